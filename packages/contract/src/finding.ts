@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { Severity } from './severity.ts';
+
+/**
+ * A stretch of text. Lines and columns count from 1, columns in UTF-16 code units (as editors and SARIF do);
+ * `endColumn` is the column after the last character.
+ */
+export const Span = Type.Object(
+  {
+    startLine: Type.Integer({ minimum: 1 }),
+    startColumn: Type.Integer({ minimum: 1 }),
+    endLine: Type.Integer({ minimum: 1 }),
+    endColumn: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false, description: 'Lines and columns from 1, end column exclusive.' },
+);
+export type Span = Static<typeof Span>;
+
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export const Confidence = Type.Enum(CONFIDENCES);
+export type Confidence = Static<typeof Confidence>;
+
+export const CATEGORIES = ['secret', 'ai-permission', 'agent-config', 'ci', 'asset'] as const;
+export const Category = Type.Enum(CATEGORIES);
+export type Category = Static<typeof Category>;
+
+/** How far the thing reaches, 0 to 100, and each published factor that made the score. */
+export const BlastRadius = Type.Object(
+  {
+    score: Type.Integer({ minimum: 0, maximum: 100 }),
+    factors: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ maxLength: 100 }),
+          value: Type.String({ maxLength: 200 }),
+          points: Type.Integer({ minimum: 0, maximum: 100 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 20 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BlastRadius = Static<typeof BlastRadius>;
+
+/** One finding of the scanner. A secret's value is never in it. */
+export const ScanFinding = Type.Object(
+  {
+    ruleId: Type.String({ minLength: 1, maxLength: 200, examples: ['secret/github-token'] }),
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    severity: Severity,
+    confidence: Confidence,
+    category: Category,
+    path: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'Path below the scanned root, with forward slashes.',
+    }),
+    span: Span,
+    excerpt: Type.String({ maxLength: 400, description: 'The line, with the secret masked.' }),
+    fingerprint: Type.String({
+      pattern: '^v1:[0-9a-f]{32}$',
+      description: 'Identity with the path: rule, keyed hash of the value, ordinal, path.',
+    }),
+    contentFingerprint: Type.String({
+      pattern: '^v1:[0-9a-f]{32}$',
+      description: 'Identity without the path; survives a move of the file.',
+    }),
+    blastRadius: BlastRadius,
+    remediation: Type.String({ maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+);
+export type ScanFinding = Static<typeof ScanFinding>;

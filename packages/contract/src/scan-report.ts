@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { Asset } from './asset.ts';
+import { ScanFinding } from './finding.ts';
+
+/** Why a file of the tree was not scanned. Files that .gitignore excludes are not part of the tree. */
+export const SKIP_REASONS = [
+  'binary',
+  'too-large',
+  'unreadable',
+  'not-a-regular-file',
+  'changed-while-read',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** A file that could not be examined as its kind asks: unreadable, unparsable. */
+export const ScanProblem = Type.Object(
+  {
+    path: Type.String({ maxLength: 4096 }),
+    line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    reason: Type.String({ maxLength: 500 }),
+  },
+  { additionalProperties: false },
+);
+export type ScanProblem = Static<typeof ScanProblem>;
+
+/** What the scan looked at, and what it did not. */
+export const Coverage = Type.Object(
+  {
+    scope: Type.Enum(['tree', 'diff']),
+    filesScanned: Type.Integer({ minimum: 0 }),
+    bytesScanned: Type.Integer({ minimum: 0 }),
+    filesSkipped: Type.Object(
+      Object.fromEntries(
+        SKIP_REASONS.map((reason) => [reason, Type.Integer({ minimum: 0 })]),
+      ) as Record<SkipReason, ReturnType<typeof Type.Integer>>,
+      { additionalProperties: false },
+    ),
+    problems: Type.Array(ScanProblem, { maxItems: 10_000 }),
+    complete: Type.Boolean({
+      description: 'True when every file in scope was examined or skipped by rule.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Coverage = Static<typeof Coverage>;
+
+/** What `svc scan --json` prints and `--upload` sends. The same tree gives the same bytes. */
+export const ScanReport = Type.Object(
+  {
+    schema: Type.Literal('svc.scan/1'),
+    tool: Type.Object(
+      { name: Type.Literal('svc'), version: Type.String({ maxLength: 50 }) },
+      { additionalProperties: false },
+    ),
+    findings: Type.Array(ScanFinding, { maxItems: 25_000 }),
+    assets: Type.Array(Asset, { maxItems: 25_000 }),
+    coverage: Coverage,
+  },
+  { additionalProperties: false },
+);
+export type ScanReport = Static<typeof ScanReport>;
