@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
+import { Time } from './list.ts';
+
+export const AGENT_STATES = ['requested', 'approved', 'rejected', 'revoked'] as const;
+export const AgentState = Type.Enum(AGENT_STATES);
+export type AgentState = Static<typeof AgentState>;
+
+export const ENVIRONMENTS = ['development', 'staging', 'production'] as const;
+export const Environment = Type.Enum(ENVIRONMENTS);
+export type Environment = Static<typeof Environment>;
+
+/**
+ * A tool pattern: an exact name (`mail.send`), a dotted prefix with a trailing wildcard (`mail.*`), or `*` alone.
+ * A segment is letters, digits, `_`, `-`; undotted names are legal.
+ */
+export const ToolPattern = Type.String({
+  pattern: '^(\\*|[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*(\\.\\*)?)$',
+  maxLength: 200,
+  examples: ['mail.send', 'repo.*', '*'],
+});
+
+export const CreateAgent = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    owner: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The person who answers for it.',
+    }),
+    allowedTools: Type.Array(ToolPattern, { minItems: 1, maxItems: 200 }),
+    environment: Type.Optional(Environment),
+  },
+  { additionalProperties: false },
+);
+export type CreateAgent = Static<typeof CreateAgent>;
+
+export const Agent = Type.Object({
+  id: Id('agent'),
+  name: Type.String(),
+  owner: Type.String(),
+  allowedTools: Type.Array(ToolPattern),
+  environment: Environment,
+  state: AgentState,
+  requestedBy: Type.String(),
+  approvedBy: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Time,
+  approvedAt: Type.Union([Time, Type.Null()]),
+  revokedAt: Type.Union([Time, Type.Null()]),
+});
+export type Agent = Static<typeof Agent>;
+
+export const ApprovedAgent = Type.Object({
+  ...Agent.properties,
+  token: Type.String({ description: 'The lab token, shown this once.' }),
+});
+export type ApprovedAgent = Static<typeof ApprovedAgent>;

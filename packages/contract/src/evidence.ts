@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
+import { listQuery, Time } from './list.ts';
+
+export const EvidenceRecord = Type.Object({
+  index: Type.Integer({ minimum: 0 }),
+  sealedAt: Time,
+  leaf: Type.String({ description: 'Leaf hash (RFC 6962), hex.' }),
+  chain: Type.String({ description: 'Chain hash up to and with this event, hex.' }),
+  event: Type.Object({
+    v: Type.Literal(1),
+    id: Id('evidence'),
+    time: Time,
+    kind: Type.String(),
+    actor: Type.Record(Type.String(), Type.Unknown()),
+    subject: Type.Record(Type.String(), Type.Unknown()),
+    data: Type.Record(Type.String(), Type.Unknown()),
+    commitments: Type.Record(Type.String(), Type.Unknown()),
+  }),
+});
+export type EvidenceRecord = Static<typeof EvidenceRecord>;
+
+export const EvidenceQuery = Type.Object(
+  { ...listQuery, kind: Type.Optional(Type.String({ maxLength: 100 })) },
+  { additionalProperties: false },
+);
+
+export const ExportQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'ISO 8601 with zone: events sealed at or after this time.',
+      }),
+    ),
+    from: Type.Optional(Type.Integer({ minimum: 0, description: 'Index to resume from.' })),
+  },
+  { additionalProperties: false },
+);
+
+export const SignedHead = Type.Object({
+  tenant: Id('tenant'),
+  logNo: Type.Integer(),
+  size: Type.Integer(),
+  chain: Type.String({ description: 'Hex.' }),
+  note: Type.String({ description: 'Signed note (C2SP, Ed25519).' }),
+  key: Type.String({
+    description: 'Verifier key. Keep your own copy: trust no key that comes with the data.',
+  }),
+});
+
+export const Verification = Type.Object({
+  status: Type.Enum(['verified', 'failed'] as const),
+  size: Type.Integer(),
+  firstBad: Type.Union([
+    Type.Object({ index: Type.Integer(), reason: Type.String() }),
+    Type.Null(),
+  ]),
+});

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { BlastRadius, Category, Confidence, Span } from './finding.ts';
+import { Id } from './ids.ts';
+import { listQuery, Time } from './list.ts';
+import { Severity } from './severity.ts';
+
+export const FINDING_STATUSES = ['open', 'triaged', 'ignored', 'fixed'] as const;
+export const FindingStatus = Type.Enum(FINDING_STATUSES);
+export type FindingStatus = Static<typeof FindingStatus>;
+
+export const PRESENCES = ['detected', 'absent', 'unknown'] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+export const Finding = Type.Object({
+  id: Id('finding'),
+  repoId: Id('repository'),
+  source: Type.String({ description: '`svc` for our own scanner, else the ingested tool.' }),
+  ruleId: Type.String(),
+  title: Type.String(),
+  severity: Severity,
+  confidence: Confidence,
+  category: Category,
+  status: FindingStatus,
+  presence: Type.Enum(PRESENCES),
+  path: Type.String(),
+  span: Span,
+  excerpt: Type.String(),
+  fingerprint: Type.String(),
+  blastRadius: BlastRadius,
+  remediation: Type.String(),
+  firstSeenAt: Time,
+  lastSeenAt: Time,
+});
+export type Finding = Static<typeof Finding>;
+
+export const FINDING_SORTS = ['severity', 'blastRadius', 'lastSeen'] as const;
+export const FindingQuery = Type.Object(
+  {
+    ...listQuery,
+    repoId: Type.Optional(Id('repository')),
+    severity: Type.Optional(Severity),
+    status: Type.Optional(FindingStatus),
+    category: Type.Optional(Category),
+    ruleId: Type.Optional(Type.String({ maxLength: 200 })),
+    path: Type.Optional(Type.String({ maxLength: 4096, description: 'Path prefix.' })),
+    source: Type.Optional(Type.String({ maxLength: 100 })),
+    sort: Type.Optional(Type.Enum(FINDING_SORTS)),
+  },
+  { additionalProperties: false },
+);
+export type FindingQuery = Static<typeof FindingQuery>;

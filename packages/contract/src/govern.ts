@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { Confidence } from './finding.ts';
+import { Id } from './ids.ts';
+import { Severity } from './severity.ts';
+
+export const GovernCheck = Type.Object(
+  {
+    tool: Type.String({ minLength: 1, maxLength: 200 }),
+    server: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    arguments: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { additionalProperties: false },
+);
+export type GovernCheck = Static<typeof GovernCheck>;
+
+/** What inspection found in an argument; names where, never the value. */
+export const ArgumentFinding = Type.Object({
+  ruleId: Type.String(),
+  title: Type.String(),
+  severity: Severity,
+  confidence: Confidence,
+  at: Type.String({ description: 'JSON Pointer into `arguments`.' }),
+});
+export type ArgumentFinding = Static<typeof ArgumentFinding>;
+
+export const GovernDecision = Type.Object({
+  decision: Type.Enum(['allow', 'deny'] as const),
+  reason: Type.String(),
+  agent: Type.String({ description: 'Name of the agent identity.' }),
+  findings: Type.Array(ArgumentFinding),
+  maxSeverity: Type.Union([Severity, Type.Null()]),
+  evidenceId: Id('evidence'),
+});
+export type GovernDecision = Static<typeof GovernDecision>;

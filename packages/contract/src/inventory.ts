@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { Asset, AssetKind } from './asset.ts';
+import { Id } from './ids.ts';
+import { listQuery, Time } from './list.ts';
+
+/** An AI asset in the inventory: where which repository uses it. */
+export const InventoryItem = Type.Object({
+  id: Id('asset'),
+  repoId: Id('repository'),
+  ...Asset.properties,
+  present: Type.Boolean({ description: 'False when the newest complete scan no longer saw it.' }),
+  lastSeenAt: Time,
+});
+export type InventoryItem = Static<typeof InventoryItem>;
+
+export const InventoryQuery = Type.Object(
+  {
+    ...listQuery,
+    repoId: Type.Optional(Id('repository')),
+    kind: Type.Optional(AssetKind),
+  },
+  { additionalProperties: false },
+);
+export type InventoryQuery = Static<typeof InventoryQuery>;

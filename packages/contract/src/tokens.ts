@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
+import { Time } from './list.ts';
+
+export const TOKEN_PREFIX = 'svt_';
+
+export const CreateToken = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100, examples: ['ci'] }),
+    expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  },
+  { additionalProperties: false },
+);
+export type CreateToken = Static<typeof CreateToken>;
+
+export const TokenKind = Type.Enum(['service', 'agent'] as const);
+export type TokenKind = Static<typeof TokenKind>;
+
+/** A token as the API shows it: never its value. */
+export const Token = Type.Object({
+  id: Id('token'),
+  name: Type.String(),
+  kind: TokenKind,
+  createdBy: Type.String(),
+  createdAt: Time,
+  expiresAt: Type.Union([Time, Type.Null()]),
+  revokedAt: Type.Union([Time, Type.Null()]),
+});
+export type Token = Static<typeof Token>;
+
+/** The one answer that carries the value. */
+export const CreatedToken = Type.Object({
+  ...Token.properties,
+  token: Type.String({ description: 'The token, shown this once.' }),
+});
+export type CreatedToken = Static<typeof CreatedToken>;
