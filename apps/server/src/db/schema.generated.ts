@@ -1,0 +1,134 @@
+// Made from the migrations by `npm run generate`.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as JSON text; read as what it holds, which the store that wrote it knows. */
+type Json = ColumnType<unknown, string, string>;
+
+export type DB = {
+  agents: {
+    tenant_id: string;
+    agent_id: string;
+    name: string;
+    owner: string;
+    allowed_tools: string[];
+    environment: string;
+    state: string;
+    requested_by: string;
+    approved_by: string | null;
+    created_at: Generated<Date>;
+    approved_at: Date | null;
+    revoked_at: Date | null;
+  };
+  assets: {
+    tenant_id: string;
+    asset_id: string;
+    repo_id: string;
+    kind: string;
+    name: string;
+    provider: string | null;
+    version: string | null;
+    purl: string | null;
+    confidence: string;
+    occurrences: Json;
+    present: boolean;
+    last_seen_at: Date;
+  };
+  findings: {
+    tenant_id: string;
+    finding_id: string;
+    repo_id: string;
+    source: string;
+    rule_id: string;
+    title: string;
+    severity: string;
+    severity_rank: number;
+    confidence: string;
+    category: string;
+    presence: string;
+    disposition: Generated<string>;
+    workflow: Generated<string>;
+    path: string;
+    span: Json;
+    excerpt: string;
+    fingerprint: string;
+    content_fingerprint: string;
+    blast_score: number;
+    blast_factors: Json;
+    remediation: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
+  };
+  idempotency_keys: {
+    tenant_id: string;
+    principal: string;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    response: Json | null;
+    created_at: Generated<Date>;
+  };
+  identity_providers: {
+    tenant_id: string;
+    issuer: string;
+    admin_audience: string;
+    agent_audience: string;
+    admin_claim: string;
+    admin_value: string;
+    created_at: Generated<Date>;
+  };
+  ledger_events: {
+    tenant_id: string;
+    log_no: number;
+    idx: number;
+    sealed_at: Date;
+    evidence_id: string;
+    kind: string;
+    event: string;
+    leaf: Buffer;
+    chain: Buffer;
+  };
+  ledger_heads: {
+    tenant_id: string;
+    log_no: number;
+    size: number;
+    chain: Buffer;
+    epoch: number;
+    sealed_at: Date;
+  };
+  repositories: {
+    tenant_id: string;
+    repo_id: string;
+    name: string;
+    default_branch: string;
+    created_at: Generated<Date>;
+  };
+  scans: {
+    tenant_id: string;
+    scan_id: string;
+    repo_id: string;
+    ref: string;
+    commit_id: string | null;
+    tool_version: string;
+    created_at: Generated<Date>;
+    finding_counts: Json;
+    assets: number;
+    coverage: Json;
+  };
+  tenants: {
+    tenant_id: string;
+    slug: string;
+    created_at: Generated<Date>;
+  };
+  tokens: {
+    tenant_id: string;
+    token_id: string;
+    kind: string;
+    agent_id: string | null;
+    name: string;
+    hash: Buffer;
+    created_by: string;
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+  };
+};

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** The operating-system user that runs PostgreSQL, which refuses to run as root. */
+export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number };
+
+const PREFERRED = ['svc', 'postgres', 'nobody'];
+
+/** Null when this process is not root: the server then runs as whoever we are. */
+export function serverUser(passwd = () => readFileSync('/etc/passwd', 'utf8')): ServerUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = new Map(
+    passwd()
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name = '', , uid, gid]) => [name, { name, uid: Number(uid), gid: Number(gid) }]),
+  );
+  for (const name of PREFERRED) {
+    const user = users.get(name);
+    if (user !== undefined && user.uid > 0) return user;
+  }
+  throw new Error(
+    `started as root, and /etc/passwd has none of ${PREFERRED.join(', ')} to run PostgreSQL as`,
+  );
+}
+
+/** True when `user` may pass through every folder above `path`. */
+export function reachable(path: string, user: ServerUser): boolean {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

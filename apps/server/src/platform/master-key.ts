@@ -1,0 +1,32 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+
+const BYTES = 32;
+
+/** The deployment's one root secret; every other key is derived from it by name (HKDF-SHA-256, RFC 5869). */
+export type MasterKey = {
+  derive(purpose: string, bytes: number): Buffer;
+};
+
+export function masterKey(secret: Uint8Array): MasterKey {
+  return {
+    derive: (purpose, bytes) => Buffer.from(hkdfSync('sha256', secret, 'svc', purpose, bytes)),
+  };
+}
+
+/** Reads the key file: 32 bytes in base64 on one line. `create` makes a missing one, for the owner's eyes only. */
+export async function readMasterKey(file: string, create: boolean): Promise<MasterKey> {
+  if (create) {
+    const fresh = `${randomBytes(BYTES).toString('base64')}\n`;
+    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+  const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
+  if (secret.length !== BYTES) {
+    throw new Error(`${file} holds no master key: it needs ${BYTES} bytes in base64`);
+  }
+  return masterKey(secret);
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  text: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  jsonb: 'Json',
+  _text: 'string[]',
+};
+
+type Column = {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  nullable: boolean;
+  has_default: boolean;
+};
+
+const COLUMNS = `
+  select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable, c.column_default is not null as has_default
+  from information_schema.columns c
+  join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace
+  where c.table_schema = 'public' and not k.relispartition and c.table_name not like 'kysely_%'
+  order by c.table_name, c.ordinal_position`;
+
+/** Types of the query builder, read from a database that the migrations have just made. */
+export async function databaseTypes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-generate-'));
+  try {
+    const cluster = await startCluster(folder);
+    try {
+      await migrate(cluster.connection, await readMasterKey(join(folder, 'master.key'), true));
+      return render(await columns(cluster.connection));
+    } finally {
+      await cluster.remove();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function columns(connection: pg.ClientConfig): Promise<Column[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Column>(COLUMNS)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function render(rows: readonly Column[]): string {
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const bodies = [...tables].map(
+    ([table, own]) =>
+      `  ${table}: {\n${own.map((column) => `    ${column.column_name}: ${type(column)};`).join('\n')}\n  };`,
+  );
+  return [
+    '// Made from the migrations by `npm run generate`.',
+    "import type { ColumnType, Generated } from 'kysely';",
+    '',
+    '/** Written as JSON text; read as what it holds, which the store that wrote it knows. */',
+    'type Json = ColumnType<unknown, string, string>;',
+    '',
+    `export type DB = {\n${bodies.join('\n')}\n};`,
+    '',
+  ].join('\n');
+}
+
+function type(column: Column): string {
+  const base = TYPES[column.udt_name];
+  if (base === undefined) {
+    throw new Error(
+      `${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`,
+    );
+  }
+  const nullable = column.nullable ? `${base} | null` : base;
+  return column.has_default ? `Generated<${nullable}>` : nullable;
+}
