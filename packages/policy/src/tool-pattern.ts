@@ -1,0 +1,11 @@
+/**
+ * True when `tool` falls under `pattern`: an exact name, a dotted prefix with a trailing wildcard, or `*` alone.
+ * The wildcard stands for one or more whole segments: `mail.*` covers `mail.send` and `mail.box.read`, not `mail` or `mailer`.
+ * Anything else is no pattern and matches nothing.
+ */
+export function matchesTool(pattern: string, tool: string): boolean {
+  if (pattern === '*') return true;
+  if (!pattern.endsWith('.*')) return pattern !== '' && pattern === tool && !pattern.includes('*');
+  const prefix = pattern.slice(0, -1);
+  return !prefix.includes('*') && prefix.length > 1 && tool.length > prefix.length && tool.startsWith(prefix);
+}
