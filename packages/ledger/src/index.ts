@@ -1,1 +1,50 @@
-export {};
+export {
+  CanonicalJsonError,
+  type CanonicalLimits,
+  canonicalize,
+  type Json,
+  MAX_DEPTH,
+  pointerToken,
+} from './canonical-json.ts';
+export {
+  type Entity,
+  EventError,
+  encodeEvent,
+  type LedgerEvent,
+  MAX_EVENT_BYTES,
+  type ParsedEvent,
+  parseEvent,
+} from './event.ts';
+export {
+  EXPORT_FORMAT,
+  type ExportEnd,
+  type ExportHeader,
+  exportEnd,
+  exportEvent,
+  exportFile,
+  exportHeader,
+  MAX_LINE_BYTES,
+  readEnd,
+  readHeader,
+  type SealedEvent,
+} from './export-file.ts';
+export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
+export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
+export { type IJson, type IJsonLimits, parseIJson } from './i-json.ts';
+export { encodeHead, type Head, openHead, parseHead, readHead, signHead } from './signed-head.ts';
+export {
+  encodeVkey,
+  MAX_SIGNATURES,
+  type Note,
+  type NoteSignature,
+  type NoteSigner,
+  type NoteVerifier,
+  type Outcome,
+  openNote,
+  parseNote,
+  parseVkey,
+  signerFromKey,
+  signerFromSeed,
+  signNote,
+} from './signed-note.ts';
+export { verifyExport } from './verify.ts';

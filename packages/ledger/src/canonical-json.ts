@@ -1,0 +1,139 @@
+/** A JSON value (RFC 8259 section 3). */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** Arrays and objects may nest this deep: `[[1]]` has depth 2. */
+export const MAX_DEPTH = 64;
+
+/** What `canonicalize` refuses beyond what RFC 8785 refuses. */
+export type CanonicalLimits = {
+  /** Deepest nesting of arrays and objects; 64 unless told. */
+  readonly depth?: number;
+  /** `safe` also refuses numbers beyond 2^53 - 1 in magnitude (RFC 7493 section 2.2). */
+  readonly numbers?: 'double' | 'safe';
+};
+
+/** A value that has no canonical JSON; `pointer` (RFC 6901) says where, `reason` why. */
+export class CanonicalJsonError extends TypeError {
+  readonly pointer: string;
+  readonly reason: string;
+
+  constructor(pointer: string, reason: string) {
+    super(`${pointer === '' ? 'the value' : pointer}: ${reason}`);
+    this.name = 'CanonicalJsonError';
+    this.pointer = pointer;
+    this.reason = reason;
+  }
+}
+
+/** One reference token of a JSON Pointer, with its slash (RFC 6901 section 3). */
+export function pointerToken(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * The one JSON text of a value: RFC 8785, JSON Canonicalization Scheme.
+ *
+ *     {"b": 1.0, "a": "\u20ac"}  ->  {"a":"€","b":1}
+ *
+ * Members are sorted by UTF-16 code units (3.2.3); numbers are printed as ECMAScript does (3.2.2.3) and strings with the fewest
+ * escapes (3.2.2.2). Throws `CanonicalJsonError` on what is not JSON data: undefined, NaN, infinities, lone surrogates,
+ * array holes, functions, bigints, objects with a prototype of their own (so `toJSON` is never called), and on nesting
+ * beyond the limit, which is how a cycle ends.
+ */
+export function canonicalize(value: Json, limits: CanonicalLimits = {}): string {
+  const largest = limits.numbers === 'safe' ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
+  return writeValue(value, limits.depth ?? MAX_DEPTH, largest);
+}
+
+function writeValue(value: unknown, depth: number, largest: number): string {
+  switch (typeof value) {
+    case 'string':
+      return quote(value);
+    case 'number':
+      return writeNumber(value, largest);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      if (value === null) return 'null';
+      if (depth === 0) throw new CanonicalJsonError('', 'nested too deep');
+      return Array.isArray(value)
+        ? writeArray(value, depth - 1, largest)
+        : writeObject(value, depth - 1, largest);
+    default:
+      throw new CanonicalJsonError('', `${typeof value} is not JSON data`);
+  }
+}
+
+function writeNumber(value: number, largest: number): string {
+  if (value >= -largest && value <= largest) return `${value}`;
+  const beyond = Number.isFinite(value) ? `${value} is beyond 2^53 - 1` : `${value} is not JSON`;
+  throw new CanonicalJsonError('', beyond);
+}
+
+function writeArray(items: readonly unknown[], depth: number, largest: number): string {
+  let text = '';
+  let at = 0;
+  try {
+    for (; at < items.length; at++) {
+      text += (at === 0 ? '[' : ',') + writeValue(items[at], depth, largest);
+    }
+  } catch (error) {
+    throw below(at, error);
+  }
+  return at === 0 ? '[]' : `${text}]`;
+}
+
+function writeObject(value: object, depth: number, largest: number): string {
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new CanonicalJsonError('', 'not a plain object');
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  const keys = sortKeys(Object.keys(members));
+  let text = '';
+  let separator = '{';
+  let key = '';
+  try {
+    for (key of keys) {
+      text += `${separator + quote(key)}:${writeValue(members[key], depth, largest)}`;
+      separator = ',';
+    }
+  } catch (error) {
+    throw below(key, error);
+  }
+  return separator === '{' ? '{}' : `${text}}`;
+}
+
+/** The same error, seen from the container that holds the value under `key`. */
+function below(key: string | number, error: unknown): unknown {
+  if (!(error instanceof CanonicalJsonError)) return error;
+  return new CanonicalJsonError(pointerToken(key) + error.pointer, error.reason);
+}
+
+/** By UTF-16 code units, as `<` on strings and `sort()` compare; few or sorted keys are the usual case. */
+function sortKeys(keys: string[]): string[] {
+  if (keys.length > 16) return keys.sort();
+  for (let i = 1; i < keys.length; i++) {
+    const key = keys[i] as string;
+    let j = i;
+    for (; j > 0 && (keys[j - 1] as string) > key; j--) keys[j] = keys[j - 1] as string;
+    keys[j] = key;
+  }
+  return keys;
+}
+
+/** Printable ASCII without `"` and `\`. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** `JSON.stringify` escapes as RFC 8785 3.2.2.2 asks, but turns a lone surrogate into `\udXXX` where we must refuse. */
+function quote(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new CanonicalJsonError('', 'a lone surrogate');
+  return JSON.stringify(text);
+}

@@ -1,0 +1,164 @@
+import { canonicalize } from './canonical-json.ts';
+import { HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
+import type { Outcome } from './signed-note.ts';
+
+/**
+ * An evidence export is NDJSON, each line the canonical JSON (RFC 8785) of its object and a newline:
+ *
+ *     {"format":"svc.evidence/1","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","tenant":"acme","to":2,"type":"header"}
+ *     {"chain":"<hex>","event":{...},"index":0,"leaf":"<hex>","type":"event"}
+ *     {"chain":"<hex>","event":{...},"index":1,"leaf":"<hex>","type":"event"}
+ *     {"chain":"<hex>","count":2,"type":"end"}
+ *
+ * It holds the events `from` up to but not including `to`, which is the size of the signed head. `previous` is the chain
+ * hash before `from`. Hashes are 64 lower-case hex digits.
+ */
+export const EXPORT_FORMAT = 'svc.evidence/1';
+
+/** No line of an export is longer, its newline included. */
+export const MAX_LINE_BYTES = 2 ** 20;
+
+/** What the first line says. */
+export type ExportHeader = {
+  readonly tenant: string;
+  readonly logNo: number;
+  readonly from: number;
+  /** Exclusive; the size of the signed head. */
+  readonly to: number;
+  /** Chain hash before `from`, 32 bytes. */
+  readonly previous: Uint8Array;
+  /** The signed note of the head, see `signHead`. */
+  readonly head: string;
+};
+
+/** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded anew. */
+export type SealedEvent = {
+  readonly index: number;
+  readonly leaf: Uint8Array;
+  readonly chain: Uint8Array;
+  readonly bytes: Uint8Array;
+};
+
+/** What the last line says. */
+export type ExportEnd = { readonly count: number; readonly chain: Uint8Array };
+
+/** The first line. Throws on a header that no export can have. */
+export function exportHeader(header: ExportHeader): string {
+  const { tenant, logNo, from, to, head } = header;
+  const reason = impossible(header);
+  if (reason !== undefined) throw new TypeError(reason);
+  const previous = hex(header.previous);
+  const line = { type: 'header', format: EXPORT_FORMAT, tenant, logNo, from, to, previous, head };
+  return `${canonicalize(line)}\n`;
+}
+
+function impossible({ tenant, logNo, from, to, previous }: ExportHeader): string | undefined {
+  if (!isTenant(tenant)) return 'the header names no tenant';
+  if (!isCount(logNo)) return 'the log number of the header is not a count';
+  if (!isCount(from) || !isCount(to)) return 'the range of the header is not one of counts';
+  if (from > to) return `the header ranges backwards, from ${from} to ${to}`;
+  if (previous.length !== HASH_BYTES) return 'the previous hash of the header is not 32 bytes';
+  return undefined;
+}
+
+/** The exact inverse of `exportHeader`: takes the line with its newline. */
+export function readHeader(line: string): Outcome<ExportHeader> {
+  const fields = readObject(line);
+  if (fields?.['type'] !== 'header') return { ok: false, reason: 'not the header of an export' };
+  const { format, tenant, logNo, from, to, previous, head } = fields;
+  if (format !== EXPORT_FORMAT) {
+    return { ok: false, reason: `the format is ${JSON.stringify(format)}, not ${EXPORT_FORMAT}` };
+  }
+  if (typeof head !== 'string' || !head.isWellFormed()) {
+    return { ok: false, reason: 'the header has no signed head' };
+  }
+  const header = { tenant, logNo, from, to, previous: unhex(previous), head } as ExportHeader;
+  const reason = impossible(header);
+  if (reason !== undefined) return { ok: false, reason };
+  return exportHeader(header) === line
+    ? { ok: true, value: header }
+    : { ok: false, reason: 'the header is not canonical JSON of its fields' };
+}
+
+/** Line of one event: the stored bytes stand in it as they are. */
+export function exportEvent(
+  index: number,
+  leaf: Uint8Array,
+  chain: Uint8Array,
+  eventBytes: Uint8Array,
+): Buffer {
+  if (!isCount(index)) throw new TypeError(`index ${index} is not a count`);
+  const before = EVENT_BEFORE(hex(chain));
+  const after = EVENT_AFTER(index, hex(leaf));
+  const length = before.length + eventBytes.length + after.length;
+  if (length > MAX_LINE_BYTES) throw new TypeError(`event ${index} is too long for a line`);
+  const line = Buffer.allocUnsafe(length);
+  line.write(before, 0, 'latin1');
+  line.set(eventBytes, before.length);
+  line.write(after, before.length + eventBytes.length, 'latin1');
+  return line;
+}
+
+/** `{"chain":"<64 hex>","event":` */
+export const EVENT_BEFORE = (chain: string) => `{"chain":"${chain}","event":`;
+/** Length of `EVENT_BEFORE`: the offset at which the event begins in its line. */
+export const EVENT_OFFSET = EVENT_BEFORE('0'.repeat(64)).length;
+/** `,"index":7,"leaf":"<64 hex>","type":"event"}` and the newline. */
+export const EVENT_AFTER = (index: number, leaf: string) =>
+  `,"index":${index},"leaf":"${leaf}","type":"event"}\n`;
+
+/** The last line. */
+export function exportEnd(count: number, chain: Uint8Array): string {
+  if (!isCount(count)) throw new TypeError(`count ${count} is not a count`);
+  return `{"chain":"${hex(chain)}","count":${count},"type":"end"}\n`;
+}
+
+/** The exact inverse of `exportEnd`: takes the line with its newline. */
+export function readEnd(line: string): Outcome<ExportEnd> {
+  const { type, count, chain } = readObject(line) ?? {};
+  const bytes = unhex(chain);
+  if (type !== 'end' || !isCount(count) || bytes.length !== HASH_BYTES) {
+    return { ok: false, reason: 'not the closing line of an export' };
+  }
+  return exportEnd(count, bytes) === line
+    ? { ok: true, value: { count, chain: bytes } }
+    : { ok: false, reason: 'the closing line is not canonical JSON of its fields' };
+}
+
+/** A whole export, line by line, from the sealed events `from` to `to` of the header in their order. */
+export async function* exportFile(
+  header: ExportHeader,
+  events: AsyncIterable<SealedEvent> | Iterable<SealedEvent>,
+): AsyncGenerator<string | Buffer, void, undefined> {
+  yield exportHeader(header);
+  let next = header.from;
+  let chain = header.previous;
+  for await (const event of events) {
+    if (event.index !== next) throw new TypeError(`event ${event.index} stands where ${next} must`);
+    yield exportEvent(event.index, event.leaf, event.chain, event.bytes);
+    chain = event.chain;
+    next++;
+  }
+  if (next !== header.to) throw new TypeError(`the events end before ${next}, not ${header.to}`);
+  yield exportEnd(next - header.from, chain);
+}
+
+/** The members of a line that is a JSON object, of whatever kinds. */
+export function readObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hex(hash: Uint8Array): string {
+  if (hash.length !== HASH_BYTES) throw new TypeError('a hash is not 32 bytes');
+  return Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('hex');
+}
+
+/** Empty where the value is not hex; the caller compares the text it would be written as. */
+function unhex(value: unknown): Buffer {
+  return Buffer.from(typeof value === 'string' ? value : '', 'hex');
+}

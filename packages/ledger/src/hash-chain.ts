@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+
+/** Length of every hash in the ledger: SHA-256 (FIPS 180-4). */
+export const HASH_BYTES = 32;
+
+/** A tenant id or slug as it stands in origin lines and signed heads. */
+const TENANT = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+
+/** Can this be a tenant of a log? No spaces and no line ends: both separate fields in the texts that we sign. */
+export function isTenant(value: unknown): value is string {
+  return typeof value === 'string' && TENANT.test(value);
+}
+
+/** Log numbers and indexes count from 0 in safe integers. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0);
+}
+
+/**
+ * The line that names a log, UTF-8:
+ *
+ *     svc.ledger/v1 <tenant> <logNo>\n
+ *
+ * A tenant has one log at a time; recovery from a lost database opens the next number.
+ */
+export function originLine(tenant: string, logNo: number): string {
+  if (!isTenant(tenant)) throw new TypeError(`tenant ${JSON.stringify(tenant)} cannot name a log`);
+  if (!isCount(logNo)) throw new TypeError(`log number ${logNo} is not a count`);
+  return `svc.ledger/v1 ${tenant} ${logNo}\n`;
+}
+
+/** The chain hash before the first event: SHA-256 of the origin line, so chains of two logs never meet. */
+export function genesis(tenant: string, logNo: number): Buffer {
+  return hash('sha256', originLine(tenant, logNo), 'buffer');
+}
+
+/** SHA-256(0x00 || event bytes): the leaf hash of RFC 6962 section 2.1, so a Merkle tree can stand on the same leaves. */
+export function leafHash(event: Uint8Array): Buffer {
+  const input = Buffer.allocUnsafe(1 + event.length);
+  input[0] = 0x00;
+  input.set(event, 1);
+  return hash('sha256', input, 'buffer');
+}
+
+/** SHA-256(previous chain hash || leaf hash): 64 bytes in, 32 out; commits to every event so far and to their order. */
+export function chainHash(previous: Uint8Array, leaf: Uint8Array): Buffer {
+  if (previous.length !== HASH_BYTES)
+    throw new TypeError('the previous chain hash is not 32 bytes');
+  if (leaf.length !== HASH_BYTES) throw new TypeError('the leaf hash is not 32 bytes');
+  return hash('sha256', Buffer.concat([previous, leaf], 2 * HASH_BYTES), 'buffer');
+}

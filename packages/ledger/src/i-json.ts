@@ -1,0 +1,253 @@
+import { type Json, MAX_DEPTH, pointerToken } from './canonical-json.ts';
+
+/** How much nesting to take; 64 unless told. */
+export type IJsonLimits = { readonly depth?: number };
+
+/** The value, or the first fault: `at` is a JSON Pointer (RFC 6901), `offset` counts UTF-16 code units of the text. */
+export type IJson =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly at: string; readonly offset: number; readonly reason: string };
+
+/**
+ * Reads I-JSON (RFC 7493): JSON that every reader understands alike, so that two different values never look the same. On top of
+ * RFC 8259 it refuses
+ *
+ *     {"a":1,"\u0061":2}     a name twice, after its escapes are decoded (2.3)
+ *     9007199254740993       a number beyond 2^53 - 1 (2.2)
+ *     0.10000000000000001    a number that a double does not give back: it would read on as 0.1 (2.2)
+ *     "\ud800", "\uffff"     lone surrogates and noncharacters (2.1)
+ *
+ * and nesting beyond the limit. What it accepts it reads exactly as `JSON.parse` does; a member named `__proto__` is plain data.
+ * One pass checks, `JSON.parse` builds.
+ */
+export function parseIJson(text: string, limits: IJsonLimits = {}): IJson {
+  try {
+    new Scanner(text).scan(limits.depth ?? MAX_DEPTH);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ok: false, at: error.pointer, offset: error.offset, reason: error.reason };
+  }
+  return { ok: true, value: JSON.parse(text) };
+}
+
+class Fault {
+  readonly offset: number;
+  readonly reason: string;
+  pointer = '';
+
+  constructor(offset: number, reason: string) {
+    this.offset = offset;
+    this.reason = reason;
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** The grammar of RFC 8259 section 2 by recursive descent, one method for each rule; throws a `Fault`. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  scan(depth: number): void {
+    this.#space();
+    this.#value(depth);
+    this.#space();
+    if (this.#at < this.#text.length) throw new Fault(this.#at, 'something follows the value');
+  }
+
+  #space(): void {
+    for (;;) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+      this.#at++;
+    }
+  }
+
+  #value(depth: number): void {
+    switch (this.#text.charCodeAt(this.#at)) {
+      case QUOTE:
+        this.#string();
+        break;
+      case 0x7b: // {
+        this.#object(depth);
+        break;
+      case 0x5b: // [
+        this.#array(depth);
+        break;
+      case 0x74: // t
+        this.#literal('true');
+        break;
+      case 0x66: // f
+        this.#literal('false');
+        break;
+      case 0x6e: // n
+        this.#literal('null');
+        break;
+      default:
+        this.#number();
+    }
+  }
+
+  #literal(word: string): void {
+    if (!this.#text.startsWith(word, this.#at)) throw new Fault(this.#at, 'expected a value');
+    this.#at += word.length;
+  }
+
+  #object(depth: number): void {
+    if (depth === 0) throw new Fault(this.#at, 'nested too deep');
+    this.#at++;
+    this.#space();
+    if (this.#skip('}')) return;
+    const names = new NameSet();
+    do {
+      this.#space();
+      const start = this.#at;
+      if (this.#text.charCodeAt(start) !== QUOTE) throw new Fault(start, 'expected a member name');
+      const name = this.#string();
+      try {
+        if (!names.add(name)) throw new Fault(start, 'the member name comes twice');
+        this.#space();
+        if (!this.#skip(':')) throw new Fault(this.#at, 'expected ":"');
+        this.#space();
+        this.#value(depth - 1);
+      } catch (error) {
+        throw below(name, error);
+      }
+      this.#space();
+    } while (this.#skip(','));
+    if (!this.#skip('}')) throw new Fault(this.#at, 'expected "," or "}"');
+  }
+
+  #array(depth: number): void {
+    if (depth === 0) throw new Fault(this.#at, 'nested too deep');
+    this.#at++;
+    this.#space();
+    if (this.#skip(']')) return;
+    let index = 0;
+    do {
+      this.#space();
+      try {
+        this.#value(depth - 1);
+      } catch (error) {
+        throw below(index, error);
+      }
+      index++;
+      this.#space();
+    } while (this.#skip(','));
+    if (!this.#skip(']')) throw new Fault(this.#at, 'expected "," or "]"');
+  }
+
+  #skip(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at++;
+    return true;
+  }
+
+  /** The decoded text. ASCII without escapes, the usual case, costs one look at each character. */
+  #string(): string {
+    const text = this.#text;
+    const start = this.#at;
+    let at = start + 1;
+    let escaped = false;
+    let wide = false;
+    for (;;) {
+      const unit = text.charCodeAt(at);
+      if (unit === QUOTE) break;
+      if (unit === BACKSLASH) {
+        at += escapeLength(text, at);
+        escaped = true;
+        continue;
+      }
+      if (Number.isNaN(unit)) throw new Fault(at, 'the string does not end');
+      if (unit < 0x20) throw new Fault(at, 'a control character in a string');
+      if (unit >= 0x80) wide = true;
+      at++;
+    }
+    this.#at = at + 1;
+    const decoded: string = escaped
+      ? JSON.parse(text.slice(start, at + 1))
+      : text.slice(start + 1, at);
+    if (escaped || wide) demandCharacters(decoded, start);
+    return decoded;
+  }
+
+  #number(): void {
+    NUMBER.lastIndex = this.#at;
+    const token = NUMBER.exec(this.#text)?.[0];
+    if (token === undefined) throw new Fault(this.#at, 'expected a value');
+    const value = Number(token);
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      throw new Fault(this.#at, 'the number is beyond 2^53 - 1');
+    }
+    if (String(value) !== token && decimal(token) !== decimal(String(value))) {
+      throw new Fault(this.#at, `a double cannot hold this number; it would read ${value}`);
+    }
+    this.#at += token.length;
+  }
+}
+
+/** RFC 8259 section 6; where it matches too little, what follows is at fault. */
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+function escapeLength(text: string, at: number): number {
+  ESCAPE.lastIndex = at;
+  if (!ESCAPE.test(text)) throw new Fault(at, 'not an escape of JSON');
+  return ESCAPE.lastIndex - at;
+}
+
+function demandCharacters(decoded: string, offset: number): void {
+  if (!decoded.isWellFormed()) throw new Fault(offset, 'a lone surrogate in a string');
+  if (/\p{Noncharacter_Code_Point}/u.test(decoded)) {
+    throw new Fault(offset, 'a noncharacter in a string');
+  }
+}
+
+/** The same fault, seen from the container that holds the value under `key`. */
+function below(key: string | number, error: unknown): unknown {
+  if (error instanceof Fault) error.pointer = pointerToken(key) + error.pointer;
+  return error;
+}
+
+/**
+ * A number of JSON as digits without zeros around and a power of ten, equal for equal numbers, the sign left aside:
+ *
+ *     -12.50e3  ->  125e2        0.000  ->  e0
+ */
+function decimal(token: string): string {
+  const [mantissa = '', exponent = '0'] = token.replace('-', '').split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  let start = 0;
+  let end = digits.length;
+  while (start < end && digits[start] === '0') start++;
+  while (end > start && digits[end - 1] === '0') end--;
+  if (start === end) return 'e0';
+  const power = Number(exponent) - fraction.length + (digits.length - end);
+  return `${digits.slice(start, end)}e${power}`;
+}
+
+/** Names of one object: compared one by one while they are few. */
+class NameSet {
+  readonly #few: string[] = [];
+  #many: Set<string> | undefined;
+
+  /** False if the name was there already. */
+  add(name: string): boolean {
+    if (this.#many === undefined) {
+      if (this.#few.includes(name)) return false;
+      this.#few.push(name);
+      if (this.#few.length > 8) this.#many = new Set(this.#few);
+      return true;
+    }
+    if (this.#many.has(name)) return false;
+    this.#many.add(name);
+    return true;
+  }
+}
