@@ -1,0 +1,61 @@
+/** Words that writers put where a secret goes. Long enough not to turn up in random text. */
+const WORDS =
+  /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?a?[-_ ]?real|foobar|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
+
+/** `YourApiKey`, `yourSecret`: a small or capital word start, then another word. */
+const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;
+
+/** Values that stand for one kept elsewhere, in the syntaxes of templates, shells and secret stores. */
+const REFERENCES = [
+  /\$\{|\{\{|\}\}|<%|%>|\$\(|#\{|%\(|\{[A-Za-z_][\w.]*\}/, // ${VAR} {{ var }} <%= %> $(cmd) #{var} %(var)s {var}
+  /^\$[A-Za-z_]\w*$|^%[A-Za-z_]\w*%$|^%[sdv@]$|^:[a-z_]+$/, // $VAR %VAR% %s :param
+  /^<[^>]*>?$|^\[[^\]]*\]$|^\([^)]*\)$/, // <your key> [REDACTED] (secret)
+  /process\.env|os\.environ|getenv|import\.meta\.env|System\.get|\bENV\[|secrets\.[A-Za-z_]|(?:^|\.)vars?\.[a-z_]/,
+  /^(?:vault|op|sm|ssm|ref\+[a-z]+|secretref|keyvault|awssm|gcpsm|file|env|secret):/i, // op://vault/item, vault:kv#k
+  /^@Microsoft\.KeyVault\(|^arn:aws|^projects\/[^/]+\/secrets\/|^\/run\/secrets\/|^!(?:Ref|Sub|GetAtt|ImportValue|vault|secret)\b|^ENC\[|^\$ANSIBLE_VAULT/,
+];
+
+/** True for a value that only names a secret kept elsewhere: `${VAR}`, `{{ var }}`, `process.env.X`, `op://...`. */
+export function isReference(value: string): boolean {
+  return REFERENCES.some((syntax) => syntax.test(value));
+}
+
+/**
+ * True for a value that stands where a secret should: a reference, a word such as `example` or `changeme`, one
+ * character or a short group repeated, or the alphabet or digits in sequence. A random value of 16 and more
+ * characters is one with a probability below 1 in 10,000.
+ */
+export function isPlaceholder(value: string): boolean {
+  return (
+    isReference(value) ||
+    WORDS.test(value) ||
+    YOUR.test(value) ||
+    isMonotonous(value) ||
+    isRow(value)
+  );
+}
+
+/** Few different characters, six equal ones in a row, or one group of at most half the length over and over. */
+function isMonotonous(value: string): boolean {
+  const different = new Set(value).size;
+  if (different <= (value.length >= 16 ? 5 : 2) || /([^=])\1{5}/.test(value)) return true;
+  for (let period = 1; period * 2 <= Math.min(value.length, 64); period++) {
+    let repeats = true;
+    for (let i = period; i < value.length && repeats; i++) repeats = value[i] === value[i - period];
+    if (repeats) return true;
+  }
+  return false;
+}
+
+/** Eight characters in a row that follow each other in ASCII, up or down: `12345678`, `abcdefgh`. */
+function isRow(value: string): boolean {
+  let up = 1;
+  let down = 1;
+  for (let i = 1; i < value.length; i++) {
+    const step = value.charCodeAt(i) - value.charCodeAt(i - 1);
+    up = step === 1 || (step === -9 && value[i] === '0') ? up + 1 : 1;
+    down = step === -1 ? down + 1 : 1;
+    if (up >= 8 || down >= 8) return true;
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+import type { BlastRadius } from '@svc/contract';
+import type { SecretRule } from './rule.ts';
+
+/**
+ * The published table behind a secret's blast radius. The four factors add up to at most 100:
+ * what the credential reaches (8 to 45), what it may do there (2 to 25), how long it lives (2 to 20), and whether it
+ * works by itself (0 or 10).
+ */
+export const TARGETS = {
+  'cloud-account': { points: 45, title: 'a cloud account: machines, storage, identities' },
+  'identity-provider': { points: 45, title: 'identities and sign-in of the organisation' },
+  'secret-store': { points: 45, title: 'a store of further secrets' },
+  infrastructure: { points: 40, title: 'infrastructure and deployments' },
+  'source-code': { points: 40, title: 'source code and build pipelines' },
+  'package-publishing': {
+    points: 40,
+    title: 'published packages, and so everyone who installs them',
+  },
+  payments: { points: 40, title: 'payments and customers’ financial data' },
+  database: { points: 38, title: 'a database' },
+  'private-key': {
+    points: 38,
+    title: 'whatever trusts the key: servers, signatures, certificates',
+  },
+  'private-network': { points: 38, title: 'a private network' },
+  'model-api': { points: 30, title: 'paid model inference, and the prompts and files kept there' },
+  'business-data': { points: 30, title: 'business and customer data of a service' },
+  messaging: { points: 26, title: 'messages sent and read in the organisation’s name' },
+  observability: { points: 20, title: 'logs, traces and metrics' },
+  'developer-tool': { points: 20, title: 'a developer tool' },
+  unknown: { points: 20, title: 'a system that the scanner cannot tell' },
+  webhook: { points: 8, title: 'one channel that accepts posts' },
+} as const;
+export type Target = keyof typeof TARGETS;
+
+export const PRIVILEGES = {
+  admin: { points: 25, title: 'administration' },
+  write: { points: 18, title: 'reading and changing' },
+  unknown: { points: 14, title: 'as granted; the value does not tell' },
+  read: { points: 10, title: 'reading' },
+  post: { points: 2, title: 'posting only' },
+} as const;
+export type Privilege = keyof typeof PRIVILEGES;
+
+export const LIFETIMES = {
+  unlimited: { points: 20, title: 'until it is revoked' },
+  limited: { points: 10, title: 'until the expiry that its owner set' },
+  short: { points: 2, title: 'hours at most' },
+} as const;
+export type Lifetime = keyof typeof LIFETIMES;
+
+/** Whether the value works by itself, or needs a second part (an id's secret, a passphrase, a host). */
+export const USES = {
+  alone: { points: 10, title: 'the value is enough' },
+  'with-a-second-part': { points: 0, title: 'a second part is needed' },
+} as const;
+export type Use = keyof typeof USES;
+
+/** What a credential reaches: one row of each table. */
+export type Reach = {
+  readonly target: Target;
+  readonly privilege: Privilege;
+  readonly lifetime: Lifetime;
+  readonly use: Use;
+};
+
+/** A reach, with the commonest lifetime and use. */
+export function reach(
+  target: Target,
+  privilege: Privilege,
+  lifetime: Lifetime = 'unlimited',
+  use: Use = 'alone',
+): Reach {
+  return { target, privilege, lifetime, use };
+}
+
+/** Blast radius of a leaked credential of `rule`: the points of the four published tables, added, at most 100. */
+export function blastRadius(rule: SecretRule): BlastRadius {
+  const { target, privilege, lifetime, use } = rule.reach;
+  const factors = [
+    { name: 'target', value: TARGETS[target].title, points: TARGETS[target].points },
+    { name: 'privilege', value: PRIVILEGES[privilege].title, points: PRIVILEGES[privilege].points },
+    { name: 'lifetime', value: LIFETIMES[lifetime].title, points: LIFETIMES[lifetime].points },
+    { name: 'use', value: USES[use].title, points: USES[use].points },
+  ];
+  const sum = factors.reduce((total, factor) => total + factor.points, 0);
+  return { score: Math.min(100, sum), factors };
+}

@@ -1,0 +1,71 @@
+import { Buffer } from 'node:buffer';
+import { SEVERITIES } from '@svc/contract';
+import { describe, expect, test } from 'vitest';
+import { SECRET_CASES } from './cases.ts';
+import { findSecrets } from './find-secrets.ts';
+import { mask } from './mask.ts';
+import { blastRadius } from './reach.ts';
+import { SECRET_RULES } from './registry.ts';
+
+function found(text: string): { rule: string; secret: string }[] {
+  return findSecrets(Buffer.from(text, 'latin1')).map(({ rule, start, end }) => ({
+    rule: rule.id,
+    secret: text.slice(start, end),
+  }));
+}
+
+test('rule ids are unique, well-formed and begin with their provider [SCAN-02]', () => {
+  const ids = SECRET_RULES.map((rule) => rule.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const rule of SECRET_RULES) {
+    expect(rule.id).toMatch(/^secret\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(rule.id.startsWith(`secret/${rule.provider}`)).toBe(true);
+    expect(SEVERITIES).toContain(rule.severity);
+    expect(rule.remediation.length).toBeLessThanOrEqual(2000);
+    expect(rule.source.length).toBeGreaterThan(10);
+  }
+});
+
+test('every rule has valid and invalid cases, and every case a rule', () => {
+  const rules = SECRET_RULES.map((rule) => rule.id as string).sort();
+  expect(SECRET_CASES.map((cases) => cases.rule).sort()).toEqual(rules);
+  for (const cases of SECRET_CASES) {
+    expect(cases.valid.length, cases.rule).toBeGreaterThan(0);
+    expect(cases.invalid.length, cases.rule).toBeGreaterThan(0);
+  }
+});
+
+describe.each(SECRET_CASES)('$rule', ({ rule, valid, invalid }) => {
+  test('finds exactly the secret of its valid cases, also amid other text [SCAN-02]', () => {
+    for (const item of valid) {
+      const { text, secret } = typeof item === 'string' ? { text: item, secret: item } : item;
+      expect(found(text)).toContainEqual({ rule, secret });
+      expect(found(`# note\n"${text}"\nend`)).toContainEqual({ rule, secret });
+    }
+  });
+
+  test('finds nothing in its invalid cases [SCAN-02]', () => {
+    for (const text of invalid) expect(found(text).map((match) => match.rule)).not.toContain(rule);
+  });
+
+  test('masks its secrets to the public prefix and at most four characters [SCAN-02]', () => {
+    for (const item of valid) {
+      const secret = typeof item === 'string' ? item : item.secret;
+      const own = SECRET_RULES.find(({ id }) => id === rule);
+      const shown = mask(secret).replace(/…\((?:<?\d+)\)$/, '');
+      const prefix = own?.prefixes?.find((start) => secret.startsWith(start)) ?? '';
+      const header = /^-----BEGIN [A-Z0-9 ]+-----/.exec(secret)?.[0] ?? prefix;
+      expect(shown.length).toBeLessThanOrEqual(header.length + 4);
+      expect(mask(secret)).not.toContain(secret);
+    }
+  });
+});
+
+test('the factors of every rule add up to its blast radius, at most 100 [FIND-03]', () => {
+  for (const rule of SECRET_RULES) {
+    const { score, factors } = blastRadius(rule);
+    expect(score).toBe(factors.reduce((sum, factor) => sum + factor.points, 0));
+    expect(score).toBeLessThanOrEqual(100);
+    expect(factors.every((factor) => factor.value.length <= 200)).toBe(true);
+  }
+});

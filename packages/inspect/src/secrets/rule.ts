@@ -1,0 +1,55 @@
+import type { Confidence, Severity } from '@svc/contract';
+import type { Reach } from './reach.ts';
+
+/**
+ * What a look at a candidate says: a confidence; `other`, not this rule's kind of secret, though another rule may
+ * claim the bytes; `void`, this kind of value but provably not a live secret (bad checksum, a placeholder, a public
+ * key), so no rule of a lower tier may claim the bytes.
+ */
+export type Verdict = Confidence | 'other' | 'void';
+
+/** Where a candidate stands. `text` is the whole input as latin1; offsets are bytes, ends exclusive. */
+export type SecretContext = {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly secretStart: number;
+  readonly secretEnd: number;
+};
+
+/**
+ * How specific a rule is, most specific first: `format`, the value alone tells its kind; `context`, a name beside it
+ * tells (a vendor's variable, a connection string); `generic`, an assignment to some secret-like name.
+ */
+export const TIERS = ['format', 'context', 'generic'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** One kind of secret. */
+export type SecretRule = {
+  /** `secret/<provider>-<kind>`. */
+  readonly id: `secret/${string}`;
+  readonly title: string;
+  readonly provider: string;
+  readonly severity: Severity;
+  readonly tier: Tier;
+  /** Regular expression over latin1 text; see `Pattern`. */
+  readonly pattern: string;
+  readonly flags?: 'i';
+  /** The public beginnings of the value: they tell its kind and may be shown. */
+  readonly prefixes?: readonly string[];
+  /** The value must not continue a word on its left; for short prefixes that occur inside other words. */
+  readonly startsWord?: true;
+  /** Structure too regular for the placeholder test (keys with zero padding, encoded JSON). */
+  readonly structured?: true;
+  /** A closer look at what the pattern found; `high` when absent. Pure, total, linear in the candidate. */
+  readonly validate?: (secret: string, context: SecretContext) => Verdict;
+  readonly reach: Reach;
+  readonly remediation: string;
+  /** Where the format is documented; `observed:` marks a format the vendor shows but does not specify. */
+  readonly source: string;
+};
+
+/** Remediation text: where a leaked credential is revoked, and what to do after. */
+export function rotate(where: string): string {
+  return `Revoke it under ${where}, check its use since the first commit that holds it, issue a new one and keep that in a secret store. Removing the line does not remove it from history.`;
+}

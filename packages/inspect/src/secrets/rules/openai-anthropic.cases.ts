@@ -1,0 +1,62 @@
+import { type RuleCases, sample } from '../sample.ts';
+
+const middle = ['T3Blbk', 'FJ'].join('');
+
+/** 20 or 74 random characters around OpenAI's mark. */
+function openai(prefix: string, side: number): string {
+  return prefix + sample('base62', side, 3) + middle + sample('base62', side, 4);
+}
+
+export const OPENAI_ANTHROPIC_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/openai-project-key',
+    valid: [
+      openai('sk-proj-', 20),
+      openai('sk-proj-', 74),
+      `sk-proj-${sample('base64url', 156)}`,
+      { text: `"\\n${openai('sk-proj-', 58)}"`, secret: openai('sk-proj-', 58) },
+    ],
+    invalid: [
+      `sk-proj-${'x'.repeat(64)}`,
+      `sk-proj-${sample('base62', 48)}`,
+      'sk-proj-your-key-here',
+    ],
+  },
+  {
+    rule: 'secret/openai-service-account-key',
+    valid: [openai('sk-svcacct-', 74), openai('sk-service-', 20)],
+    invalid: [`sk-svcacct-${'1234567890'.repeat(6)}`],
+  },
+  {
+    rule: 'secret/openai-admin-key',
+    valid: [openai('sk-admin-', 58)],
+    invalid: [`sk-admin-${sample('base62', 30)}`],
+  },
+  {
+    rule: 'secret/openai-api-key',
+    valid: [
+      openai('sk-', 20),
+      openai('sk-build-bot-', 20),
+      { text: `x${openai('sk-', 20)}y`, secret: openai('sk-', 20) },
+    ],
+    invalid: [
+      `sk-${sample('base62', 20)}${middle}${sample('base62', 12)}`,
+      `sk-${'a'.repeat(20)}${middle}${'a'.repeat(20)}`,
+    ],
+  },
+  {
+    rule: 'secret/anthropic-api-key',
+    valid: [`sk-ant-api03-${sample('base64url', 93)}AA`, `sk-ant-api04-${sample('base64url', 90)}`],
+    invalid: [`sk-ant-api03-${'x'.repeat(95)}`, `sk-ant-api03-${sample('base64url', 20)}`],
+  },
+  {
+    rule: 'secret/anthropic-admin-key',
+    valid: [`sk-ant-admin01-${sample('base64url', 93)}AA`],
+    invalid: [`sk-ant-admin01-${sample('base64url', 40)}`],
+  },
+  {
+    rule: 'secret/anthropic-oauth-token',
+    valid: [`sk-ant-oat01-${sample('base64url', 93)}AA`, `sk-ant-sid01-${sample('base64url', 88)}`],
+    invalid: [`sk-ant-oat01-${'A'.repeat(95)}`],
+  },
+];

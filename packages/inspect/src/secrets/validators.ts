@@ -1,0 +1,15 @@
+import type { Confidence } from '@svc/contract';
+import { isRare } from './rarity.ts';
+import type { SecretRule } from './rule.ts';
+
+type Validate = NonNullable<SecretRule['validate']>;
+
+/** The value must look drawn at random; otherwise it is not this rule's. */
+export function whenRare(confidence: Confidence): Validate {
+  return (secret) => (isRare(secret) ? confidence : 'other');
+}
+
+/** A documented checksum decides: good means `high`, bad means that it is no secret at all. */
+export function whenChecked(isGood: (secret: string) => boolean): Validate {
+  return (secret) => (isGood(secret) ? 'high' : 'void');
+}

@@ -1,0 +1,11 @@
+const WORD = /[A-Za-z0-9]/;
+
+/**
+ * True when `start` does not continue a word on its left. A letter that ends an escape is no word: in `\nhf_...`,
+ * `%3Dhf_...` and `\u0022hf_...` the value begins after the escape. Looks at no more than six characters.
+ */
+export function isWordStart(text: string, start: number): boolean {
+  if (start === 0 || !WORD.test(text.charAt(start - 1))) return true;
+  const before = text.slice(Math.max(0, start - 6), start);
+  return /(?:\\[abefnrtv0]|%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})$/.test(before);
+}
