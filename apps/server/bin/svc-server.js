@@ -1,2 +1,5 @@
 #!/usr/bin/env node
-import '../src/main.ts';
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache?.();
+await import('../src/main.ts');

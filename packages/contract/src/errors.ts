@@ -14,7 +14,6 @@ export const ERRORS = {
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The media type is not supported' },
   unprocessable: { status: 422, title: 'The request is well-formed but refused' },
-  rate_limited: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'An internal error' },
   unavailable: { status: 503, title: 'A needed layer is unavailable' },
 } as const;

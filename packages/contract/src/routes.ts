@@ -44,7 +44,6 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'malformed',
   'unauthenticated',
   'forbidden',
-  'rate_limited',
   'internal',
   'unavailable',
 ];

@@ -1,0 +1,49 @@
+import type { Updateable } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { changeAuthority } from '../../platform/ledger/seal.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
+import { type AgentRow, findAgent, updateAgent } from './store.ts';
+import { type AgentAction, nextState } from './transition.ts';
+
+const EVENT: Readonly<Record<AgentAction, string>> = {
+  approve: 'agent.approved',
+  reject: 'agent.rejected',
+  revoke: 'agent.revoked',
+};
+
+/**
+ * Moves an agent along its states and seals that in the same transaction. `also` does what belongs to the step and may
+ * refuse it; what it returns is written with the new state.
+ */
+export function changeAgent<T>(
+  tx: Writer,
+  principal: Principal,
+  agentId: string,
+  action: AgentAction,
+  also: (agent: AgentRow) => Promise<{ change: Updateable<DB['agents']>; extra: T }>,
+): Promise<{ agent: AgentRow; extra: T }> {
+  return changeAuthority(tx, async () => {
+    const agent = await findAgent(tx, agentId);
+    if (agent === null) throw new ApiError('not_found', `there is no agent ${agentId}`);
+    const state = nextState(agent.state, action);
+    if (state === null)
+      throw new ApiError('conflict', `the agent is ${agent.state}: it cannot ${action}`);
+    const { change, extra } = await also(agent);
+    const changed = await updateAgent(tx, agentId, { ...change, state });
+    return {
+      result: { agent: changed, extra },
+      fact: {
+        kind: EVENT[action],
+        actor: actor(principal),
+        subject: { type: 'agent', id: agentId, name: agent.name },
+        data: {
+          owner: agent.owner,
+          allowedTools: agent.allowed_tools,
+          environment: agent.environment,
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import type { AgentState, Environment } from '@svc/contract';
+import type { Selectable, Updateable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+
+export type AgentRow = Selectable<DB['agents']> & { state: AgentState; environment: Environment };
+
+export type NewAgent = {
+  readonly tenantId: string;
+  readonly agentId: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly allowedTools: readonly string[];
+  readonly environment: Environment;
+  readonly requestedBy: string;
+};
+
+/** Null when the tenant has an agent of that name. */
+export async function insertAgent(tx: Writer, agent: NewAgent): Promise<AgentRow | null> {
+  const row = await tx
+    .insertInto('agents')
+    .values({
+      tenant_id: agent.tenantId,
+      agent_id: agent.agentId,
+      name: agent.name,
+      owner: agent.owner,
+      allowed_tools: [...agent.allowedTools],
+      environment: agent.environment,
+      state: 'requested',
+      requested_by: agent.requestedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return (row as AgentRow | undefined) ?? null;
+}
+
+export async function findAgent(tx: Reader, agentId: string): Promise<AgentRow | null> {
+  const row = await tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+  return (row as AgentRow | undefined) ?? null;
+}
+
+/** Newest first; ids sort by their time. */
+export async function listAgents(
+  tx: Reader,
+  before: string | null,
+  limit: number,
+): Promise<AgentRow[]> {
+  let query = tx.selectFrom('agents').selectAll().orderBy('agent_id', 'desc').limit(limit);
+  if (before !== null) query = query.where('agent_id', '<', before);
+  return (await query.execute()) as AgentRow[];
+}
+
+export async function updateAgent(
+  tx: Writer,
+  agentId: string,
+  change: Updateable<DB['agents']>,
+): Promise<AgentRow> {
+  const row = await tx
+    .updateTable('agents')
+    .set(change)
+    .where('agent_id', '=', agentId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as AgentRow;
+}

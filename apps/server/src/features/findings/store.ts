@@ -1,0 +1,99 @@
+import type { Finding, FindingQuery } from '@svc/contract';
+import { type ExpressionWrapper, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import { wireTime } from '../../platform/time.ts';
+import { type Disposition, headlineStatus } from './status.ts';
+
+export type FindingRow = Selectable<DB['findings']>;
+export type FindingFilter = Omit<FindingQuery, 'limit' | 'cursor' | 'sort'>;
+
+/** Keys of each order, and how a row's place in it is told; the id makes every order total. */
+const ORDERS = {
+  severity: { key: sql<number>`severity_rank`, of: (row: FindingRow) => row.severity_rank },
+  blastRadius: { key: sql<number>`-blast_score`, of: (row: FindingRow) => -row.blast_score },
+  lastSeen: {
+    key: sql<number>`-extract(epoch from last_seen_at)::float8`,
+    of: (row: FindingRow) => -row.last_seen_at.getTime() / 1000,
+  },
+} as const;
+export type FindingOrder = keyof typeof ORDERS;
+export type FindingPosition = readonly [key: number, findingId: string];
+
+export function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
+  return [ORDERS[order].of(row), row.finding_id];
+}
+
+/** The headline status as SQL: the same table as `headlineStatus`; a test holds the two together. */
+export const STATUS_SQL = sql<string>`case
+  when presence = 'absent' then 'fixed'
+  when disposition in ('false_positive', 'accepted', 'used_in_tests', 'mitigated') then 'ignored'
+  when disposition = 'confirmed' then 'triaged'
+  else workflow end`;
+
+export async function listFindings(
+  tx: Reader,
+  filter: FindingFilter,
+  order: FindingOrder,
+  after: FindingPosition | null,
+  limit: number,
+): Promise<FindingRow[]> {
+  const { key } = ORDERS[order];
+  const conditions: (
+    | ExpressionWrapper<DB, 'findings', SqlBool>
+    | ReturnType<typeof sql<boolean>>
+  )[] = [];
+  if (filter.repoId !== undefined) conditions.push(sql<boolean>`repo_id = ${filter.repoId}`);
+  if (filter.severity !== undefined) conditions.push(sql<boolean>`severity = ${filter.severity}`);
+  if (filter.category !== undefined) conditions.push(sql<boolean>`category = ${filter.category}`);
+  if (filter.ruleId !== undefined) conditions.push(sql<boolean>`rule_id = ${filter.ruleId}`);
+  if (filter.source !== undefined) conditions.push(sql<boolean>`source = ${filter.source}`);
+  if (filter.path !== undefined) conditions.push(sql<boolean>`starts_with(path, ${filter.path})`);
+  if (filter.status !== undefined) conditions.push(sql<boolean>`${STATUS_SQL} = ${filter.status}`);
+  if (after !== null)
+    conditions.push(sql<boolean>`(${key}, finding_id) > (${after[0]}, ${after[1]})`);
+  let query = tx.selectFrom('findings').selectAll().orderBy(key).orderBy('finding_id').limit(limit);
+  for (const condition of conditions) query = query.where(condition);
+  return query.execute();
+}
+
+export async function findFinding(tx: Reader, findingId: string): Promise<FindingRow | null> {
+  const row = await tx
+    .selectFrom('findings')
+    .selectAll()
+    .where('finding_id', '=', findingId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A row as the API shows it. */
+export function wireFinding(row: FindingRow): Finding {
+  const presence = row.presence as Finding['presence'];
+  return {
+    id: row.finding_id,
+    repoId: row.repo_id,
+    source: row.source,
+    ruleId: row.rule_id,
+    title: row.title,
+    severity: row.severity as Finding['severity'],
+    confidence: row.confidence as Finding['confidence'],
+    category: row.category as Finding['category'],
+    status: headlineStatus(
+      presence,
+      row.disposition as Disposition,
+      row.workflow as 'open' | 'triaged',
+    ),
+    presence,
+    path: row.path,
+    span: row.span as Finding['span'],
+    excerpt: row.excerpt,
+    fingerprint: row.fingerprint,
+    blastRadius: {
+      score: row.blast_score,
+      factors: row.blast_factors as Finding['blastRadius']['factors'],
+    },
+    remediation: row.remediation,
+    firstSeenAt: wireTime(row.first_seen_at),
+    lastSeenAt: wireTime(row.last_seen_at),
+  };
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { canonicalize, type Json } from '@svc/ledger';
+import type { Call, Decision, Pack } from '@svc/policy';
+import type { Fact } from '../../platform/ledger/seal.ts';
+import type { Authority } from './authority.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Hash of a call's arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
+export function argumentsHash(key: Uint8Array, args: Call['arguments']): string {
+  return createHmac('sha256', key)
+    .update(canonicalize(args as Json))
+    .digest('hex');
+}
+
+export function decisionFact(
+  authority: Authority,
+  call: Call,
+  decision: Decision,
+  pack: Pack,
+  hash: string,
+): Fact {
+  const { agent, token } = authority;
+  if (agent === null) throw new Error('a decision needs an agent');
+  return {
+    kind: 'policy_decision',
+    actor: { type: 'agent', id: agent.id, name: agent.name },
+    subject: { type: 'tool', id: call.tool },
+    data: {
+      decision: decision.decision,
+      reason: decision.reason,
+      rule: decision.rule,
+      server: call.server,
+      argumentsHash: hash,
+      findings: decision.findings.map((finding) => ({ ...finding })),
+      maxSeverity: decision.maxSeverity,
+      pack: { id: pack.id, version: pack.version },
+      environment: agent.environment,
+      token: token.id,
+      epoch: authority.epoch,
+    },
+  };
+}
+
+/** `call` is null when the request could not be read. */
+export function refusalFact(
+  actor: Fact['actor'],
+  call: Call | null,
+  refusal: Refusal,
+  epoch: number,
+): Fact {
+  return {
+    kind: 'policy_decision',
+    actor,
+    subject:
+      call === null ? { type: 'request', id: 'unreadable' } : { type: 'tool', id: call.tool },
+    data: {
+      decision: 'deny',
+      reason: refusal.reason,
+      rule: 'credential',
+      status: refusal.code,
+      server: call?.server ?? null,
+      epoch,
+    },
+  };
+}

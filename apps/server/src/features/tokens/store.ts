@@ -1,0 +1,81 @@
+import type { TokenKind } from '@svc/contract';
+import type { Selectable } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+
+export type TokenRow = Omit<Selectable<DB['tokens']>, 'kind' | 'hash' | 'tenant_id'> & {
+  kind: TokenKind;
+};
+
+const COLUMNS = [
+  'token_id',
+  'kind',
+  'agent_id',
+  'name',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+export type NewToken = {
+  readonly tenantId: string;
+  readonly tokenId: string;
+  readonly kind: TokenKind;
+  readonly agentId: string | null;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly createdBy: string;
+  readonly expiresAt: Date | null;
+};
+
+export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow> {
+  const row = await tx
+    .insertInto('tokens')
+    .values({
+      tenant_id: token.tenantId,
+      token_id: token.tokenId,
+      kind: token.kind,
+      agent_id: token.agentId,
+      name: token.name,
+      hash: token.hash,
+      created_by: token.createdBy,
+      expires_at: token.expiresAt,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return row as TokenRow;
+}
+
+/** Newest first; ids sort by their time. */
+export async function listTokens(
+  tx: Reader,
+  before: string | null,
+  limit: number,
+): Promise<TokenRow[]> {
+  let query = tx.selectFrom('tokens').select(COLUMNS).orderBy('token_id', 'desc').limit(limit);
+  if (before !== null) query = query.where('token_id', '<', before);
+  return (await query.execute()) as TokenRow[];
+}
+
+/** The token as it is after; null when there is none. A second revocation keeps the first one's time. */
+export async function revokeToken(
+  tx: Writer,
+  tokenId: string,
+  at: Date,
+): Promise<{ row: TokenRow; changed: boolean } | null> {
+  const changed = await tx
+    .updateTable('tokens')
+    .set({ revoked_at: at })
+    .where('token_id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (changed !== undefined) return { row: changed as TokenRow, changed: true };
+  const row = await tx
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst();
+  return row === undefined ? null : { row: row as TokenRow, changed: false };
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { type Cluster, startCluster } from './embedded-postgres/cluster.ts';
+import { DataDirectoryInUse, type Guard, guardCluster } from './embedded-postgres/guard.ts';
+
+/** The PostgreSQL server that the service works on, as its owner. */
+export type DatabaseServer = {
+  readonly owner: pg.ClientConfig;
+  close(): Promise<void>;
+};
+
+export type ServerChoice = { readonly databaseUrl: string | null; readonly dataDir: string };
+
+/**
+ * The configured server, or the embedded one held for this process alone. An embedded server that dies while it is held is
+ * started again; `onFailure` hears when even that fails.
+ */
+export async function openDatabaseServer(
+  { databaseUrl, dataDir }: ServerChoice,
+  holder: string,
+  onFailure: (error: Error) => void,
+): Promise<DatabaseServer> {
+  if (databaseUrl !== null) {
+    return { owner: { connectionString: databaseUrl }, close: async () => {} };
+  }
+  let cluster = await startCluster(dataDir);
+  let guard = await guardCluster(cluster.connection, dataDir, holder);
+  let closing = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const watch = (held: Guard) =>
+    held.onLost(() => {
+      if (closing) return;
+      restarting = restart().catch(onFailure);
+    });
+  const restart = async () => {
+    cluster = await startCluster(dataDir);
+    guard = await guardCluster(cluster.connection, dataDir, holder);
+    watch(guard);
+  };
+  watch(guard);
+  return {
+    owner: cluster.connection,
+    close: async () => {
+      closing = true;
+      await restarting;
+      await guard.release();
+      await cluster.stop();
+    },
+  };
+}
+
+/**
+ * Runs an operator's command as the owner of the database, beside a running service or without one: the embedded server
+ * is started when none runs, and stopped again by whoever holds it.
+ */
+export async function withDatabaseServer<T>(
+  choice: ServerChoice,
+  holder: string,
+  run: (owner: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  if (choice.databaseUrl !== null) return run({ connectionString: choice.databaseUrl });
+  const cluster: Cluster = await startCluster(choice.dataDir);
+  const guard = await guardCluster(cluster.connection, choice.dataDir, holder).catch((error) => {
+    if (error instanceof DataDirectoryInUse) return null; // a service runs and keeps the server up
+    throw error;
+  });
+  try {
+    return await run(cluster.connection);
+  } finally {
+    await guard?.release();
+    if (guard !== null) await cluster.stop();
+  }
+}

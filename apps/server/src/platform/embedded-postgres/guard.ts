@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Another service runs on the same data directory. */
+export class DataDirectoryInUse extends Error {}
+
+/** One of these at a time: the process that holds it uses the cluster alone, and stops it at the end. */
+export type Guard = {
+  /** Called when the database went away under the holder. */
+  onLost(listener: () => void): void;
+  release(): Promise<void>;
+};
+
+const LOCK = "hashtext('svc data directory')";
+/** How long a killed predecessor's session may take to be noticed as gone. */
+const PATIENCE_MS = 3_000;
+
+/** Takes the advisory lock of a cluster in the name of `holder`; throws naming who has it. */
+export async function guardCluster(
+  connection: pg.ClientConfig,
+  dataDir: string,
+  holder: string,
+): Promise<Guard> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: `${holder}, process ${process.pid}`.slice(0, 63),
+  });
+  let lost: (() => void) | null = null;
+  let released = false;
+  client.on('error', () => {});
+  client.on('end', () => {
+    if (!released) lost?.();
+  });
+  await client.connect();
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await tryLock(client))) {
+    if (Date.now() > deadline) {
+      const by = await currentHolder(client);
+      released = true;
+      await client.end();
+      throw new DataDirectoryInUse(`the data directory ${dataDir} is in use by ${by}`);
+    }
+    await delay(50);
+  }
+  return {
+    onLost: (listener) => {
+      lost = listener;
+    },
+    release: async () => {
+      released = true;
+      await client.end();
+    },
+  };
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(${LOCK}) as locked`,
+  );
+  return rows[0]?.locked === true;
+}
+
+async function currentHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = (${LOCK}::bigint & 4294967295)::oid`,
+  );
+  return rows[0]?.name ?? 'another service';
+}

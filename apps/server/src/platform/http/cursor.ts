@@ -1,0 +1,45 @@
+import { ApiError } from '../api-error.ts';
+
+/** A position in a list: the sort keys of the last item given. Opaque to callers. */
+export type Position = readonly (string | number)[];
+
+export function encodeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Null without a cursor; throws `malformed` on one that this list cannot have given. */
+export function decodeCursor(
+  cursor: string | undefined,
+  kinds: readonly ('string' | 'number')[],
+): Position | null {
+  if (cursor === undefined) return null;
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (
+      Array.isArray(position) &&
+      position.length === kinds.length &&
+      position.every((value, index) => typeof value === kinds[index])
+    ) {
+      return position;
+    }
+  } catch {
+    // told below, like every other cursor that is not ours
+  }
+  throw new ApiError(
+    'malformed',
+    'the query is not valid at "/cursor": not a cursor that this list gave',
+  );
+}
+
+/** A page out of rows read with one more than the limit. */
+export function page<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  position: (row: Row) => Position,
+  item: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { items: shown.map(item), nextCursor: more ? encodeCursor(position(last)) : null };
+}

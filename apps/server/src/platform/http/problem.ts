@@ -1,0 +1,60 @@
+import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../api-error.ts';
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed',
+};
+
+/** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
+const DATABASE_UNAVAILABLE = /^(08|53|57P0[123]|57014|55P03|25P0[34])/;
+
+/** Whatever went wrong, as an answer of the error table. What is not known is `internal`, and its text stays in the log. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code = '', message = '', syscall } = error as FastifyError & { syscall?: string };
+  const known = FASTIFY_CODES[code];
+  if (known !== undefined) return new ApiError(known, message);
+  if (error instanceof SyntaxError && 'statusCode' in error)
+    return new ApiError('malformed', `the body is no JSON: ${message}`);
+  if (
+    DATABASE_UNAVAILABLE.test(code) ||
+    syscall === 'connect' ||
+    /^(Connection terminated|timeout exceeded)/.test(message)
+  ) {
+    return new ApiError(
+      'unavailable',
+      'the database is unavailable: nothing was written; try again',
+    );
+  }
+  return new ApiError('internal', 'an internal error; the request id finds it in the log');
+}
+
+/** Sends an error as RFC 9457 `application/problem+json`. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toApiError(error);
+  const { status, title } = ERRORS[known.code];
+  if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  const body: Problem = {
+    type: `urn:svc:error:${known.code}`,
+    title,
+    status,
+    detail: known.message,
+    code: known.code,
+    requestId: request.id,
+    ...(known.fields.length > 0 && { errors: [...known.fields] }),
+  };
+  if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  // a serializer of the route's success schema must not touch the problem
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body);
+}

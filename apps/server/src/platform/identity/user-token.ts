@@ -1,0 +1,116 @@
+import type { Role } from '@svc/contract';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Pool } from 'pg';
+import { ApiError } from '../api-error.ts';
+import type { Principal } from '../principal.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+type Provider = {
+  tenant_id: string;
+  slug: string;
+  admin_audience: string;
+  admin_claim: string;
+  admin_value: string;
+};
+
+/**
+ * Proves a person's JWT. Issuer and audience together name the tenant; the service issued the audience, so no two tenants
+ * share one. With the tenant's admin claim the caller is an admin, without it a viewer. Everything else is a 401;
+ * an identity provider that cannot be reached is a 503.
+ */
+export async function userPrincipal(
+  lookups: Pool,
+  keys: IssuerKeys,
+  token: string,
+): Promise<Principal> {
+  const provider = await providerOf(lookups, token);
+  const payload = await verified(token, provider.issuer, provider.admin_audience, keys);
+  if (typeof payload.sub !== 'string' || payload.sub === '') throw invalid('it names no subject');
+  const name =
+    typeof payload['name'] === 'string' && payload['name'] !== '' ? payload['name'] : payload.sub;
+  return {
+    role: roleOf(payload, provider),
+    tenant: { id: provider.tenant_id, slug: provider.slug },
+    id: `user:${provider.issuer}#${payload.sub}`,
+    name,
+  };
+}
+
+async function providerOf(lookups: Pool, token: string): Promise<Provider & { issuer: string }> {
+  const { iss, aud } = unverified(token);
+  if (typeof iss !== 'string') throw invalid('it names no issuer');
+  const { rows } = await lookups.query<Provider>({
+    name: 'find_identity_provider',
+    text: 'select * from find_identity_provider($1)',
+    values: [iss],
+  });
+  const audiences = typeof aud === 'string' ? [aud] : (aud ?? []);
+  const matching = rows.filter((row) => audiences.includes(row.admin_audience));
+  // a token for two tenants at once could be taken for either: it is taken for neither
+  const [provider] = matching;
+  if (provider === undefined || matching.length > 1) {
+    throw invalid('no tenant has configured its issuer and audience');
+  }
+  return { ...provider, issuer: iss };
+}
+
+function unverified(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    throw invalid('it is neither a token of this service nor a JWT');
+  }
+}
+
+async function verified(
+  token: string,
+  issuer: string,
+  audience: string,
+  keys: IssuerKeys,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, await keys(issuer), {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof errors.JWTExpired) throw invalid('it has expired');
+    if (error instanceof errors.JWKSTimeout) {
+      throw new ApiError('unavailable', `the identity provider ${issuer} does not answer`);
+    }
+    if (error instanceof errors.JOSEError) throw invalid('its signature or claims do not hold');
+    throw new ApiError(
+      'unavailable',
+      `the keys of the identity provider ${issuer} cannot be fetched`,
+    );
+  }
+}
+
+function roleOf(payload: JWTPayload, provider: Provider): Role {
+  const claim = payload[provider.admin_claim];
+  const values = Array.isArray(claim) ? claim : [claim];
+  return values.includes(provider.admin_value) ? 'admin' : 'viewer';
+}
+
+function invalid(why: string): ApiError {
+  return new ApiError('unauthenticated', `the bearer token is refused: ${why}`);
+}
