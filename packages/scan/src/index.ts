@@ -1,1 +1,12 @@
-export {};
+export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
+export { findGitDirectory, type GitDirectory } from './git-directory.ts';
+export { type SarifOptions, sarif } from './sarif.ts';
+export { scanDiff } from './scan-diff.ts';
+export {
+  DEFAULT_MAX_FILE_BYTES,
+  ScanPathError,
+  type ScanTreeOptions,
+  scanTree,
+} from './scan-tree.ts';
+export { DiffError } from './unified-diff.ts';
+export { VERSION } from './version.ts';

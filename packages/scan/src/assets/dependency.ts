@@ -1,0 +1,43 @@
+import type { LineIndex } from '../line-index.ts';
+import { AI_PACKAGES } from './ai-packages.ts';
+import type { AssetSighting } from './asset-sighting.ts';
+import { type Ecosystem, exactVersion, normalizedName, packageUrl } from './package-url.ts';
+import { sighting } from './sighting.ts';
+
+/** A dependency as a manifest declares it: `declared` is its version text, empty when there is none. */
+export type Declared = { readonly name: string; readonly declared: string; readonly line: number };
+
+/** A sighting for every declaration of a known AI package. */
+export function dependencies(
+  ecosystem: keyof typeof AI_PACKAGES & Ecosystem,
+  declarations: readonly Declared[],
+  lines: LineIndex,
+): AssetSighting[] {
+  return declarations.flatMap(({ name, declared, line }) => {
+    const known = normalizedName(ecosystem, name);
+    const provider = providerOf(ecosystem, known);
+    if (provider === null) return [];
+    const asset = {
+      kind: 'dependency',
+      name: known,
+      provider,
+      version: declared.trim() === '' ? null : declared.trim(),
+      purl: packageUrl(ecosystem, known, exactVersion(declared)),
+      confidence: 'high',
+      qualifier: ecosystem,
+    } as const;
+    return [sighting(lines, line, asset)];
+  });
+}
+
+/** Provider of a package; a table name that ends in `/` stands for all packages below it. */
+function providerOf(ecosystem: keyof typeof AI_PACKAGES, name: string): string | null {
+  const table = AI_PACKAGES[ecosystem];
+  for (let key = name; ; ) {
+    const provider = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (provider !== undefined) return provider;
+    const slash = key.replace(/\/$/, '').lastIndexOf('/');
+    if (slash === -1) return null;
+    key = key.slice(0, slash + 1);
+  }
+}

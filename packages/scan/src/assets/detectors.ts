@@ -1,0 +1,45 @@
+import type {
+  AssetDetector,
+  AssetProblem,
+  AssetSighting,
+  Detection,
+  SourceFile,
+} from './asset-sighting.ts';
+import { goModDetector } from './go-mod.ts';
+import { mcpServerDetector } from './mcp-servers.ts';
+import { modelDetector } from './models.ts';
+import { packageJsonDetector } from './package-json.ts';
+import { pyprojectDetector } from './pyproject.ts';
+import { requirementsDetector } from './requirements-txt.ts';
+
+const DETECTORS: readonly AssetDetector[] = [
+  mcpServerDetector,
+  modelDetector,
+  packageJsonDetector,
+  requirementsDetector,
+  pyprojectDetector,
+  goModDetector,
+];
+
+/** Assets of one file by every detector. Nothing a file holds makes it throw; what cannot be parsed is a problem. */
+export function detectAssets(file: SourceFile): Detection {
+  const sightings: AssetSighting[] = [];
+  const problems: AssetProblem[] = [];
+  for (const detector of DETECTORS) {
+    if (!detector.applies(file.path)) continue;
+    const detection = attempt(detector, file);
+    sightings.push(...detection.sightings);
+    problems.push(...detection.problems);
+  }
+  return { sightings, problems };
+}
+
+/** The parsers recurse: nesting can exhaust the stack. */
+function attempt(detector: AssetDetector, file: SourceFile): Detection {
+  try {
+    return detector.detect(file);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { sightings: [], problems: [{ line: null, reason: 'nested too deeply to be parsed' }] };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Asset, Confidence } from '@svc/contract';
+import type { AssetSighting } from './asset-sighting.ts';
+
+/** Limits of the wire format (contract, asset.ts). */
+const MOST_ASSETS = 25_000;
+const MOST_OCCURRENCES = 1000;
+const LONGEST = { name: 500, provider: 100, version: 200, purl: 1000, path: 4096 } as const;
+
+const RANK: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
+
+type Sighted = { readonly path: string; readonly sighting: AssetSighting };
+
+/**
+ * One asset per kind and name, its sightings sorted by place. Version and package URL stand only when no sighting
+ * contradicts them. A name that occurs with two qualifiers (`langchain` of npm and of PyPI) is two assets, each named
+ * with its qualifier. `clean` takes secrets out of text.
+ */
+export function mergeAssets(
+  sighted: readonly Sighted[],
+  clean: (text: string) => string,
+): { readonly assets: Asset[]; readonly omitted: number } {
+  const qualifiers = new Map<string, Set<string | null>>();
+  const groups = new Map<string, Sighted[]>();
+  for (const one of sighted) {
+    const { kind, name, qualifier } = one.sighting;
+    const key = `${kind}\0${name}`;
+    qualifiers.set(key, (qualifiers.get(key) ?? new Set()).add(qualifier));
+    const groupKey = `${key}\0${qualifier ?? ''}`;
+    const group = groups.get(groupKey);
+    if (group === undefined) groups.set(groupKey, [one]);
+    else group.push(one);
+  }
+  const keys = [...groups.keys()].sort();
+  const assets = new Map<string, Asset>();
+  for (const key of keys) {
+    const group = groups.get(key) as Sighted[];
+    const { kind, name, qualifier } = (group[0] as Sighted).sighting;
+    const isShared = (qualifiers.get(`${kind}\0${name}`)?.size ?? 0) > 1;
+    const full = isShared && qualifier !== null ? `${name} (${qualifier})` : name;
+    const asset = merged(clean(full).slice(0, LONGEST.name), group, clean);
+    // Cleaning or cutting may make two names one; the first stands.
+    const id = `${kind}\0${asset.name}`;
+    if (!assets.has(id)) assets.set(id, asset);
+  }
+  const list = [...assets.values()];
+  return {
+    assets: list.slice(0, MOST_ASSETS),
+    omitted: Math.max(0, list.length - MOST_ASSETS),
+  };
+}
+
+function merged(name: string, group: readonly Sighted[], clean: (text: string) => string): Asset {
+  const field = (key: 'provider' | 'version' | 'purl') => {
+    const values = new Set(group.map((one) => one.sighting[key]).filter((value) => value !== null));
+    const [value] = values;
+    return value === undefined || values.size > 1 ? null : clean(value).slice(0, LONGEST[key]);
+  };
+  const best = group
+    .map((one) => one.sighting.confidence)
+    .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
+  return {
+    kind: (group[0] as Sighted).sighting.kind,
+    name,
+    provider: field('provider'),
+    version: field('version'),
+    purl: field('purl'),
+    confidence: best,
+    occurrences: occurrences(group, clean),
+  };
+}
+
+function occurrences(
+  group: readonly Sighted[],
+  clean: (text: string) => string,
+): Asset['occurrences'] {
+  const places = new Map<string, Asset['occurrences'][number]>();
+  for (const { path, sighting } of group) {
+    const { line, snippetHash } = sighting;
+    places.set(`${path}\0${line}`, {
+      path: clean(path).slice(0, LONGEST.path),
+      line,
+      snippetHash,
+    });
+  }
+  return [...places.values()]
+    .sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1))
+    .slice(0, MOST_OCCURRENCES);
+}

@@ -1,0 +1,70 @@
+import {
+  BEDROCK_VENDORS,
+  HUB_ORGANISATIONS,
+  MODEL_FAMILIES,
+  type ModelFamily,
+  ROUTERS,
+} from './model-families.ts';
+import { packageUrl } from './package-url.ts';
+
+/** A model that a text names. */
+export type ModelId = {
+  readonly name: string;
+  readonly provider: string;
+  readonly purl: string | null;
+  readonly needsContext: boolean;
+};
+
+const LONGEST = 120;
+
+/** The model that `text`, the whole of a string or a configuration value, names; null when it names none. */
+export function modelId(text: string): ModelId | null {
+  if (text.length < 2 || text.length > LONGEST || !/^[A-Za-z][\w.:/@-]*$/.test(text)) return null;
+  return bedrockId(text) ?? hubId(text) ?? plainId(withoutRouter(text));
+}
+
+function plainId(text: string): ModelId | null {
+  const found = familyOf(text);
+  if (found === null) return null;
+  return {
+    name: text,
+    provider: found.provider,
+    purl: null,
+    needsContext: found.needsContext === true,
+  };
+}
+
+function familyOf(text: string): ModelFamily | null {
+  const lower = text.toLowerCase();
+  return MODEL_FAMILIES.find(({ pattern }) => pattern.test(lower)) ?? null;
+}
+
+/** `us.anthropic.claude-3-5-sonnet-20241022-v2:0` */
+function bedrockId(text: string): ModelId | null {
+  const match = /^(?:(?:us|eu|apac|global)\.)?([a-z0-9]+)\.(.+)$/.exec(text);
+  const vendor = match?.[1] ?? '';
+  const provider = Object.hasOwn(BEDROCK_VENDORS, vendor) ? BEDROCK_VENDORS[vendor] : undefined;
+  if (provider === undefined || familyOf(match?.[2] ?? '') === null) return null;
+  return { name: text, provider, purl: null, needsContext: false };
+}
+
+/** `meta-llama/Llama-3.1-8B-Instruct`; a router's `meta-llama/llama-3.1-8b` is written the same way in lower case. */
+function hubId(text: string): ModelId | null {
+  const [organisation = '', model = '', ...rest] = text.split('/');
+  const key = organisation.toLowerCase();
+  const provider = Object.hasOwn(HUB_ORGANISATIONS, key) ? HUB_ORGANISATIONS[key] : undefined;
+  if (provider === undefined || rest.length > 0 || model === model.toLowerCase()) return null;
+  if (familyOf(model) === null) return null;
+  return { name: text, provider, purl: packageUrl('huggingface', text, null), needsContext: false };
+}
+
+/** Removes up to two routers: `openrouter/anthropic/claude-3.5-sonnet`, `openai:gpt-4o`. */
+function withoutRouter(text: string): string {
+  let rest = text;
+  for (let count = 0; count < 2; count++) {
+    const at = rest.search(/[/:]/);
+    if (at === -1 || !ROUTERS.has(rest.slice(0, at).toLowerCase())) return rest;
+    rest = rest.slice(at + 1);
+  }
+  return rest;
+}

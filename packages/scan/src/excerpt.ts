@@ -1,0 +1,85 @@
+import { mask } from '@svc/inspect';
+
+/** Byte offsets, end exclusive. */
+export type ByteSpan = { readonly start: number; readonly end: number };
+
+/** The line around a secret, in parts; none of them holds a recognised secret. */
+export type Excerpt = { readonly before: string; readonly secret: string; readonly after: string };
+
+/** Bytes looked at on either side; more than is shown, so that a cut inside a character is not. */
+const WINDOW = 640;
+const SHOWN_AROUND = 80;
+const SHOWN_SECRET = 120;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The text around `focus` within `line`, with every one of `secrets` masked whole, also those that only overlap it.
+ * `secrets` are the file's spans in ascending order of start and include the focus.
+ */
+export function excerptOf(
+  bytes: Uint8Array,
+  line: ByteSpan,
+  focus: ByteSpan,
+  secrets: readonly ByteSpan[],
+): Excerpt {
+  let { start, end } = focus;
+  const near = secrets.filter(
+    (span) => span.end > focus.start - WINDOW && span.start < focus.end + WINDOW,
+  );
+  // Spans that overlap the focus are masked with it as one.
+  for (const span of near)
+    if (span.start < end && span.end > start) start = Math.min(start, span.start);
+  for (const span of near) if (span.start < end && span.end > start) end = Math.max(end, span.end);
+  const from = Math.max(line.start, start - WINDOW);
+  const to = Math.min(line.end, end + WINDOW);
+  return {
+    before: masked(bytes, { start: from, end: start }, near),
+    secret: firstLine(mask(decoder.decode(bytes.subarray(start, end)))),
+    after: end >= to ? '' : masked(bytes, { start: end, end: to }, near),
+  };
+}
+
+/** One line of at most 400 characters; control characters, which could steer a terminal, are replaced. */
+export function renderExcerpt(excerpt: Excerpt): string {
+  const before = printable(excerpt.before).trimStart();
+  const after = printable(excerpt.after.replace(/\r$/, '')).trimEnd();
+  return [
+    before.length > SHOWN_AROUND ? `…${wellFormedEnd(before, SHOWN_AROUND)}` : before,
+    wellFormedStart(printable(excerpt.secret), SHOWN_SECRET),
+    after.length > SHOWN_AROUND ? `${wellFormedStart(after, SHOWN_AROUND)}…` : after,
+  ].join('');
+}
+
+/** Text of a window; a secret that reaches into it is masked as a whole. */
+function masked(bytes: Uint8Array, window: ByteSpan, secrets: readonly ByteSpan[]): string {
+  let text = '';
+  let at = window.start;
+  for (const span of secrets) {
+    if (span.end <= at || span.start >= window.end) continue;
+    text += decoder.decode(bytes.subarray(at, Math.max(at, span.start)));
+    text += firstLine(mask(decoder.decode(bytes.subarray(span.start, span.end))));
+    at = span.end;
+  }
+  return text + decoder.decode(bytes.subarray(at, Math.max(at, window.end)));
+}
+
+function firstLine(text: string): string {
+  return text.split(/[\r\n]/, 1)[0] ?? '';
+}
+
+/** C0 and C1 controls but the tab, and the bidirectional overrides, as U+FFFD. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
+  return text.replace(/[\0-\x08\n-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}
+
+function wellFormedStart(text: string, length: number): string {
+  const code = text.charCodeAt(length - 1);
+  return text.slice(0, code >= 0xd800 && code < 0xdc00 ? length - 1 : length);
+}
+
+function wellFormedEnd(text: string, length: number): string {
+  const code = text.charCodeAt(text.length - length);
+  return text.slice(text.length - (code >= 0xdc00 && code < 0xe000 ? length - 1 : length));
+}

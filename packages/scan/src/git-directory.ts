@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Where a work tree keeps its data. In a linked work tree or a submodule `gitDir` and `commonDir` lie elsewhere. */
+export type GitDirectory = {
+  readonly workTree: string;
+  /** Holds HEAD and the index of this work tree. */
+  readonly gitDir: string;
+  /** Holds config, refs and info/exclude. */
+  readonly commonDir: string;
+};
+
+/** The nearest work tree that holds `folder`, or null. Files are read; git is not run (its config can run programs). */
+export function findGitDirectory(folder: string): GitDirectory | null {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const found = gitDirectoryOf(at);
+    if (found !== null) return found;
+    if (dirname(at) === at) return null;
+  }
+}
+
+/**
+ * The git directory of a work tree's top folder, or null when the folder is none. gitrepository-layout(5): `.git`
+ * is the directory, or a file `gitdir: PATH`; `commondir` in it names the shared part.
+ */
+export function gitDirectoryOf(workTree: string): GitDirectory | null {
+  const dotGit = join(workTree, '.git');
+  const target = /^gitdir: (.+)/.exec(readText(dotGit) ?? '')?.[1]?.trim();
+  const gitDir = target === undefined ? dotGit : resolve(workTree, target);
+  if (readText(join(gitDir, 'HEAD')) === null) return null;
+  const common = readText(join(gitDir, 'commondir'))?.trim();
+  return { workTree, gitDir, commonDir: common ? resolve(gitDir, common) : gitDir };
+}
+
+/** Object names are 32 bytes long in a SHA-256 repository, 20 in all others. */
+export function objectNameBytes(git: GitDirectory): 20 | 32 {
+  const config = readText(join(git.commonDir, 'config')) ?? '';
+  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
+}
+
+/** Text of a regular file, null when there is none or it cannot be read. Anything else, as a pipe, could block. */
+export function readText(path: string): string | null {
+  try {
+    if (!statSync(path).isFile()) return null;
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,176 @@
+import { Buffer } from 'node:buffer';
+import type { Coverage, ScanProblem, ScanReport, Severity, SkipReason } from '@svc/contract';
+import { findSecrets, mask } from '@svc/inspect';
+import type { AssetSighting } from './assets/asset-sighting.ts';
+import { mergeAssets } from './assets/merge-assets.ts';
+import { renderExcerpt } from './excerpt.ts';
+import type { SecretFinding, SecretFindings } from './secret-findings.ts';
+import { secretMasker } from './secret-masker.ts';
+import { VERSION } from './version.ts';
+
+/** Limits of the wire format (contract, scan-report.ts). */
+const MOST_FINDINGS = 25_000;
+const MOST_PROBLEMS = 10_000;
+const LONGEST_PATH = 4096;
+const LONGEST_REASON = 500;
+
+/** Worst first. */
+const RANK: Readonly<Record<Severity, number>> = {
+  critical: 0,
+  high: 1,
+  medium: 2,
+  low: 3,
+  info: 4,
+};
+
+/** Collects what a scan meets and makes the report of it. */
+export type ReportBuilder = {
+  scanned(bytes: number): void;
+  skipped(reason: SkipReason): void;
+  /** A file in scope that was not examined as its kind asks: the report is not complete. */
+  problem(path: string, line: number | null, reason: string): void;
+  /** Something left out by rule that people should see; the report stays complete. */
+  notice(path: string, reason: string): void;
+  found(path: string, found: SecretFindings): void;
+  sighted(path: string, sightings: readonly AssetSighting[]): void;
+  build(): ScanReport;
+};
+
+/** The same calls in any order of files give the same report. */
+export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
+  const filesSkipped: Coverage['filesSkipped'] = {
+    binary: 0,
+    'too-large': 0,
+    unreadable: 0,
+    'not-a-regular-file': 0,
+    'changed-while-read': 0,
+  };
+  let filesScanned = 0;
+  let bytesScanned = 0;
+  let complete = true;
+  let findings: SecretFinding[] = [];
+  let dropped = 0;
+  const problems: ScanProblem[] = [];
+  const sightings: { readonly path: string; readonly sighting: AssetSighting }[] = [];
+  const masker = secretMasker();
+  const builder: ReportBuilder = {
+    scanned(bytes) {
+      filesScanned++;
+      bytesScanned += bytes;
+    },
+    skipped(reason) {
+      filesSkipped[reason]++;
+    },
+    problem(path, line, reason) {
+      complete = false;
+      problems.push({ path, line, reason });
+    },
+    notice(path, reason) {
+      problems.push({ path, line: null, reason });
+    },
+    found(path, found) {
+      for (const one of found.findings) {
+        findings.push(one);
+        masker.add(one.value);
+      }
+      for (const [rule, count] of found.omitted) {
+        builder.problem(path, null, `${count} more matches of ${rule} are not listed`);
+      }
+      if (findings.length > 2 * MOST_FINDINGS) {
+        findings = findings.sort(byWeight).slice(0, MOST_FINDINGS);
+        dropped += MOST_FINDINGS;
+      }
+    },
+    sighted(path, found) {
+      for (const sighting of found) sightings.push({ path, sighting });
+    },
+    build() {
+      const kept = findings.sort(byWeight).slice(0, MOST_FINDINGS);
+      dropped += findings.length - kept.length;
+      if (dropped > 0) {
+        builder.problem(
+          '.',
+          null,
+          `the least severe findings beyond ${MOST_FINDINGS} are not listed`,
+        );
+      }
+      const clean = (text: string) => masker.apply(withoutSecrets(text));
+      const merged = mergeAssets(sightings, clean);
+      if (merged.omitted > 0) {
+        builder.problem('.', null, `${merged.omitted} AI assets beyond the limit are not listed`);
+      }
+      return {
+        schema: 'svc.scan/1',
+        tool: { name: 'svc', version: VERSION },
+        findings: kept.sort(byPlace).map(({ value: _, excerpt, ...finding }) => ({
+          ...finding,
+          path: clean(finding.path).slice(0, LONGEST_PATH),
+          excerpt: renderExcerpt({
+            before: masker.apply(excerpt.before),
+            secret: excerpt.secret,
+            after: masker.apply(excerpt.after),
+          }),
+        })),
+        assets: merged.assets,
+        coverage: {
+          scope,
+          filesScanned,
+          bytesScanned,
+          filesSkipped,
+          problems: listed(problems, clean),
+          complete,
+        },
+      };
+    },
+  };
+  return builder;
+}
+
+/** A file may be named after a secret, a dependency carry one in its address. */
+function withoutSecrets(text: string): string {
+  const bytes = Buffer.from(text);
+  const matches = findSecrets(bytes).toSorted((a, b) => a.start - b.start);
+  let out = '';
+  let at = 0;
+  for (const { start, end } of matches) {
+    if (start < at) continue;
+    out += bytes.toString('utf8', at, start) + mask(bytes.toString('utf8', start, end));
+    at = end;
+  }
+  return matches.length === 0 ? text : out + bytes.toString('utf8', at);
+}
+
+function listed(problems: ScanProblem[], clean: (text: string) => string): ScanProblem[] {
+  const sorted = problems.sort(
+    (a, b) =>
+      compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.reason, b.reason),
+  );
+  const kept = sorted.length > MOST_PROBLEMS ? sorted.slice(0, MOST_PROBLEMS - 1) : sorted;
+  const result = kept.map(({ path, line, reason }) => ({
+    path: clean(path).slice(0, LONGEST_PATH),
+    line,
+    reason: reason.slice(0, LONGEST_REASON),
+  }));
+  const rest = sorted.length - kept.length;
+  if (rest > 0) result.push({ path: '.', line: null, reason: `${rest} more problems` });
+  return result;
+}
+
+function byPlace(a: SecretFinding, b: SecretFinding): number {
+  return (
+    compare(a.path, b.path) ||
+    a.span.startLine - b.span.startLine ||
+    a.span.startColumn - b.span.startColumn ||
+    compare(a.ruleId, b.ruleId) ||
+    compare(a.fingerprint, b.fingerprint)
+  );
+}
+
+function byWeight(a: SecretFinding, b: SecretFinding): number {
+  return RANK[a.severity] - RANK[b.severity] || byPlace(a, b);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,27 @@
+import type { ScanReport } from '@svc/contract';
+import { LineIndex } from './line-index.ts';
+import { reportBuilder } from './report-builder.ts';
+import { secretFindings } from './secret-findings.ts';
+import { parseUnifiedDiff } from './unified-diff.ts';
+
+/**
+ * Scans the added lines of a unified diff; positions are those of the new file. Lines that follow one another in the
+ * new file are examined together, so secrets of several lines are found. AI assets are not looked for: a part of a
+ * file does not tell them. Throws `DiffError` when the text is no unified diff that can be read.
+ */
+export function scanDiff(diff: string | Uint8Array): ScanReport {
+  const bytes = typeof diff === 'string' ? new TextEncoder().encode(diff) : diff;
+  const { files, binaryFiles } = parseUnifiedDiff(bytes);
+  const report = reportBuilder('diff');
+  for (let count = 0; count < binaryFiles; count++) report.skipped('binary');
+  const ordinals = new Map<string, Map<string, number>>();
+  for (const { path, runs } of files) {
+    const seen = ordinals.get(path) ?? new Map<string, number>();
+    ordinals.set(path, seen);
+    report.scanned(runs.reduce((sum, run) => sum + run.bytes.length, 0));
+    for (const run of runs) {
+      report.found(path, secretFindings(path, new LineIndex(run.bytes, run.startLine), seen));
+    }
+  }
+  return report.build();
+}

@@ -1,0 +1,80 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ScanReport } from '@svc/contract';
+import { detectAssets } from './assets/detectors.ts';
+import { contentOf } from './content.ts';
+import { LineIndex } from './line-index.ts';
+import { type FileReader, fileReader, type ReadResult } from './read-file.ts';
+import { type ReportBuilder, reportBuilder } from './report-builder.ts';
+import { secretFindings } from './secret-findings.ts';
+import { type WalkEntry, walk } from './walk.ts';
+
+/** 50 MiB: larger text files are data. */
+export const DEFAULT_MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+export type ScanTreeOptions = {
+  /** Larger files are skipped as `too-large`; default 50 MiB. */
+  readonly maxFileBytes?: number;
+};
+
+/** The path given to a scan does not name a file or folder that can be looked at. */
+export class ScanPathError extends Error {
+  override readonly name = 'ScanPathError';
+}
+
+/**
+ * Scans a folder, or a single file, for committed secrets and AI assets. Reads only; runs nothing of the tree and
+ * opens no socket. Paths in the report are below `root` (below its folder when it is a file). The same tree gives
+ * the same report. Throws `ScanPathError` when `root` does not exist or is neither file nor folder.
+ */
+export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
+  const report = reportBuilder('tree');
+  const read = fileReader(options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES);
+  for (const entry of entriesOf(root)) scanEntry(entry, read, report);
+  return report.build();
+}
+
+function entriesOf(root: string): Iterable<WalkEntry> {
+  try {
+    const path = realpathSync(root);
+    const stat = statSync(path);
+    if (stat.isDirectory()) return walk(path);
+    if (stat.isFile()) return [{ kind: 'file', path: basename(path), file: path }];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'no such file or folder' : `cannot be read (${code})`;
+    throw new ScanPathError(`${root}: ${reason}`);
+  }
+  throw new ScanPathError(`${root}: neither a file nor a folder`);
+}
+
+function scanEntry(entry: WalkEntry, read: FileReader, report: ReportBuilder): void {
+  if (entry.kind === 'file') {
+    scanFile(entry.path, read(entry.file), report);
+  } else if (entry.kind === 'unreadable-folder') {
+    report.skipped('unreadable');
+    report.problem(entry.path, null, `folder cannot be read (${entry.code})`);
+  } else {
+    report.skipped('not-a-regular-file');
+  }
+}
+
+function scanFile(path: string, result: ReadResult, report: ReportBuilder): void {
+  if (result.kind === 'skipped') {
+    report.skipped(result.reason);
+    if (result.reason === 'too-large') report.notice(path, result.detail);
+    else if (result.reason !== 'not-a-regular-file') report.problem(path, null, result.detail);
+    return;
+  }
+  const content = contentOf(result.bytes);
+  if (content.kind === 'binary') {
+    report.skipped('binary');
+    return;
+  }
+  report.scanned(result.bytes.length);
+  const lines = new LineIndex(content.bytes);
+  report.found(path, secretFindings(path, lines));
+  const { sightings, problems } = detectAssets({ path, lines });
+  report.sighted(path, sightings);
+  for (const problem of problems) report.problem(path, problem.line, problem.reason);
+}

@@ -1,0 +1,51 @@
+import { mask } from '@svc/inspect';
+
+/** Values shorter than this would garble unrelated text, and are matched only where a rule found them. */
+const SHORTEST = 8;
+
+/** Removes known secret values from text, wherever they stand; linear in the text. */
+export type SecretMasker = {
+  add(value: string): void;
+  apply(text: string): string;
+};
+
+/**
+ * A value that a rule recognised in one place may stand bare in another, such as a comment beside it. What is
+ * reported goes through `apply` once every value is known.
+ */
+export function secretMasker(): SecretMasker {
+  const byPrefix = new Map<string, Set<string>>();
+  return {
+    add(value) {
+      if (value.length < SHORTEST) return;
+      const prefix = value.slice(0, SHORTEST);
+      const known = byPrefix.get(prefix);
+      if (known === undefined) byPrefix.set(prefix, new Set([value]));
+      else known.add(value);
+    },
+    apply(text) {
+      if (byPrefix.size === 0) return text;
+      let out = '';
+      let copied = 0;
+      for (let at = 0; at + SHORTEST <= text.length; ) {
+        const value = longest(byPrefix.get(text.slice(at, at + SHORTEST)), text, at);
+        if (value === null) {
+          at++;
+          continue;
+        }
+        out += text.slice(copied, at) + mask(value);
+        at += value.length;
+        copied = at;
+      }
+      return out + text.slice(copied);
+    },
+  };
+}
+
+function longest(values: Set<string> | undefined, text: string, at: number): string | null {
+  let found: string | null = null;
+  for (const value of values ?? []) {
+    if (text.startsWith(value, at) && value.length > (found?.length ?? 0)) found = value;
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import { Buffer } from 'node:buffer';
+import { type Dirent, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { childScope, type IgnoreScope, ignores, rootScope } from './ignore-scope.ts';
+import { pathText } from './path-text.ts';
+
+/** Never entered: the version control systems' own data. */
+const VERSION_CONTROL = new Set(['.git', '.hg', '.svn', '.jj']);
+
+/** One entry of the tree; `path` is below the root with forward slashes, `file` opens it. */
+export type WalkEntry =
+  | { readonly kind: 'file'; readonly path: string; readonly file: string | Buffer }
+  | { readonly kind: 'other'; readonly path: string }
+  | { readonly kind: 'unreadable-folder'; readonly path: string; readonly code: string };
+
+type Entry = {
+  readonly name: string;
+  readonly raw: string | Buffer;
+  readonly type: 'folder' | 'file' | 'other';
+};
+
+type Folder = {
+  readonly path: string;
+  readonly disk: string | Buffer;
+  readonly scope: IgnoreScope;
+  /** Ignored, and entered only for the tracked files in it. */
+  readonly trackedOnly: boolean;
+};
+
+/**
+ * Files below `root` (an absolute path) that git would consider: .gitignore files, .git/info/exclude and the default
+ * excludes apply, tracked files stay. Symbolic links are not followed. Names are visited in code unit order.
+ */
+export function* walk(root: string): Generator<WalkEntry> {
+  const pending: Folder[] = [{ path: '', disk: root, scope: rootScope(root), trackedOnly: false }];
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    const entries = list(folder.disk);
+    if (typeof entries === 'string') {
+      yield { kind: 'unreadable-folder', path: folder.path || '.', code: entries };
+      continue;
+    }
+    const folders: Folder[] = [];
+    for (const entry of entries) {
+      if (VERSION_CONTROL.has(entry.name)) continue;
+      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+      const trackedPath = folder.scope.folder + entry.name;
+      const isFolder = entry.type === 'folder';
+      const isIgnored = folder.trackedOnly || ignores(folder.scope, entry.name, isFolder);
+      const { tracked } = folder.scope;
+      const disk = joined(folder.disk, entry.raw);
+      if (isFolder) {
+        if (isIgnored && !tracked.hasFolder(trackedPath)) continue;
+        const scope = childScope(folder.scope, entry.name, disk.toString());
+        folders.push({ path, disk, scope, trackedOnly: isIgnored });
+      } else if (!isIgnored || tracked.hasFile(trackedPath)) {
+        if (entry.type === 'file') yield { kind: 'file', path, file: disk };
+        else yield { kind: 'other', path };
+      }
+    }
+    pending.push(...folders.reverse());
+  }
+}
+
+/** Entries in order of name, or the error code that kept the folder from being read. */
+function list(folder: string | Buffer): Entry[] | string {
+  try {
+    const entries = isText(folder) ? listText(folder) : listBytes(folder);
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  }
+}
+
+function listText(folder: string): Entry[] {
+  const found = readdirSync(folder, { withFileTypes: true });
+  // Decoding replaced something: read the names again as bytes.
+  if (found.some((entry) => entry.name.includes('\ufffd'))) return listBytes(folder);
+  return found.map((entry) => ({ name: entry.name, raw: entry.name, type: typeOf(entry) }));
+}
+
+function listBytes(folder: string | Buffer): Entry[] {
+  const found = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
+  return found.map((entry) => ({
+    name: pathText(entry.name),
+    raw: entry.name,
+    type: typeOf(entry),
+  }));
+}
+
+function typeOf(entry: Dirent<string> | Dirent<Buffer>): Entry['type'] {
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'other';
+}
+
+function joined(folder: string | Buffer, name: string | Buffer): string | Buffer {
+  if (isText(folder) && isText(name)) return join(folder, name);
+  return Buffer.concat([Buffer.from(folder), Buffer.from(sep), Buffer.from(name)]);
+}
+
+function isText(value: string | Buffer): value is string {
+  return typeof value === 'string';
+}
