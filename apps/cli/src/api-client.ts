@@ -1,0 +1,71 @@
+import type { Credentials } from './credentials.ts';
+import { CliError } from './exit-code.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Sends one request with the token and returns the JSON object of a 2xx answer. Everything else is a `CliError` that
+ * shows an RFC 9457 problem's title and detail, never the token. Redirects are refused: the token goes to one host.
+ */
+export async function callApi(
+  { api, token }: Credentials,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const where = `${method} ${api}${path}`;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${api}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new CliError(`${where}: ${networkReason(error)}`);
+  }
+  const answer = parsed(text);
+  if (response.ok && answer !== null) return answer;
+  if (response.ok)
+    throw new CliError(`${where}: answered ${response.status} without a JSON object`);
+  throw new CliError(`${where}: ${problemText(response.status, answer).replaceAll(token, '…')}`);
+}
+
+function problemText(status: number, problem: Record<string, unknown> | null): string {
+  const parts = [problem?.['title'], problem?.['detail']].filter(
+    (part) => typeof part === 'string',
+  );
+  if (parts.length === 0) return `answered ${status}`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: an answer must not steer the terminal.
+  return `${status} ${parts.join(': ')}`.replace(/[\0-\x1f\x7f-\x9f]/g, ' ').slice(0, 2000);
+}
+
+function networkReason(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `no answer within ${TIMEOUT_MS / 1000} s`;
+  }
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error) {
+    return (cause as NodeJS.ErrnoException).code ?? cause.message;
+  }
+  return error instanceof Error ? error.message : 'failed';
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { Command, Option } from 'commander';
+import type { Context } from '../context.ts';
+
+export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
+
+/** `svc scan`: options as parsed; what they do is in scan-run.ts, loaded when the command runs. */
+export type ScanFlags = {
+  readonly json?: true;
+  readonly sarif?: string;
+  readonly diff?: string;
+  readonly mode: 'observe' | 'enforce';
+  readonly failOn: (typeof THRESHOLDS)[number];
+  readonly upload?: true;
+  readonly repo?: string;
+  readonly ref?: string;
+};
+
+const EXIT_CODES = `
+Exit codes:
+  0  observe mode: the arguments were valid; enforce mode: nothing at or above the threshold
+  1  enforce mode: a finding at or above the threshold
+  2  wrong arguments, a report that could not be written or uploaded, or, in enforce mode,
+     a scan error: something in scope could not be read or parsed, or nothing was examined`;
+
+/** The command `svc scan`. */
+export function scanCommand(context: Context): Command {
+  return new Command('scan')
+    .description(
+      'Scan a folder or file for committed secrets and AI assets. Nothing leaves the machine.',
+    )
+    .argument('[path]', 'folder or file to scan', '.')
+    .option('--json', 'print the report as JSON on standard output, and nothing else there')
+    .option('--sarif <file>', 'write a SARIF 2.1.0 report')
+    .option('--diff <file>', 'scan only the added lines of a unified diff (- reads standard input)')
+    .addOption(
+      new Option('--mode <mode>', 'observe reports; enforce also fails')
+        .choices(['observe', 'enforce'])
+        .default('observe'),
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'threshold of enforce mode')
+        .choices([...THRESHOLDS])
+        .default('high'),
+    )
+    .option('--upload', 'send the report to the service (after svc login)')
+    .option('--repo <name>', 'repository name for --upload (default: from the origin remote)')
+    .option('--ref <ref>', 'git ref for --upload (default: the checked-out branch)')
+    .addHelpText('after', EXIT_CODES)
+    .action(async (path: string, flags: ScanFlags) => {
+      const { runScan } = await import('./scan-run.ts');
+      await runScan(path, flags, context);
+    });
+}

@@ -1,0 +1,13 @@
+import type { Env } from './env.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** What a command may touch besides its arguments. */
+export type Context = {
+  readonly env: Env;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** All of standard input. */
+  readonly stdin: () => Promise<Uint8Array>;
+  /** The code the process ends with; the highest wins. */
+  readonly exit: (code: ExitCode) => void;
+};

@@ -1,0 +1,65 @@
+import { Command, CommanderError } from 'commander';
+import { loginCommand } from './commands/login.ts';
+import { scanCommand } from './commands/scan.ts';
+import type { Context } from './context.ts';
+import { readEnv } from './env.ts';
+import { CliError, EXIT } from './exit-code.ts';
+
+/** Runs the command line of this process. Sets the exit code and lets the process drain its output. */
+export async function main(): Promise<void> {
+  process.exitCode = EXIT.ok;
+  for (const stream of [process.stdout, process.stderr]) {
+    // The reader of a pipe may leave early (`svc scan | head`); that is no failure of the scan.
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  const context: Context = {
+    env: readEnv(process.env, process.stdout.isTTY === true),
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    stdin: readStdin,
+    exit: (code) => {
+      process.exitCode = Math.max(Number(process.exitCode), code);
+    },
+  };
+  try {
+    const program = await createProgram(context);
+    await program.parseAsync(process.argv);
+  } catch (error) {
+    process.exitCode = exitCodeOf(error, context);
+  }
+}
+
+async function createProgram(context: Context): Promise<Command> {
+  const { VERSION } = await import('@svc/scan');
+  const program = new Command('svc')
+    .description('Finds committed secrets and AI assets; verifies evidence.')
+    .version(VERSION)
+    .exitOverride()
+    .showHelpAfterError('(svc --help shows the commands)')
+    .configureOutput({ outputError: (text, write) => write(withoutTokens(text)) });
+  for (const command of [scanCommand(context), loginCommand(context)]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  return program;
+}
+
+/** A mistyped option is repeated in the error; a token given with it is not. */
+function withoutTokens(text: string): string {
+  return text.replace(/svt_\w+/g, 'svt_…');
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+function exitCodeOf(error: unknown, context: Context): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.error;
+  if (error instanceof CliError) context.err(`svc: ${error.message}\n`);
+  else
+    context.err(`svc: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return EXIT.error;
+}

@@ -1,0 +1,27 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import type { ScanReport } from '@svc/contract';
+import { findGitDirectory, sarif } from '@svc/scan';
+import { writeFileAtomic } from './atomic-file.ts';
+import { CliError } from './exit-code.ts';
+
+/**
+ * Writes the report as SARIF. Its paths are from the top of the work tree that holds `root`, as code scanning wants
+ * them; a diff (`root` null) names them so already.
+ */
+export function writeSarif(file: string, report: ScanReport, root: string | null): void {
+  const prefix = root === null ? '' : prefixOf(root);
+  try {
+    writeFileAtomic(file, `${JSON.stringify(sarif(report, { prefix }), null, 2)}\n`, 0o666);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CliError(`--sarif ${file}: cannot be written (${code})`);
+  }
+}
+
+function prefixOf(root: string): string {
+  const real = realpathSync(root);
+  const folder = statSync(real).isDirectory() ? real : dirname(real);
+  const git = findGitDirectory(folder);
+  return git === null ? '' : relative(git.workTree, folder).split(sep).join('/');
+}
