@@ -1,24 +1,27 @@
 import { hash } from 'node:crypto';
 import { HASH_BYTES } from './hash-chain.ts';
 
+/** `0` to `f`, by value. */
+const HEX = Buffer.from('0123456789abcdef');
+
 /**
- * Walks a hash chain over events that lie in a larger buffer: the same hashes as `leafHash` and `chainHash`, in hex, without
- * an allocation for each. Both inputs are kept as they are hashed:
+ * Walks a hash chain over events that lie in a larger buffer: the same hashes as `leafHash` and `chainHash`, without an
+ * allocation for each. Both inputs lie ready to be hashed:
  *
- *     leaf input    00 | event bytes
- *     chain input   32 bytes of the previous chain hash | 32 bytes of the leaf hash
+ *     leaf input     00 | event bytes
+ *     chain input    32 bytes of the last chain hash | 32 bytes of the last leaf hash
  */
 export class ChainCursor {
   #leafInput = Buffer.alloc(4096);
   readonly #chainInput = Buffer.alloc(2 * HASH_BYTES);
-  /** Chain hash after the last event, 64 hex digits. */
-  chain: string;
-  /** Leaf hash of the last event, 64 hex digits; empty before the first. */
-  leaf = '';
 
   constructor(previous: Uint8Array) {
     this.#chainInput.set(previous);
-    this.chain = this.#chainInput.toString('hex', 0, HASH_BYTES);
+  }
+
+  /** Chain hash after the last event, 32 bytes. */
+  get chain(): Buffer {
+    return Buffer.from(this.#chainInput.subarray(0, HASH_BYTES));
   }
 
   /** Moves over the event that lies in `bytes` from `start` to `end`. */
@@ -26,9 +29,32 @@ export class ChainCursor {
     const length = 1 + end - start;
     if (length > this.#leafInput.length) this.#leafInput = Buffer.alloc(2 * length);
     bytes.copy(this.#leafInput, 1, start, end);
-    this.leaf = hash('sha256', this.#leafInput.subarray(0, length));
-    this.#chainInput.write(this.leaf, HASH_BYTES, 'hex');
-    this.chain = hash('sha256', this.#chainInput);
-    this.#chainInput.write(this.chain, 0, 'hex');
+    const leafInput = this.#leafInput.subarray(0, length);
+    // Text of one character a byte is what `hash` gives back fastest, half the time of a buffer.
+    put(hash('sha256', leafInput, 'binary'), this.#chainInput, HASH_BYTES);
+    put(hash('sha256', this.#chainInput, 'binary'), this.#chainInput, 0);
   }
+
+  /** Do the 64 hex digits at `at` spell the leaf hash of the last event? */
+  leafIs(digits: Uint8Array, at: number): boolean {
+    return spells(digits, at, this.#chainInput, HASH_BYTES);
+  }
+
+  /** Do the 64 hex digits at `at` spell the chain hash after the last event? */
+  chainIs(digits: Uint8Array, at: number): boolean {
+    return spells(digits, at, this.#chainInput, 0);
+  }
+}
+
+function put(text: string, into: Buffer, offset: number): void {
+  for (let i = 0; i < HASH_BYTES; i++) into[offset + i] = text.charCodeAt(i);
+}
+
+function spells(digits: Uint8Array, at: number, bytes: Buffer, offset: number): boolean {
+  for (let i = 0; i < HASH_BYTES; i++) {
+    const byte = bytes[offset + i] as number;
+    if (digits[at + 2 * i] !== HEX[byte >> 4]) return false;
+    if (digits[at + 2 * i + 1] !== HEX[byte & 15]) return false;
+  }
+  return true;
 }

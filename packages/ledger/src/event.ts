@@ -1,5 +1,11 @@
 import { CanonicalJsonError, canonicalize, type Json } from './canonical-json.ts';
-import { isEntityType, isEventId, isEventKind, isEventTime } from './event-grammar.ts';
+import {
+  isWhole,
+  scanEntityType,
+  scanEventId,
+  scanEventKind,
+  scanEventTime,
+} from './event-grammar.ts';
 import { MAX_DATA_DEPTH, scanEvent } from './event-scan.ts';
 
 /** Who did it, or what it was done to: `{"id":"agt_7","name":"build bot","type":"agent"}`. */
@@ -50,9 +56,17 @@ export function encodeEvent(event: LedgerEvent): string {
   demand(isPlain(event), '', 'not an object');
   demandMembers(event, 8, EVENT_MEMBERS, '');
   demand(event.v === 1, '/v', 'must be 1');
-  demand(typeof event.id === 'string' && isEventId(event.id), '/id', 'not an event id');
-  demand(typeof event.kind === 'string' && isEventKind(event.kind), '/kind', 'not an event kind');
-  demand(typeof event.time === 'string' && isEventTime(event.time), '/time', 'not UTC with ms');
+  demand(typeof event.id === 'string' && isWhole(scanEventId, event.id), '/id', 'not an event id');
+  demand(
+    typeof event.kind === 'string' && isWhole(scanEventKind, event.kind),
+    '/kind',
+    'not an event kind',
+  );
+  demand(
+    typeof event.time === 'string' && isWhole(scanEventTime, event.time),
+    '/time',
+    'not UTC with ms',
+  );
   demand(isPlain(event.commitments), '/commitments', 'not an object');
   demandMembers(event.commitments, 0, NONE, '/commitments');
   demand(isPlain(event.data), '/data', 'not an object');
@@ -88,7 +102,7 @@ function encodeEntity(entity: Entity, pointer: string): string {
   const { id, name, type } = entity;
   demand(typeof id === 'string' && id !== '', `${pointer}/id`, 'not a text, or empty');
   demand(
-    typeof type === 'string' && isEntityType(type),
+    typeof type === 'string' && isWhole(scanEntityType, type),
     `${pointer}/type`,
     'not a lower-case word',
   );

@@ -88,8 +88,8 @@ export function exportEvent(
   eventBytes: Uint8Array,
 ): Buffer {
   if (!isCount(index)) throw new TypeError(`index ${index} is not a count`);
-  const before = EVENT_BEFORE(hex(chain));
-  const after = EVENT_AFTER(index, hex(leaf));
+  const before = `{"chain":"${hex(chain)}","event":`;
+  const after = `,"index":${index},"leaf":"${hex(leaf)}","type":"event"}\n`;
   const length = before.length + eventBytes.length + after.length;
   if (length > MAX_LINE_BYTES) throw new TypeError(`event ${index} is too long for a line`);
   const line = Buffer.allocUnsafe(length);
@@ -98,14 +98,6 @@ export function exportEvent(
   line.write(after, before.length + eventBytes.length, 'latin1');
   return line;
 }
-
-/** `{"chain":"<64 hex>","event":` */
-export const EVENT_BEFORE = (chain: string) => `{"chain":"${chain}","event":`;
-/** Length of `EVENT_BEFORE`: the offset at which the event begins in its line. */
-export const EVENT_OFFSET = EVENT_BEFORE('0'.repeat(64)).length;
-/** `,"index":7,"leaf":"<64 hex>","type":"event"}` and the newline. */
-export const EVENT_AFTER = (index: number, leaf: string) =>
-  `,"index":${index},"leaf":"${leaf}","type":"event"}\n`;
 
 /** The last line. */
 export function exportEnd(count: number, chain: Uint8Array): string {

@@ -1,17 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { latin1, scanLiteral } from './canonical-scan.ts';
 import { ChainCursor } from './chain-cursor.ts';
+import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
 import { EventIdSet } from './event-id-set.ts';
-import { explainEventLine } from './event-line-fault.ts';
+import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './event-line.ts';
 import { actorIdOf, type EventSpans, scanEvent, subjectIdOf } from './event-scan.ts';
-import {
-  EVENT_AFTER,
-  EVENT_BEFORE,
-  EVENT_OFFSET,
-  type ExportHeader,
-  MAX_LINE_BYTES,
-  readEnd,
-  readHeader,
-} from './export-file.ts';
+import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export-file.ts';
 import { genesis } from './hash-chain.ts';
 import { type Head, openHead, readHead } from './signed-head.ts';
 import type { NoteVerifier } from './signed-note.ts';
@@ -32,15 +26,16 @@ export type Verified = {
   readonly to: number;
   /** Events found good. */
   readonly events: number;
-  /** Chain hash after them, 64 hex digits. */
-  readonly chain: string;
   /** Time of the last of them; null without one. */
   readonly lastTime: string | null;
 };
 
-/** `unverified-signer`: all is consistent, but no key was given to check who signed it. */
+/**
+ * `unverified-signer`: all is consistent and `chain` (64 hex digits) is what the head says, but no key was given to check
+ * who signed it. `failed` with nulls: not even the header was good.
+ */
 export type Verdict =
-  | ({ readonly status: 'verified' | 'unverified-signer' } & Verified)
+  | ({ readonly status: 'verified' | 'unverified-signer'; readonly chain: string } & Verified)
   | ({ readonly status: 'failed'; readonly firstBad: FirstBad } & (
       | Verified
       | { readonly [field in keyof Verified]: null }
@@ -54,7 +49,7 @@ export class ExportVerifier {
   #head: Head | undefined;
   #cursor = new ChainCursor(Buffer.alloc(32));
   #next = 0;
-  #lastTime: string | null = null;
+  readonly #lastTime = Buffer.alloc(EVENT_TIME_LENGTH);
   #ended = false;
   #firstBad: FirstBad | undefined;
   readonly #ids = new EventIdSet();
@@ -94,18 +89,20 @@ export class ExportVerifier {
   verdict(): Verdict {
     const verified = this.#verified();
     const firstBad = this.#firstBad;
-    if (verified !== undefined && firstBad === undefined) {
-      return { status: this.#key === undefined ? 'unverified-signer' : 'verified', ...verified };
+    if (firstBad !== undefined) {
+      return { status: 'failed', firstBad, ...(verified ?? NOTHING_VERIFIED) };
     }
-    if (firstBad === undefined) throw new Error('a verdict before the end of the file');
-    return { status: 'failed', firstBad, ...(verified ?? NOTHING_VERIFIED) };
+    if (verified === undefined || !this.#ended) throw new Error('a verdict before the end');
+    const status = this.#key === undefined ? 'unverified-signer' : 'verified';
+    return { status, chain: this.#cursor.chain.toString('hex'), ...verified };
   }
 
   #verified(): Verified | undefined {
     if (this.#header === undefined) return undefined;
     const { tenant, logNo, from, to } = this.#header;
     const events = this.#next - from;
-    return { tenant, logNo, from, to, events, chain: this.#cursor.chain, lastTime: this.#lastTime };
+    const lastTime = events === 0 ? null : this.#lastTime.toString('latin1');
+    return { tenant, logNo, from, to, events, lastTime };
   }
 
   /** Records what is wrong with the current line. */
@@ -141,38 +138,40 @@ export class ExportVerifier {
   }
 
   #takeEvent(line: Buffer): boolean {
-    const index = this.#next;
-    const cursor = this.#cursor;
-    const chainBefore = cursor.chain;
-    // The line's frame follows from index and hashes, so the event is what lies between; a wrong frame shows in the comparison.
-    const end = line.length - EVENT_AFTER(index, ZEROS).length;
-    if (end <= EVENT_OFFSET) return this.#fail(explainEventLine(line, index, chainBefore));
-    cursor.advance(line, EVENT_OFFSET, end);
-    const framed =
-      line.toString('latin1', end) === EVENT_AFTER(index, cursor.leaf) &&
-      line.toString('latin1', 0, EVENT_OFFSET) === EVENT_BEFORE(cursor.chain);
-    if (!framed || !isUtf8(line)) return this.#fail(explainEventLine(line, index, chainBefore));
-    const event = scanEvent(line, EVENT_OFFSET, end);
+    const frame = frameEventLine(line, this.#next);
+    if (frame === undefined) return this.#fail(explainEventLine(line, this.#next));
+    this.#cursor.advance(line, EVENT_OFFSET, frame.eventEnd);
+    if (!this.#cursor.leafIs(line, frame.leaf)) {
+      return this.#fail('the leaf hash is not that of the event: one of the two was changed');
+    }
+    if (!this.#cursor.chainIs(line, CHAIN_OFFSET)) {
+      return this.#fail('the chain hash does not follow from the one before: one was changed');
+    }
+    if (!isUtf8(line)) return this.#fail('the event is not UTF-8');
+    const event = scanEvent(line, EVENT_OFFSET, frame.eventEnd);
     if ('reason' in event) {
       return this.#fail(`byte ${event.at - EVENT_OFFSET} of the event: ${event.reason}`);
     }
-    if (!this.#ids.add(event.id)) return this.#fail(`the id ${event.id} is used a second time`);
+    if (!this.#ids.add(line, event.id)) {
+      const id = latin1(line, event.id, event.id + EVENT_ID_LENGTH);
+      return this.#fail(`the id ${id} is used a second time`);
+    }
     const broken = this.#brokenPromise(line, event);
     if (broken !== undefined) return this.#fail(broken);
-    this.#lastTime = event.time;
+    line.copy(this.#lastTime, 0, event.time, event.time + EVENT_TIME_LENGTH);
     this.#next++;
     return true;
   }
 
   /** After `agent.revoked`, no allow of that agent. */
   #brokenPromise(line: Buffer, event: EventSpans): string | undefined {
-    if (event.kind === 'agent.revoked') {
+    if (isKind(line, event, AGENT_REVOKED)) {
       this.#revoked.set(subjectIdOf(line, event), this.#next);
-    } else if (this.#revoked.size > 0 && event.kind === 'policy_decision') {
+    } else if (this.#revoked.size > 0 && isKind(line, event, POLICY_DECISION)) {
       const agent = actorIdOf(line, event);
       const since = this.#revoked.get(agent);
       if (since === undefined) return undefined;
-      const data = JSON.parse(line.toString('utf8', event.dataStart, event.dataEnd));
+      const data = JSON.parse(line.toString('utf8', event.data, event.dataEnd));
       if (data.decision === 'allow') return `allows ${agent}, which event ${since} revoked`;
     }
     return undefined;
@@ -186,7 +185,7 @@ export class ExportVerifier {
         `the closing line counts ${read.value.count} events, there are ${to - from}`,
       );
     }
-    const chain = Buffer.from(this.#cursor.chain, 'hex');
+    const chain = this.#cursor.chain;
     if (chain.compare(read.value.chain) !== 0) {
       return this.#fail('the chain hash of the closing line is not that of the last event');
     }
@@ -198,7 +197,12 @@ export class ExportVerifier {
   }
 }
 
-const ZEROS = '0'.repeat(64);
+const AGENT_REVOKED = Buffer.from('agent.revoked');
+const POLICY_DECISION = Buffer.from('policy_decision');
+
+function isKind(line: Buffer, event: EventSpans, kind: Buffer): boolean {
+  return scanLiteral(line, event.kind, kind) === event.kindEnd;
+}
 
 const NOTHING_VERIFIED = {
   tenant: null,
@@ -206,6 +210,5 @@ const NOTHING_VERIFIED = {
   from: null,
   to: null,
   events: null,
-  chain: null,
   lastTime: null,
 };

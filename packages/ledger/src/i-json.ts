@@ -221,8 +221,8 @@ function below(key: string | number, error: unknown): unknown {
  *     -12.50e3  ->  125e2        0.000  ->  e0
  */
 function decimal(token: string): string {
-  const [mantissa = '', exponent = '0'] = token.replace('-', '').split(/[eE]/);
-  const [whole = '', fraction = ''] = mantissa.split('.');
+  const [mantissa = '', exponent = '0'] = token.split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
   const digits = whole + fraction;
   let start = 0;
   let end = digits.length;

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { canonicalize, type Json } from './canonical-json.ts';
+import { type Entity, encodeEvent, type LedgerEvent } from './event.ts';
+import { exportFile, type SealedEvent } from './export-file.ts';
+import { chainHash, genesis, leafHash } from './hash-chain.ts';
+import { signHead } from './signed-head.ts';
+import { type NoteSigner, signerFromSeed } from './signed-note.ts';
+
+/** Logs for the tests of this package. */
+export const SIGNER = signerFromSeed('ledger.example/acme', Buffer.alloc(32, 7));
+
+export type SampleLog = {
+  readonly tenant: string;
+  readonly logNo: number;
+  readonly events: readonly SealedEvent[];
+};
+
+/** Seals event bytes as a service would; whatever bytes, so that a test can seal what no service should. */
+export function sealLog(
+  bytes: readonly (string | Uint8Array)[],
+  tenant = 'acme',
+  logNo = 0,
+): SampleLog {
+  let chain = genesis(tenant, logNo);
+  const events = bytes.map((event, index) => {
+    const stored = Buffer.from(event);
+    const leaf = leafHash(stored);
+    chain = chainHash(chain, leaf);
+    return { index, leaf, chain, bytes: stored };
+  });
+  return { tenant, logNo, events };
+}
+
+/** The export from `from` to the log's end, signed. */
+export async function exportLog(
+  log: SampleLog,
+  from = 0,
+  signer: NoteSigner = SIGNER,
+): Promise<Buffer> {
+  const { tenant, logNo, events } = log;
+  const chainAt = (size: number) => events[size - 1]?.chain ?? genesis(tenant, logNo);
+  const to = events.length;
+  const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, signer);
+  const header = { tenant, logNo, from, to, previous: chainAt(from), head };
+  const lines: Buffer[] = [];
+  for await (const line of exportFile(header, events.slice(from))) lines.push(Buffer.from(line));
+  return Buffer.concat(lines);
+}
+
+/** A plain event; the number makes its id. */
+export function sampleEvent(number: number, fields: Partial<LedgerEvent> = {}): LedgerEvent {
+  return {
+    v: 1,
+    id: `evt_${String(number).padStart(26, '0')}`,
+    time: '2026-11-20T10:00:00.123Z',
+    kind: 'policy_decision',
+    actor: { type: 'agent', id: 'agt_7', name: 'build "bot" é😀' },
+    subject: { type: 'tool', id: 'github.push' },
+    data: { decision: 'allow', findings: [], ms: 0.25 },
+    commitments: {},
+    ...fields,
+  };
+}
+
+export function sampleLog(size: number): SampleLog {
+  return sealLog(Array.from({ length: size }, (_, i) => encodeEvent(sampleEvent(i))));
+}
+
+/** JSON that an event may hold: well-formed text, numbers within 2^53 - 1. */
+export const safeJson: fc.Arbitrary<Json> = fc
+  .jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+  .filter((value) => {
+    try {
+      canonicalize(value as Json, { numbers: 'safe' });
+      return true;
+    } catch {
+      return false;
+    }
+  }) as fc.Arbitrary<Json>;
+
+const text = fc.string({ minLength: 1, maxLength: 12, unit: 'binary' });
+const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,10}$/);
+
+const entity: fc.Arbitrary<Entity> = fc.oneof(
+  fc.record({ type: word, id: text }),
+  fc.record({ type: word, id: text, name: text }),
+);
+
+export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.record({
+  v: fc.constant(1 as const),
+  id: fc.stringMatching(/^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
+  time: fc
+    .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  kind: fc.oneof(
+    fc.constantFrom('policy_decision', 'ticket_opened', 'agent.revoked'),
+    fc.tuple(word, word).map((words) => words.join('.')),
+  ),
+  actor: entity,
+  subject: entity,
+  data: fc.dictionary(text, safeJson, { maxKeys: 4 }),
+  commitments: fc.constant({}),
+});
