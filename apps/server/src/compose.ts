@@ -35,7 +35,7 @@ const PATIENT_LOCK_MS = 5_000;
 
 /** Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. */
 export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
-  const log = logger();
+  const log = logger(config.logLevel);
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(server.owner, masterKey);
@@ -105,8 +105,9 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
   };
 }
 
-function logger(): Logger {
+function logger(level: Config['logLevel']): Logger {
   return pino({
+    level,
     redact: ['req.headers.authorization', 'headers.authorization', '*.token', '*.password'],
   });
 }

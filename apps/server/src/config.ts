@@ -11,7 +11,11 @@ export type Config = {
   readonly createMasterKey: boolean;
   readonly environment: Environment;
   readonly listen: { readonly host: string; readonly port: number };
+  readonly logLevel: LogLevel;
 };
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Names that mean something to the server, and those that are the command line's or an agent's. */
 const OWN = [
@@ -20,6 +24,7 @@ const OWN = [
   'SVC_MASTER_KEY_FILE',
   'SVC_ENVIRONMENT',
   'SVC_LISTEN',
+  'SVC_LOG_LEVEL',
 ];
 const OTHERS = ['SVC_API', 'SVC_TOKEN', 'SVC_AGENT_TOKEN'];
 
@@ -48,20 +53,19 @@ export function toConfig(env: Readonly<Record<string, string | undefined>>): Con
     dataDir,
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
-    environment: environment(env['SVC_ENVIRONMENT'] ?? 'development'),
+    environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
+    logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
     listen: listen(env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
   };
 }
 
 export class ConfigError extends Error {}
 
-function environment(value: string): Environment {
-  const known = ENVIRONMENTS.find((name) => name === value);
-  if (known === undefined)
-    throw new ConfigError(
-      `SVC_ENVIRONMENT is ${value}; it needs one of ${ENVIRONMENTS.join(', ')}`,
-    );
-  return known;
+function oneOf<T extends string>(known: readonly T[], name: string, value: string): T {
+  const found = known.find((candidate) => candidate === value);
+  if (found === undefined)
+    throw new ConfigError(`${name} is ${value}; it needs one of ${known.join(', ')}`);
+  return found;
 }
 
 function listen(value: string): Config['listen'] {

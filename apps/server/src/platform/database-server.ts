@@ -59,7 +59,7 @@ export async function withDatabaseServer<T>(
 ): Promise<T> {
   if (choice.databaseUrl !== null) return run({ connectionString: choice.databaseUrl });
   const cluster: Cluster = await startCluster(choice.dataDir);
-  const guard = await guardCluster(cluster.connection, choice.dataDir, holder).catch((error) => {
+  const guard = await guardCluster(cluster.connection, choice.dataDir, holder, 0).catch((error) => {
     if (error instanceof DataDirectoryInUse) return null; // a service runs and keeps the server up
     throw error;
   });

@@ -90,53 +90,43 @@ declare
   logs integer[] := array_fill(null::integer, array[n]);
   leaves bytea[] := array_fill(null::bytea, array[n]);
   chains bytea[] := array_fill(null::bytea, array[n]);
-  head record;
-  current_tenant text := '';
-  missing text;
-  size bigint;
-  chain bytea;
-  at timestamptz;
+  head ledger_heads;
+  held text := '';
+  refused text;
 begin
-  if array_length(epoch, 1) is distinct from array_length(tenant, 1) or array_length(id, 1) is distinct from array_length(tenant, 1)
-     or array_length(kind, 1) is distinct from array_length(tenant, 1) or array_length(body, 1) is distinct from array_length(tenant, 1) then
+  if array_length(epoch, 1) is distinct from n or array_length(id, 1) is distinct from n
+     or array_length(kind, 1) is distinct from n or array_length(body, 1) is distinct from n then
     raise exception 'append_batch: the lists differ in length';
   end if;
   for i in 1 .. n loop
-    if tenant[i] <> current_tenant then
-      if tenant[i] collate "C" < current_tenant collate "C" then
-        raise exception 'append_batch: tenants are not sorted';
-      end if;
-      if size is not null then
-        update ledger_heads h set size = append_batch.size, chain = append_batch.chain, sealed_at = at
-          where h.tenant_id = current_tenant;
-      end if;
-      size := null; missing := null; current_tenant := tenant[i];
+    if tenant[i] <> held then
+      if tenant[i] collate "C" < held collate "C" then raise exception 'append_batch: tenants are not sorted'; end if;
+      held := tenant[i];
+      refused := null;
       if skip_locked then
-        select h.* into head from ledger_heads h where h.tenant_id = current_tenant for update skip locked;
-        if not found then missing := 'locked'; end if;
+        select h.* into head from ledger_heads h where h.tenant_id = held for update skip locked;
+        if not found then refused := 'locked'; end if;
       else
-        select h.* into head from ledger_heads h where h.tenant_id = current_tenant for update;
-        if not found then missing := 'unknown'; end if;
+        select h.* into head from ledger_heads h where h.tenant_id = held for update;
+        if not found then refused := 'unknown'; end if;
       end if;
-      if missing is null then
-        size := head.size; chain := head.chain; at := greatest(clock_timestamp(), head.sealed_at);
-      end if;
+      head.sealed_at := greatest(clock_timestamp(), head.sealed_at);
     end if;
-    if missing is not null then
-      outcomes[i] := missing;
+    if refused is not null then
+      outcomes[i] := refused;
     elsif epoch[i] <> head.epoch then
       outcomes[i] := 'stale';
     else
-      idxs[i] := size; times[i] := at; logs[i] := head.log_no;
       leaves[i] := sha256('\x00'::bytea || convert_to(body[i], 'UTF8'));
-      chain := sha256(chain || leaves[i]); chains[i] := chain;
-      size := size + 1;
+      head.chain := sha256(head.chain || leaves[i]);
+      logs[i] := head.log_no; idxs[i] := head.size; times[i] := head.sealed_at; chains[i] := head.chain;
+      head.size := head.size + 1;
     end if;
   end loop;
-  if size is not null then
-    update ledger_heads h set size = append_batch.size, chain = append_batch.chain, sealed_at = at
-      where h.tenant_id = current_tenant;
-  end if;
+  update ledger_heads h set size = last.x + 1, chain = last.c, sealed_at = last.s
+    from (select distinct on (u.t) u.t, u.x, u.c, u.s from unnest(tenant, idxs, chains, times) u(t, x, c, s)
+          where u.x is not null order by u.t, u.x desc) last
+    where h.tenant_id = last.t;
   insert into ledger_events (tenant_id, log_no, idx, sealed_at, evidence_id, kind, event, leaf, chain)
     select u.t, u.l, u.x, u.s, u.e, u.k, u.b, u.f, u.c
     from unnest(tenant, logs, idxs, times, id, kind, body, leaves, chains) u(t, l, x, s, e, k, b, f, c)

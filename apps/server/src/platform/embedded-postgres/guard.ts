@@ -13,13 +13,14 @@ export type Guard = {
 
 const LOCK = "hashtext('svc data directory')";
 /** How long a killed predecessor's session may take to be noticed as gone. */
-const PATIENCE_MS = 3_000;
+const NOTICE_MS = 3_000;
 
-/** Takes the advisory lock of a cluster in the name of `holder`; throws naming who has it. */
+/** Takes the advisory lock of a cluster in the name of `holder`; throws `DataDirectoryInUse` naming who has it. */
 export async function guardCluster(
   connection: pg.ClientConfig,
   dataDir: string,
   holder: string,
+  patienceMs: number = NOTICE_MS,
 ): Promise<Guard> {
   const client = new pg.Client({
     ...connection,
@@ -32,9 +33,9 @@ export async function guardCluster(
     if (!released) lost?.();
   });
   await client.connect();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + patienceMs;
   while (!(await tryLock(client))) {
-    if (Date.now() > deadline) {
+    if (Date.now() >= deadline) {
       const by = await currentHolder(client);
       released = true;
       await client.end();

@@ -1,0 +1,25 @@
+import type { Agent, ApprovedAgent } from '@svc/contract';
+import type { Api } from './api.ts';
+import type { Deployment, Tenant } from './deployment.ts';
+
+/** An approved agent: its id, and the API with its lab token. */
+export type TestAgent = { readonly id: string; readonly name: string; readonly api: Api };
+
+/** Registers an agent as alice and approves it as bob. */
+export async function approvedAgent(
+  deployment: Deployment,
+  tenant: Tenant,
+  name: string,
+  allowedTools: readonly string[] = ['*'],
+): Promise<TestAgent> {
+  const { body: agent } = await tenant.alice.post<Agent>('/v1/agent-identities', {
+    name,
+    owner: 'owner@example.com',
+    allowedTools,
+  });
+  const { status, body } = await tenant.bob.post<ApprovedAgent>(
+    `/v1/agent-identities/${agent.id}/approve`,
+  );
+  if (status !== 200) throw new Error(`not approved: ${JSON.stringify(body)}`);
+  return { id: agent.id, name, api: deployment.as(body.token) };
+}
