@@ -1,6 +1,51 @@
+import { AI_TOOLING_CASES } from './rules/ai-tooling.cases.ts';
+import { AWS_CASES } from './rules/aws.cases.ts';
+import { AZURE_CASES } from './rules/azure.cases.ts';
+import { CONNECTIONS_CASES } from './rules/connections.cases.ts';
+import { DATA_SERVICES_CASES } from './rules/data-services.cases.ts';
+import { DELIVERY_CASES } from './rules/delivery.cases.ts';
+import { GENERIC_CASES } from './rules/generic.cases.ts';
 import { GITHUB_CASES } from './rules/github.cases.ts';
+import { GITLAB_CASES } from './rules/gitlab.cases.ts';
+import { GOOGLE_CASES } from './rules/google.cases.ts';
+import { HOSTING_CASES } from './rules/hosting.cases.ts';
+import { IDENTITY_CASES } from './rules/identity.cases.ts';
+import { JWT_CASES } from './rules/jwt.cases.ts';
+import { MAIL_CASES } from './rules/mail.cases.ts';
+import { MESSAGING_CASES } from './rules/messaging.cases.ts';
+import { MODEL_PROVIDERS_CASES } from './rules/model-providers.cases.ts';
+import { OBSERVABILITY_CASES } from './rules/observability.cases.ts';
 import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
+import { PACKAGES_CASES } from './rules/packages.cases.ts';
+import { PAYMENTS_CASES } from './rules/payments.cases.ts';
+import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
+import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
+import { WORK_TOOLS_CASES } from './rules/work-tools.cases.ts';
 import type { RuleCases } from './sample.ts';
 
 /** The valid and invalid cases of every rule, for tests. */
-export const SECRET_CASES: readonly RuleCases[] = [...OPENAI_ANTHROPIC_CASES, ...GITHUB_CASES];
+export const SECRET_CASES: readonly RuleCases[] = [
+  ...OPENAI_ANTHROPIC_CASES,
+  ...MODEL_PROVIDERS_CASES,
+  ...AI_TOOLING_CASES,
+  ...GITHUB_CASES,
+  ...GITLAB_CASES,
+  ...PACKAGES_CASES,
+  ...DELIVERY_CASES,
+  ...AWS_CASES,
+  ...GOOGLE_CASES,
+  ...AZURE_CASES,
+  ...HOSTING_CASES,
+  ...SECRET_STORES_CASES,
+  ...IDENTITY_CASES,
+  ...DATA_SERVICES_CASES,
+  ...WORK_TOOLS_CASES,
+  ...MESSAGING_CASES,
+  ...MAIL_CASES,
+  ...PAYMENTS_CASES,
+  ...OBSERVABILITY_CASES,
+  ...JWT_CASES,
+  ...PRIVATE_KEYS_CASES,
+  ...CONNECTIONS_CASES,
+  ...GENERIC_CASES,
+];

@@ -57,13 +57,14 @@ export function surprise(text: string): number {
 
 /**
  * True when a value looks drawn at random rather than written: a name, a path, a word. Hexadecimal text of 16 and
- * more digits needs both digits and letters and seven different ones; anything else a mean surprise of 5.3 bits
+ * more digits, with or without separators, needs both digits and letters and seven different ones; anything else a mean surprise of 5.3 bits
  * (6 below 16 characters). Nothing below 8 characters and no plain number is rare.
  */
 export function isRare(text: string): boolean {
   if (text.length < 8 || /^[0-9]+$/.test(text)) return false;
-  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(text) && text.length >= 16) {
-    return /[0-9]/.test(text) && /[A-Fa-f]/.test(text) && new Set(text).size >= 7;
+  const digits = text.replaceAll(/[-_.:]/g, '');
+  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(digits) && digits.length >= 16) {
+    return /[0-9]/.test(digits) && /[A-Fa-f]/.test(digits) && new Set(digits).size >= 7;
   }
   return surprise(text) >= (text.length < 16 ? 6 : 5.3);
 }

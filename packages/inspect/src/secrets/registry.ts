@@ -1,10 +1,55 @@
 import type { Pattern } from '../matcher/matcher.ts';
 import type { SecretRule } from './rule.ts';
+import { AI_TOOLING_RULES } from './rules/ai-tooling.ts';
+import { AWS_RULES } from './rules/aws.ts';
+import { AZURE_RULES } from './rules/azure.ts';
+import { CONNECTIONS_RULES } from './rules/connections.ts';
+import { DATA_SERVICES_RULES } from './rules/data-services.ts';
+import { DELIVERY_RULES } from './rules/delivery.ts';
+import { GENERIC_RULES } from './rules/generic.ts';
 import { GITHUB_RULES } from './rules/github.ts';
+import { GITLAB_RULES } from './rules/gitlab.ts';
+import { GOOGLE_RULES } from './rules/google.ts';
+import { HOSTING_RULES } from './rules/hosting.ts';
+import { IDENTITY_RULES } from './rules/identity.ts';
+import { JWT_RULES } from './rules/jwt.ts';
+import { MAIL_RULES } from './rules/mail.ts';
+import { MESSAGING_RULES } from './rules/messaging.ts';
+import { MODEL_PROVIDERS_RULES } from './rules/model-providers.ts';
+import { OBSERVABILITY_RULES } from './rules/observability.ts';
 import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
+import { PACKAGES_RULES } from './rules/packages.ts';
+import { PAYMENTS_RULES } from './rules/payments.ts';
+import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
+import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
+import { WORK_TOOLS_RULES } from './rules/work-tools.ts';
 
 /** All rules. Between equal claims on the same bytes the earlier rule wins. */
-export const SECRET_RULES: readonly SecretRule[] = [...OPENAI_ANTHROPIC_RULES, ...GITHUB_RULES];
+export const SECRET_RULES: readonly SecretRule[] = [
+  ...OPENAI_ANTHROPIC_RULES,
+  ...MODEL_PROVIDERS_RULES,
+  ...AI_TOOLING_RULES,
+  ...GITHUB_RULES,
+  ...GITLAB_RULES,
+  ...PACKAGES_RULES,
+  ...DELIVERY_RULES,
+  ...AWS_RULES,
+  ...GOOGLE_RULES,
+  ...AZURE_RULES,
+  ...HOSTING_RULES,
+  ...SECRET_STORES_RULES,
+  ...IDENTITY_RULES,
+  ...DATA_SERVICES_RULES,
+  ...WORK_TOOLS_RULES,
+  ...MESSAGING_RULES,
+  ...MAIL_RULES,
+  ...PAYMENTS_RULES,
+  ...OBSERVABILITY_RULES,
+  ...JWT_RULES,
+  ...PRIVATE_KEYS_RULES,
+  ...CONNECTIONS_RULES,
+  ...GENERIC_RULES,
+];
 
 /** The rules' patterns, in the same order. */
 export const SECRET_PATTERNS: readonly Pattern[] = SECRET_RULES.map(({ id, pattern, flags }) => ({

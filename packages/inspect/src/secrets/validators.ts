@@ -1,4 +1,5 @@
 import type { Confidence } from '@svc/contract';
+import { isPlaceholder } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 import type { SecretRule } from './rule.ts';
 
@@ -12,4 +13,13 @@ export function whenRare(confidence: Confidence): Validate {
 /** A documented checksum decides: good means `high`, bad means that it is no secret at all. */
 export function whenChecked(isGood: (secret: string) => boolean): Validate {
   return (secret) => (isGood(secret) ? 'high' : 'void');
+}
+
+/** The part that `part` matches (its first group, if it has one) must be random and no placeholder. */
+export function whenPartRare(part: RegExp, confidence: Confidence): Validate {
+  return (secret) => {
+    const match = part.exec(secret);
+    const random = match?.[1] ?? match?.[0] ?? '';
+    return isRare(random) && !isPlaceholder(random) ? confidence : 'void';
+  };
 }

@@ -1,0 +1,141 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+const IDENTIFIABLE = 'Microsoft Security Utilities, identifiable secret patterns';
+
+/** A signature is a shared access signature only among its other parameters. */
+function sharedAccessSignature(_secret: string, { text, start, end }: SecretContext): Verdict {
+  const around = text.slice(Math.max(0, start - 400), end + 400);
+  return /[?&;]s[vr]=/.test(around) && /[?&;]s[ep]=/.test(around) ? 'high' : 'other';
+}
+
+export const AZURE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/azure-ai-key',
+    title: 'Azure AI services or Azure OpenAI key',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'format',
+    pattern:
+      '[A-Za-z0-9]{52}JQQJ9[9DH][A-Za-z0-9][A-L][A-Za-z0-9]{16}[A-Za-z][A-Za-z0-9]{7}(?:[A-Za-z0-9]{2}==)?',
+    reach: reach('model-api', 'admin'),
+    remediation: rotate('Azure portal, the resource, Keys and Endpoint, Regenerate'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-openai-key',
+    title: 'Azure OpenAI key (32 digits)',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue(String.raw`azure_?open_?ai|openai\.azure\.com`, '[0-9a-f]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('model-api', 'admin'),
+    remediation: rotate('Azure portal, the resource, Keys and Endpoint, Regenerate'),
+    source: 'Azure OpenAI documentation, REST API reference, authentication',
+  },
+  {
+    id: 'secret/azure-storage-key',
+    title: 'Azure storage account key',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'AccountKey=(?<secret>[A-Za-z0-9+/]{86}==)',
+    validate: whenRare('high'),
+    reach: reach('database', 'admin', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Azure portal, Storage account, Access keys, Rotate key'),
+    source: 'Azure Storage documentation, Configure connection strings',
+  },
+  {
+    id: 'secret/azure-shared-access-signature',
+    title: 'Azure storage shared access signature',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`(?:[?&;]|\\u0026)sig=(?<secret>[A-Za-z0-9%/+_-]{43,90}(?:%3[Dd]|=))`,
+    validate: sharedAccessSignature,
+    reach: reach('database', 'unknown', 'limited'),
+    remediation: rotate('Azure portal, Storage account, Access keys, Rotate key'),
+    source: 'Azure Storage documentation, Create a service SAS',
+  },
+  {
+    id: 'secret/azure-client-secret',
+    title: 'Microsoft Entra application client secret',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'format',
+    pattern: '[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~.-])',
+    reach: reach('identity-provider', 'unknown', 'limited', 'with-a-second-part'),
+    remediation: rotate('Microsoft Entra admin center, App registrations, Certificates & secrets'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-devops-token',
+    title: 'Azure DevOps personal access token',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'format',
+    pattern: '[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}',
+    reach: reach('source-code', 'write', 'limited'),
+    remediation: rotate('Azure DevOps, User settings, Personal access tokens'),
+    source: 'Azure DevOps documentation, Personal access tokens, format',
+  },
+  {
+    id: 'secret/azure-messaging-key',
+    title: 'Azure Service Bus, Event Hubs, Relay or IoT key',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`(?:[A-Za-z0-9+/]{33}(?:AIoT|\+(?:ASb|AEh|ARm))[A-P][A-Za-z0-9+/]{5}=|SharedAccessKey=(?<secret>[A-Za-z0-9+/]{43}=))`,
+    reach: reach('messaging', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Azure portal, the namespace, Shared access policies'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-data-key',
+    title: 'Azure Cosmos DB, Batch or API Management key',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'format',
+    pattern: String.raw`[A-Za-z0-9+/]{76}(?:APIM|ACDb|\+(?:ABa|AMC|ASt))[A-Za-z0-9+/]{5}[AQgw]==`,
+    reach: reach('database', 'admin', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Azure portal, the resource, Keys'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-function-key',
+    title: 'Azure Functions key',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'format',
+    pattern: '[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{5}[AQgw]==',
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Azure portal, Function App, App keys'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-search-key',
+    title: 'Azure AI Search key',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'format',
+    pattern: '[A-Za-z0-9]{42}AzSe[A-D][A-Za-z0-9]{5}',
+    reach: reach('database', 'unknown', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Azure portal, Search service, Keys'),
+    source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-container-registry-key',
+    title: 'Azure Container Registry key',
+    provider: 'azure',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`[A-Za-z0-9+/]{42}\+ACR[A-D][A-Za-z0-9+/]{5}`,
+    reach: reach('package-publishing', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Azure portal, Container registry, Access keys'),
+    source: IDENTIFIABLE,
+  },
+];

@@ -1,0 +1,140 @@
+import { basicPassword } from '../basic-password.ts';
+import { isPlaceholder } from '../placeholder.ts';
+import { isRare } from '../rarity.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+/** `scheme://user:password@host` (RFC 3986, section 3.2.1); a host must follow. */
+function url(schemes: string): string {
+  return String.raw`(?:${schemes})(?:\+[a-z0-9]{2,12})?://[^\s:/?#@"'${'`'}<>\\]{0,100}:(?<secret>[^\s/@"'${'`'}<>\\]{1,200})@[A-Za-z0-9.\[_-]`;
+}
+
+const DEFAULTS =
+  /^(?:pass(?:w(?:or)?d)?|pwd|passwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|p|foo|bar|x+|\*+|1234(?:5(?:6(?:78?)?)?)?)[0-9]{0,3}$/i;
+const LOCAL =
+  /^@?(?:localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/"'\s]|$)|[a-z.]*example\.)/i;
+
+/**
+ * A password of a connection string. A known default, or one equal to the user's name, is no secret on a local or an
+ * example host and a doubtful one elsewhere.
+ */
+function password(secret: string, { text, start, secretStart, secretEnd }: SecretContext): Verdict {
+  const user = /\/\/([^:/]*):$/.exec(text.slice(start, secretStart))?.[1];
+  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret))) return 'void';
+  if (secret === user || DEFAULTS.test(secret)) {
+    return LOCAL.test(text.slice(secretEnd, secretEnd + 80)) ? 'void' : 'low';
+  }
+  return isRare(secret) ? 'high' : 'medium';
+}
+
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret; // a lone `%` is a password's right
+  }
+}
+
+/** `user:password` in base64 (RFC 7617), printable, with a password that is none of the usual examples. */
+function basic(secret: string): Verdict {
+  const word = basicPassword(secret);
+  if (word === null) return 'other';
+  return DEFAULTS.test(word) || isPlaceholder(word) ? 'void' : 'medium';
+}
+
+const PASSWORD = 'the database or service: change the user’s password';
+
+export const CONNECTIONS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/database-url',
+    title: 'Database URL with a password',
+    provider: 'database',
+    severity: 'critical',
+    tier: 'context',
+    pattern: url(
+      'postgres(?:ql)?|mysql2?|mariadb|mongodb|mssql|sqlserver|clickhouse|cockroachdb|redshift|snowflake|oracle|db2|cassandra|neo4j|bolt|couchbase|timescaledb',
+    ),
+    validate: password,
+    reach: reach('database', 'write'),
+    remediation: rotate(PASSWORD),
+    source:
+      'RFC 3986; PostgreSQL documentation, Connection URIs; MongoDB documentation, Connection strings',
+  },
+  {
+    id: 'secret/broker-url',
+    title: 'Message broker or cache URL with a password',
+    provider: 'broker',
+    severity: 'high',
+    tier: 'context',
+    pattern: url('amqps?|rediss?|valkeys?|mqtts?|nats|kafka|stomp'),
+    validate: password,
+    reach: reach('database', 'write'),
+    remediation: rotate(PASSWORD),
+    source: 'RFC 3986; RabbitMQ URI specification; Redis URI scheme registration (IANA)',
+  },
+  {
+    id: 'secret/url-password',
+    title: 'URL with a password',
+    provider: 'url',
+    severity: 'high',
+    tier: 'context',
+    pattern: url('https?|ftps?|sftp|ssh|smtps?|imaps?|ldaps?|git|svn|socks5h?'),
+    validate: password,
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that the URL names'),
+    source: 'RFC 3986, section 3.2.1, User information',
+  },
+  {
+    id: 'secret/jdbc-password',
+    title: 'JDBC URL with a password',
+    provider: 'jdbc',
+    severity: 'critical',
+    tier: 'context',
+    pattern: String.raw`jdbc:[a-z0-9:]{2,40}[/@][^\s"'${'`'}<>]{1,200}?[?&;](?:password|pwd)=(?<secret>[^\s"'${'`'}<>&;\\]{1,128})`,
+    flags: 'i',
+    validate: password,
+    reach: reach('database', 'write'),
+    remediation: rotate(PASSWORD),
+    source:
+      'PostgreSQL JDBC documentation, Connecting to the database; Microsoft JDBC documentation',
+  },
+  {
+    id: 'secret/ado-connection-string',
+    title: 'Connection string with a password',
+    provider: 'ado',
+    severity: 'critical',
+    tier: 'context',
+    pattern: String.raw`(?:Server|Data Source|Host|Address)[ \t]{0,2}=[^"'${'`'}\r\n]{1,300}?;[ \t]{0,2}(?:Password|Pwd)[ \t]{0,2}=[ \t]{0,2}(?<secret>[^;"'${'`'}\r\n<>\\]{1,128})`,
+    flags: 'i',
+    validate: password,
+    reach: reach('database', 'write'),
+    remediation: rotate(PASSWORD),
+    source: 'Microsoft documentation, Connection string syntax (ADO.NET)',
+  },
+  {
+    id: 'secret/http-basic-credentials',
+    title: 'HTTP Basic credentials',
+    provider: 'http',
+    severity: 'high',
+    tier: 'context',
+    pattern: String.raw`[Bb]asic[ \t]{1,4}(?<secret>[A-Za-z0-9+/]{8,400}={0,2})`,
+    structured: true,
+    validate: basic,
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that takes the credentials'),
+    source: 'RFC 7617, The Basic HTTP Authentication Scheme',
+  },
+  {
+    id: 'secret/http-bearer-token',
+    title: 'HTTP Bearer token',
+    provider: 'http',
+    severity: 'high',
+    tier: 'context',
+    pattern: String.raw`[Bb]earer[ \t]{1,4}(?<secret>[A-Za-z0-9_~+/.=-]{20,800})`,
+    validate: whenRare('medium'),
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that takes the token'),
+    source: 'RFC 6750, Bearer Token Usage',
+  },
+];

@@ -1,0 +1,84 @@
+import { type RuleCases, sample } from '../sample.ts';
+
+const random = sample('base62', 24, 41);
+const hex = sample('hex', 40, 42);
+const human = ['Summ3r', '!2024'].join('');
+const inText = (before: string, secret: string, after = '') => ({
+  text: before + secret + after,
+  secret,
+});
+
+export const GENERIC_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/generic-quoted',
+    valid: [
+      inText('api_key = "', random, '"'),
+      inText("const authToken: string = '", random, "';"),
+      inText('{"clientSecret": "', hex, '"}'),
+      inText('{\\"client_secret\\": \\"', random, '\\"}'),
+      inText('password="', human, '")'),
+      inText('os.environ.setdefault("API_KEY", "', random, '")'),
+      inText('<add key="ApiKey" value="', random, '" />'),
+      inText("settings['secret_key'] => '", random, "'"),
+    ],
+    invalid: [
+      'password = "changeme"',
+      'password = "your-password-here"',
+      `api_key = "\${API_KEY}"`,
+      'token: "{{ secrets.TOKEN }}"',
+      'const token = "access_token_expired"',
+      '"password": "Password must have eight characters"',
+      'secret = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:db-AbCdEf"',
+      'api_key = "xxxxxxxxxxxxxxxxxxxxxxxx"',
+      `password = "$2b$12$${sample('base62', 53, 43)}"`,
+      `publicKey = "${random}"`,
+      `csrfToken = "${random}"`,
+      `tokens = "${random}"`,
+      'token = "https://host/oauth2/v1/token"',
+      'password: "forms.login.password.label2"',
+      'secretKey: "op://vault/item/field"',
+      'password = "0123456789abcdef0123"',
+    ],
+  },
+  {
+    rule: 'secret/generic-assignment',
+    valid: [
+      inText('DB_PASSWORD=', human, '\n'),
+      inText('export API_TOKEN=', random),
+      inText('spring.datasource.password=', human),
+      inText('  apiKey: ', random, '\n'),
+    ],
+    invalid: [
+      'token = getToken()',
+      'password = user.password',
+      `DB_PASSWORD=\${DB_PASSWORD}`,
+      'API_KEY=$API_KEY',
+      'token: string;',
+      'api_key = os.environ["API_KEY"]',
+      'apiKey: process.env.API_KEY',
+      'SECRET=<your secret>',
+      'password: changeme123',
+      'password=********',
+      `sessionToken = request.headers.authorization`,
+    ],
+  },
+  {
+    rule: 'secret/generic-element',
+    valid: [
+      inText('<password>', human, '</password>'),
+      inText('<apiKey type="x">', random, '</apiKey>'),
+    ],
+    invalid: [`<password>\${env.PASSWORD}</password>`, '<label for="password">Password</label>'],
+  },
+  {
+    rule: 'secret/generic-named-pair',
+    valid: [
+      inText('- name: DB_PASSWORD\n  value: ', human, '\n'),
+      inText('"name": "API_KEY",\n "value": "', random, '"\n'),
+    ],
+    invalid: [
+      '- name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef: {}',
+      '- name: API_KEY\n  value: $(OTHER_KEY)',
+    ],
+  },
+];

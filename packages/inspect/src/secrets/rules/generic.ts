@@ -1,0 +1,52 @@
+import { assignedValue } from '../assigned-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+/** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
+const NAME =
+  '(?:passw(?:or)?d|passphrase|passcode|pwd|[_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
+/** `=`, `:`, `:=`, `=>`, `==`, a type and `=`, a second argument, an XML `value=`. */
+const ASSIGN = String.raw`(?:[ \t]{1,4}value[ \t]{0,2}=|[ \t]{0,10}(?::[ \t]{0,4}[A-Za-z_.&<>\[\]|]{1,30}[ \t]{0,4}=|:=|=>|={1,3}|:|,|\())[ \t]{0,10}`;
+const QUOTE = '["\'`]';
+
+const shared = {
+  severity: 'medium',
+  tier: 'generic',
+  flags: 'i',
+  validate: assignedValue,
+  provider: 'generic',
+  reach: reach('unknown', 'unknown'),
+  remediation: rotate('the system that takes the value'),
+} as const;
+
+export const GENERIC_RULES: readonly SecretRule[] = [
+  {
+    ...shared,
+    id: 'secret/generic-quoted',
+    title: 'Secret in a string literal',
+    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}${ASSIGN}\\{0,3}${QUOTE}(?<secret>[^\s"'${'`'}\\<>]{8,300})\\{0,3}${QUOTE}`,
+    source: 'CWE-798, Use of Hard-coded Credentials: literals assigned to secret-like names',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-assignment',
+    title: 'Secret in a configuration line',
+    pattern: String.raw`${NAME}[ \t]{0,4}[=:][ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{8,300})(?![^\s"'${'`'}\\])`,
+    source: 'CWE-798, Use of Hard-coded Credentials: .env, properties, YAML and INI lines',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-element',
+    title: 'Secret in an XML element',
+    pattern: String.raw`${NAME}[^<>\r\n]{0,60}>[ \t]{0,4}(?<secret>[^\s<>"'&{}]{8,200})[ \t]{0,4}</`,
+    source: 'CWE-798, Use of Hard-coded Credentials: XML configuration',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-named-pair',
+    title: 'Secret in a name and value pair',
+    pattern: String.raw`${NAME}["']?[ \t]{0,4},?\r?\n[ \t]{0,40}["']?value["']?[ \t]{0,4}:[ \t]{0,4}["']?(?<secret>[^\s"'${'`'}\\<>{}]{8,300})["']?(?![^ \t\r\n,])`,
+    source:
+      'CWE-798, Use of Hard-coded Credentials; Kubernetes documentation, environment variables of a container',
+  },
+];

@@ -1,0 +1,75 @@
+import { Buffer } from 'node:buffer';
+import { generateKeyPairSync } from 'node:crypto';
+import { type RuleCases, sample } from '../sample.ts';
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const edwards = generateKeyPairSync('ed25519').privateKey;
+const passphrase = { cipher: 'aes-256-cbc', passphrase: sample('base62', 20) };
+
+const plain = [
+  rsa.export({ type: 'pkcs1', format: 'pem' }),
+  rsa.export({ type: 'pkcs8', format: 'pem' }),
+  curve.export({ type: 'sec1', format: 'pem' }),
+  edwards.export({ type: 'pkcs8', format: 'pem' }),
+].map((pem) => pem.toString().trimEnd());
+const encrypted = [
+  rsa.export({ type: 'pkcs8', format: 'pem', ...passphrase }),
+  rsa.export({ type: 'pkcs1', format: 'pem', ...passphrase }),
+].map((pem) => pem.toString().trimEnd());
+
+function block(label: string, body: string): string {
+  return `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----`;
+}
+
+/** An OpenSSH key as far as it is read: magic, cipher name, then bytes. */
+function openssh(cipher: string): string {
+  const bytes = Buffer.concat([
+    Buffer.from('openssh-key-v1\0'),
+    Buffer.from([0, 0, 0, cipher.length]),
+    Buffer.from(cipher),
+    Buffer.from(sample('base62', 200)),
+  ]);
+  return block('OPENSSH PRIVATE KEY', bytes.toString('base64').replace(/.{70}/g, '$&\n'));
+}
+
+const pgp = Buffer.concat([Buffer.from([0x95]), Buffer.from(sample('base62', 300))]).toString(
+  'base64',
+);
+const lines = `${sample('base64', 64, 2)}\n${sample('base64', 40, 3)}\n`;
+const putty = (body: string) => ({
+  text: `PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nComment: me\nPublic-Lines: 2\n${sample('base64', 64)}\n${sample('base64', 20)}\nPrivate-Lines: 2\n${body}Private-MAC: 00\n`,
+  secret: body,
+});
+
+export const PRIVATE_KEYS_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/private-key',
+    valid: [
+      ...plain,
+      ...plain.map((pem) => pem.replaceAll('\n', '\\n')),
+      ...plain.map((pem) => pem.replaceAll('\n', '\r\n')),
+      plain[0]?.replaceAll('\n', '\\n" +\n  "') as string,
+      openssh('none'),
+      block('PGP PRIVATE KEY BLOCK', `Version: GnuPG v2\n\n${pgp}\n=ab12`),
+      block('RSA PRIVATE KEY', sample('base64', 400)),
+    ],
+    invalid: [
+      block('RSA PRIVATE KEY', '...'),
+      block('PRIVATE KEY', 'your key here'),
+      block('PRIVATE KEY', 'x'.repeat(400)),
+      block('PUBLIC KEY', sample('base64', 400)),
+      ...encrypted,
+    ],
+  },
+  {
+    rule: 'secret/private-key-encrypted',
+    valid: [...encrypted, openssh('aes256-ctr')],
+    invalid: [...plain, openssh('none')],
+  },
+  {
+    rule: 'secret/private-key-putty',
+    valid: [putty(lines)],
+    invalid: [putty(`${'A'.repeat(64)}\n`).text],
+  },
+];

@@ -1,0 +1,67 @@
+import { isPlaceholder } from '../placeholder.ts';
+import { readPrivateKey } from '../private-key.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+
+const LABEL = '(?:RSA |DSA |EC |OPENSSH |ENCRYPTED |PGP |ANY )?PRIVATE KEY(?: BLOCK)?-----';
+/** Runs without a dash, so that each place has one way to match: `Proc-Type` and `AES-128-CBC` hold single dashes. */
+const PEM = `-----BEGIN ${LABEL}[^-]{1,16000}(?:-[^-]{1,16000}){0,12}-----END ${LABEL}`;
+const PUTTY = String.raw`PuTTY-User-Key-File-[23]: [a-z0-9@.-]{3,40}\r?\nEncryption: [a-z0-9-]{3,20}\r?\nComment: [^\r\n]{0,200}\r?\nPublic-Lines: [0-9]{1,3}\r?\n(?:[A-Za-z0-9+/=]{1,64}\r?\n){1,100}(?:[A-Z][A-Za-z0-9-]{3,30}: [^\r\n]{0,200}\r?\n){0,6}Private-Lines: [0-9]{1,3}\r?\n(?<secret>(?:[A-Za-z0-9+/=]{1,64}\r?\n){1,200})`;
+
+const WHERE =
+  'every system that trusts the key: replace the public key, certificate or authorised key there';
+const SOURCES = 'RFC 7468 (PEM), RFC 5958 (PKCS #8), OpenSSH PROTOCOL.key, RFC 9580 (OpenPGP)';
+
+function pem(encrypted: boolean): (secret: string) => Verdict {
+  return (secret) => {
+    const key = readPrivateKey(secret);
+    if (key === null) return 'void';
+    if (key.encrypted !== encrypted) return 'other';
+    return key.parsed ? 'high' : 'medium';
+  };
+}
+
+export const PRIVATE_KEYS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/private-key',
+    title: 'Private key without a passphrase',
+    provider: 'private-key',
+    severity: 'critical',
+    tier: 'format',
+    pattern: PEM,
+    structured: true,
+    validate: pem(false),
+    reach: reach('private-key', 'unknown'),
+    remediation: rotate(WHERE),
+    source: SOURCES,
+  },
+  {
+    id: 'secret/private-key-encrypted',
+    title: 'Private key under a passphrase',
+    provider: 'private-key',
+    severity: 'medium',
+    tier: 'format',
+    pattern: PEM,
+    structured: true,
+    validate: pem(true),
+    reach: reach('private-key', 'unknown', 'unlimited', 'with-a-second-part'),
+    remediation: rotate(WHERE),
+    source: SOURCES,
+  },
+  {
+    id: 'secret/private-key-putty',
+    title: 'PuTTY private key',
+    provider: 'private-key',
+    severity: 'high',
+    tier: 'format',
+    pattern: PUTTY,
+    structured: true,
+    validate: (secret, { text, start }) => {
+      if (isPlaceholder(secret.replaceAll(/\s/g, '').slice(0, 40))) return 'void';
+      return /Encryption: none\b/.test(text.slice(start, start + 120)) ? 'high' : 'low';
+    },
+    reach: reach('private-key', 'unknown'),
+    remediation: rotate(WHERE),
+    source: 'PuTTY user manual, PPK file format',
+  },
+];

@@ -1,0 +1,106 @@
+import { base64Json } from '../base64-text.ts';
+import { isBech32 } from '../checksums/bech32.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenChecked, whenRare } from '../validators.ts';
+
+/** Bech32 (BIP 173) decides whether an identity is one. */
+const age = whenChecked(isBech32);
+
+export const SECRET_STORES_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/vault-token',
+    title: 'HashiCorp Vault token',
+    provider: 'vault',
+    severity: 'critical',
+    tier: 'format',
+    pattern: String.raw`hv[sbr]\.[A-Za-z0-9_-]{24,300}`,
+    prefixes: ['hvs.', 'hvb.', 'hvr.'],
+    startsWord: true,
+    reach: reach('secret-store', 'read', 'limited'),
+    remediation: rotate('Vault, vault token revoke'),
+    source: 'HashiCorp Vault documentation, Tokens, token prefixes',
+  },
+  {
+    id: 'secret/vault-legacy-token',
+    title: 'HashiCorp Vault token (before 1.10)',
+    provider: 'vault',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('vault', String.raw`s\.[A-Za-z0-9]{24}`),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('secret-store', 'read', 'limited'),
+    remediation: rotate('Vault, vault token revoke'),
+    source: 'HashiCorp Vault documentation, Tokens, token prefixes',
+  },
+  {
+    id: 'secret/onepassword-service-account-token',
+    title: '1Password service account token',
+    provider: 'onepassword',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'ops_eyJ[A-Za-z0-9+/_-]{200,2000}={0,3}',
+    prefixes: ['ops_'],
+    structured: true,
+    validate: (secret) => (base64Json(secret.slice(4)) ? 'high' : 'void'),
+    reach: reach('secret-store', 'read', 'limited'),
+    remediation: rotate('1Password, Developer, Service accounts'),
+    source: '1Password developer documentation, Service accounts',
+  },
+  {
+    id: 'secret/onepassword-secret-key',
+    title: '1Password secret key',
+    provider: 'onepassword',
+    severity: 'high',
+    tier: 'format',
+    pattern:
+      'A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}',
+    prefixes: ['A3-'],
+    startsWord: true,
+    reach: reach('secret-store', 'read', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('1Password, My profile, Regenerate secret key'),
+    source: '1Password security design white paper, Secret Key',
+  },
+  {
+    id: 'secret/doppler-token',
+    title: 'Doppler token',
+    provider: 'doppler',
+    severity: 'critical',
+    tier: 'format',
+    pattern: String.raw`dp\.(?:pt|st|ct|sa|scim|audit|said)\.(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}`,
+    prefixes: ['dp.pt.', 'dp.st.', 'dp.ct.', 'dp.sa.', 'dp.scim.', 'dp.audit.'],
+    startsWord: true,
+    reach: reach('secret-store', 'read'),
+    remediation: rotate('Doppler, the project’s Access or Tokens'),
+    source: 'Doppler documentation, Token formats',
+  },
+  {
+    id: 'secret/infisical-token',
+    title: 'Infisical service token',
+    provider: 'infisical',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}`,
+    prefixes: ['st.'],
+    startsWord: true,
+    reach: reach('secret-store', 'read', 'limited'),
+    remediation: rotate('Infisical, Access control, Service tokens'),
+    source: 'Infisical documentation, Service tokens',
+  },
+  {
+    id: 'secret/age-identity',
+    title: 'age secret key',
+    provider: 'age',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58}',
+    prefixes: ['AGE-SECRET-KEY-1'],
+    structured: true,
+    validate: age,
+    reach: reach('private-key', 'read'),
+    remediation: rotate('the recipients: re-encrypt what was encrypted to it'),
+    source: 'age file encryption format (C2SP), native X25519 recipient; BIP 173',
+  },
+];
