@@ -1,4 +1,5 @@
 import { scanLiteral } from './canonical-scan.ts';
+import { excerpt } from './excerpt.ts';
 import { readObject } from './export-file.ts';
 
 /**
@@ -57,5 +58,5 @@ export function explainEventLine(line: Buffer, index: number): string {
   const found = fields['index'];
   if (found === index) return 'the line is not canonical JSON of an event line';
   const how = typeof found === 'number' && found > index ? 'missing' : 'not in its place';
-  return `event ${index} is ${how}: the line says it is event ${JSON.stringify(found)}`;
+  return `event ${index} is ${how}: the line says it is event ${excerpt(found)}`;
 }

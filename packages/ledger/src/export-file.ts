@@ -1,4 +1,5 @@
 import { canonicalize } from './canonical-json.ts';
+import { excerpt } from './excerpt.ts';
 import { HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
 import type { Outcome } from './signed-note.ts';
 
@@ -67,7 +68,7 @@ export function readHeader(line: string): Outcome<ExportHeader> {
   if (fields?.['type'] !== 'header') return { ok: false, reason: 'not the header of an export' };
   const { format, tenant, logNo, from, to, previous, head } = fields;
   if (format !== EXPORT_FORMAT) {
-    return { ok: false, reason: `the format is ${JSON.stringify(format)}, not ${EXPORT_FORMAT}` };
+    return { ok: false, reason: `the format is ${excerpt(format)}, not ${EXPORT_FORMAT}` };
   }
   if (typeof head !== 'string' || !head.isWellFormed()) {
     return { ok: false, reason: 'the header has no signed head' };

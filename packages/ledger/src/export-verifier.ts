@@ -5,6 +5,7 @@ import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
 import { EventIdSet } from './event-id-set.ts';
 import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './event-line.ts';
 import { actorIdOf, type EventSpans, scanEvent, subjectIdOf } from './event-scan.ts';
+import { excerpt } from './excerpt.ts';
 import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export-file.ts';
 import { genesis } from './hash-chain.ts';
 import { type Head, openHead, readHead } from './signed-head.ts';
@@ -172,7 +173,8 @@ export class ExportVerifier {
       const since = this.#revoked.get(agent);
       if (since === undefined) return undefined;
       const data = JSON.parse(line.toString('utf8', event.data, event.dataEnd));
-      if (data.decision === 'allow') return `allows ${agent}, which event ${since} revoked`;
+      if (data.decision === 'allow')
+        return `allows ${excerpt(agent)}, which event ${since} revoked`;
     }
     return undefined;
   }

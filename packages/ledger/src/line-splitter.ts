@@ -1,8 +1,8 @@
 const NEWLINE = 0x0a;
 
 /**
- * Cuts a stream of chunks into lines, newline included. A line that lies within one chunk is a view into it, so use it before
- * the next chunk; only a line that crosses chunks is copied. Memory: the longest unfinished line, which the caller limits
+ * Cuts a stream of chunks into lines, newline included. A line that lies within one chunk is a view into it, one that
+ * crosses chunks a view into what is kept here: use a line before you ask for the next. Memory: the longest unfinished line, which the caller limits
  * by looking at `pendingBytes`.
  */
 export class LineSplitter {
@@ -15,7 +15,7 @@ export class LineSplitter {
     return this.#length + this.#surrogate.length;
   }
 
-  /** Takes the next chunk; consume the lines before you push again. Text may be cut anywhere, also within a pair of surrogates. */
+  /** The lines that end in this chunk. Text may be cut anywhere, also within a pair of surrogates. */
   *push(chunk: string | Uint8Array): Generator<Buffer, void, undefined> {
     const bytes = typeof chunk === 'string' ? this.#encode(chunk) : view(chunk);
     let start = 0;

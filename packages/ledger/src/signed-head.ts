@@ -1,3 +1,4 @@
+import { excerpt } from './excerpt.ts';
 import { genesis, HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
 import {
   type NoteSigner,
@@ -35,7 +36,7 @@ export function encodeHead(head: Head): string {
 }
 
 function impossible({ tenant, logNo, size, chain }: Head): string | undefined {
-  if (!isTenant(tenant)) return `${JSON.stringify(tenant)} is not a tenant`;
+  if (!isTenant(tenant)) return `${excerpt(tenant)} is not a tenant`;
   if (!isCount(logNo)) return 'the log number is not a count';
   if (!isCount(size)) return 'the size is not a count';
   if (chain.length !== HASH_BYTES) return 'the chain hash is not 32 bytes';

@@ -1,0 +1,95 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import type { Verdict } from '@svc/ledger';
+import { Command } from 'commander';
+
+/** Exit codes of `svc evidence verify`; scripts depend on them. */
+const EXIT_CODES = { verified: 0, failed: 1, unusable: 2, 'unverified-signer': 3 } as const;
+
+const HELP = `
+Exit codes:
+  0  verified: nothing was changed, removed, added or moved, and the key signed it
+  1  failed: the first bad event is named
+  2  wrong arguments, or the file or the key could not be read
+  3  without --key: the chain holds together, but who signed it is unverified`;
+
+type VerifyFlags = { readonly key?: string; readonly json?: true };
+
+/** The command `svc evidence`, which verifies evidence exports offline. Sets the exit code of the process. */
+export function evidenceCommand(): Command {
+  const evidence = new Command('evidence').description('Work with the evidence ledger, offline.');
+  evidence.exitOverride();
+  const verify = evidence.command('verify').exitOverride();
+  verify
+    .description('Verify an evidence export with a public key and nothing else.')
+    .argument('<file>', 'the export (NDJSON); - reads standard input')
+    .option('--key <key>', 'verifier key (name+id+base64), or a file that holds it')
+    .option('--json', 'print the verdict as JSON')
+    .addHelpText('after', HELP)
+    .action(async (file: string, flags: VerifyFlags) => {
+      const { parseVkey, verifyExport } = await import('@svc/ledger');
+      const unusable = (message: string) =>
+        verify.error(`svc: ${message}`, { exitCode: EXIT_CODES.unusable });
+      const readKey = (key: string) => {
+        const vkey = parseVkey(key).ok ? key : textOf(key);
+        const parsed = parseVkey(vkey ?? '');
+        if (vkey !== undefined && parsed.ok) return vkey;
+        const why = vkey === undefined || parsed.ok ? 'no such file, and no key' : parsed.reason;
+        return unusable(`--key ${key}: ${why} (a key reads name+id+base64)`);
+      };
+      const key = flags.key === undefined ? undefined : readKey(flags.key);
+      const stream = file === '-' ? process.stdin : createReadStream(file, CHUNKS);
+      const verdict = await verifyExport(stream, { key }).catch((error: Error) =>
+        unusable(`${file}: ${error.message}`),
+      );
+      const name = key?.slice(0, key.indexOf('+'));
+      process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
+      process.exitCode = EXIT_CODES[verdict.status];
+    });
+  return evidence;
+}
+
+const CHUNKS = { highWaterMark: 2 ** 18 };
+
+/** The first line of a file, or undefined if it cannot be read. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/, 1)[0]?.trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The verdict in a few lines; everything in it is printable, whatever the file says. */
+function render(verdict: Verdict, signer: string | undefined): string {
+  return [...conclusion(verdict, signer), ...range(verdict)].map((line) => `${line}\n`).join('');
+}
+
+function conclusion(verdict: Verdict, signer: string | undefined): string[] {
+  switch (verdict.status) {
+    case 'verified':
+      return [`Verified: complete, unchanged, in order, and signed by ${signer}.`];
+    case 'unverified-signer':
+      return [
+        'SIGNER UNVERIFIED: the chain holds together, but without --key anybody could have made all of it.',
+      ];
+    case 'failed': {
+      const { line, index, reason } = verdict.firstBad;
+      const where = index === undefined ? `line ${line}` : `event ${index} (line ${line})`;
+      return [`FAILED at ${where}: ${reason}.`];
+    }
+  }
+}
+
+function range(verdict: Verdict): string[] {
+  if (verdict.tenant === null) return [];
+  const { tenant, logNo, from, to, events, lastTime } = verdict;
+  const count =
+    verdict.status === 'failed' ? `${events} of ${to - from} before the first bad one` : events;
+  return [
+    `  log     ${tenant}, number ${logNo}`,
+    `  range   ${from} up to ${to}`,
+    `  events  ${count}`,
+    ...(verdict.status === 'failed' ? [] : [`  head    size ${to}, chain hash ${verdict.chain}`]),
+    `  newest  ${lastTime ?? 'no event'}`,
+  ];
+}
