@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { encodeEvent, type LedgerEvent, parseEvent } from './event.ts';
+import { chainHash, genesis, leafHash, originLine } from './hash-chain.ts';
+import { signHead } from './signed-head.ts';
+import { signerFromSeed } from './signed-note.ts';
+import { verifyExport } from './verify.ts';
+
+/** Vectors shared with every other implementation, and frozen: what they hold is what logs already sealed hold. */
+function vectors<T>(file: string): T {
+  return JSON.parse(
+    readFileSync(new URL(`../../../vectors/ledger/${file}`, import.meta.url), 'utf8'),
+  );
+}
+
+type Log = {
+  seed: string;
+  name: string;
+  vkey: string;
+  tenant: string;
+  logNo: number;
+  origin: string;
+  genesis: string;
+  events: { event: LedgerEvent; text: string; leaf: string; chain: string }[];
+  head: string;
+  note: string;
+};
+type Case = { name: string; export: string; status: string; line?: number; index?: number | null };
+
+describe('the ledger of the shared vectors', () => {
+  const log = vectors<Log>('log.json');
+  const { tenant, logNo } = log;
+
+  test('begins at the same genesis', () => {
+    expect(originLine(tenant, logNo)).toBe(log.origin);
+    expect(genesis(tenant, logNo).toString('hex')).toBe(log.genesis);
+  });
+
+  test('has the same bytes, leaf and chain hash for each event', () => {
+    let chain = genesis(tenant, logNo);
+    for (const { event, text, ...hashes } of log.events) {
+      expect(encodeEvent(event)).toBe(text);
+      expect(parseEvent(text)).toEqual({ ok: true, event });
+      const leaf = leafHash(Buffer.from(text));
+      chain = chainHash(chain, leaf);
+      expect({ leaf: leaf.toString('hex'), chain: chain.toString('hex') }).toEqual(hashes);
+    }
+  });
+
+  test('has the same signed head', () => {
+    const signer = signerFromSeed(log.name, Buffer.from(log.seed, 'hex'));
+    const chain = Buffer.from(log.events.at(-1)?.chain ?? '', 'hex');
+    expect(signer.vkey).toBe(log.vkey);
+    const head = { tenant, logNo, size: log.events.length, chain };
+    expect(signHead(head, signer)).toBe(log.note);
+    expect(log.note.startsWith(`${log.head}\n— `)).toBe(true);
+  });
+});
+
+describe('an export of the shared vectors', () => {
+  const { vkey, cases } = vectors<{ vkey: string; cases: Case[] }>('exports.json');
+
+  test.each(cases)('is judged alike: $name [EVID-02]', async (vector) => {
+    const verdict = await verifyExport([vector.export], { key: vkey });
+    expect(verdict.status).toBe(vector.status);
+    if (verdict.status !== 'failed') return;
+    expect(verdict.firstBad.line).toBe(vector.line);
+    expect(verdict.firstBad.index ?? null).toBe(vector.index);
+  });
+});
