@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -62,7 +63,7 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
 
   const authenticate = authenticator(db.lookups, issuerKeys());
   const signer = ledgerSigner(masterKey);
-  const argumentsKey = masterKey.derive('argument hashes', 32);
+  const argumentsKey = createSecretKey(masterKey.derive('argument hashes', 32));
   const app = await buildServer({
     db,
     authenticate,

@@ -50,6 +50,8 @@ export const SignedHead = Type.Object({
   }),
 });
 
+export type SignedHead = Static<typeof SignedHead>;
+
 export const Verification = Type.Object({
   status: Type.Enum(['verified', 'failed'] as const),
   size: Type.Integer(),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { GovernDecision } from '@svc/contract';
 import { BUILT_IN_PACK, type Call, decide } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
@@ -14,7 +15,7 @@ const MOST_ATTEMPTS = 20;
 export type CheckParts = {
   readonly authorities: Authorities;
   readonly sealer: Sealer;
-  readonly argumentsKey: Uint8Array;
+  readonly argumentsKey: KeyObject;
   readonly now: () => number;
 };
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { canonicalize, type Json } from '@svc/ledger';
 import type { Call, Decision, Pack } from '@svc/policy';
 import type { Fact } from '../../platform/ledger/seal.ts';
@@ -6,7 +6,7 @@ import type { Authority } from './authority.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Hash of a call's arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
-export function argumentsHash(key: Uint8Array, args: Call['arguments']): string {
+export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
   return createHmac('sha256', key)
     .update(canonicalize(args as Json))
     .digest('hex');
