@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseArchitecture } from './architecture-table.ts';
+import { importFaults } from './import-directions.ts';
+import { workspaceFiles } from './workspace-files.ts';
+
+/** Holds the imports of the tree at `root` against the tables of its docs/architecture.md; a line per fault. */
+export function checkImports(root: string): readonly string[] {
+  const files = workspaceFiles(root);
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const modules = new Map(
+    files.filter((path) => /\.[cm]?[jt]sx?$/.test(path)).map((path) => [path, read(path)]),
+  );
+  const entryPoints = new Map(
+    files
+      .filter((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
+      .map((path) => entryPoint(path, JSON.parse(read(path)))),
+  );
+  const rules = parseArchitecture(read('docs/architecture.md'));
+  return importFaults({ modules, entryPoints }, rules);
+}
+
+type Manifest = { readonly name: string; readonly exports?: string };
+
+function entryPoint(path: string, { name, exports }: Manifest): [string, string | null] {
+  return [name, exports === undefined ? null : posix.join(posix.dirname(path), exports)];
+}

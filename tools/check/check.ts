@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { ROOT, toolEnvironment, toolPath } from '../run-tool.ts';
+
+/** One thing that is held of the repository. */
+export type Check = {
+  readonly name: string;
+  /** A throw counts as a failure that says its message. */
+  readonly run: () => CheckResult | Promise<CheckResult>;
+};
+
+/** `output` says what is wrong, or what is worth knowing although nothing is. */
+export type CheckResult = { readonly ok: boolean; readonly output: string };
+
+/** A check whose faults are lines of text: without any it passes. */
+export function faultCheck(name: string, faults: () => readonly string[]): Check {
+  return {
+    name,
+    run: () => {
+      const lines = faults();
+      return { ok: lines.length === 0, output: lines.join('\n') };
+    },
+  };
+}
+
+/** A check that an installed command makes: exit code 0 passes. */
+export function commandCheck(name: string, command: string, args: readonly string[]): Check {
+  const run = () =>
+    new Promise<CheckResult>((resolve, reject) => {
+      const child = spawn(toolPath(command), args, {
+        cwd: ROOT,
+        env: toolEnvironment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const chunks: Buffer[] = [];
+      child.stdout.on('data', (chunk) => chunks.push(chunk));
+      child.stderr.on('data', (chunk) => chunks.push(chunk));
+      child.on('error', (error) => reject(new Error(`cannot start ${command}: ${error.message}`)));
+      child.on('close', (code) => {
+        resolve({ ok: code === 0, output: Buffer.concat(chunks).toString().trimEnd() });
+      });
+    });
+  return { name, run };
+}
+
+export type Outcome = CheckResult & { readonly name: string; readonly seconds: number };
+
+/** Runs checks, at most `width` at a time, begun in their order; the outcomes stand in that order too. */
+export async function runChecks(checks: readonly Check[], width: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = checks.entries();
+  const work = async () => {
+    for (const [index, check] of waiting) outcomes[index] = await runCheck(check);
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return outcomes;
+}
+
+async function runCheck({ name, run }: Check): Promise<Outcome> {
+  const start = performance.now();
+  let result: CheckResult;
+  try {
+    result = await run();
+  } catch (error) {
+    result = { ok: false, output: error instanceof Error ? error.message : String(error) };
+  }
+  return { name, ...result, seconds: (performance.now() - start) / 1000 };
+}
+
+/**
+ * What is to be read of the outcomes: the output of each that has any, failures last, then the table
+ *
+ *     ok    imports    0.2 s
+ *     FAIL  types      3.1 s
+ */
+export function renderOutcomes(outcomes: readonly Outcome[]): string {
+  const told = outcomes
+    .filter(({ ok, output }) => !ok || output !== '')
+    .sort((a, b) => Number(b.ok) - Number(a.ok))
+    .map(({ name, output }) => `── ${name}\n${output || 'failed without a word'}\n`);
+  const width = Math.max(...outcomes.map(({ name }) => name.length));
+  const rows = outcomes.map(
+    ({ name, ok, seconds }) =>
+      `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(5)} s`,
+  );
+  return [...told, ...rows].join('\n');
+}

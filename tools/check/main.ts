@@ -1,0 +1,47 @@
+/** `npm run check`: everything that is held of the repository, but for its tests. Exit 1 when anything fails. */
+import { availableParallelism } from 'node:os';
+import { ROOT } from '../run-tool.ts';
+import { type CheckResult, commandCheck, faultCheck, renderOutcomes, runChecks } from './check.ts';
+import { checkImports } from './check-imports.ts';
+import { checkRequirements } from './check-requirements.ts';
+import { longFiles } from './file-length.ts';
+import { nameFault, textFaults } from './house-rules.ts';
+import { readText, workspaceFiles } from './workspace-files.ts';
+
+// the slow ones come first, so that the quick ones fill the gaps
+const CHECKS = [
+  commandCheck('types', 'tsc', ['-p', '.']),
+  commandCheck('generated files', 'node', ['tools/generate/main.ts', '--check']),
+  commandCheck('dead code', 'knip', ['--no-progress', '--no-config-hints']),
+  commandCheck('format and lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
+  faultCheck('imports', () => checkImports(ROOT)),
+  { name: 'file length', run: fileLength },
+  faultCheck('house rules', houseRules),
+  faultCheck('requirements', () => checkRequirements(ROOT).faults),
+];
+
+const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()));
+console.log(renderOutcomes(outcomes));
+if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
+
+function fileLength(): CheckResult {
+  const { asked, refused } = longFiles(textFiles());
+  const lines = [
+    ...refused.map((line) => `split it: ${line}`),
+    ...asked.map((line) => `consider a split: ${line}`),
+  ];
+  return { ok: refused.length === 0, output: lines.join('\n') };
+}
+
+function houseRules(): string[] {
+  const files = [...textFiles()];
+  return [
+    ...files.map(([path]) => nameFault(path)).filter((fault) => fault !== null),
+    ...files.flatMap(([path, text]) => textFaults(path, text)),
+  ];
+}
+
+function textFiles(): ReadonlyMap<string, string> {
+  const texts = workspaceFiles(ROOT).map((path) => [path, readText(ROOT, path)] as const);
+  return new Map(texts.filter((entry): entry is readonly [string, string] => entry[1] !== null));
+}

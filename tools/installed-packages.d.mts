@@ -1,0 +1,1 @@
+export function missingPackages(root: string): string[];
