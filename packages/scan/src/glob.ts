@@ -1,3 +1,5 @@
+import { Buffer, isAscii } from 'node:buffer';
+
 /** Decides whether one path segment fits; segments hold no slash. */
 export type SegmentMatcher = (segment: string) => boolean;
 
@@ -34,13 +36,19 @@ export function compileSegment(glob: string): SegmentMatcher {
     const suffix = glob.slice(1);
     return (segment) => segment.endsWith(suffix);
   }
-  const tokens = tokenize(glob);
+  const tokens = tokenize(byteText(glob));
   if (tokens === null) return () => false;
-  return (segment) => fits(tokens, Array.from(segment));
+  return (segment) => fits(tokens, byteText(segment));
+}
+
+/** UTF-8 bytes as one character each: git's globs know bytes only, so `?` is not a whole `é`. */
+function byteText(text: string): string {
+  const bytes = Buffer.from(text);
+  return isAscii(bytes) ? text : bytes.toString('latin1');
 }
 
 /** Two pointers and the last star: on a mismatch that star takes one more character. */
-function fits(tokens: readonly Token[], chars: readonly string[]): boolean {
+function fits(tokens: readonly Token[], chars: string): boolean {
   let token = 0;
   let char = 0;
   let star = -1;
@@ -70,8 +78,7 @@ function fitsOne(token: Token, char: string): boolean {
   return token.kind === 'any';
 }
 
-function tokenize(glob: string): Token[] | null {
-  const chars = Array.from(glob);
+function tokenize(chars: string): Token[] | null {
   const tokens: Token[] = [];
   for (let at = 0; at < chars.length; at++) {
     const char = chars[at] as string;
@@ -97,7 +104,7 @@ function tokenize(glob: string): Token[] | null {
 
 /** Parses after `[`; `end` is the index of the closing bracket. A `]` in first place is a member. */
 function parseClass(
-  chars: readonly string[],
+  chars: string,
   start: number,
 ): { readonly token: Token; readonly end: number } | null {
   const negated = chars[start] === '!' || chars[start] === '^';
@@ -112,7 +119,7 @@ function parseClass(
       const close = chars.indexOf(']', at + 2);
       if (close === -1) return null;
       if (close > at + 2 && chars[close - 1] === ':') {
-        const posix = POSIX_CLASSES[chars.slice(at + 2, close - 1).join('')];
+        const posix = POSIX_CLASSES[chars.slice(at + 2, close - 1)];
         if (posix === undefined) return null;
         members.push((char) => posix.test(char));
         at = close;
@@ -127,7 +134,7 @@ function parseClass(
       at += chars[at + 2] === '\\' ? 3 : 2;
       high = chars[at] ?? low;
     }
-    members.push((char) => char >= low && char <= high);
+    members.push((char) => char === low || (char >= low && char <= high));
   }
   return null;
 }

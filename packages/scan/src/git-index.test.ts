@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { trackedPaths } from './git-index.ts';
+import { git, temporaryTree } from './temporary-tree.ts';
+
+const FILES = [
+  'a',
+  'dir/b c',
+  'dir/sub/long-name-that-shares-a-start',
+  'dir/sub/long-name',
+  'grün',
+];
+
+function repository(format: string, commands: readonly (readonly string[])[]): Uint8Array {
+  const root = temporaryTree(Object.fromEntries(FILES.map((path) => [path, path])));
+  git(root, ['init', '-q', `--object-format=${format}`]);
+  git(root, ['add', '-A']);
+  for (const command of commands) git(root, command);
+  return readFileSync(join(root, '.git', 'index'));
+}
+
+test.each([
+  ['2', 'sha1', 20, []],
+  [
+    '3, an extended entry',
+    'sha1',
+    20,
+    [
+      ['add', '-N', 'a'],
+      ['update-index', '--skip-worktree', 'a'],
+    ],
+  ],
+  ['4, shared name starts', 'sha1', 20, [['update-index', '--index-version', '4']]],
+  ['2 with SHA-256 names', 'sha256', 32, []],
+] as const)('an index of version %s gives its tracked paths', (_, format, bytes, commands) => {
+  expect(trackedPaths(repository(format, commands), bytes)?.sort()).toEqual([...FILES].sort());
+});
+
+test('a split index is told from a whole one', () => {
+  const index = repository('sha1', [['update-index', '--split-index']]);
+  expect(trackedPaths(index, 20)).toBeNull();
+});
+
+test('a cut or foreign index is no index, whatever the place of the cut [SCAN-18]', () => {
+  const index = repository('sha1', []);
+  for (let length = 0; length < index.length - 100; length++) {
+    expect(trackedPaths(index.subarray(0, length), 20)).toBeNull();
+  }
+  expect(trackedPaths(Buffer.alloc(4096, 0xff), 20)).toBeNull();
+});
