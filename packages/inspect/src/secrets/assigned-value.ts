@@ -18,7 +18,7 @@ const HARMLESS =
   /(?:public|publishable|csrf|xsrf|page|next|continuation|cancel(?:lation)?|sync|type|id)[_.-]?$/i;
 const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[_.-]pass/i;
 const USUAL =
-  /^(?:(?:my|the|new|old|super|user|db|default|test|admin|root)?[_-]?(?:pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|root|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
+  /^(?:(?:my|the|new|old|super|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|root|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
 
 /**
  * Verdict on a value assigned to a name such as `password` or `api_key`, when nothing else is known: `medium` for one
@@ -28,6 +28,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const { text, start, secretStart } = context;
   const before =
     /[A-Za-z0-9_.-]{0,30}$/.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? '';
+  if (/[A-Za-z0-9]:$/.test(text.slice(Math.max(0, start - 2), start))) return 'other'; // arn:aws:...:secret:name
   if (HARMLESS.test(before) || FORMS.some((form) => form.test(secret)) || USUAL.test(secret))
     return 'other';
   if (isRare(secret)) return 'medium';

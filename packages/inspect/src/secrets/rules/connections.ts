@@ -11,7 +11,7 @@ function url(schemes: string): string {
 }
 
 const DEFAULTS =
-  /^(?:pass(?:w(?:or)?d)?|pwd|passwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|p|foo|bar|x+|\*+|1234(?:5(?:6(?:78?)?)?)?)[0-9]{0,3}$/i;
+  /^(?:(?:some|my|the|your|db)?_?pass(?:w(?:or)?d)?|pwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|foo|bar|x+|\*+|[a-z]{1,3}|123[45678]*)[0-9]{0,3}$/i;
 const LOCAL =
   /^@?(?:localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/"'\s]|$)|[a-z.]*example\.)/i;
 
