@@ -5,15 +5,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
-import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { roleConnection } from '../../apps/server/src/db/database.ts';
+import type { LoginRole } from '../../apps/server/src/db/roles.ts';
+import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import {
   type Account,
   type IdentityProvider,
   startIdentityProvider,
 } from '../../tools/identity-provider/provider.ts';
 import { type Api, api } from './api.ts';
+import { databaseContents } from './contents.ts';
 
 /** Admins of every tenant of a deployment, and somebody who is none. */
 export const ACCOUNTS = {
@@ -27,11 +31,7 @@ function account(name: string, roles: string[]): Account {
 }
 
 /** A tenant, with the API as its people see it. */
-export type Tenant = {
-  readonly id: string;
-  readonly slug: string;
-  readonly adminAudience: string;
-  readonly agentAudience: string;
+export type Tenant = CreatedTenant & {
   readonly alice: Api;
   readonly bob: Api;
   readonly vera: Api;
@@ -45,8 +45,14 @@ export type Deployment = {
   /** The API with this bearer token, or without one. */
   as(token: string | null): Api;
   createTenant(slug: string): Promise<Tenant>;
+  /** A tenant whose people come from another issuer; its admin claim is `roles=admin`. */
+  createTenantOf(issuer: string, slug: string): Promise<CreatedTenant>;
   /** Runs SQL as the owner of the database, whom row-level security does not bind. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** A connection of its own, as one of the service's roles or as the owner; closed with the deployment. */
+  connect(role?: LoginRole): Promise<pg.Client>;
+  /** A digest of each table's rows: two equal ones mean that nothing was written in between. */
+  contents(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 };
 
@@ -66,27 +72,31 @@ export async function startDeployment(env: Record<string, string> = {}): Promise
   const service: Service = await compose(config, (error) => {
     throw error;
   });
-  const owned = <T>(run: (client: pg.Client) => Promise<T>) =>
-    withDatabaseServer(config, 'a test', async (connection) => {
-      const client = new pg.Client(connection);
-      await client.connect();
-      try {
-        return await run(client);
-      } finally {
-        await client.end();
-      }
-    });
+  const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
+  const masterKey = await readMasterKey(config.masterKeyFile, false);
+  const clients: pg.Client[] = [];
+  const connect = async (role?: LoginRole) => {
+    const client = new pg.Client(
+      role === undefined ? owner : roleConnection(owner, role, masterKey),
+    );
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  const client = await connect();
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(text, values)).rows;
+  const createTenantOf = async (issuer: string, slug: string) => {
+    const adminClaim = { name: 'roles', value: 'admin' };
+    return createTenant(await connect(), { slug, issuer, adminClaim, production: false });
+  };
   return {
     url: service.url,
     dataDir,
     identityProvider,
     as: (token) => api(service.url, token),
     createTenant: async (slug) => {
-      const { issuer } = identityProvider;
-      const adminClaim = { name: 'roles', value: 'admin' };
-      const tenant = await owned((client) =>
-        createTenant(client, { slug, issuer, adminClaim, production: false }),
-      );
+      const tenant = await createTenantOf(identityProvider.issuer, slug);
       const person = async (who: Account) =>
         api(service.url, await identityProvider.token(who, tenant.adminAudience));
       const [alice, bob, vera] = await Promise.all([
@@ -96,8 +106,12 @@ export async function startDeployment(env: Record<string, string> = {}): Promise
       ]);
       return { ...tenant, alice, bob, vera };
     },
-    sql: (text, values) => owned(async (client) => (await client.query(text, values)).rows),
+    createTenantOf,
+    sql,
+    connect,
+    contents: () => databaseContents(client),
     stop: async () => {
+      await Promise.all(clients.map((open) => open.end()));
       await service.stop();
       await identityProvider.close();
       await (await startCluster(dataDir)).remove();

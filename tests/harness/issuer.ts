@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+const KEY_ID = 'test-key';
+
+/** What the issuer's web pages answer. */
+export type IssuerHealth = 'well' | 'no-configuration' | 'no-keys' | 'names-another-issuer';
+
+/**
+ * An OpenID Connect issuer whose key the test holds, so that it can sign what no proper provider would: an expired token,
+ * one for somebody else, one without a subject.
+ */
+export type TestIssuer = {
+  readonly url: string;
+  /** A JWT of these claims, valid for a minute unless `exp` says otherwise; null leaves a claim out. */
+  sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function startIssuer(health: IssuerHealth = 'well'): Promise<TestIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }];
+  const server = createServer((request, response) => {
+    const pages: Record<string, unknown> = {
+      '/.well-known/openid-configuration': health === 'no-configuration' ? null : configuration,
+      '/keys': health === 'no-keys' ? null : { keys },
+    };
+    const page = pages[request.url as string] ?? null;
+    response.writeHead(page === null ? 500 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(page));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = health === 'names-another-issuer' ? `${url}/other` : url;
+  const configuration = { issuer, jwks_uri: `${url}/keys` };
+  return {
+    url,
+    sign: (claims) => {
+      const now = Math.floor(Date.now() / 1000);
+      const all = { iss: url, sub: 'somebody', iat: now, exp: now + 60, ...claims };
+      const given = Object.entries(all).filter(([, value]) => value !== null);
+      return new SignJWT(Object.fromEntries(given) as JWTPayload)
+        .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })
+        .sign(privateKey);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
