@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excerptOf, renderExcerpt } from './excerpt.ts';
+import { sampleToken } from './sample-secret.ts';
+
+/** The excerpt of the line that holds `focus`, with all `secrets` as spans. */
+function excerpt(text: string, focus: string, secrets: readonly string[]): string {
+  const bytes = Buffer.from(text);
+  const span = (value: string) => {
+    const start = bytes.indexOf(value);
+    return { start, end: start + Buffer.byteLength(value) };
+  };
+  const line = { start: 0, end: bytes.length };
+  return renderExcerpt(excerptOf(bytes, line, span(focus), secrets.map(span)));
+}
+
+test('every secret of the line is masked, in an excerpt of at most 400 characters [SCAN-02]', () => {
+  const filler = fc.string({
+    unit: fc.constantFrom('é', '😀', ' ', 'x', '\u0007', '"'),
+    maxLength: 900,
+  });
+  fc.assert(
+    fc.property(fc.array(filler, { minLength: 2, maxLength: 5 }), fc.nat(3), (parts, pick) => {
+      const secrets = parts.slice(1).map(() => sampleToken());
+      const text = parts.map((part, at) => part + (secrets[at] ?? '')).join('');
+      const shown = excerpt(text, secrets[pick % secrets.length] as string, secrets);
+      for (const secret of secrets) {
+        for (let at = 0; at + 12 <= secret.length; at++)
+          expect(shown).not.toContain(secret.slice(at, at + 12));
+      }
+      expect(shown.length).toBeLessThanOrEqual(400);
+      expect(shown.isWellFormed()).toBe(true);
+      expect(shown).not.toContain('\u0007');
+    }),
+  );
+});
+
+test('a long line is cut around the secret', () => {
+  const token = sampleToken();
+  const shown = excerpt(`${'a'.repeat(5000)} key=${token}; ${'b'.repeat(5000)}`, token, [token]);
+  expect(shown).toMatch(/^…a+ key=ghp_.*; b+…$/);
+});
+
+test('spans that overlap are masked as one', () => {
+  const token = sampleToken();
+  const shown = excerpt(`x=${token}yz end`, token, [token, `${token.slice(20)}yz`]);
+  expect(shown).not.toContain('yz');
+  expect(shown).toMatch(/^x=ghp_.* end$/);
+});
+
+test('the line end CR is no part of an excerpt', () => {
+  const token = sampleToken();
+  expect(excerpt(`${token};\r`, token, [token])).toMatch(/;$/);
+});
