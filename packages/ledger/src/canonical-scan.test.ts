@@ -48,6 +48,21 @@ describe('the scanner of canonical JSON', () => {
     );
   });
 
+  test('agrees on the order of names with escapes and characters of every length', () => {
+    const name = fc.string({
+      unit: fc.constantFrom(...'\n"\\A]a\u007fé€\ufb33\u{1f600}'),
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 4 }), (names) => {
+        const text = `{${names.map((each) => `${JSON.stringify(each)}:0`).join(',')}}`;
+        expect(scans(text), text).toBe(isCanonical(text));
+        expect(scans(canonicalize(JSON.parse(text)))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('agrees on every escape', () => {
     for (let unit = 0; unit < 0x180; unit++) {
       const digits = unit.toString(16).padStart(4, '0');

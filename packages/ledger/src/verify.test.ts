@@ -75,6 +75,15 @@ describe('an export as it was written', () => {
     expect(await verifyExport([file])).toMatchObject({ status: 'unverified-signer' });
   });
 
+  test('is refused if its header is not UTF-8, even where no known key signed', async () => {
+    const witness = signerFromSeed('wé', Buffer.alloc(32, 8));
+    const file = await exportLog(sampleLog(1), 0, witness);
+    expect((await verifyExport([file])).status).toBe('unverified-signer');
+    const latin1 = Buffer.from(file.toString().replace('wé', 'w\ufffd'));
+    latin1.fill(0xff, latin1.indexOf('\ufffd'), latin1.indexOf('\ufffd') + 1);
+    expect(firstBad(await verifyExport([latin1]))?.reason).toContain('UTF-8');
+  });
+
   test('is not judged by a key that cannot be read', async () => {
     await expect(verifyExport([], { key: 'nonsense' })).rejects.toThrow(TypeError);
   });
@@ -206,16 +215,16 @@ describe('a forged export', () => {
     });
   });
 
-  test('fails with the head of another log, number or size', async () => {
-    const [header, ...rest] = linesOf(await exportLog(sampleLog(2)));
-    for (const [from, to] of [
+  test.each([0, 1])('from %i fails with the head of another log, number or size', async (from) => {
+    const [header, ...rest] = linesOf(await exportLog(sampleLog(2), from));
+    for (const [was, is] of [
       ['"tenant":"acme"', '"tenant":"evil"'],
       ['"logNo":0', '"logNo":1'],
       ['"to":2', '"to":3'],
-      ['"from":0', '"from":1'],
+      [`"from":${from}`, `"from":${1 - from}`],
     ] as const) {
-      const verdict = await verify(header?.replace(from, to) as string, ...rest);
-      expect(verdict.status, to).toBe('failed');
+      const verdict = await verify(header?.replace(was, is) as string, ...rest);
+      expect(verdict.status, is).toBe('failed');
     }
   });
 
