@@ -146,12 +146,14 @@ create table idempotency_keys (
 -- Credentials name their tenant, so they are looked up before a tenant is known. These functions are the only way.
 
 create function find_token(token_hash bytea)
-  returns table (tenant_id text, slug text, token_id text, kind text, agent_id text, name text,
+  returns table (tenant_id text, slug text, token_id text, kind text, agent_id text, agent_state text, name text,
                  expires_at timestamptz, revoked_at timestamptz)
   language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select t.tenant_id, n.slug, t.token_id, t.kind, t.agent_id, t.name, t.expires_at, t.revoked_at
-  from tokens t join tenants n using (tenant_id)
+  select t.tenant_id, n.slug, t.token_id, t.kind, t.agent_id, a.state, t.name, t.expires_at, t.revoked_at
+  from tokens t
+  join tenants n using (tenant_id)
+  left join agents a on a.tenant_id = t.tenant_id and a.agent_id = t.agent_id
   where t.hash = token_hash;
 end;
 

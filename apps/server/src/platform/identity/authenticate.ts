@@ -5,7 +5,10 @@ import { isAccessToken, tokenHash } from './access-token.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { userPrincipal } from './user-token.ts';
 
-/** Proves the credential of a request, from its `authorization` header. Throws 401, or 503 when it cannot be checked. */
+/**
+ * Proves the credential of a request, from its `authorization` header. Throws 401, 403 for the token of an agent that is
+ * not approved (any more), or 503 when the credential cannot be checked.
+ */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 type TokenRow = {
@@ -14,6 +17,7 @@ type TokenRow = {
   token_id: string;
   kind: 'service' | 'agent';
   agent_id: string | null;
+  agent_state: string | null;
   name: string;
   expires_at: Date | null;
   revoked_at: Date | null;
@@ -49,7 +53,11 @@ async function tokenPrincipal(lookups: Pool, token: string): Promise<Principal> 
     throw new ApiError('unauthenticated', 'the token has expired');
   }
   const tenant = { id: row.tenant_id, slug: row.slug };
-  return row.kind === 'service'
-    ? { role: 'service', tenant, id: `token:${row.token_id}`, name: row.name }
-    : { role: 'agent', tenant, id: `agent:${row.agent_id}`, name: row.name };
+  if (row.kind === 'service') {
+    return { role: 'service', tenant, id: `token:${row.token_id}`, name: row.name };
+  }
+  if (row.agent_state !== 'approved') {
+    throw new ApiError('forbidden', `the agent is ${row.agent_state}`);
+  }
+  return { role: 'agent', tenant, id: `agent:${row.agent_id}`, name: row.name };
 }

@@ -18,6 +18,8 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** What `jose` says of a key set that did not come, or is none; everything else it says is about the token. */
+const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 
 type Provider = {
   tenant_id: string;
@@ -94,10 +96,9 @@ async function verified(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof errors.JWTExpired) throw invalid('it has expired');
-    if (error instanceof errors.JWKSTimeout) {
-      throw new ApiError('unavailable', `the identity provider ${issuer} does not answer`);
+    if (error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code)) {
+      throw invalid('its signature or claims do not hold');
     }
-    if (error instanceof errors.JOSEError) throw invalid('its signature or claims do not hold');
     throw new ApiError(
       'unavailable',
       `the keys of the identity provider ${issuer} cannot be fetched`,

@@ -1,0 +1,305 @@
+import {
+  type CreatedToken,
+  ERRORS,
+  type ErrorCode,
+  type OperationId,
+  ROUTES,
+  type Role,
+  route,
+} from '@svc/contract';
+import { base64url, decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
+import { approvedAgent } from '../harness/agent.ts';
+import type { Answer } from '../harness/api.ts';
+import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { type ApiRequest, validRequests } from '../harness/requests.ts';
+
+const OPERATIONS = Object.keys(ROUTES) as OperationId[];
+
+let deployment: Deployment;
+let tenant: Tenant;
+let other: Tenant;
+let issuer: TestIssuer;
+/** The admin audience of a tenant whose people come from `issuer`. */
+let issuerAudience: string;
+let requests: ReturnType<typeof validRequests>;
+/** One request of each route, for callers who are refused and so leave it as it is. */
+let prepared: Record<OperationId, ApiRequest>;
+const illIssuers: TestIssuer[] = [];
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
+  issuer = await startIssuer();
+  issuerAudience = (await deployment.createTenantOf(issuer.url, 'own-issuer')).adminAudience;
+  requests = validRequests(deployment, tenant);
+  prepared = Object.fromEntries(
+    await Promise.all(OPERATIONS.map(async (id) => [id, await requests[id]()] as const)),
+  ) as typeof prepared;
+});
+afterAll(async () => {
+  await Promise.all([issuer, ...illIssuers].map((open) => open?.close()));
+  await deployment?.stop();
+});
+
+type Credential = () => Promise<string | null>;
+
+/** Credentials that prove somebody of a role. */
+const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
+  'a service token': ['service', async () => (await serviceToken()).token],
+  'the lab token of an approved agent': [
+    'agent',
+    async () => (await approvedAgent(deployment, tenant, 'worker')).api.token,
+  ],
+  "a viewer's JWT": ['viewer', async () => tenant.vera.token],
+  "an admin's JWT": ['admin', async () => tenant.alice.token],
+};
+
+/** Credentials that prove nobody, and what every route answers to them. */
+const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
+  'no credential': ['unauthenticated', async () => null],
+  garbage: ['unauthenticated', async () => 'garbage'],
+  'a well-formed token that nobody issued': ['unauthenticated', async () => newAccessToken()],
+  'a token with a changed digit': [
+    'unauthenticated',
+    async () => mistyped((await serviceToken()).token),
+  ],
+  'a revoked service token': ['unauthenticated', revokedToken],
+  'an expired service token': ['unauthenticated', expiredToken],
+  'the lab token of a revoked agent': ['forbidden', revokedAgentToken],
+  "an admin's JWT with the agents' audience": [
+    'unauthenticated',
+    () => deployment.identityProvider.token(ACCOUNTS.alice, tenant.agentAudience),
+  ],
+  "an admin's JWT for somebody else": [
+    'unauthenticated',
+    () => deployment.identityProvider.token(ACCOUNTS.alice, 'urn:example:somebody-else'),
+  ],
+  'an expired JWT': ['unauthenticated', () => signed({ exp: 1_700_000_000 })],
+  'a JWT that is not valid yet': ['unauthenticated', () => signed({ nbf: 4_000_000_000 })],
+  'a JWT that never expires': ['unauthenticated', () => signed({ exp: null })],
+  'a JWT without a subject': ['unauthenticated', () => signed({ sub: null })],
+  'a JWT with an empty subject': ['unauthenticated', () => signed({ sub: '' })],
+  'a JWT without an audience': ['unauthenticated', () => signed({ aud: null })],
+  'a JWT without an issuer': ['unauthenticated', () => signed({ iss: null })],
+  'a JWT signed by another key of the same name': ['unauthenticated', forged],
+  'a JWT with changed claims': ['unauthenticated', promoted],
+  'a JWT of algorithm none': ['unauthenticated', unsecured],
+  'a JWT authenticated with the public key as a shared secret': ['unauthenticated', confused],
+  'a JWT of an issuer that no tenant has configured': [
+    'unauthenticated',
+    () => signed({ iss: 'https://nobody.example' }),
+  ],
+  'a JWT of an issuer whose address differs by a slash': [
+    'unauthenticated',
+    () => signed({ iss: `${issuer.url}/` }),
+  ],
+  'a JWT for two tenants at once': [
+    'unauthenticated',
+    async () => {
+      const second = await deployment.createTenantOf(issuer.url, 'second-of-issuer');
+      return signed({ aud: [issuerAudience, second.adminAudience] });
+    },
+  ],
+  'a JWT of an issuer that does not answer': ['unavailable', unreachable],
+  'a JWT of an issuer without a configuration': ['unavailable', () => unwell('no-configuration')],
+  'a JWT of an issuer that names another': ['unavailable', () => unwell('names-another-issuer')],
+  'a JWT of an issuer whose keys cannot be fetched': ['unavailable', () => unwell('no-keys')],
+};
+
+test('every route of the table has a case here', () => {
+  expect(Object.keys(requests).sort()).toEqual([...OPERATIONS].sort());
+});
+
+describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
+  test('is served where its role may call, and elsewhere refused with nothing written [AUTH-04]', async () => {
+    const token = await credential();
+    const expected: Record<string, string> = {};
+    const actual: Record<string, string> = {};
+
+    for (const operationId of OPERATIONS) {
+      const entry = route(operationId);
+      const request = await requests[operationId]();
+      const before = await contents(operationId);
+      const answer = await call(operationId, request, token);
+      actual[operationId] = told(answer);
+      expected[operationId] = `${entry.success.status}`;
+      if (entry.roles.includes(role)) continue;
+      expected[operationId] = '403 forbidden';
+      expectProblem(answer, 'forbidden', operationId);
+      expect(await contents(operationId), operationId).toEqual(before);
+    }
+
+    expect(actual).toEqual(expected);
+  });
+});
+
+describe.each(Object.entries(REFUSED))('%s', (_name, [code, credential]) => {
+  test('is refused on every route, with nothing written [AUTH-04]', async () => {
+    const token = await credential();
+    const actual: Record<string, string> = {};
+
+    const before = await deployment.contents();
+    for (const operationId of OPERATIONS.filter((id) => id !== 'governCheck')) {
+      const answer = await call(operationId, prepared[operationId], token);
+      actual[operationId] = told(answer);
+      expectProblem(answer, code, operationId);
+    }
+    expect(await deployment.contents()).toEqual(before);
+    // a check's refusal is evidence where the credential names a tenant; beyond that it writes nothing either
+    const answer = await call('governCheck', prepared.governCheck, token);
+    actual['governCheck'] = told(answer);
+    expectProblem(answer, code, 'governCheck');
+
+    expect(withoutLedger(await deployment.contents())).toEqual(withoutLedger(before));
+    expect(actual).toEqual(
+      Object.fromEntries(OPERATIONS.map((id) => [id, `${ERRORS[code].status} ${code}`])),
+    );
+  });
+});
+
+test("another tenant's admin is served as one of its own tenant, and finds nothing of this one [AUTH-04, AUTH-05]", async () => {
+  const expected: Record<string, string> = {};
+  const actual: Record<string, string> = {};
+
+  for (const operationId of OPERATIONS) {
+    const { roles, params, success } = route(operationId);
+    expected[operationId] = params === undefined ? `${success.status}` : '404 not_found';
+    if (!roles.includes('admin')) expected[operationId] = '403 forbidden';
+    const answer = await call(operationId, await requests[operationId](), other.alice.token);
+    actual[operationId] = told(answer);
+  }
+
+  expect(actual).toEqual(expected);
+});
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer two words', 'Bearer \u00e9'])(
+  'the authorization header %j is refused [AUTH-04]',
+  async (authorization) => {
+    const answer = await deployment.as(null).send('GET', '/v1/me', { headers: { authorization } });
+
+    expectProblem(answer, 'unauthenticated', 'getMe');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  },
+);
+
+test('a credential in the query is none [AUTH-04]', async () => {
+  const answer = await deployment.as(null).get(`/v1/repos?access_token=${tenant.alice.token}`);
+
+  expectProblem(answer, 'unauthenticated', 'listRepositories');
+});
+
+test('HEAD asks for a credential as GET does [AUTH-04]', async () => {
+  for (const operationId of OPERATIONS.filter((id) => route(id).method === 'GET')) {
+    const { status } = await deployment.as(null).send('HEAD', prepared[operationId].path);
+    expect(status, operationId).toBe(401);
+  }
+});
+
+test('no answer to a refused credential repeats it', async () => {
+  const token = newAccessToken();
+
+  const { body } = await deployment.as(token).get('/v1/me');
+
+  expect(JSON.stringify(body)).not.toContain(token);
+});
+
+function call(operationId: OperationId, { path, body }: ApiRequest, token: string | null) {
+  return deployment.as(token).send(route(operationId).method, path, {
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+/** Status and, for a problem, its code: `403 forbidden`. */
+function told({ status, body }: Answer): string {
+  const code = (body as { code?: string } | null)?.code;
+  return status >= 400 ? `${status} ${code}` : `${status}`;
+}
+
+async function contents(operationId: OperationId) {
+  const all = await deployment.contents();
+  return operationId === 'governCheck' ? withoutLedger(all) : all;
+}
+
+function withoutLedger(tables: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('ledger_')));
+}
+
+async function serviceToken(): Promise<CreatedToken> {
+  return (await tenant.alice.post<CreatedToken>('/v1/tokens', { name: 'ci' })).body;
+}
+
+async function revokedToken(): Promise<string> {
+  const { id, token } = await serviceToken();
+  await tenant.alice.delete(`/v1/tokens/${id}`);
+  return token;
+}
+
+async function expiredToken(): Promise<string> {
+  const { id, token } = await serviceToken();
+  await deployment.sql('update tokens set expires_at = now() where token_id = $1', [id]);
+  return token;
+}
+
+async function revokedAgentToken(): Promise<string | null> {
+  const agent = await approvedAgent(deployment, tenant, 'to-be-revoked');
+  await tenant.alice.post(`/v1/agent-identities/${agent.id}/revoke`);
+  return agent.api.token;
+}
+
+function mistyped(token: string): string {
+  const at = 10;
+  return token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
+}
+
+/** A JWT of the tenant with an issuer of its own, an admin's unless told otherwise. */
+function signed(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  return issuer.sign({ aud: issuerAudience, roles: ['admin'], ...claims });
+}
+
+/** Header and claims of a genuine token under a key of ours, which we call as the genuine one is called. */
+async function forged(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256');
+  const genuine = tenant.alice.token as string;
+  return new SignJWT(decodeJwt(genuine))
+    .setProtectedHeader({ alg: 'RS256', kid: 'development' })
+    .sign(privateKey);
+}
+
+/** A viewer's token whose claims were changed to an admin's, under the old signature. */
+async function promoted(): Promise<string> {
+  const [header, , signature] = (tenant.vera.token as string).split('.');
+  const claims = { ...decodeJwt(tenant.vera.token as string), roles: ['admin'] };
+  return [header, base64url.encode(JSON.stringify(claims)), signature].join('.');
+}
+
+async function unsecured(): Promise<string> {
+  return new UnsecuredJWT(decodeJwt(tenant.alice.token as string)).encode();
+}
+
+/** The confusion of algorithms: HMAC with the issuer's public key as the secret. */
+async function confused(): Promise<string> {
+  const keys = await (await fetch(`${deployment.identityProvider.issuer}/jwks`)).text();
+  return new SignJWT(decodeJwt(tenant.alice.token as string))
+    .setProtectedHeader({ alg: 'HS256', kid: 'development' })
+    .sign(Buffer.from(keys));
+}
+
+/** A configured issuer on a port where nobody listens any more. */
+async function unreachable(): Promise<string> {
+  const gone = await startIssuer();
+  const { adminAudience } = await deployment.createTenantOf(gone.url, 'gone');
+  const token = await gone.sign({ aud: adminAudience, roles: ['admin'] });
+  await gone.close();
+  return token;
+}
+
+async function unwell(health: IssuerHealth): Promise<string> {
+  const ill = await startIssuer(health);
+  illIssuers.push(ill);
+  const { adminAudience } = await deployment.createTenantOf(ill.url, health);
+  return ill.sign({ aud: adminAudience, roles: ['admin'] });
+}
