@@ -20,7 +20,14 @@ const LONGEST = 120;
 /** The model that `text`, the whole of a string or a configuration value, names; null when it names none. */
 export function modelId(text: string): ModelId | null {
   if (text.length < 2 || text.length > LONGEST || !/^[A-Za-z][\w.:/@-]*$/.test(text)) return null;
-  return bedrockId(text) ?? hubId(text) ?? plainId(withoutRouter(text));
+  let rest = text;
+  for (let routers = 0; ; routers++) {
+    const found = bedrockId(rest) ?? hubId(rest) ?? plainId(rest);
+    if (found !== null || routers === 2) return found;
+    const shorter = withoutRouter(rest);
+    if (shorter === null) return null;
+    rest = shorter;
+  }
 }
 
 function plainId(text: string): ModelId | null {
@@ -58,13 +65,8 @@ function hubId(text: string): ModelId | null {
   return { name: text, provider, purl: packageUrl('huggingface', text, null), needsContext: false };
 }
 
-/** Removes up to two routers: `openrouter/anthropic/claude-3.5-sonnet`, `openai:gpt-4o`. */
-function withoutRouter(text: string): string {
-  let rest = text;
-  for (let count = 0; count < 2; count++) {
-    const at = rest.search(/[/:]/);
-    if (at === -1 || !ROUTERS.has(rest.slice(0, at).toLowerCase())) return rest;
-    rest = rest.slice(at + 1);
-  }
-  return rest;
+/** What follows a router's name: `openrouter/anthropic/claude-3.5-sonnet`, `openai:gpt-4o`. Null when none leads. */
+function withoutRouter(text: string): string | null {
+  const at = text.search(/[/:]/);
+  return at !== -1 && ROUTERS.has(text.slice(0, at).toLowerCase()) ? text.slice(at + 1) : null;
 }

@@ -19,7 +19,8 @@ const SYNTAXES: Readonly<Record<string, { readonly syntax: Syntax; readonly valu
     'slash',
   ),
   ...fill('py rb r jl sh bash zsh ex exs pl tf tfvars hcl', 'hash'),
-  ...fill('json jsonc json5 ipynb', 'json'),
+  ...fill('json jsonc json5', 'json'),
+  ...fill('ipynb', 'notebook'),
   ...fill('yaml yml toml ini cfg conf env properties', 'hash', true),
 };
 
@@ -56,7 +57,7 @@ function syntaxOf(path: string) {
 function fromStrings(text: string, syntax: Syntax, lines: LineIndex): AssetSighting[] {
   const found: AssetSighting[] = [];
   for (const { value, start } of stringLiterals(text, syntax)) {
-    const id = modelId(value.replace(/\\+$/, ''));
+    const id = modelId(value);
     if (id === null) continue;
     const { line } = lines.position(start);
     const before = text.slice(Math.max(lines.start(line), start - 200), start);

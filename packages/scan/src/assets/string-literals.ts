@@ -1,5 +1,5 @@
 /** How a language writes comments and strings. */
-export type Syntax = 'slash' | 'hash' | 'json';
+export type Syntax = 'slash' | 'hash' | 'json' | 'notebook';
 
 /** A quoted string without escapes in it: `start` is the offset of its first character in the text. */
 export type StringLiteral = { readonly value: string; readonly start: number };
@@ -13,6 +13,10 @@ const LONGEST = 120;
  * end. Linear in the text.
  */
 export function* stringLiterals(text: string, syntax: Syntax): Generator<StringLiteral> {
+  if (syntax === 'notebook') {
+    yield* quotedInJson(text);
+    return;
+  }
   for (let at = 0; at < text.length; ) {
     const char = text[at] as string;
     if (syntax !== 'json' && startsComment(text, at, syntax)) {
@@ -34,6 +38,14 @@ export function* stringLiterals(text: string, syntax: Syntax): Generator<StringL
     } else {
       at++;
     }
+  }
+}
+
+/** Code inside JSON strings, as notebooks hold it: `"model=\\"gpt-4o\\""`, `"model='gpt-4o'"`. */
+function* quotedInJson(text: string): Generator<StringLiteral> {
+  for (const match of text.matchAll(/(\\"|')([^\\"'\n]{1,120})\1/g)) {
+    const [, quote = '', value = ''] = match;
+    yield { value, start: match.index + quote.length };
   }
 }
 

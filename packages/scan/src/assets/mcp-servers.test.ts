@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { detected, namesOf, problemsOf } from './detected.ts';
+
+const servers = (key: string, value: object) => JSON.stringify({ [key]: value }, null, 2);
+const fs = {
+  fs: { command: 'npx', args: ['-y', '@modelcontextprotocol/server-filesystem@1.0.2', '/tmp'] },
+};
+
+test.each([
+  ['.mcp.json', servers('mcpServers', fs)],
+  ['sub/mcp.json', servers('mcpServers', fs)],
+  ['.cursor/mcp.json', servers('mcpServers', fs)],
+  ['.vscode/mcp.json', `// comment\n${servers('servers', fs)}`],
+  ['.vscode/settings.json', JSON.stringify({ mcp: { servers: fs } })],
+  ['claude_desktop_config.json', servers('mcpServers', fs)],
+  ['.windsurf/mcp_config.json', servers('mcpServers', fs)],
+  ['.gemini/settings.json', servers('mcpServers', fs)],
+  ['.claude/settings.json', servers('mcpServers', fs)],
+  ['.claude.json', JSON.stringify({ projects: { '/x': { mcpServers: fs } } })],
+  ['opencode.json', JSON.stringify({ mcp: { fs: { command: ['npx', ...fs.fs.args] } } })],
+  [
+    '.codex/config.toml',
+    `[mcp_servers.fs]\ncommand = "npx"\nargs = ${JSON.stringify(fs.fs.args)}\n`,
+  ],
+])(
+  'the servers of %s are assets with the package they are fetched from [SCAN-04]',
+  (path, text) => {
+    expect(detected(path, text).assets).toMatchObject([
+      {
+        kind: 'mcp-server',
+        name: 'fs',
+        version: '1.0.2',
+        purl: 'pkg:npm/%40modelcontextprotocol/server-filesystem@1.0.2',
+        confidence: 'high',
+      },
+    ]);
+  },
+);
+
+test('each server stands on the line of its name', () => {
+  const json =
+    '{"mcpServers": {\n"a": {"command": "x"},\n\n"b": {"url": "https://u:p@mcp.example.com/x"}}}';
+  expect(detected('.mcp.json', json).assets).toMatchObject([
+    { name: 'a', provider: null, occurrences: [{ line: 2 }] },
+    { name: 'b', provider: 'mcp.example.com', occurrences: [{ line: 4 }] },
+  ]);
+  const toml =
+    '# a\n[mcp_servers."a b"]\nurl = "https://mcp.example.com"\n\n[ mcp_servers.c ]\ncommand = "c"\n';
+  expect(detected('.codex/config.toml', toml).assets).toMatchObject([
+    { name: 'a b', occurrences: [{ line: 2 }] },
+    { name: 'c', occurrences: [{ line: 5 }] },
+  ]);
+});
+
+test('a broken file is a problem with its line, and what can be read of it is kept [SCAN-15]', () => {
+  const broken = '{"mcpServers": {\n"a": {"command": "x"},\n"b" }}';
+  expect(problemsOf('.mcp.json', broken)).toMatchObject([
+    { line: 3, reason: 'not valid JSON (ColonExpected)' },
+  ]);
+  expect(namesOf('.mcp.json', broken)).toEqual(['a']);
+  expect(problemsOf('.mcp.json', '')).toMatchObject([
+    { line: 1, reason: 'not valid JSON (ValueExpected)' },
+  ]);
+  expect(problemsOf('.codex/config.toml', 'a = 1\nb = "')).toMatchObject([
+    { reason: 'not valid TOML' },
+  ]);
+  expect(problemsOf('.mcp.json', servers('mcpServers', { a: 'x' }))).toMatchObject([
+    { line: 3, reason: 'an entry of mcpServers is no object' },
+  ]);
+});
+
+test('comments and trailing commas, which clients accept, are no problem', () => {
+  const text = '{ /* c */ "mcpServers": { "a": {"command": "x",}, }, }';
+  expect(problemsOf('.mcp.json', text)).toEqual([]);
+  expect(namesOf('.mcp.json', text)).toEqual(['a']);
+});
+
+test('other settings of the same names are no servers', () => {
+  expect(namesOf('.vscode/settings.json', '{"servers": {"a": {}}}')).toEqual([]);
+  expect(namesOf('other.json', servers('mcpServers', fs))).toEqual([]);
+});
