@@ -40,6 +40,7 @@ export function readPrivateKey(block: string): PrivateKey | null {
 
 /** A line of a key within a string literal or a comment: without quotes, `+`, commas and comment signs around it. */
 function unquote(line: string): string {
+  if (/^["'`+,;.()\\\s]*$/.test(line)) return '';
   return line
     .trim()
     .replace(/^(?:[>#*|]+\s*|\/\/\s*|\+?\s*["'`])/, '')

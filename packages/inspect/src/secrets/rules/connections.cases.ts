@@ -63,6 +63,7 @@ export const CONNECTIONS_CASES: readonly RuleCases[] = [
     invalid: [
       'Server=x;User=b;Password={your_password};',
       'Server=localhost;Integrated Security=True',
+      'Server=localhost;User Id=sa;Password=postgres;',
     ],
   },
   {
@@ -85,5 +86,10 @@ export const CONNECTIONS_CASES: readonly RuleCases[] = [
       'Authorization: Bearer your-access-token-goes-here',
       `Bearer \${process.env.API_TOKEN_PRODUCTION}`,
     ],
+  },
+  {
+    rule: 'secret/http-command-credentials',
+    valid: [{ text: `curl -s -u admin:${word} https://x.net/`, secret: word }],
+    invalid: ['curl -u "$USER:$PASSWORD" https://x.net/', 'curl -u user:password https://x.net/'],
   },
 ];

@@ -1,8 +1,13 @@
 import { basicPassword } from '../basic-password.ts';
+import {
+  connectionPassword,
+  isDefaultPassword,
+  passwordVerdict,
+  urlPassword,
+} from '../connection-password.ts';
 import { isPlaceholder } from '../placeholder.ts';
-import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { rotate, type SecretRule, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** `scheme://user:password@host` (RFC 3986, section 3.2.1); a host must follow. */
@@ -10,37 +15,11 @@ function url(schemes: string): string {
   return String.raw`(?:${schemes})(?:\+[a-z0-9]{2,12})?://[^\s:/?#@"'${'`'}<>\\]{0,100}:(?<secret>[^\s/@"'${'`'}<>\\]{1,200})@[A-Za-z0-9.\[_-]`;
 }
 
-const DEFAULTS =
-  /^(?:(?:some|my|the|your|db)?_?pass(?:w(?:or)?d)?|pwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|foo|bar|x+|\*+|[a-z]{1,3}|123[45678]*)[0-9]{0,3}$/i;
-const LOCAL =
-  /^@?(?:localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/"'\s]|$)|[a-z.]*example\.)/i;
-
-/**
- * A password of a connection string. A known default, or one equal to the user's name, is no secret on a local or an
- * example host and a doubtful one elsewhere.
- */
-function password(secret: string, { text, start, secretStart, secretEnd }: SecretContext): Verdict {
-  const user = /\/\/([^:/]*):$/.exec(text.slice(start, secretStart))?.[1];
-  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret))) return 'void';
-  if (secret === user || DEFAULTS.test(secret)) {
-    return LOCAL.test(text.slice(secretEnd, secretEnd + 80)) ? 'void' : 'low';
-  }
-  return isRare(secret) ? 'high' : 'medium';
-}
-
-function decoded(secret: string): string {
-  try {
-    return decodeURIComponent(secret);
-  } catch {
-    return secret; // a lone `%` is a password's right
-  }
-}
-
 /** `user:password` in base64 (RFC 7617), printable, with a password that is none of the usual examples. */
 function basic(secret: string): Verdict {
   const word = basicPassword(secret);
   if (word === null) return 'other';
-  return DEFAULTS.test(word) || isPlaceholder(word) ? 'void' : 'medium';
+  return isDefaultPassword(word) || isPlaceholder(word) ? 'void' : 'medium';
 }
 
 const PASSWORD = 'the database or service: change the user’s password';
@@ -55,7 +34,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     pattern: url(
       'postgres(?:ql)?|mysql2?|mariadb|mongodb|mssql|sqlserver|clickhouse|cockroachdb|redshift|snowflake|oracle|db2|cassandra|neo4j|bolt|couchbase|timescaledb',
     ),
-    validate: password,
+    validate: urlPassword,
     reach: reach('database', 'write'),
     remediation: rotate(PASSWORD),
     source:
@@ -68,7 +47,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: url('amqps?|rediss?|valkeys?|mqtts?|nats|kafka|stomp'),
-    validate: password,
+    validate: urlPassword,
     reach: reach('database', 'write'),
     remediation: rotate(PASSWORD),
     source: 'RFC 3986; RabbitMQ URI specification; Redis URI scheme registration (IANA)',
@@ -80,7 +59,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: url('https?|ftps?|sftp|ssh|smtps?|imaps?|ldaps?|git|svn|socks5h?'),
-    validate: password,
+    validate: urlPassword,
     reach: reach('unknown', 'unknown'),
     remediation: rotate('the service that the URL names'),
     source: 'RFC 3986, section 3.2.1, User information',
@@ -93,7 +72,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     tier: 'context',
     pattern: String.raw`jdbc:[a-z0-9:]{2,40}[/@][^\s"'${'`'}<>]{1,200}?[?&;](?:password|pwd)=(?<secret>[^\s"'${'`'}<>&;\\]{1,128})`,
     flags: 'i',
-    validate: password,
+    validate: connectionPassword,
     reach: reach('database', 'write'),
     remediation: rotate(PASSWORD),
     source:
@@ -107,7 +86,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     tier: 'context',
     pattern: String.raw`(?:Server|Data Source|Host|Address)[ \t]{0,2}=[^"'${'`'}\r\n]{1,300}?;[ \t]{0,2}(?:Password|Pwd)[ \t]{0,2}=[ \t]{0,2}(?<secret>[^;"'${'`'}\r\n<>\\]{1,128})`,
     flags: 'i',
-    validate: password,
+    validate: connectionPassword,
     reach: reach('database', 'write'),
     remediation: rotate(PASSWORD),
     source: 'Microsoft documentation, Connection string syntax (ADO.NET)',
@@ -136,5 +115,17 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     reach: reach('unknown', 'unknown'),
     remediation: rotate('the service that takes the token'),
     source: 'RFC 6750, Bearer Token Usage',
+  },
+  {
+    id: 'secret/http-command-credentials',
+    title: 'Credentials on a curl command line',
+    provider: 'http',
+    severity: 'high',
+    tier: 'context',
+    pattern: String.raw`curl[ \t][^\r\n]{0,300}?(?:-u|--user)[ \t=]{0,4}["']?[^\s:"'${'`'}$]{1,100}:(?<secret>[^\s"'${'`'}\\]{4,128})`,
+    validate: (secret) => passwordVerdict(secret, undefined, ''),
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that takes the credentials'),
+    source: 'curl documentation, option --user',
   },
 ];

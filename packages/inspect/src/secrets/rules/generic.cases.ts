@@ -81,4 +81,9 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       '- name: API_KEY\n  value: $(OTHER_KEY)',
     ],
   },
+  {
+    rule: 'secret/generic-argument',
+    valid: [inText('tool --api-token ', random, ' run'), inText('ENV APP_SECRET ', hex)],
+    invalid: ['tool --password $PASSWORD', 'tool --token <token>', 'see --password instead of it'],
+  },
 ];

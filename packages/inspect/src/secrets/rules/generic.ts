@@ -49,4 +49,11 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     source:
       'CWE-798, Use of Hard-coded Credentials; Kubernetes documentation, environment variables of a container',
   },
+  {
+    ...shared,
+    id: 'secret/generic-argument',
+    title: 'Secret as a command-line argument',
+    pattern: String.raw`(?:--[a-z0-9_-]{0,30}|ENV[ \t]{1,4}[a-z0-9_]{0,30})${NAME}[ \t]{1,4}["']?(?<secret>[^\s"'${'`'}\\<>(){}\[\];,=-][^\s"'${'`'}\\<>(){}\[\];,]{7,300})`,
+    source: 'CWE-214, Invocation of Process Using Visible Sensitive Information',
+  },
 ];

@@ -98,6 +98,15 @@ export const MODEL_PROVIDERS_CASES: readonly RuleCases[] = [
     ],
   },
   {
+    rule: 'secret/stability-api-key',
+    valid: [`sk-${sample('base62', 48, 61)}`],
+    invalid: [
+      `sk-${sample('base62', 30, 62)}`,
+      `task-${sample('base62', 48, 63)}`,
+      'sk-aVeryLongNameOfSomethingThatIsClearlyNotAKeyAtAll',
+    ],
+  },
+  {
     rule: 'secret/cerebras-api-key',
     valid: [`csk-${sample('lower36', 48, 31)}`],
     invalid: [`csk-${sample('lower36', 20, 30)}`, `csk-${'x'.repeat(48)}`],

@@ -18,7 +18,7 @@ export const OPENAI_ANTHROPIC_CASES: readonly RuleCases[] = [
     ],
     invalid: [
       `sk-proj-${'x'.repeat(64)}`,
-      `sk-proj-${sample('base62', 48)}`,
+      `sk-proj-${sample('base62', 20)}`,
       'sk-proj-your-key-here',
     ],
   },
@@ -52,7 +52,7 @@ export const OPENAI_ANTHROPIC_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/anthropic-admin-key',
     valid: [`sk-ant-admin01-${sample('base64url', 93)}AA`],
-    invalid: [`sk-ant-admin01-${sample('base64url', 40)}`],
+    invalid: [`sk-ant-admin01-${sample('base64url', 20)}`],
   },
   {
     rule: 'secret/anthropic-oauth-token',

@@ -7,12 +7,13 @@ const ANTHROPIC = 'Anthropic API documentation, API overview and Admin API';
 /** OpenAI's keys hold `T3BlbkFJ` (base64 of `OpenAI`) in their middle; a long key without it may be a newer kind. */
 function openai(secret: string): Verdict {
   if (secret.includes('T3BlbkFJ')) return 'high';
-  return secret.length >= 100 ? 'medium' : 'other';
+  return secret.length >= 100 ? 'medium' : 'low';
 }
 
-/** 93 characters and `AA`: the length of all keys seen so far. Another length is less sure. */
+/** 93 characters and `AA`: the length of all keys seen so far. The further from it, the less sure. */
 function anthropic(secret: string): Verdict {
-  return /-[\w-]{93}AA$/.test(secret) ? 'high' : 'medium';
+  if (/-[\w-]{93}AA$/.test(secret)) return 'high';
+  return secret.length >= 90 ? 'medium' : 'low';
 }
 
 export const OPENAI_ANTHROPIC_RULES: readonly SecretRule[] = [
@@ -73,7 +74,7 @@ export const OPENAI_ANTHROPIC_RULES: readonly SecretRule[] = [
     provider: 'anthropic',
     severity: 'critical',
     tier: 'format',
-    pattern: 'sk-ant-api[0-9]{2}-[A-Za-z0-9_-]{80,120}',
+    pattern: 'sk-ant-api[0-9]{2}-[A-Za-z0-9_-]{32,120}',
     prefixes: ['sk-ant-api03-', 'sk-ant-api'],
     validate: anthropic,
     reach: reach('model-api', 'write'),
@@ -86,7 +87,7 @@ export const OPENAI_ANTHROPIC_RULES: readonly SecretRule[] = [
     provider: 'anthropic',
     severity: 'critical',
     tier: 'format',
-    pattern: 'sk-ant-admin[0-9]{2}-[A-Za-z0-9_-]{80,120}',
+    pattern: 'sk-ant-admin[0-9]{2}-[A-Za-z0-9_-]{32,120}',
     prefixes: ['sk-ant-admin01-', 'sk-ant-admin'],
     validate: anthropic,
     reach: reach('model-api', 'admin'),

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPlaceholder, isReference } from './placeholder.ts';
+import { ALPHABETS, type Alphabet, sample } from './sample.ts';
+
+test.each([
+  `\${DB_PASSWORD}`,
+  '{{ secrets.token }}',
+  '$API_KEY',
+  '%API_KEY%',
+  '#{ENV}',
+  'process.env.API_KEY',
+  'os.environ["KEY"]',
+  'op://vault/item/field',
+  'vault:kv/app#key',
+  '@Microsoft.KeyVault(SecretUri=x)',
+  '!Ref DbPassword',
+  '<your key>',
+  '[REDACTED]',
+  'ENC[AES256_GCM,data:x]',
+])('%s is a reference', (value) => {
+  expect(isReference(value)).toBe(true);
+});
+
+test.each([
+  'xxxxxxxxxxxx',
+  'your-api-key-here',
+  'YOUR_API_KEY',
+  'changeme',
+  'change-me-please',
+  'AKIAIOSFODNN7EXAMPLE'.slice(4),
+  '1234567890abcdef',
+  '87654321',
+  'abcdefghijklmnop',
+  'abcabcabcabcabc',
+  'deadbeefdeadbeef',
+  '********',
+  'sk-test-...',
+  'aaaaaaaaaaaaaaaa',
+  'insert_token_here',
+  'fake-token-1',
+  'dummyvalue',
+])('%s is a placeholder', (value) => {
+  expect(isPlaceholder(value)).toBe(true);
+});
+
+test.each(['Summ3r!2024', 'Tr0ub4dor&3', 'p4ss$word', 'k=v&x', 'O!7fe'])('%s is none', (value) => {
+  expect(isPlaceholder(value)).toBe(false);
+});
+
+test('random values are no placeholders but for one in 1,000', () => {
+  const alphabets = Object.keys(ALPHABETS).filter((name) => name !== 'digits') as Alphabet[];
+  for (const alphabet of alphabets) {
+    let wrong = 0;
+    for (let seed = 1; seed <= 2000; seed++)
+      if (isPlaceholder(sample(alphabet, 32, seed))) wrong += 1;
+    expect(wrong, alphabet).toBeLessThanOrEqual(2);
+  }
+});
+
+test('any text gets an answer', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => typeof isPlaceholder(text) === 'boolean'),
+  );
+});
