@@ -13,9 +13,10 @@ import { ApiError } from '../api-error.ts';
 import type { Authenticate } from '../identity/authenticate.ts';
 import type { Principal } from '../principal.ts';
 import { onceOnly } from './idempotency.ts';
+import { inputReader } from './input.ts';
+import { parseJson } from './json-body.ts';
 import type { Input, Operation } from './operation.ts';
 import { sendProblem } from './problem.ts';
-import { validator } from './validation.ts';
 
 export type ServerParts = {
   readonly db: Database;
@@ -44,12 +45,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app));
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(missing(request), request, reply));
+  app.setNotFoundHandler(refuseUnknown);
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
     await parts.ready();
@@ -160,19 +164,6 @@ function handler(operation: Operation, entry: Route, { db }: ServerParts): Handl
   }
 }
 
-function inputReader(entry: Route): (request: FastifyRequest) => Input<never> {
-  const params = entry.params && validator('path', entry.params);
-  const query = entry.query && validator('query', entry.query);
-  const body = entry.body && validator('body', entry.body);
-  return (request) =>
-    ({
-      principal: request.principal,
-      params: params?.(request.params),
-      query: query?.(request.query),
-      body: body?.(request.body),
-    }) as Input<never>;
-}
-
 function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || key === undefined) return null;
@@ -180,12 +171,16 @@ function idempotencyKey(request: FastifyRequest): string | null {
   throw new ApiError('malformed', 'Idempotency-Key needs 1 to 200 visible ASCII characters');
 }
 
-function missing(request: FastifyRequest): ApiError {
+/** 404, or 405 with the methods that the path takes (RFC 9110, section 15.5.6). */
+function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] as string;
   const methods = Object.values(ROUTES)
     .filter((entry) => new RegExp(`^${entry.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((entry) => entry.method);
-  return methods.length > 0
-    ? new ApiError('method_not_allowed', `${path} takes ${[...new Set(methods)].join(', ')}`)
-    : new ApiError('not_found', `there is no ${path}`);
+  if (methods.length === 0) {
+    return sendProblem(new ApiError('not_found', `there is no ${path}`), request, reply);
+  }
+  const allowed = [...new Set(methods)].join(', ');
+  const refusal = new ApiError('method_not_allowed', `${path} takes ${allowed}`);
+  return sendProblem(refusal, request, reply.header('allow', allowed));
 }

@@ -11,8 +11,7 @@ export function validator(
 ): (value: unknown) => unknown {
   const compiled = Compile(schema);
   return (value) => {
-    // a query is text: `limit=5` means the number
-    const candidate = part === 'query' ? compiled.Convert(value) : value;
+    const candidate = part === 'query' ? withNumbers(schema, value) : value;
     if (compiled.Check(candidate)) return candidate;
     const fields = compiled
       .Errors(candidate)
@@ -25,6 +24,18 @@ export function validator(
       fields,
     );
   };
+}
+
+/** A query is text: where the schema wants an integer, `limit=5` means the number, and nothing else does. */
+function withNumbers(schema: TSchema, query: unknown): unknown {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => {
+      const wanted = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      const isNumber = typeof value === 'string' && /^\d{1,15}$/.test(value);
+      return [name, wanted === 'integer' && isNumber ? Number(value) : value];
+    }),
+  );
 }
 
 function explain({ message, params }: { message: string; params: object }): string {
