@@ -75,7 +75,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Processes whose command names the folder, or that work in it as PostgreSQL does in its data directory. Linux only. */
-async function processesIn(folder: string): Promise<{ pid: number; command: string }[]> {
+export async function processesIn(folder: string): Promise<{ pid: number; command: string }[]> {
   const found: { pid: number; command: string }[] = [];
   for (const pid of await processIds()) {
     if (pid === process.pid) continue;

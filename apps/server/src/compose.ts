@@ -18,7 +18,7 @@ import { repositoryRoutes } from './features/repositories/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
-import { openDatabaseServer } from './platform/database-server.ts';
+import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { buildServer } from './platform/http/server.ts';
 import { authenticator } from './platform/identity/authenticate.ts';
 import { issuerKeys } from './platform/identity/issuer-keys.ts';
@@ -38,6 +38,16 @@ const PATIENT_LOCK_MS = 5_000;
 export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
   const log = logger(config.logLevel);
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
+  try {
+    return await composeOn(server, config, log);
+  } catch (error) {
+    // left open it would keep this process, and the embedded server, running for nobody
+    await server.close();
+    throw error;
+  }
+}
+
+async function composeOn(server: DatabaseServer, config: Config, log: Logger): Promise<Service> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(server.owner, masterKey);
 

@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { readOrCreate } from './read-or-create.ts';
 
 const BYTES = 32;
 
@@ -16,15 +17,10 @@ export function masterKey(secret: Uint8Array): MasterKey {
 
 /** Reads the key file: 32 bytes in base64 on one line. `create` makes a missing one, for the owner's eyes only. */
 export async function readMasterKey(file: string, create: boolean): Promise<MasterKey> {
-  if (create) {
-    const fresh = `${randomBytes(BYTES).toString('base64')}\n`;
-    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
-  }
-  const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
+  const text = create
+    ? await readOrCreate(file, () => `${randomBytes(BYTES).toString('base64')}\n`)
+    : await readFile(file, 'utf8');
+  const secret = Buffer.from(text.trim(), 'base64');
   if (secret.length !== BYTES) {
     throw new Error(`${file} holds no master key: it needs ${BYTES} bytes in base64`);
   }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 
@@ -22,6 +22,7 @@ export async function installBinaries(target: string): Promise<void> {
     });
   }
   await restoreSymlinks(source, fresh);
+  await openFolders(fresh);
   await rename(fresh, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -47,6 +48,14 @@ async function restoreSymlinks(source: string, target: string): Promise<void> {
     await symlink(basename(link.source), at).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
+  }
+}
+
+/** Folders are made under the umask, which may shut out the user that runs the server. */
+async function openFolders(root: string): Promise<void> {
+  await chmod(root, 0o755);
+  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
   }
 }
 

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { readOrCreate } from '../read-or-create.ts';
 import { installBinaries, POSTGRES_MAJOR } from './binaries.ts';
 import { type ClusterLocation, locateCluster } from './location.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
@@ -42,6 +43,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     database: 'postgres',
   };
   await startServer(binaries, data, location, user, connection);
+  await sweepUnfinished(location.home);
   return {
     connection,
     stop: () => stopServer(data),
@@ -53,15 +55,19 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
+/** Deletes what processes that were killed have left half-made: `data-18.new-<process id>` and the like. */
+async function sweepUnfinished(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const [, maker] = /\.new-(\d+)/.exec(name) ?? [];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    // what cannot be deleted now is no reason not to serve: the next start tries again
+    await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
 async function superuserPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password');
-  const fresh = randomBytes(24).toString('base64url');
-  await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
-  return (await readFile(file, 'utf8')).trim();
+  return (await readOrCreate(file, () => randomBytes(24).toString('base64url'))).trim();
 }
 
 async function initialise(
@@ -166,12 +172,15 @@ async function stopServer(data: string): Promise<void> {
 async function runningPid(data: string): Promise<number | null> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
-  if (!(pid > 1)) return null;
+  return pid > 1 && isAlive(pid) ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return pid;
+    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : null;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

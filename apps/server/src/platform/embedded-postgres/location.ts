@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readOrCreate } from '../read-or-create.ts';
 import { reachable, type ServerUser } from './server-user.ts';
 
 /** Where root keeps clusters of data directories that the database's user cannot reach. */
@@ -33,7 +34,7 @@ export async function locateCluster(
   const home = await clusterHome(dataDir, user);
   await makeFolder(home, user);
   const socket =
-    home.length + '/socket'.length <= LONGEST_SOCKET_FOLDER
+    Buffer.byteLength(join(home, 'socket')) <= LONGEST_SOCKET_FOLDER
       ? join(home, 'socket')
       : join(tmpdir(), `svc-${await identity(dataDir)}`);
   await makeFolder(socket, user);
@@ -48,7 +49,8 @@ async function clusterHome(dataDir: string, user: ServerUser | null): Promise<st
   // the data directory itself must let the user through to `postgres`
   if (reachable(inside, user)) return inside;
   const home = join(SYSTEM_FOLDER, await identity(dataDir));
-  await mkdir(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
+  const made = await mkdir(SYSTEM_FOLDER, { recursive: true });
+  if (made !== undefined) await chmod(SYSTEM_FOLDER, 0o755); // whatever the umask
   await writeFile(join(dataDir, 'postgres-home'), `${home}\n`, { mode: 0o600 });
   return home;
 }
@@ -56,12 +58,7 @@ async function clusterHome(dataDir: string, user: ServerUser | null): Promise<st
 /** A short name of this data directory that stays with it when it is moved. */
 async function identity(dataDir: string): Promise<string> {
   const file = join(dataDir, 'identity');
-  await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
-  return (await readFile(file, 'utf8')).trim();
+  return (await readOrCreate(file, () => randomBytes(8).toString('hex'))).trim();
 }
 
 async function makeFolder(folder: string, user: ServerUser | null): Promise<void> {

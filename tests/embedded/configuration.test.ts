@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Cluster,
+  startCluster,
+} from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { databaseUrl } from '../harness/database-url.ts';
+import { run } from '../harness/processes.ts';
+import { makeScratch, postmasterOf, type Scratch } from '../harness/scratch.ts';
+import { until } from '../harness/until.ts';
+
+let scratch: Scratch;
+
+beforeEach(async () => {
+  scratch = await makeScratch();
+});
+afterEach(() => scratch.close());
+
+describe('a service that cannot do its work', () => {
+  test.each([
+    ['an unknown variable', { SVC_DATA_DIRECTORY: '/x' }, 'SVC_DATA_DIRECTORY'],
+    [
+      'a database of several processes without their common key',
+      { SVC_DATABASE_URL: 'postgres://svc@127.0.0.1:1/svc' },
+      'SVC_MASTER_KEY_FILE',
+    ],
+    ['no PostgreSQL address', { SVC_DATABASE_URL: 'mysql://x' }, 'SVC_DATABASE_URL'],
+    ['an address it cannot listen on', { SVC_LISTEN: '127.0.0.1' }, 'SVC_LISTEN'],
+    ['an unknown environment', { SVC_ENVIRONMENT: 'prod' }, 'SVC_ENVIRONMENT'],
+  ])('for %s says so in a line and makes nothing [OPS-01]', async (_name, env, named) => {
+    const dataDir = join(scratch.path, 'data');
+
+    const { code, stderr, stdout } = await run([], { SVC_DATA_DIR: dataDir, ...env });
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^svc-server: .*${named}.*\n$`));
+    expect(stdout).toBe('');
+    await expect(postmasterOf(dataDir)).resolves.toBeNull();
+  });
+
+  test('on a taken port ends with 1, and stops the database that it has started [OPS-01]', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as AddressInfo;
+    const dataDir = join(scratch.path, 'data');
+
+    const exit = await run([], { SVC_DATA_DIR: dataDir, SVC_LISTEN: `127.0.0.1:${port}` });
+
+    expect(exit.code).toBe(1);
+    expect(exit.stderr).toContain('EADDRINUSE');
+    expect(await postmasterOf(dataDir)).toBeNull();
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  test('with a master key of another length ends with 1 and names the file [OPS-01]', async () => {
+    const dataDir = join(scratch.path, 'data');
+    const keyFile = join(scratch.path, 'key');
+    await writeFile(keyFile, randomBytes(16).toString('base64'));
+
+    const exit = await run([], { SVC_DATA_DIR: dataDir, SVC_MASTER_KEY_FILE: keyFile });
+
+    expect(exit.code).toBe(1);
+    expect(exit.stderr).toContain(keyFile);
+    expect(await postmasterOf(dataDir)).toBeNull();
+  });
+});
+
+describe('a database that may lose acknowledged evidence', () => {
+  test('is refused, naming the setting [EVID-01]', async () => {
+    const cluster = await startCluster(join(scratch.path, 'other'));
+    const keyFile = join(scratch.path, 'key');
+    await writeFile(keyFile, randomBytes(32).toString('base64'));
+    const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
+
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      await alterSystem(cluster, setting, 'off');
+      const { code, stderr } = await run([], env);
+      await alterSystem(cluster, setting, 'on');
+
+      expect(code).toBe(1);
+      expect(stderr).toContain(`the database runs with ${setting} = off`);
+    }
+
+    await cluster.remove();
+  });
+});
+
+async function alterSystem({ connection }: Cluster, setting: string, value: string): Promise<void> {
+  await query(connection, `alter system set ${setting} = ${value}`);
+  await query(connection, 'select pg_reload_conf()');
+  await until(
+    `${setting} is ${value}`,
+    async () => (await query(connection, `show ${setting}`))[0]?.[setting] === value,
+  );
+}
+
+async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
