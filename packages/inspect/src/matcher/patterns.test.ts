@@ -15,6 +15,8 @@ function hostile(text: string): string[] {
   return [
     fill(text),
     fill(text.slice(0, -1)),
+    fill(text.slice(0, 3)),
+    fill(text.slice(0, 12)),
     fill(text.slice(0, quarter)),
     text.slice(0, quarter) + fill(text.charAt(quarter)),
     text.slice(0, -1) + fill(text.slice(-2, -1)),

@@ -40,6 +40,7 @@ test.each([
   'insert_token_here',
   'fake-token-1',
   'dummyvalue',
+  '2YotnFZFEjr1zCsicMWpAA', // printed in RFC 6749
 ])('%s is a placeholder', (value) => {
   expect(isPlaceholder(value)).toBe(true);
 });
@@ -59,7 +60,5 @@ test('random values are no placeholders but for one in 1,000', () => {
 });
 
 test('any text gets an answer', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => typeof isPlaceholder(text) === 'boolean'),
-  );
+  fc.assert(fc.property(fc.string(), (text) => typeof isPlaceholder(text) === 'boolean'));
 });

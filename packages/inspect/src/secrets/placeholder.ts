@@ -15,6 +15,16 @@ const REFERENCES = [
   /^@Microsoft\.KeyVault\(|^arn:aws|^projects\/[^/]+\/secrets\/|^\/run\/secrets\/|^!(?:Ref|Sub|GetAtt|ImportValue|vault|secret)\b|^ENC\[|^\$ANSIBLE_VAULT/,
 ];
 
+/** Values that standards print as examples: RFC 6749, RFC 6750, RFC 7617. */
+const PRINTED = new Set([
+  '2YotnFZFEjr1zCsicMWpAA',
+  'tGzv3JOkF0XG5Qx2TlKWIA',
+  'czZCaGRSa3F0MzpnWDFmQmF0M2JW',
+  'mF_9.B5f-4.1JqM',
+  'QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
+  'dGVzdDoxMjPCow==',
+]);
+
 /** True for a value that only names a secret kept elsewhere: `${VAR}`, `{{ var }}`, `process.env.X`, `op://...`. */
 export function isReference(value: string): boolean {
   return REFERENCES.some((syntax) => syntax.test(value));
@@ -27,6 +37,7 @@ export function isReference(value: string): boolean {
  */
 export function isPlaceholder(value: string): boolean {
   return (
+    PRINTED.has(value) ||
     isReference(value) ||
     WORDS.test(value) ||
     YOUR.test(value) ||

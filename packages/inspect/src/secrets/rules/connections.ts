@@ -19,7 +19,9 @@ function url(schemes: string): string {
 function basic(secret: string): Verdict {
   const word = basicPassword(secret);
   if (word === null) return 'other';
-  return isDefaultPassword(word) || isPlaceholder(word) ? 'void' : 'medium';
+  return isPlaceholder(secret) || isDefaultPassword(word) || isPlaceholder(word)
+    ? 'void'
+    : 'medium';
 }
 
 const PASSWORD = 'the database or service: change the user’s password';

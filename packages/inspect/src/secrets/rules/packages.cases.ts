@@ -12,6 +12,8 @@ const macaroon = `pypi-${Buffer.concat([
   Buffer.from(sample('base62', 90)),
 ]).toString('base64url')}`;
 
+const registryAuth = Buffer.from(`user:${sample('base62', 14)}`).toString('base64');
+
 export const PACKAGES_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/npm-access-token',
@@ -64,11 +66,14 @@ export const PACKAGES_CASES: readonly RuleCases[] = [
     rule: 'secret/docker-registry-auth',
     valid: [
       {
-        text: `{"auths":{"host":{"auth": "dXNlcjpTN3VkMGJlYW5zISE="}}}`,
-        secret: 'dXNlcjpTN3VkMGJlYW5zISE=',
+        text: `{"auths":{"host":{"auth": "${registryAuth}"}}}`,
+        secret: registryAuth,
       },
     ],
-    invalid: ['{"auth": "dXNlcjpjaGFuZ2VtZQ=="}', '{"auth": "bm9jb2xvbmhlcmVhdGFsbA=="}'],
+    invalid: [
+      `{"auth": "${Buffer.from('user:changeme').toString('base64')}"}`,
+      `{"auth": "${Buffer.from('nocolonhereatall').toString('base64')}"}`,
+    ],
   },
   {
     rule: 'secret/jfrog-api-key',
