@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Env } from './env.ts';
@@ -12,6 +12,7 @@ export function storeCredentials(credentials: Credentials, env: Env): string {
   const { folder, file } = location(env);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
     writeFileAtomic(file, `${JSON.stringify(credentials, null, 2)}\n`, 0o600);
   } catch (error) {
     throw new CliError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`);

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { evidenceCommand } from './commands/evidence-verify.ts';
 import { loginCommand } from './commands/login.ts';
 import { scanCommand } from './commands/scan.ts';
 import type { Context } from './context.ts';
@@ -39,7 +40,7 @@ async function createProgram(context: Context): Promise<Command> {
     .exitOverride()
     .showHelpAfterError('(svc --help shows the commands)')
     .configureOutput({ outputError: (text, write) => write(withoutTokens(text)) });
-  for (const command of [scanCommand(context), loginCommand(context)]) {
+  for (const command of [scanCommand(context), loginCommand(context), evidenceCommand()]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;

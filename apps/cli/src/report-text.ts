@@ -97,7 +97,7 @@ function plural(count: number, noun: string): string {
 }
 
 function size(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1000) return plural(bytes, 'byte');
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ScanReport } from '@svc/contract';
 import { DiffError, ScanPathError, scanDiff, scanTree } from '@svc/scan';
 import type { Context } from '../context.ts';
-import { CliError } from '../exit-code.ts';
+import { CliError, EXIT } from '../exit-code.ts';
 import { printedProblems, renderReport, summaryLine } from '../report-text.ts';
 import { verdictOf } from '../verdict.ts';
 import type { ScanFlags } from './scan.ts';
@@ -13,14 +13,13 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   checkFlags(path, flags);
   const report = await scanned(path, flags, context);
   const { env, out, err } = context;
-  if (flags.json) {
-    out(`${JSON.stringify(report)}\n`);
-    err(`${summaryLine(report, false)}\n`);
-  } else {
-    out(renderReport(report, env.color));
-  }
+  const code = verdictOf(report, flags.mode, flags.failOn);
+  const summary = summaryLine(report, false);
+  out(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report, env.color));
+  if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
+  else if (flags.json) err(`${summary}\n`);
   err(printedProblems(report));
-  context.exit(verdictOf(report, flags.mode, flags.failOn));
+  context.exit(code);
   if (flags.sarif !== undefined) {
     const { writeSarif } = await import('../sarif-file.ts');
     writeSarif(flags.sarif, report, flags.diff === undefined ? path : null);
