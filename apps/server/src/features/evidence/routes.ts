@@ -14,7 +14,7 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
   return [
     reading('listEvidence', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
-      const [before = null] = decodeCursor(query.cursor, ['number']) ?? [];
+      const [before = null] = decodeCursor(query.cursor, ['integer']) ?? [];
       const rows = await listEvents(
         tx,
         { kind: query.kind, before: before as number | null },
@@ -56,8 +56,12 @@ function exportFrom({ since, from }: { since?: string; from?: number }): ExportF
   if (since !== undefined && from !== undefined) {
     throw new ApiError('malformed', 'the query takes `since` or `from`, not both');
   }
+  const time = since === undefined ? null : new Date(since);
+  if (time !== null && Number.isNaN(time.getTime())) {
+    throw new ApiError('malformed', 'the query is not valid at "/since": no such time');
+  }
   return async (tx, head) => {
-    if (since !== undefined) return (await firstSince(tx, new Date(since))) ?? head.size;
+    if (time !== null) return (await firstSince(tx, time)) ?? head.size;
     if (from === undefined || from <= head.size) return from ?? 0;
     throw new ApiError(
       'unprocessable',

@@ -5,6 +5,7 @@ import { type Operation, reading } from '../../platform/http/operation.ts';
 import {
   type FindingPosition,
   findFinding,
+  keyKinds,
   listFindings,
   positionOf,
   wireFinding,
@@ -14,7 +15,7 @@ export function findingRoutes(): Operation[] {
   return [
     reading('listFindings', async (tx, { query }) => {
       const { limit = DEFAULT_LIMIT, cursor, sort: order = 'severity', ...filter } = query;
-      const after = decodeCursor(cursor, ['number', 'string']) as FindingPosition | null;
+      const after = decodeCursor(cursor, keyKinds(order)) as FindingPosition | null;
       const rows = await listFindings(tx, filter, order, after, limit + 1);
       return page(rows, limit, (row) => positionOf(order, row), wireFinding);
     }),

@@ -2,23 +2,44 @@ import type { Finding, FindingQuery } from '@svc/contract';
 import { type ExpressionWrapper, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import type { KeyKind } from '../../platform/http/cursor.ts';
 import { wireTime } from '../../platform/time.ts';
 import { type Disposition, headlineStatus } from './status.ts';
 
 export type FindingRow = Selectable<DB['findings']>;
 export type FindingFilter = Omit<FindingQuery, 'limit' | 'cursor' | 'sort'>;
 
-/** Keys of each order, and how a row's place in it is told; the id makes every order total. */
+/**
+ * Each order: its key, a row's place in it, and how a place is written in SQL, where a key that no row can have must be
+ * compared rather than refused. The id makes every order total.
+ */
 const ORDERS = {
-  severity: { key: sql<number>`severity_rank`, of: (row: FindingRow) => row.severity_rank },
-  blastRadius: { key: sql<number>`-blast_score`, of: (row: FindingRow) => -row.blast_score },
+  severity: {
+    key: sql<number>`severity_rank`,
+    kind: 'integer',
+    of: (row: FindingRow) => row.severity_rank,
+    place: (key: number) => sql<number>`${key}::bigint`,
+  },
+  blastRadius: {
+    key: sql<number>`-blast_score`,
+    kind: 'integer',
+    of: (row: FindingRow) => -row.blast_score,
+    place: (key: number) => sql<number>`${key}::bigint`,
+  },
   lastSeen: {
     key: sql<number>`-extract(epoch from last_seen_at)::float8`,
+    kind: 'number',
     of: (row: FindingRow) => -row.last_seen_at.getTime() / 1000,
+    place: (key: number) => sql<number>`${key}::float8`,
   },
 } as const;
 export type FindingOrder = keyof typeof ORDERS;
 export type FindingPosition = readonly [key: number, findingId: string];
+
+/** What the cursor of an order holds. */
+export function keyKinds(order: FindingOrder): readonly [KeyKind, KeyKind] {
+  return [ORDERS[order].kind, 'string'];
+}
 
 export function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
   return [ORDERS[order].of(row), row.finding_id];
@@ -38,7 +59,7 @@ export async function listFindings(
   after: FindingPosition | null,
   limit: number,
 ): Promise<FindingRow[]> {
-  const { key } = ORDERS[order];
+  const { key, place } = ORDERS[order];
   const conditions: (
     | ExpressionWrapper<DB, 'findings', SqlBool>
     | ReturnType<typeof sql<boolean>>
@@ -51,7 +72,7 @@ export async function listFindings(
   if (filter.path !== undefined) conditions.push(sql<boolean>`starts_with(path, ${filter.path})`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`${STATUS_SQL} = ${filter.status}`);
   if (after !== null)
-    conditions.push(sql<boolean>`(${key}, finding_id) > (${after[0]}, ${after[1]})`);
+    conditions.push(sql<boolean>`(${key}, finding_id) > (${place(after[0])}, ${after[1]})`);
   let query = tx.selectFrom('findings').selectAll().orderBy(key).orderBy('finding_id').limit(limit);
   for (const condition of conditions) query = query.where(condition);
   return query.execute();

@@ -1,7 +1,17 @@
 import { ApiError } from '../api-error.ts';
+import { isStorable } from './storable-text.ts';
 
 /** A position in a list: the sort keys of the last item given. Opaque to callers. */
 export type Position = readonly (string | number)[];
+
+/** What a key of a position is. An `integer` is safe (within 2^53), a `number` finite, a `string` one that can be stored. */
+export type KeyKind = 'string' | 'integer' | 'number';
+
+const CHECKS: Readonly<Record<KeyKind, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string' && isStorable(value),
+  integer: Number.isSafeInteger,
+  number: Number.isFinite,
+};
 
 export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -10,7 +20,7 @@ export function encodeCursor(position: Position): string {
 /** Null without a cursor; throws `malformed` on one that this list cannot have given. */
 export function decodeCursor(
   cursor: string | undefined,
-  kinds: readonly ('string' | 'number')[],
+  kinds: readonly KeyKind[],
 ): Position | null {
   if (cursor === undefined) return null;
   try {
@@ -18,7 +28,7 @@ export function decodeCursor(
     if (
       Array.isArray(position) &&
       position.length === kinds.length &&
-      position.every((value, index) => typeof value === kinds[index])
+      position.every((value, index) => CHECKS[kinds[index] as KeyKind](value))
     ) {
       return position;
     }

@@ -1,23 +1,19 @@
 import { ApiError } from '../api-error.ts';
 
-/**
- * Throws `malformed` where a validated value holds text that PostgreSQL cannot keep as it is: the character U+0000, which
- * no text column takes, or half of a surrogate pair, which has no UTF-8. `at` is the JSON Pointer of `value`.
- */
+/** True for text that PostgreSQL keeps as it is: no column takes U+0000, and half of a surrogate pair has no UTF-8. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Throws `malformed` where a validated value holds text that cannot be stored. `at` is the JSON Pointer of `value`. */
 export function refuseUnstorable(part: string, value: unknown, at = ''): void {
   if (typeof value === 'string') {
-    const reason = value.includes('\0')
-      ? 'the character U+0000'
-      : value.isWellFormed()
-        ? null
-        : 'half of a surrogate pair';
-    if (reason !== null) {
-      const message = `must not contain ${reason}`;
-      throw new ApiError('malformed', `the ${part} is not valid at "${at}": ${message}`, [
-        { at, message },
-      ]);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) refuseUnstorable(part, item, `${at}/${key}`);
+    if (isStorable(value)) return;
+    const message = `must not contain ${value.includes('\0') ? 'U+0000' : 'half of a surrogate pair'}`;
+    throw new ApiError('malformed', `the ${part} is not valid at "${at}": ${message}`, [
+      { at, message },
+    ]);
   }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) refuseUnstorable(part, item, `${at}/${key}`);
 }
