@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -26,6 +27,14 @@ test('a body that is cut short is no sound structure, and a very short one no ke
   const [first = '', body = '', , ...rest] = pem.split('\n');
   expect(readPrivateKey([first, body, ...rest].join('\n'))?.parsed ?? false).toBe(false);
   expect(readPrivateKey([first, body.slice(0, 40), rest.at(-1)].join('\n'))).toBeNull();
+});
+
+test('a sound structure that is too short for any key is none [SCAN-02]', () => {
+  const der = Buffer.concat([Buffer.from([0x30, 30]), Buffer.from(sample('base62', 30))]);
+  const body = der.toString('base64');
+  expect(
+    readPrivateKey(`-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----`),
+  ).toBeNull();
 });
 
 test('any text between the lines gets an answer [SCAN-18]', () => {
