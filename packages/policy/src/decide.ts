@@ -1,10 +1,4 @@
-import {
-  type ArgumentFinding,
-  atLeast,
-  CONFIDENCES,
-  type Severity,
-  worst,
-} from '@svc/contract';
+import { type ArgumentFinding, atLeast, CONFIDENCES, type Severity, worst } from '@svc/contract';
 import { inspectArguments } from './inspect-arguments.ts';
 import type { Pack, Rule } from './pack.ts';
 import { matchesTool } from './tool-pattern.ts';
@@ -52,7 +46,11 @@ function decideOrThrow(call: Call, agent: AgentFacts, pack: Pack): Decision {
   for (const rule of pack.rules) {
     const hit = findings.find((finding) => applies(rule, finding));
     if (hit !== undefined) {
-      return deny(rule.id, `${rule.reason}: ${hit.title} at ${hit.at || 'the top level'}`, findings);
+      return deny(
+        rule.id,
+        `${rule.reason}: ${hit.title} at ${hit.at || 'the top level'}`,
+        findings,
+      );
     }
   }
   return {

@@ -42,7 +42,10 @@ export function inspectArguments(args: Readonly<Record<string, unknown>>): Argum
   return locate(findSecrets(Buffer.concat(chunks, size)), leaves);
 }
 
-function locate(matches: ReturnType<typeof findSecrets>, leaves: readonly Leaf[]): ArgumentFinding[] {
+function locate(
+  matches: ReturnType<typeof findSecrets>,
+  leaves: readonly Leaf[],
+): ArgumentFinding[] {
   const findings: ArgumentFinding[] = [];
   let leaf = 0;
   for (const match of matches) {

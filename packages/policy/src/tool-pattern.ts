@@ -7,5 +7,10 @@ export function matchesTool(pattern: string, tool: string): boolean {
   if (pattern === '*') return true;
   if (!pattern.endsWith('.*')) return pattern !== '' && pattern === tool && !pattern.includes('*');
   const prefix = pattern.slice(0, -1);
-  return !prefix.includes('*') && prefix.length > 1 && tool.length > prefix.length && tool.startsWith(prefix);
+  return (
+    !prefix.includes('*') &&
+    prefix.length > 1 &&
+    tool.length > prefix.length &&
+    tool.startsWith(prefix)
+  );
 }
