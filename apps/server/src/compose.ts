@@ -67,9 +67,11 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
   const pools = {
     fast: sealerPool(GROUPS_IN_FLIGHT, HEAD_LOCK_MS),
     patient: sealerPool(2, PATIENT_LOCK_MS),
+    // apart from those that wait for heads, else a slow tenant would keep everybody's credentials from being read
+    authority: sealerPool(2, PATIENT_LOCK_MS),
   };
   const sealer = groupSealer(pools, GROUPS_IN_FLIGHT);
-  const partitions = await keepPartitions(pools.patient, log);
+  const partitions = await keepPartitions(pools.authority, log);
 
   const authenticate = authenticator(db.lookups, issuerKeys());
   const signer = ledgerSigner(masterKey);
@@ -91,7 +93,7 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       ...agentRoutes({ environment: config.environment, issueToken }),
       ...governRoutes({
         authenticate,
-        authorities: authorities(pools.patient),
+        authorities: authorities(pools.authority),
         sealer,
         argumentsKey,
         now: Date.now,
@@ -109,7 +111,7 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       await app.close();
       await sealer.close();
       partitions.stop();
-      await Promise.all([db.close(), pools.fast.end(), pools.patient.end()]);
+      await Promise.all([db.close(), ...Object.values(pools).map((pool) => pool.end())]);
       await server.close();
       log.info('svc-server stopped');
     },

@@ -34,6 +34,8 @@ export type SealerPools = { readonly fast: pg.Pool; readonly patient: pg.Pool };
 export function groupSealer(pools: SealerPools, groupsInFlight: number): Sealer {
   let waiting: Waiting[] = [];
   let inFlight = 0;
+  /** Tenants whose head is held by a transaction, and what waits behind the seals that wait for it: each tenant alone. */
+  const held = new Map<string, Waiting[]>();
   let idle: (() => void) | null = null;
 
   const pump = () => {
@@ -41,45 +43,69 @@ export function groupSealer(pools: SealerPools, groupsInFlight: number): Sealer 
       const group = waiting.slice(0, LARGEST_GROUP);
       waiting = waiting.slice(LARGEST_GROUP);
       inFlight++;
-      sealGroup(pools, group).finally(() => {
+      sealGroup(pools, group).then((locked) => {
         inFlight--;
+        for (const own of byTenant(locked)) sealPatiently(own);
         pump();
-        if (inFlight === 0) idle?.();
       });
     }
+    if (inFlight === 0 && waiting.length === 0 && held.size === 0) idle?.();
+  };
+  const sealPatiently = (own: [Waiting, ...Waiting[]]) => {
+    const [{ tenantId }] = own;
+    const before = held.get(tenantId);
+    if (before !== undefined) {
+      before.push(...own);
+      return;
+    }
+    held.set(tenantId, []);
+    settle(own, () => append(pools.patient, own, false)).then(() => {
+      waiting.unshift(...(held.get(tenantId) as Waiting[]));
+      held.delete(tenantId);
+      pump();
+    });
   };
   return {
     seal: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ ...request, resolve, reject });
+        const queue = held.get(request.tenantId) ?? waiting;
+        queue.push({ ...request, resolve, reject });
         // let the other requests of this turn of the event loop join the group
-        if (waiting.length === 1) setImmediate(pump);
+        if (queue === waiting && queue.length === 1) setImmediate(pump);
       }),
     close: () =>
       new Promise((resolve) => {
-        if (inFlight === 0 && waiting.length === 0) resolve();
-        else idle = resolve;
+        idle = resolve;
+        pump();
       }),
   };
 }
 
-/** Answers every member of the group, whatever happens. */
-async function sealGroup(pools: SealerPools, group: Waiting[]): Promise<void> {
+/** Answers every member of the group but those whose head is held, which it returns. */
+function sealGroup(pools: SealerPools, group: Waiting[]): Promise<Waiting[]> {
+  const sorted = inTenantOrder(group);
+  return settle(sorted, () =>
+    append(pools.fast, sorted, false).catch((error: { code?: string }) => {
+      // a transaction of one tenant holds its head: the others must not wait for it
+      if (error.code === LOCK_NOT_AVAILABLE) return append(pools.fast, sorted, true);
+      throw error;
+    }),
+  );
+}
+
+/** Tells every member its outcome, or the error that leaves all outcomes unknown; answers those that were skipped. */
+async function settle(group: readonly Waiting[], run: () => Promise<Row[]>): Promise<Waiting[]> {
   try {
-    await appendUnlocked(pools, inTenantOrder(group));
+    return answer(group, await run());
   } catch (error) {
     for (const waiting of group) waiting.reject(error as Error);
+    return [];
   }
 }
 
-async function appendUnlocked(pools: SealerPools, group: Waiting[]): Promise<void> {
-  const outcomes = await append(pools.fast, group, false).catch((error: { code?: string }) => {
-    // a transaction of one tenant holds its head: the others must not wait for it
-    if (error.code === LOCK_NOT_AVAILABLE) return append(pools.fast, group, true);
-    throw error;
-  });
-  const locked = answer(group, outcomes);
-  if (locked.length > 0) answer(locked, await append(pools.patient, locked, false));
+function byTenant(group: readonly Waiting[]): Iterable<[Waiting, ...Waiting[]]> {
+  const groups = Map.groupBy(group, ({ tenantId }) => tenantId);
+  return groups.values() as Iterable<[Waiting, ...Waiting[]]>;
 }
 
 /** Tenant ids are ASCII, so JavaScript's order is the "C" order that append_batch demands. The sort is stable. */

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import {
+  type Cluster,
+  startCluster,
+} from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
+import { masterKey } from '../../apps/server/src/platform/master-key.ts';
+import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
+import { type Api, api } from './api.ts';
+import { databaseUrl } from './database-url.ts';
+import { ACCOUNTS } from './deployment.ts';
+import { type RunningServer, startServer } from './processes.ts';
+import { makeScratch } from './scratch.ts';
+
+/** Several server processes on one PostgreSQL, as in production. */
+export type SharedDatabase = {
+  readonly servers: readonly RunningServer[];
+  /** The database's owner; a connection of its own. */
+  readonly owner: pg.Client;
+  /** Verifier key of the deployment's ledgers, derived from the master key and not asked of a server. */
+  readonly vkey: string;
+  /** A new tenant: its id, and its admin alice as she sees it through a server. */
+  createTenant(slug: string): Promise<{ id: string; alice(server: RunningServer): Api }>;
+  /** Another connection of the owner; the caller ends it. */
+  connect(): Promise<pg.Client>;
+  stop(): Promise<void>;
+};
+
+export async function startSharedDatabase(processes: number): Promise<SharedDatabase> {
+  const scratch = await makeScratch();
+  const identityProvider = await startIdentityProvider({
+    accounts: Object.values(ACCOUNTS),
+    port: 0,
+    environment: 'test',
+  });
+  const cluster: Cluster = await startCluster(join(scratch.path, 'database'));
+  const secret = randomBytes(32);
+  const keyFile = join(scratch.path, 'master.key');
+  await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
+  const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ env })));
+  const connect = async () => {
+    const client = new pg.Client(cluster.connection);
+    await client.connect();
+    return client;
+  };
+  const owner = await connect();
+  return {
+    servers,
+    owner,
+    vkey: ledgerSigner(masterKey(secret)).vkey,
+    connect,
+    createTenant: async (slug) => {
+      const { issuer } = identityProvider;
+      const adminClaim = { name: 'roles', value: 'admin' };
+      const tenant = await createTenant(owner, { slug, issuer, adminClaim, production: false });
+      const token = await identityProvider.token(ACCOUNTS.alice, tenant.adminAudience);
+      return { id: tenant.id, alice: (server) => api(server.url, token) };
+    },
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.end('SIGTERM')));
+      await owner.end();
+      await identityProvider.close();
+      await cluster.remove();
+      await scratch.close();
+    },
+  };
+}
