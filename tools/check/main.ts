@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { ROOT } from '../run-tool.ts';
 import { type CheckResult, commandCheck, faultCheck, renderOutcomes, runChecks } from './check.ts';
 import { checkImports } from './check-imports.ts';
+import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
@@ -15,6 +16,7 @@ const CHECKS = [
   commandCheck('dead code', 'knip', ['--no-progress', '--no-config-hints']),
   commandCheck('format and lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
   faultCheck('imports', () => checkImports(ROOT)),
+  faultCheck('lock file', () => checkLockFile(ROOT)),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
