@@ -148,7 +148,7 @@ create table idempotency_keys (
 create function find_token(token_hash bytea)
   returns table (tenant_id text, slug text, token_id text, kind text, agent_id text, agent_state text, name text,
                  expires_at timestamptz, revoked_at timestamptz)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select t.tenant_id, n.slug, t.token_id, t.kind, t.agent_id, a.state, t.name, t.expires_at, t.revoked_at
   from tokens t
@@ -159,7 +159,7 @@ end;
 
 create function find_identity_provider(token_issuer text)
   returns table (tenant_id text, slug text, admin_audience text, agent_audience text, admin_claim text, admin_value text)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select p.tenant_id, n.slug, p.admin_audience, p.agent_audience, p.admin_claim, p.admin_value
   from identity_providers p join tenants n using (tenant_id)

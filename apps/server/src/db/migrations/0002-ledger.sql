@@ -47,7 +47,7 @@ create trigger append_only before update or delete or truncate on ledger_events
 -- Makes this month's partition and those of the months ahead. Nobody is granted anything on a partition: a query there
 -- would bypass the parent's policy.
 create function ensure_ledger_partitions(months_ahead integer) returns void
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   first date := date_trunc('month', now() at time zone 'UTC')::date;
   month date;
@@ -76,7 +76,7 @@ select ensure_ledger_partitions(2);
 -- 'locked' when skipped, 'unknown' for a tenant without a log.
 create function append_batch(tenants text, epochs text, ids text, kinds text, events text, skip_locked boolean)
   returns table (ord integer, outcome text, idx bigint)
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant text[] := string_to_array(tenants, E'\n');
   epoch bigint[] := string_to_array(epochs, E'\n')::bigint[];
@@ -137,7 +137,7 @@ end $$;
 
 -- Seals one event inside a business transaction, for the tenant of that transaction, as its last write.
 create function append_own(id text, event_kind text, event text) returns bigint
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   head ledger_heads;
   leaf bytea := sha256('\x00'::bytea || convert_to(event, 'UTF8'));
@@ -157,7 +157,7 @@ end $$;
 
 -- Every change of authority begins with this: it takes the head's lock and makes decisions under way stale.
 create function advance_epoch() returns bigint
-  language sql security definer set search_path = pg_catalog, public
+  language sql security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   update ledger_heads set epoch = epoch + 1 where tenant_id = svc_tenant() returning epoch;
 end;
@@ -167,7 +167,7 @@ create function find_authority(token_hash bytea)
   returns table (tenant_id text, epoch bigint, token_id text, kind text, token_name text, expires_at timestamptz,
                  token_revoked_at timestamptz, agent_id text, agent_name text, state text, allowed_tools text[],
                  environment text)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select t.tenant_id, h.epoch, t.token_id, t.kind, t.name, t.expires_at, t.revoked_at, a.agent_id, a.name, a.state,
          a.allowed_tools, a.environment
@@ -179,7 +179,7 @@ end;
 
 -- Also for a credential that is no token of ours but names a tenant (an administrator's JWT): what a refusal is sealed under.
 create function find_epoch(of_tenant text) returns bigint
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select epoch from ledger_heads where tenant_id = of_tenant;
 end;
