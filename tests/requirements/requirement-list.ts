@@ -11,7 +11,7 @@ export type Requirement = {
   readonly open: boolean;
 };
 
-export const REQUIREMENT_ID = /^[A-Z]+-\d{2}$/;
+const REQUIREMENT_ID = /^[A-Z]+-\d{2}$/;
 
 const FIELDS = new Set(['id', 'spec', 'status', 'text']);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { lockFaults } from './lock-file.ts';
+import { lockFaults, type Manifest } from './lock-file.ts';
 
 test('manifests that the lock file copied have no fault', () => {
   const root = { devDependencies: { a: '1.0.0', b: 'npm:@x/c@2.0.0-beta.1' } };
   const app = { dependencies: { a: '1.0.0' }, peerDependencies: { c: '>=1' } };
-  const manifests = new Map([
+  const manifests = new Map<string, Manifest>([
     ['', root],
     ['apps/one', app],
   ]);
@@ -12,7 +12,7 @@ test('manifests that the lock file copied have no fault', () => {
 });
 
 test('what is added, removed, changed or unknown to the lock file is a fault', () => {
-  const manifests = new Map([
+  const manifests = new Map<string, Manifest>([
     ['', { dependencies: { added: '1.0.0', changed: '1.0.1' } }],
     ['apps/new', {}],
   ]);
