@@ -1,5 +1,5 @@
 /** How many leading bytes decide whether a file is binary; git looks at the same number (xdiff-interface.c). */
-const SNIFFED_BYTES = 8000;
+export const SNIFFED_BYTES = 8000;
 
 /** Bytes of a text file as UTF-8 without byte order mark, or `binary`. */
 export type Content =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { trackedPaths } from './git-index.ts';
+import { parseGitIndex } from './git-index.ts';
 import { git, temporaryTree } from './temporary-tree.ts';
 
 const FILES = [
@@ -34,18 +34,23 @@ test.each([
   ['4, shared name starts', 'sha1', 20, [['update-index', '--index-version', '4']]],
   ['2 with SHA-256 names', 'sha256', 32, []],
 ] as const)('an index of version %s gives its tracked paths', (_, format, bytes, commands) => {
-  expect(trackedPaths(repository(format, commands), bytes)?.sort()).toEqual([...FILES].sort());
+  expect(parseGitIndex(repository(format, commands), bytes)?.paths.toSorted()).toEqual(
+    [...FILES].sort(),
+  );
 });
 
-test('a split index is told from a whole one', () => {
+test('a split index names the file that holds the rest', () => {
   const index = repository('sha1', [['update-index', '--split-index']]);
-  expect(trackedPaths(index, 20)).toBeNull();
+  expect(parseGitIndex(index, 20)).toEqual({
+    paths: [],
+    sharedIndex: expect.stringMatching(/^sharedindex\.[0-9a-f]{40}$/),
+  });
 });
 
 test('a cut or foreign index is no index, whatever the place of the cut [SCAN-18]', () => {
   const index = repository('sha1', []);
   for (let length = 0; length < index.length - 100; length++) {
-    expect(trackedPaths(index.subarray(0, length), 20)).toBeNull();
+    expect(parseGitIndex(index.subarray(0, length), 20)).toBeNull();
   }
-  expect(trackedPaths(Buffer.alloc(4096, 0xff), 20)).toBeNull();
+  expect(parseGitIndex(Buffer.alloc(4096, 0xff), 20)).toBeNull();
 });

@@ -7,13 +7,16 @@ const MODE_OFFSET = 24;
 const GITLINK = 0o160000;
 const EXTENDED = 0x4000;
 
+/** Paths tracked as files, and the name of the file that holds the rest of a split index, null when there is none. */
+export type GitIndex = { readonly paths: readonly string[]; readonly sharedIndex: string | null };
+
 /**
- * Paths of a git index file that are tracked as files, from gitformat-index(5), versions 2 to 4. Null when the
- * file is not such an index or is split in two (its other half is elsewhere): then nothing is known.
+ * Parses a git index file, gitformat-index(5), versions 2 to 4. Null when it is none. In a split index the changed
+ * entries of the shared file have no name here and are left out.
  *
  *     "DIRC" version count   { stat 40, object name 20|32, flags 2, [extended 2], path NUL, padding }*
  */
-export function trackedPaths(index: Uint8Array, objectNameBytes: 20 | 32): string[] | null {
+export function parseGitIndex(index: Uint8Array, objectNameBytes: 20 | 32): GitIndex | null {
   const bytes = Buffer.from(index.buffer, index.byteOffset, index.byteLength);
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'DIRC') return null;
   const version = bytes.readUInt32BE(4);
@@ -39,11 +42,11 @@ export function trackedPaths(index: Uint8Array, objectNameBytes: 20 | 32): strin
     const nul = bytes.indexOf(0, nameAt);
     if (nul === -1) return null;
     const name = Buffer.concat([kept, bytes.subarray(nameAt, nul)]);
-    if (mode !== GITLINK) paths.push(pathText(name));
+    if (mode !== GITLINK && name.length > 0) paths.push(pathText(name));
     previous = name;
     at = version === 4 ? nul + 1 : start + padded(nul - start);
   }
-  return hasLink(bytes, at, objectNameBytes) ? null : paths;
+  return { paths, sharedIndex: sharedIndex(bytes, at, objectNameBytes) };
 }
 
 /** Entries are padded with 1 to 8 NULs to a multiple of eight. */
@@ -66,12 +69,14 @@ function readOffset(
   return null;
 }
 
-/** Whether a `link` extension (split index) stands among the extensions. */
-function hasLink(bytes: Buffer, start: number, objectNameBytes: number): boolean {
+/** The `link` extension of a split index begins with the object name of the shared one. */
+function sharedIndex(bytes: Buffer, start: number, objectNameBytes: number): string | null {
   let at = start;
   while (at + 8 <= bytes.length - objectNameBytes) {
-    if (bytes.toString('latin1', at, at + 4) === 'link') return true;
+    if (bytes.toString('latin1', at, at + 4) === 'link') {
+      return `sharedindex.${bytes.toString('hex', at + 8, at + 8 + objectNameBytes)}`;
+    }
     at += 8 + bytes.readUInt32BE(at + 4);
   }
-  return false;
+  return null;
 }

@@ -7,7 +7,7 @@ import {
   objectNameBytes,
   readText,
 } from './git-directory.ts';
-import { trackedPaths } from './git-index.ts';
+import { parseGitIndex } from './git-index.ts';
 import { type IgnoreRules, parseGitignore } from './gitignore.ts';
 
 /** Ignored even where no .gitignore says so; a .gitignore may take them back (`!node_modules/`), and tracked files stay. */
@@ -118,15 +118,22 @@ function trackedBy(git: GitDirectory): Tracked {
 }
 
 function readTracked(git: GitDirectory) {
-  let paths: string[] | null = [];
-  try {
-    paths = trackedPaths(readFileSync(join(git.gitDir, 'index')), objectNameBytes(git));
-  } catch {
-    // No index yet: nothing is tracked.
-  }
+  const paths = readIndex(git, 'index');
   const folders = new Set<string>();
-  for (const path of paths ?? []) {
+  for (const path of paths) {
     for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) folders.add(at);
   }
   return { files: new Set(paths), folders };
+}
+
+/** Paths of an index file and of the shared one it names. Without an index, as before the first add, nothing. */
+function readIndex(git: GitDirectory, name: string): string[] {
+  try {
+    const index = parseGitIndex(readFileSync(join(git.gitDir, name)), objectNameBytes(git));
+    const shared = index?.sharedIndex ?? null;
+    const rest = shared === null || name !== 'index' ? [] : readIndex(git, shared);
+    return [...(index?.paths ?? []), ...rest];
+  } catch {
+    return [];
+  }
 }

@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { SkipReason } from '@svc/contract';
+import { contentOf, SNIFFED_BYTES } from './content.ts';
 
 /** Bytes of a file, or why there are none. `detail` is for people. */
 export type ReadResult =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | {
       readonly kind: 'skipped';
-      readonly reason: Exclude<SkipReason, 'binary'>;
+      readonly reason: SkipReason;
       readonly detail: string;
     };
 
@@ -33,6 +34,10 @@ export function fileReader(maxBytes: number): FileReader {
         return { kind: 'skipped', reason: 'not-a-regular-file', detail: 'not a regular file' };
       }
       if (stat.size > maxBytes) {
+        const head = buffer.subarray(0, readFully(descriptor, buffer, SNIFFED_BYTES));
+        if (contentOf(head).kind === 'binary') {
+          return { kind: 'skipped', reason: 'binary', detail: 'binary' };
+        }
         const detail = `${stat.size} bytes, over the limit of ${maxBytes}`;
         return { kind: 'skipped', reason: 'too-large', detail };
       }

@@ -99,7 +99,12 @@ test('a private key spans its lines', async () => {
 });
 
 test('what is not examined is counted by reason [SCAN-15]', async () => {
-  const root = temporaryTree({ text: 'a', binary: 'a\0b', large: 'x'.repeat(101) });
+  const root = temporaryTree({
+    text: 'a',
+    binary: 'a\0b',
+    large: 'x'.repeat(101),
+    video: '\0'.repeat(101),
+  });
   symlinkSync('text', join(root, 'link'));
   execFileSync('mkfifo', [join(root, 'pipe')]);
   const { coverage } = await scanTree(root, { maxFileBytes: 100 });
@@ -108,7 +113,7 @@ test('what is not examined is counted by reason [SCAN-15]', async () => {
     filesScanned: 1,
     bytesScanned: 1,
     filesSkipped: {
-      binary: 1,
+      binary: 2,
       'too-large': 1,
       unreadable: 0,
       'not-a-regular-file': 2,

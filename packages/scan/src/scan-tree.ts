@@ -63,7 +63,8 @@ function scanFile(path: string, result: ReadResult, report: ReportBuilder): void
   if (result.kind === 'skipped') {
     report.skipped(result.reason);
     if (result.reason === 'too-large') report.notice(path, result.detail);
-    else if (result.reason !== 'not-a-regular-file') report.problem(path, null, result.detail);
+    const isFailure = result.reason === 'unreadable' || result.reason === 'changed-while-read';
+    if (isFailure) report.problem(path, null, result.detail);
     return;
   }
   const content = contentOf(result.bytes);

@@ -94,6 +94,15 @@ test('a nested repository has its own rules and index', () => {
   expect(files(root)).toEqual(['.gitignore', 'in/.gitignore', 'in/x.a', 'in/x.b']);
 });
 
+test('tracked files of a split index stay, wherever their entry is', () => {
+  const root = temporaryTree({ '.gitignore': '*.x\n', 'old.x': '', 'new.x': '', 'left.x': '' });
+  git(root, ['init', '-q']);
+  git(root, ['add', '-f', 'old.x', '.gitignore']);
+  git(root, ['update-index', '--split-index']);
+  git(root, ['add', '-f', 'new.x']);
+  expect(files(root)).toEqual(['.gitignore', 'new.x', 'old.x']);
+});
+
 test('a linked work tree reads its own index and the shared excludes', () => {
   const root = temporaryTree({ 'main/f': '' });
   const main = join(root, 'main');

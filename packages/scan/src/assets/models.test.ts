@@ -69,7 +69,10 @@ test.each([
     'qwen-max qwen2.5-coder:32b Qwen/Qwen2.5-72B-Instruct qwq-32b qwen3-235b-a22b qwen-vl-plus qwen2.5-vl-72b-instruct',
   ],
 ])('ids of %s are known: %s [SCAN-04]', (provider, ids) => {
-  for (const id of ids.split(' ')) expect([id, modelId(id)?.provider]).toEqual([id, provider]);
+  for (const id of ids.split(' ')) {
+    expect([id, modelId(id)?.provider]).toEqual([id, provider]);
+    expect(namesOf('a.py', `model = "${id}"`)).toEqual([id]);
+  }
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { LineIndex } from '../line-index.ts';
 import type { AssetDetector, AssetSighting } from './asset-sighting.ts';
-import { MODEL_KEYWORDS } from './model-families.ts';
+import { MODEL_HINT } from './model-families.ts';
 import { type ModelId, modelId } from './model-id.ts';
 import { sighting } from './sighting.ts';
 import { type Syntax, stringLiterals } from './string-literals.ts';
@@ -35,12 +35,11 @@ export const modelDetector: AssetDetector = {
   applies: (path) => syntaxOf(path) !== undefined && !LOCK_FILE.test(path),
   detect({ path, lines }) {
     const { bytes } = lines;
-    const isCandidate = MODEL_KEYWORDS.some((keyword) => bytes.includes(keyword, 0, 'latin1'));
-    if (bytes.length > LARGEST || !isCandidate) return { sightings: [], problems: [] };
     const format = syntaxOf(path);
-    if (format === undefined) return { sightings: [], problems: [] };
+    if (format === undefined || bytes.length > LARGEST) return { sightings: [], problems: [] };
     // One character a byte, so that offsets are byte offsets; ids are ASCII.
     const text = bytes.toString('latin1');
+    if (!MODEL_HINT.test(text)) return { sightings: [], problems: [] };
     const sightings = fromStrings(text, format.syntax, lines);
     if (format.values) sightings.push(...fromValues(lines));
     return { sightings, problems: [] };
