@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { detectAssets } from './assets/detectors.ts';
+import type { Detection, SourceFile } from './assets/asset-sighting.ts';
 import { contentOf } from './content.ts';
 import { LineIndex } from './line-index.ts';
 import { type FileReader, fileReader, type ReadResult } from './read-file.ts';
@@ -30,7 +30,10 @@ export class ScanPathError extends Error {
 export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
   const report = reportBuilder('tree');
   const read = fileReader(options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES);
-  for (const entry of entriesOf(root)) scanEntry(entry, read, report);
+  const entries = entriesOf(root);
+  // The parsers take as long to load as all the rest; a diff does without them.
+  const { detectAssets } = await import('./assets/detectors.ts');
+  for (const entry of entries) scanEntry(entry, read, detectAssets, report);
   return report.build();
 }
 
@@ -48,9 +51,16 @@ function entriesOf(root: string): Iterable<WalkEntry> {
   throw new ScanPathError(`${root}: neither a file nor a folder`);
 }
 
-function scanEntry(entry: WalkEntry, read: FileReader, report: ReportBuilder): void {
+type Detect = (file: SourceFile) => Detection;
+
+function scanEntry(
+  entry: WalkEntry,
+  read: FileReader,
+  detect: Detect,
+  report: ReportBuilder,
+): void {
   if (entry.kind === 'file') {
-    scanFile(entry.path, read(entry.file), report);
+    scanFile(entry.path, read(entry.file), detect, report);
   } else if (entry.kind === 'unreadable-folder') {
     report.skipped('unreadable');
     report.problem(entry.path, null, `folder cannot be read (${entry.code})`);
@@ -59,7 +69,7 @@ function scanEntry(entry: WalkEntry, read: FileReader, report: ReportBuilder): v
   }
 }
 
-function scanFile(path: string, result: ReadResult, report: ReportBuilder): void {
+function scanFile(path: string, result: ReadResult, detect: Detect, report: ReportBuilder): void {
   if (result.kind === 'skipped') {
     report.skipped(result.reason);
     if (result.reason === 'too-large') report.notice(path, result.detail);
@@ -75,7 +85,7 @@ function scanFile(path: string, result: ReadResult, report: ReportBuilder): void
   report.scanned(result.bytes.length);
   const lines = new LineIndex(content.bytes);
   report.found(path, secretFindings(path, lines));
-  const { sightings, problems } = detectAssets({ path, lines });
+  const { sightings, problems } = detect({ path, lines });
   report.sighted(path, sightings);
   for (const problem of problems) report.problem(path, problem.line, problem.reason);
 }
