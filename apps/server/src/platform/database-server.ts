@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Cluster, startCluster } from './embedded-postgres/cluster.ts';
 import { DataDirectoryInUse, type Guard, guardCluster } from './embedded-postgres/guard.ts';
 
@@ -20,7 +21,7 @@ export async function openDatabaseServer(
   onFailure: (error: Error) => void,
 ): Promise<DatabaseServer> {
   if (databaseUrl !== null) {
-    return { owner: { connectionString: databaseUrl }, close: async () => {} };
+    return { owner: ownerOf(databaseUrl), close: async () => {} };
   }
   let cluster = await startCluster(dataDir);
   let guard = await guardCluster(cluster.connection, dataDir, holder);
@@ -57,7 +58,7 @@ export async function withDatabaseServer<T>(
   holder: string,
   run: (owner: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (choice.databaseUrl !== null) return run({ connectionString: choice.databaseUrl });
+  if (choice.databaseUrl !== null) return run(ownerOf(choice.databaseUrl));
   const cluster: Cluster = await startCluster(choice.dataDir);
   const guard = await guardCluster(cluster.connection, choice.dataDir, holder, 0).catch((error) => {
     if (error instanceof DataDirectoryInUse) return null; // a service runs and keeps the server up
@@ -69,4 +70,9 @@ export async function withDatabaseServer<T>(
     await guard?.release();
     if (guard !== null) await cluster.stop();
   }
+}
+
+/** As fields, not as a connection string: `pg` lets that one's user win over the role that a connection is opened for. */
+function ownerOf(databaseUrl: string): pg.ClientConfig {
+  return parseIntoClientConfig(databaseUrl);
 }
