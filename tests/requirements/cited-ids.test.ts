@@ -18,6 +18,7 @@ test.each([
   ["import { test as check } from 'vitest'; check('it holds [AAA-01]', () => {});", ['AAA-01']],
   ["const onServer = test.extend({}); onServer('it holds [AAA-01]', () => {});", ['AAA-01']],
   ['for (const c of cases) test(`$' + '{c} holds [AAA-01]`, () => {});', ['AAA-01']],
+  ["test('it holds [AAA-01]', { timeout: 5, skip: false }, () => {});", ['AAA-01']],
 ])('%s cites', (source, expected) => {
   expect(ids(source)).toEqual(expected);
 });
@@ -29,6 +30,9 @@ test.each([
   "test.todo('it holds [AAA-01]');",
   "it.skip.each(rows)('it holds [AAA-01]', () => {});",
   "describe.skip('a', () => { test('it holds [AAA-01]', () => {}); });",
+  "test('it holds [AAA-01]');",
+  "test('it holds [AAA-01]', { skip: true }, () => {});",
+  "describe('a', { todo: true }, () => { test('it holds [AAA-01]', () => {}); });",
   "describe('a group [AAA-01]', () => {});",
   "regex.test('it holds [AAA-01]');",
   "test('it holds', () => { log('[AAA-01]'); });",

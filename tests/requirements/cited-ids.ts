@@ -19,7 +19,8 @@ const NEVER_RUN = new Set(['skip', 'todo']);
 /**
  * The requirement ids that the test titles of a vitest file cite, read from its syntax tree: titles of `test` and `it`,
  * also with modifiers (`test.each(...)`, `test.concurrent`) and under names made by import or by `test.extend(...)`. Of a
- * template or a concatenation the last literal part counts. Skipped tests, and tests in skipped groups, cite nothing.
+ * template or a concatenation the last literal part counts. Tests that are skipped, themselves or with their group, and
+ * tests without a body cite nothing.
  */
 export function citedIds(path: string, source: string): CitedIds {
   const { program, errors } = parseSync(path, source);
@@ -32,9 +33,12 @@ export function citedIds(path: string, source: string): CitedIds {
   const visit = (node: Node, live: boolean): void => {
     const call = node.type === 'CallExpression' ? calledName(node) : null;
     let inside = live;
-    if (call?.modifiers.some((name) => NEVER_RUN.has(name))) inside = false;
-    if (inside && call !== null && names.get(call.base) === 'test') {
-      const title = lastText((node['arguments'] as Node[])[0]);
+    const [first, ...rest] = call === null ? [] : (node['arguments'] as Node[]);
+    if (call?.modifiers.some((name) => NEVER_RUN.has(name)) || rest.some(isSkipOption)) {
+      inside = false;
+    }
+    if (inside && call !== null && rest.length > 0 && names.get(call.base) === 'test') {
+      const title = lastText(first);
       if (title !== null) cite(title, lineAt(source, node.start));
     }
     for (const child of children(node)) visit(child, inside);
@@ -95,6 +99,14 @@ function calledName(call: Node): CalledName | null {
       return null;
     }
   }
+}
+
+/** `{ skip: true }`, `{ todo: true }`. */
+function isSkipOption(node: Node): boolean {
+  if (node.type !== 'ObjectExpression') return false;
+  return (node['properties'] as { key?: { name?: string }; value?: { value?: unknown } }[]).some(
+    ({ key, value }) => NEVER_RUN.has(key?.name ?? '') && value?.value === true,
+  );
 }
 
 /** The literal text that an expression ends with; null where it does not end with one. */

@@ -80,6 +80,8 @@ test.each([
   [S, "import type { Base } from '../../base/src/index.ts';", 'imported by its name'],
   [S, "import type { Base } from '@x/base/src/index.ts';", 'exports no such entry point'],
   [S, "import '../../../../elsewhere.ts';", 'it lies outside the repository'],
+  [S, "import 'file:///etc/elsewhere.ts';", 'it lies outside the repository'],
+  [S, "import '/etc/elsewhere.ts';", 'it lies outside the repository'],
   [S, "import 'node:net';", 'of Node, packages/shapes may import node:crypto'],
   [B, "import 'node:crypto';", 'of Node, packages/base may import nothing'],
   ['packages/base/src/planted.test.ts', "import '@x/shapes';", 'packages/base may import nothing'],

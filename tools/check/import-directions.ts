@@ -66,6 +66,7 @@ function resolvedImports(path: string, source: string, { entryPoints }: ModuleTr
 
 function resolve(from: string, specifier: string, entryPoints: ModuleTree['entryPoints']): Target {
   if (/^\.{1,2}(\/|$)/.test(specifier)) return posix.join(posix.dirname(from), specifier);
+  if (/^(?:\/|file:|data:|https?:)/.test(specifier)) return '../';
   const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
   if (!entryPoints.has(name)) return EXTERNAL;
   return specifier === name ? (entryPoints.get(name) ?? null) : null;
