@@ -65,7 +65,9 @@ export function agentRoutes({ environment, issueToken }: AgentParts): Operation[
         agentId,
         'approve',
         async ({ name, ...requested }) => {
-          if (requested.environment === 'production' && requested.requested_by === principal.id) {
+          // the requester chooses the agent's environment, so a production deployment does not go by that alone
+          const production = [environment, requested.environment].includes('production');
+          if (production && requested.requested_by === principal.id) {
             throw new ApiError(
               'forbidden',
               'in production another admin than the requester approves an agent',
