@@ -20,11 +20,13 @@ import { PACKAGES_CASES } from './rules/packages.cases.ts';
 import { PAYMENTS_CASES } from './rules/payments.cases.ts';
 import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
+import { SVC_CASES } from './rules/svc.cases.ts';
 import { WORK_TOOLS_CASES } from './rules/work-tools.cases.ts';
 import type { RuleCases } from './sample.ts';
 
 /** The valid and invalid cases of every rule, for tests. */
 export const SECRET_CASES: readonly RuleCases[] = [
+  ...SVC_CASES,
   ...OPENAI_ANTHROPIC_CASES,
   ...MODEL_PROVIDERS_CASES,
   ...AI_TOOLING_CASES,

@@ -22,10 +22,12 @@ import { PACKAGES_RULES } from './rules/packages.ts';
 import { PAYMENTS_RULES } from './rules/payments.ts';
 import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
+import { SVC_RULES } from './rules/svc.ts';
 import { WORK_TOOLS_RULES } from './rules/work-tools.ts';
 
 /** All rules. Between equal claims on the same bytes the earlier rule wins. */
 export const SECRET_RULES: readonly SecretRule[] = [
+  ...SVC_RULES,
   ...OPENAI_ANTHROPIC_RULES,
   ...MODEL_PROVIDERS_RULES,
   ...AI_TOOLING_RULES,

@@ -17,11 +17,11 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
  * CRC-32 as six base62 digits, most significant first, padded with zeros: the last six characters of GitHub's, npm's
- * and Vercel's tokens, computed over the random part between prefix and checksum.
+ * and Vercel's tokens, computed over the random part between prefix and checksum, and of our own, over the prefix too.
  * Source: GitHub blog, "Behind GitHub's new authentication token formats" (2021-04-05).
  */
-export function crc32Base62(random: string): string {
-  let value = crc32(random);
+export function crc32Base62(text: string): string {
+  let value = crc32(text);
   let digits = '';
   for (let i = 0; i < 6; i++) {
     digits = BASE62.charAt(value % 62) + digits;
