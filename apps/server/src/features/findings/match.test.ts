@@ -17,17 +17,15 @@ const identity = fc
   .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('p', 'q', 'r', 's'))
   .map(([content, path]) => ({ fingerprint: `${content}@${path}`, contentFingerprint: content }));
 const distinct = fc.uniqueArray(identity, { selector: ({ fingerprint }) => fingerprint });
-const knownList = fc
-  .tuple(distinct, fc.infiniteStream(fc.boolean()))
-  .map(([list, present]) =>
-    list.map(
-      (one, n): KnownFinding => ({
-        id: `fnd_${n}`,
-        ...one,
-        present: present.next().value as boolean,
-      }),
-    ),
-  );
+const knownList = fc.tuple(distinct, fc.infiniteStream(fc.boolean())).map(([list, present]) =>
+  list.map(
+    (one, n): KnownFinding => ({
+      id: `fnd_${n}`,
+      ...one,
+      present: present.next().value as boolean,
+    }),
+  ),
+);
 const seenList = distinct.map((list) => list as unknown as ScanFinding[]);
 
 const check = (property: (before: KnownFinding[], now: ScanFinding[]) => void) =>

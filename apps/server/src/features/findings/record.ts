@@ -9,6 +9,8 @@ export type FindingBatch = {
   readonly tenantId: string;
   readonly repoId: string;
   readonly findings: readonly ScanFinding[];
+  /** Another branch adds findings, but what is fixed on the default branch stays so. */
+  readonly ofDefaultBranch: boolean;
   /** The scan saw the whole tree of the default branch: what it did not see is gone. */
   readonly complete: boolean;
   readonly at: Date;
@@ -57,7 +59,7 @@ const GIVEN = sql`given(finding_id text, "ruleId" text, title text, severity tex
 
 async function refresh(
   tx: Writer,
-  { tenantId, at }: FindingBatch,
+  { tenantId, ofDefaultBranch, at }: FindingBatch,
   same: readonly { id: string; finding: ScanFinding }[],
 ): Promise<void> {
   if (same.length === 0) return;
@@ -66,7 +68,8 @@ async function refresh(
     update findings f set title = g.title, severity = g.severity, severity_rank = g.rank, confidence = g.confidence,
       category = g.category, path = g.path, span = g.span, excerpt = g.excerpt, fingerprint = g.fingerprint,
       content_fingerprint = g."contentFingerprint", blast_score = g.score, blast_factors = g.factors,
-      remediation = g.remediation, presence = 'detected', last_seen_at = ${at}
+      remediation = g.remediation, last_seen_at = ${at},
+      presence = case when ${ofDefaultBranch} then 'detected' else f.presence end
     from (select given.* from jsonb_to_recordset(${rows}::jsonb) as ${GIVEN}) g
     where f.tenant_id = ${tenantId} and f.finding_id = g.finding_id
   `.execute(tx);

@@ -9,6 +9,8 @@ export type AssetBatch = {
   readonly tenantId: string;
   readonly repoId: string;
   readonly assets: readonly Asset[];
+  /** Another branch adds assets, but what is gone from the default branch stays so. */
+  readonly ofDefaultBranch: boolean;
   /** The scan saw the whole tree: what it did not see is no longer there. */
   readonly complete: boolean;
   readonly at: Date;
@@ -33,7 +35,7 @@ export async function recordAssets(tx: Writer, batch: AssetBatch): Promise<void>
                                                      purl text, confidence text, occurrences jsonb)
     on conflict (tenant_id, repo_id, kind, name) do update
       set provider = excluded.provider, version = excluded.version, purl = excluded.purl, confidence = excluded.confidence,
-          occurrences = excluded.occurrences, present = true, last_seen_at = excluded.last_seen_at
+          occurrences = excluded.occurrences, present = assets.present or ${batch.ofDefaultBranch}, last_seen_at = excluded.last_seen_at
   `.execute(tx);
 }
 

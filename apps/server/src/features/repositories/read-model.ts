@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { RepositoryRow } from './store.ts';
 
@@ -6,12 +6,22 @@ const ID = /^repo_[0-9a-z]{26}$/;
 
 /** The repository of an id, or of its `owner/name`; throws `not_found`, also for another tenant's. */
 export async function findRepository(tx: Reader, idOrName: string): Promise<RepositoryRow> {
-  const row = await tx
+  return found(await byIdOrName(tx, idOrName).executeTakeFirst(), idOrName);
+}
+
+/** The same, held until the transaction ends: two writers of what belongs to one repository go one after the other. */
+export async function holdRepository(tx: Writer, idOrName: string): Promise<RepositoryRow> {
+  return found(await byIdOrName(tx, idOrName).forNoKeyUpdate().executeTakeFirst(), idOrName);
+}
+
+function byIdOrName(tx: Reader, idOrName: string) {
+  return tx
     .selectFrom('repositories')
     .selectAll()
-    .where(ID.test(idOrName) ? 'repo_id' : 'name', '=', idOrName)
-    .executeTakeFirst();
-  if (row === undefined)
-    throw new ApiError('not_found', `there is no repository ${JSON.stringify(idOrName)}`);
-  return row;
+    .where(ID.test(idOrName) ? 'repo_id' : 'name', '=', idOrName);
+}
+
+function found(row: RepositoryRow | undefined, idOrName: string): RepositoryRow {
+  if (row !== undefined) return row;
+  throw new ApiError('not_found', `there is no repository ${JSON.stringify(idOrName)}`);
 }

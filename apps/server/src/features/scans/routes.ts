@@ -10,10 +10,16 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { seal } from '../../platform/ledger/seal.ts';
 import { actor } from '../../platform/principal.ts';
-import { findRepository } from '../repositories/read-model.ts';
+import { holdRepository } from '../repositories/read-model.ts';
 import { findScan, insertScan } from './store.ts';
 
-type Batch = { tenantId: string; repoId: string; complete: boolean; at: Date };
+type Batch = {
+  tenantId: string;
+  repoId: string;
+  ofDefaultBranch: boolean;
+  complete: boolean;
+  at: Date;
+};
 
 /** What an upload hands on, in its own transaction. */
 export type ScanParts = {
@@ -29,13 +35,13 @@ export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operati
     writing('uploadScan', async (tx, { principal, params, body }) => {
       const { ref, commit, report } = body;
       refuseRepeats(report.findings, report.assets);
-      const repository = await findRepository(tx, params.repoId);
+      const repository = await holdRepository(tx, params.repoId);
       const tenantId = principal.tenant.id;
       const repoId = repository.repo_id;
       const ofDefaultBranch = ref === `refs/heads/${repository.default_branch}`;
       const complete =
         ofDefaultBranch && report.coverage.complete && report.coverage.scope === 'tree';
-      const batch = { tenantId, repoId, complete, at: new Date() };
+      const batch = { tenantId, repoId, ofDefaultBranch, complete, at: new Date() };
       const { fresh, gone } = await recordFindings(tx, { ...batch, findings: report.findings });
       await recordAssets(tx, { ...batch, assets: report.assets });
       const counts = {
