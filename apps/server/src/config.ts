@@ -41,6 +41,10 @@ export function toConfig(env: Readonly<Record<string, string | undefined>>): Con
       'SVC_DATABASE_URL needs the form postgres://user:password@host:port/database',
     );
   }
+  for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE']) {
+    // an empty path would mean the working directory
+    if (env[name] === '') throw new ConfigError(`${name} is empty; it needs a path`);
+  }
   const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
   const keyFile = env['SVC_MASTER_KEY_FILE'];
   if (databaseUrl !== null && keyFile === undefined) {

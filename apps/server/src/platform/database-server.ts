@@ -11,6 +11,8 @@ export type DatabaseServer = {
 
 export type ServerChoice = { readonly databaseUrl: string | null; readonly dataDir: string };
 
+const MOST_RESTARTS = 5;
+
 /**
  * The configured server, or the embedded one held for this process alone. An embedded server that dies while it is held is
  * started again; `onFailure` hears when even that fails.
@@ -33,9 +35,16 @@ export async function openDatabaseServer(
       restarting = restart().catch(onFailure);
     });
   const restart = async () => {
-    cluster = await startCluster(dataDir);
-    guard = await guardCluster(cluster.connection, dataDir, holder);
-    watch(guard);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        cluster = await startCluster(dataDir);
+        guard = await guardCluster(cluster.connection, dataDir, holder);
+        return watch(guard);
+      } catch (error) {
+        // it may have died again before it was held
+        if (error instanceof DataDirectoryInUse || attempt === MOST_RESTARTS) throw error;
+      }
+    }
   };
   watch(guard);
   return {

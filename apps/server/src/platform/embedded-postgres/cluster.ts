@@ -112,8 +112,34 @@ async function startServer(
   user: ServerUser | null,
   connection: pg.ClientConfig,
 ): Promise<void> {
-  if (await accepts(connection)) return;
   const logFile = join(location.home, 'server.log');
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (; !(await accepts(connection)); await delay(100)) {
+    const hasExited = await spawnServer(binaries, data, location, user, logFile);
+    while (Date.now() < deadline) {
+      if (await accepts(connection)) return;
+      // an exit is no failure while another server holds the directory: that one is starting, recovering or stopping
+      if (hasExited() && !(await runningPid(data))) break;
+      await delay(20);
+    }
+    const tail = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n');
+    if (Date.now() >= deadline || !DYING_PREDECESSOR.test(tail)) {
+      throw new Error(`the embedded PostgreSQL did not start; the end of ${logFile}:\n${tail}`);
+    }
+  }
+}
+
+/** What PostgreSQL says while a killed server is not yet reaped, or a process of it ends its last statement. */
+const DYING_PREDECESSOR = /"postmaster\.pid" already exists|pre-existing shared memory block/;
+
+/** Answers a function that tells whether it has exited. */
+async function spawnServer(
+  binaries: string,
+  data: string,
+  location: ClusterLocation,
+  user: ServerUser | null,
+  logFile: string,
+): Promise<() => boolean> {
   const log = await open(logFile, 'w', 0o600);
   let exited = false;
   try {
@@ -137,13 +163,7 @@ async function startServer(
   } finally {
     await log.close();
   }
-  for (const deadline = Date.now() + START_DEADLINE_MS; Date.now() < deadline; await delay(20)) {
-    if (await accepts(connection)) return;
-    // an exit is no failure while another server holds the directory: that one is starting, recovering or stopping
-    if (exited && !(await runningPid(data))) break;
-  }
-  const tail = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-5).join('\n');
-  throw new Error(`the embedded PostgreSQL did not start; the end of ${logFile}:\n${tail}`);
+  return () => exited;
 }
 
 async function accepts(connection: pg.ClientConfig): Promise<boolean> {

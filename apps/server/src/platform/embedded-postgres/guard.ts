@@ -6,7 +6,7 @@ export class DataDirectoryInUse extends Error {}
 
 /** One of these at a time: the process that holds it uses the cluster alone, and stops it at the end. */
 export type Guard = {
-  /** Called when the database went away under the holder. */
+  /** Called when the database went away under the holder, be it before this was called. */
   onLost(listener: () => void): void;
   release(): Promise<void>;
 };
@@ -28,8 +28,10 @@ export async function guardCluster(
   });
   let lost: (() => void) | null = null;
   let released = false;
+  let ended = false;
   client.on('error', () => {});
   client.on('end', () => {
+    ended = true;
     if (!released) lost?.();
   });
   await client.connect();
@@ -46,6 +48,7 @@ export async function guardCluster(
   return {
     onLost: (listener) => {
       lost = listener;
+      if (ended && !released) listener();
     },
     release: async () => {
       released = true;

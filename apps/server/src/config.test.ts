@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, toConfig } from './config.ts';
+
+const DATABASE = 'postgres://svc@127.0.0.1:5432/svc';
+
+test('without any variable the service runs for development, embedded and on loopback [OPS-01]', () => {
+  expect(toConfig({})).toEqual({
+    databaseUrl: null,
+    dataDir: resolve('.svc-data'),
+    masterKeyFile: resolve('.svc-data/master.key'),
+    createMasterKey: true,
+    environment: 'development',
+    logLevel: 'info',
+    listen: { host: '127.0.0.1', port: 8080 },
+  });
+});
+
+test('the master key lies in the data directory, and is made there only while nobody else names it [OPS-01, OPS-02]', () => {
+  const inside = toConfig({ SVC_DATA_DIR: '/data' });
+  expect([inside.masterKeyFile, inside.createMasterKey]).toEqual([join('/data/master.key'), true]);
+
+  const named = toConfig({ SVC_DATABASE_URL: DATABASE, SVC_MASTER_KEY_FILE: '/run/key' });
+  expect([named.masterKeyFile, named.createMasterKey]).toEqual(['/run/key', false]);
+});
+
+test.each([
+  ['127.0.0.1:0', '127.0.0.1', 0],
+  ['[::1]:443', '::1', 443],
+  ['svc.internal:65535', 'svc.internal', 65_535],
+])('listens on %s [OPS-01]', (text, host, port) => {
+  expect(toConfig({ SVC_LISTEN: text }).listen).toEqual({ host, port });
+});
+
+describe('refused, naming the variable:', () => {
+  test.each([
+    ['an unknown name', { SVC_DATABSE_URL: 'x' }, 'SVC_DATABSE_URL'],
+    ['a database without its key file', { SVC_DATABASE_URL: DATABASE }, 'SVC_MASTER_KEY_FILE'],
+    ['another kind of database', { SVC_DATABASE_URL: 'mysql://x/y' }, 'SVC_DATABASE_URL'],
+    ['an empty database', { SVC_DATABASE_URL: '' }, 'SVC_DATABASE_URL'],
+    ['a port that there is not', { SVC_LISTEN: 'localhost:65536' }, 'SVC_LISTEN'],
+    ['no port', { SVC_LISTEN: 'localhost' }, 'SVC_LISTEN'],
+    ['an IPv6 address without brackets', { SVC_LISTEN: '::1:80' }, 'SVC_LISTEN'],
+    ['an unknown environment', { SVC_ENVIRONMENT: 'Production' }, 'SVC_ENVIRONMENT'],
+    ['an unknown log level', { SVC_LOG_LEVEL: 'verbose' }, 'SVC_LOG_LEVEL'],
+    ['an empty data directory', { SVC_DATA_DIR: '' }, 'SVC_DATA_DIR'],
+    [
+      'an empty key file',
+      { SVC_DATABASE_URL: DATABASE, SVC_MASTER_KEY_FILE: '' },
+      'SVC_MASTER_KEY_FILE',
+    ],
+  ])('%s [OPS-01]', (_name, env, named) => {
+    expect(() => toConfig(env)).toThrow(ConfigError);
+    expect(() => toConfig(env)).toThrow(named);
+  });
+
+  test('a password of the database is in no message [OPS-03]', () => {
+    const env = { SVC_DATABASE_URL: 'mysql://svc:correct-horse@db/svc' };
+
+    expect(() => toConfig(env)).not.toThrow('correct-horse');
+  });
+});
+
+test('variables of other programs, of the command line and of agents are none of its business [OPS-01]', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (name, value) => {
+      fc.pre(!name.startsWith('SVC_'));
+      const env = { [name]: value, SVC_API: value, SVC_TOKEN: value, SVC_AGENT_TOKEN: value };
+      expect(toConfig(env)).toEqual(toConfig({}));
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { toConfig } from '../../apps/server/src/config.ts';
+import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
+import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
+import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
+import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
+import { api } from '../harness/api.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
+import { readEvidenceLog } from '../harness/evidence-log.ts';
+import { makeScratch, postmasterOf, processTree } from '../harness/scratch.ts';
+import { until } from '../harness/until.ts';
+import { type Load, startLoad } from './load.ts';
+import { type Supervised, superviseServer } from './supervised-server.ts';
+
+/** What is killed with SIGKILL: the service, PostgreSQL's postmaster, or that with all its processes at once. */
+export type Victim = 'server' | 'postmaster' | 'database processes';
+
+export type KillPlan = {
+  readonly victims: readonly Victim[];
+  readonly connections: number;
+  /** A number in [0, 1): the moments are drawn from it. */
+  readonly random: () => number;
+};
+
+/** What a run came to. `lost`, `gaps` and `unverified` must be nothing. */
+export type KillFigures = {
+  readonly kills: Readonly<Record<Victim, number>>;
+  /** Checks answered with an evidence id, and events in the log: more, as some answers died on their way. */
+  readonly acknowledged: number;
+  readonly events: number;
+  /** Answers and broken connections other than 200, by status; 0 is no answer. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Evidence ids that were acknowledged and are not in the log. */
+  readonly lost: readonly string[];
+  readonly gaps: readonly number[];
+  readonly verdict: string;
+  /** Starts of the service that found PostgreSQL running and kept it, and that did not. */
+  readonly reused: number;
+  readonly notReused: number;
+  /** After the database was killed: recovered within the running service, or by its next start. */
+  readonly recovered: number;
+  readonly exited: number;
+  /** Why the service ended by itself, the first lines. */
+  readonly complaints: readonly string[];
+  /** Milliseconds from a kill to the next ready, the longest. */
+  readonly longestOutage: number;
+  /** How the service ended at the last SIGTERM, and whether PostgreSQL was down after it. */
+  readonly exitCode: number | null;
+  readonly databaseDown: boolean;
+};
+
+/** Runs checks without pause on a service of its own, kills as planned, and compares the log with what was acknowledged. */
+export async function runKills(plan: KillPlan): Promise<KillFigures> {
+  const scratch = await makeScratch();
+  const dataDir = join(scratch.path, 'data');
+  const identityProvider = await startIdentityProvider({
+    accounts: Object.values(ACCOUNTS),
+    port: 0,
+    environment: 'test',
+  });
+  const server = await superviseServer({ SVC_DATA_DIR: dataDir, SVC_LOG_LEVEL: 'info' });
+  try {
+    const tenant = await makeTenant(dataDir, identityProvider.issuer);
+    const admin = await identityProvider.token(ACCOUNTS.alice, tenant.adminAudience);
+    const load = await startLoad(server, admin, plan.connections);
+    const outcome = await killAll(plan, server, load, dataDir);
+    await load.stop();
+    const { vkey } = ledgerSigner(await readMasterKey(join(dataDir, 'master.key'), false));
+    const { events, verdict } = await readEvidenceLog(api(server.url(), admin), vkey);
+    const ids = new Set(events.map(({ id }) => id));
+    const { code } = await server.stop();
+    return {
+      ...outcome,
+      kills: count(plan.victims),
+      complaints: server.complaints.map((text) => text.split('\n').slice(0, 3).join(' | ')),
+      acknowledged: load.acknowledged.size,
+      events: events.length,
+      refused: Object.fromEntries(load.refused),
+      lost: [...load.acknowledged].filter((id) => !ids.has(id)),
+      gaps: events.filter(({ index }, at) => index !== at).map(({ index }) => index),
+      verdict: verdict.status === 'failed' ? JSON.stringify(verdict.firstBad) : verdict.status,
+      exitCode: code,
+      databaseDown: (await postmasterOf(dataDir)) === null,
+    };
+  } finally {
+    await identityProvider.close();
+    await scratch.close();
+  }
+}
+
+async function makeTenant(dataDir: string, issuer: string) {
+  return withDatabaseServer(toConfig({ SVC_DATA_DIR: dataDir }), 'a test', async (connection) => {
+    const owner = new pg.Client(connection);
+    await owner.connect();
+    try {
+      const adminClaim = { name: 'roles', value: 'admin' };
+      return await createTenant(owner, { slug: 'kill', issuer, adminClaim, production: false });
+    } finally {
+      await owner.end();
+    }
+  });
+}
+
+async function killAll(plan: KillPlan, server: Supervised, load: Load, dataDir: string) {
+  let [reused, notReused, recovered, exited, longestOutage] = [0, 0, 0, 0, 0];
+  for (const victim of plan.victims) {
+    await load.acknowledgedMore(1 + Math.floor(plan.random() * 300));
+    // any moment between two answers, not only the one after a commit
+    await delay(Math.floor(plan.random() * 20));
+    const postmaster = (await postmasterOf(dataDir)) as number;
+    const starts = server.starts();
+    const at = performance.now();
+    if (victim === 'server') process.kill(server.pid(), 'SIGKILL');
+    else
+      for (const pid of victim === 'postmaster' ? [postmaster] : await processTree(postmaster))
+        kill(pid);
+    if (victim === 'server') await until('it is started again', () => server.starts() > starts);
+    else
+      await until(
+        'the database runs again',
+        async () => ![postmaster, null].includes(await postmasterOf(dataDir)),
+      );
+    await until('the service is ready again', () => server.ready());
+    longestOutage = Math.max(longestOutage, Math.round(performance.now() - at));
+    if (victim === 'server') (await postmasterOf(dataDir)) === postmaster ? reused++ : notReused++;
+    else server.starts() === starts ? recovered++ : exited++;
+  }
+  await load.acknowledgedMore(50);
+  return { reused, notReused, recovered, exited, longestOutage };
+}
+
+function count(victims: readonly Victim[]): Record<Victim, number> {
+  const of = (victim: Victim) => victims.filter((each) => each === victim).length;
+  return {
+    server: of('server'),
+    postmaster: of('postmaster'),
+    'database processes': of('database processes'),
+  };
+}
+
+/** One of a tree may be gone by its parent's death already. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

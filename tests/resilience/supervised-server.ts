@@ -1,0 +1,65 @@
+import { type Exit, type RunningServer, startServer } from '../harness/processes.ts';
+
+/** A service that is started again whenever it ends, as by a process supervisor: nobody lends a hand. */
+export type Supervised = {
+  /** Of the process that runs now or ran last. */
+  pid(): number;
+  url(): string;
+  /** How often it was started. */
+  starts(): number;
+  /** What it said on its standard error each time that it ended by itself. */
+  readonly complaints: readonly string[];
+  /** True once the process that runs now can do its work. */
+  ready(): Promise<boolean>;
+  /** SIGTERM, for good. */
+  stop(): Promise<Exit>;
+};
+
+/** A service that ends this often without ever listening is broken. */
+const MOST_FAILED_STARTS = 5;
+
+export async function superviseServer(env: Record<string, string>): Promise<Supervised> {
+  let server: RunningServer = await startServer({ env });
+  let starts = 1;
+  let stopping = false;
+  const complaints: string[] = [];
+  const watch = async () => {
+    while (!stopping) {
+      const { signal, stderr } = await server.exited;
+      if (stopping) return;
+      if (signal === null) complaints.push(stderr);
+      server = await restart(env);
+      starts++;
+    }
+  };
+  let broken: Error | null = null;
+  watch().catch((error: Error) => {
+    broken = error;
+  });
+  return {
+    pid: () => server.pid,
+    url: () => server.url,
+    starts: () => starts,
+    complaints,
+    ready: async () => {
+      if (broken !== null) throw broken;
+      const response = await fetch(`${server.url}/readyz`).catch(() => null);
+      await response?.arrayBuffer().catch(() => {});
+      return response?.status === 200;
+    },
+    stop: () => {
+      stopping = true;
+      return server.end('SIGTERM');
+    },
+  };
+}
+
+async function restart(env: Record<string, string>): Promise<RunningServer> {
+  for (let failed = 1; ; failed++) {
+    try {
+      return await startServer({ env });
+    } catch (error) {
+      if (failed === MOST_FAILED_STARTS) throw error;
+    }
+  }
+}
