@@ -37,6 +37,11 @@ const CLASSES: Readonly<Record<string, readonly (readonly [number, number])[]>> 
 };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
+/** Bytes whose small letter in latin1 is 32 above: A to Z, and \xc0 to \xde without the multiplication sign. */
+const CAPITALS = Array.from({ length: 0xdf - 0x41 }, (_, i) => 0x41 + i).filter(
+  (byte) => byte <= 0x5a || (byte >= 0xc0 && byte !== 0xd7),
+);
+
 /** Parses a pattern's source. Throws a `SyntaxError` with the place for whatever is outside the described part. */
 export function parsePattern(source: string, ignoreCase = false): Node {
   let at = 0;
@@ -129,9 +134,10 @@ export function parsePattern(source: string, ignoreCase = false): Node {
       }
       at += 1;
       const high = member();
+      if (sizeOf(low) !== 1 || sizeOf(high) !== 1) fail('a class as the end of a range');
       for (let byte = low.indexOf(1); byte <= high.indexOf(1); byte++) set[byte] = 1;
     }
-    return negative ? complement(set) : set;
+    return negative ? complement(fold(set)) : set;
   }
 
   /** One character or escape, as the set of what it stands for. */
@@ -156,11 +162,15 @@ export function parsePattern(source: string, ignoreCase = false): Node {
   function fold(set: Uint8Array): Uint8Array {
     if (!ignoreCase) return set;
     const folded = Uint8Array.from(set);
-    for (let byte = 0x41; byte <= 0x5a; byte++) {
-      if (set[byte] || set[byte + 32]) folded[byte] = folded[byte + 32] = 1;
+    for (const capital of CAPITALS) {
+      if (set[capital] || set[capital + 32]) folded[capital] = folded[capital + 32] = 1;
     }
     return folded;
   }
+}
+
+function sizeOf(set: Uint8Array): number {
+  return set.reduce((size, flag) => size + flag, 0);
 }
 
 function setOf(ranges: readonly (readonly [number, number])[]): Uint8Array {

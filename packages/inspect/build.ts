@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { MATCHER_FILE } from './src/matcher/fast-matcher.ts';
+import { decodeMatcherFile, encodeMatcherFile, patternsText } from './src/matcher/matcher-file.ts';
+import { SECRET_PATTERNS } from './src/secrets/registry.ts';
+
+/** What the build did. `refused` names the patterns that run without a filter, with the reason. */
+export type MatcherBuild = {
+  readonly built: boolean;
+  readonly bytes: number;
+  readonly refused: readonly string[];
+};
+
+const SOURCES = join(import.meta.dirname, 'src', 'matcher');
+const KERNEL = join(SOURCES, 'kernel', 'kernel.as');
+const INSTALLED = join(import.meta.dirname, '..', '..', 'node_modules');
+
+/** The sample: pieces of installed packages, the nearest thing to the trees that are scanned. */
+const SAMPLE_TEXTS =
+  '*/{*.{js,mjs,cjs,ts,json,md,txt},{dist,lib,src,build}/*.{js,ts,map,css,html,json}}';
+const SAMPLE_BYTES = 3_000_000;
+const PIECE_BYTES = 12_000;
+
+/**
+ * Compiles the kernel and the tables of all secret patterns into `build/matcher.bin`. Does nothing when that file was
+ * built from the same kernel, compiler and patterns. Patterns that the compiler refuses run the plain way.
+ */
+export async function buildMatcher(path: string = MATCHER_FILE): Promise<MatcherBuild> {
+  const patterns = patternsText(SECRET_PATTERNS);
+  const kernel = readFileSync(KERNEL, 'utf8');
+  const key = buildKey(kernel, patterns);
+  const old = readBuilt(path);
+  if (old?.key === key) return { built: false, bytes: old.bytes, refused: old.refused };
+
+  const { compileKernel } = await import('./src/matcher/compiler/compile-kernel.ts');
+  const { compileMatcher } = await import('./src/matcher/compiler/compile-matcher.ts');
+  const wasm = await compileKernel(kernel);
+  const compiled = compileMatcher(SECRET_PATTERNS, readSample(), { refused: 'plain' });
+  const file = encodeMatcherFile({ key, patterns, compiled, wasm });
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, file);
+  renameSync(unfinished, path);
+  return { built: true, bytes: file.length, refused: refusedIn(compiled.layout.patterns) };
+}
+
+function buildKey(kernel: string, patterns: string): string {
+  const hash = createHash('sha256').update(kernel).update('\0').update(patterns);
+  const compiler = globSync('**/*.ts', { cwd: SOURCES }).sort();
+  for (const name of compiler) {
+    if (name.endsWith('.test.ts')) continue;
+    hash.update(`\0${name}\0`).update(readFileSync(join(SOURCES, name)));
+  }
+  return hash.digest('hex');
+}
+
+function readBuilt(path: string) {
+  try {
+    const file = readFileSync(path);
+    const { key, compiled } = decodeMatcherFile(file);
+    return { key, bytes: file.length, refused: refusedIn(compiled.layout.patterns) };
+  } catch {
+    return null; // absent or not readable: build it
+  }
+}
+
+function refusedIn(plans: readonly { readonly refused?: string }[]): string[] {
+  return plans.flatMap(({ refused }, i) =>
+    refused === undefined ? [] : [`${SECRET_PATTERNS[i]?.id}: ${refused}`],
+  );
+}
+
+function readSample(): Uint8Array {
+  const names = globSync(SAMPLE_TEXTS, { cwd: INSTALLED }).sort();
+  const files = names
+    .map((name) => join(INSTALLED, name))
+    .filter((file) => statSync(file).isFile());
+  const step = Math.max(1, Math.floor((files.length * PIECE_BYTES) / SAMPLE_BYTES / 2));
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (let i = 0; i < files.length && size < SAMPLE_BYTES; i += step) {
+    const piece = readFileSync(files[i] as string).subarray(0, PIECE_BYTES);
+    pieces.push(piece);
+    size += piece.length;
+  }
+  return Buffer.concat(pieces);
+}

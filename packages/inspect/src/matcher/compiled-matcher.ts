@@ -1,0 +1,29 @@
+/**
+ * What a matcher is loaded from: `tables` in the layout of compiler/table-image.ts, and what is known of them. Both are
+ * plain data; `layout` is JSON.
+ */
+export type CompiledMatcher = { readonly tables: Uint8Array; readonly layout: TableLayout };
+
+/** Offsets of the parts in bytes. `patterns` has one entry for each pattern. */
+export type TableLayout = {
+  readonly format: typeof TABLE_FORMAT;
+  readonly multiplier: number;
+  /** Slots of the trigram map that are in use: entries of the parts `slots` and `heads`. */
+  readonly slotCount: number;
+  /** Most hits that one window can give. */
+  readonly mostHits: number;
+  readonly parts: Readonly<Record<TablePart, number>>;
+  readonly patterns: readonly PatternPlan[];
+};
+
+/**
+ * How a pattern's hits are confirmed. `longest`: the most bytes of a match, null when there is no bound. `refused`: why
+ * the pattern is run over every text without a filter.
+ */
+export type PatternPlan = { readonly longest: number | null; readonly refused?: string };
+
+export const TABLE_PARTS = ['slots', 'heads', 'entries', 'checks', 'sets', 'uses', 'dfas'] as const;
+export type TablePart = (typeof TABLE_PARTS)[number];
+
+/** Changes with every change of what the tables mean to the kernel or the loader. */
+export const TABLE_FORMAT = 1;

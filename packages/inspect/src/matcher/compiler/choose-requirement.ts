@@ -1,0 +1,59 @@
+import { type ByteSet, keyOf, sizeOf } from './byte-set.ts';
+import type { Choose, Requirement, Sequence } from './requirement.ts';
+import type { SampleIndex } from './sample-index.ts';
+import { chooseWindows, type Window } from './window.ts';
+
+/** A byte is constrained when its set has at most this many members. */
+const CONSTRAINED = 128;
+const FEWEST_CONSTRAINED = 3;
+/** Starts that one hit may stand for; beyond, the pattern runs over the whole text once it has a hit. */
+export const MOST_STARTS = 64;
+
+/** Costs relative to one occurrence of a trigram: a hit to look at closer, one that stands for several starts. */
+const HIT = 20;
+const UNSURE_HIT = 60;
+
+/** Windows of a sequence, kept by its sets: the same keyword begins many patterns. */
+export type WindowsOf = (sets: readonly ByteSet[]) => readonly Window[] | null;
+
+export function windowsBySequence(sample: SampleIndex): WindowsOf {
+  const kept = new Map<string, readonly Window[] | null>();
+  return (sets) => {
+    const key = sequenceKey(sets);
+    let windows = kept.get(key);
+    if (windows === undefined) {
+      windows = chooseWindows(sets, sample);
+      kept.set(key, windows);
+    }
+    return windows;
+  };
+}
+
+export function sequenceKey(sets: readonly ByteSet[]): string {
+  return sets.map((set) => `${sizeOf(set)}:${keyOf(set)}`).join('');
+}
+
+/** Chooses the requirement that costs least on the sample. */
+export function cheapest(sample: SampleIndex, windowsOf: WindowsOf): Choose {
+  return (requirements) => {
+    let best: { requirement: Requirement; cost: number } | null = null;
+    for (const requirement of requirements) {
+      let cost = 0;
+      for (const sequence of requirement) cost += costOf(sequence);
+      if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { requirement, cost };
+    }
+    return best?.requirement ?? null;
+  };
+
+  function costOf({ sets, before }: Sequence): number {
+    const constrained = sets.filter((set) => sizeOf(set) <= CONSTRAINED).length;
+    if (constrained < FEWEST_CONSTRAINED) return Number.POSITIVE_INFINITY;
+    const windows = windowsOf(sets);
+    if (windows === null) return Number.POSITIVE_INFINITY;
+    const filtered = windows.reduce((sum, { weight }) => sum + weight, 0);
+    const narrow = windows.reduce((a, b) => (a.trigrams.length < b.trigrams.length ? a : b));
+    const hits = sample.occurrences(sets, narrow.offset, narrow.trigrams) + 1 / sets.length;
+    const starts = Math.min(MOST_STARTS, before.max - before.min);
+    return filtered + hits * (starts === 0 ? HIT : UNSURE_HIT * (starts + 1));
+  }
+}

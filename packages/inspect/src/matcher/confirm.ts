@@ -1,0 +1,137 @@
+import type { PatternPlan } from './compiled-matcher.ts';
+import type { Latin1Text } from './latin1-text.ts';
+import type { Candidate, Pattern } from './matcher.ts';
+
+/** Confirms the hits in one text: starts by pattern, and patterns to be run over the whole of it. */
+export type Confirm = (
+  text: Latin1Text,
+  length: number,
+  starts: StartList,
+  whole: ReadonlySet<number>,
+) => Candidate[];
+
+/** Places where patterns may begin. Ordered and without repeats once `sorted` is called. */
+export type StartList = {
+  add(pattern: number, start: number): void;
+  /** `pattern * 2^32 + start` each, ascending. */
+  sorted(): Float64Array;
+};
+
+const PATTERN = 2 ** 32;
+/** Longer windows are not cut out: the whole text is read once instead. */
+const LONGEST_WINDOW = 8192;
+
+export function startList(): StartList {
+  let keys = new Float64Array(64);
+  let length = 0;
+  return {
+    add(pattern, start) {
+      if (length === keys.length) {
+        const longer = new Float64Array(length * 2);
+        longer.set(keys);
+        keys = longer;
+      }
+      keys[length++] = pattern * PATTERN + start;
+    },
+    sorted() {
+      const sorted = keys.subarray(0, length).sort();
+      let kept = 0;
+      for (const key of sorted) {
+        if (kept === 0 || sorted[kept - 1] !== key) sorted[kept++] = key;
+      }
+      return sorted.subarray(0, kept);
+    },
+  };
+}
+
+/**
+ * Runs each pattern at its starts, in order, beyond the end of its last match: the leftmost matches that do not overlap,
+ * as long as no match begins elsewhere. The text is cut to the longest match and one byte on either side, which is as far
+ * as a look goes. A pattern's secret is where its group named `secret` matched.
+ */
+export function confirmer(patterns: readonly Pattern[], plans: readonly PatternPlan[]): Confirm {
+  const anchored = expressions(patterns, 'y');
+  const searching = expressions(patterns, 'g');
+  const withIndices = expressions(patterns, 'dy');
+
+  return (text, length, starts, whole) => {
+    const found: Candidate[] = [];
+    const keys = starts.sorted();
+    let all: string | null = null;
+    const wholeText = () => (all ??= text(0, length));
+    const pending = [...whole].sort((a, b) => a - b);
+    if (keys.length * LONGEST_WINDOW > length * 16) wholeText();
+
+    let at = 0;
+    while (at < keys.length || pending.length > 0) {
+      const next = at < keys.length ? Math.floor((keys[at] as number) / PATTERN) : Infinity;
+      const pattern = Math.min(next, pending[0] ?? Infinity);
+      if (pattern === pending[0]) {
+        pending.shift();
+        search(pattern, wholeText());
+        while (at < keys.length && (keys[at] as number) < (pattern + 1) * PATTERN) at += 1;
+      } else {
+        at = runAtStarts(pattern, at);
+      }
+    }
+    return found;
+
+    function runAtStarts(pattern: number, from: number): number {
+      const expression = anchored(pattern);
+      const longest = plans[pattern]?.longest ?? Infinity;
+      const past = (pattern + 1) * PATTERN;
+      let free = 0;
+      let i = from;
+      for (; i < keys.length && (keys[i] as number) < past; i++) {
+        const start = (keys[i] as number) - pattern * PATTERN;
+        if (start < free) continue;
+        const cut = all === null && longest <= LONGEST_WINDOW;
+        const origin = cut ? Math.max(0, start - 1) : 0;
+        const subject = cut ? text(origin, Math.min(length, start + longest + 1)) : wholeText();
+        expression.lastIndex = start - origin;
+        if (!expression.test(subject)) continue;
+        free = origin + expression.lastIndex;
+        add(pattern, subject, origin, start);
+      }
+      return i;
+    }
+
+    function search(pattern: number, subject: string): void {
+      const expression = searching(pattern);
+      expression.lastIndex = 0;
+      for (let match = expression.exec(subject); match !== null; match = expression.exec(subject)) {
+        if (match[0] === '') expression.lastIndex += 1;
+        else add(pattern, subject, 0, match.index);
+      }
+    }
+
+    /** Notes the match that begins at `start`, with the place of its secret. An empty secret is none. */
+    function add(pattern: number, subject: string, origin: number, start: number): void {
+      const expression = withIndices(pattern);
+      expression.lastIndex = start - origin;
+      const indices = expression.exec(subject)?.indices;
+      const span = indices?.[0];
+      if (span === undefined) return;
+      const [secretStart, secretEnd] = indices?.groups?.['secret'] ?? span;
+      if (secretEnd === secretStart) return;
+      found.push({
+        pattern,
+        start,
+        end: origin + span[1],
+        secretStart: origin + secretStart,
+        secretEnd: origin + secretEnd,
+      });
+    }
+  };
+}
+
+/** The expressions of patterns under some flags, each made when it is first needed. */
+function expressions(patterns: readonly Pattern[], flags: string): (pattern: number) => RegExp {
+  const made: (RegExp | undefined)[] = [];
+  return (number) => {
+    const { source = '', flags: own = '' } = patterns[number] ?? {};
+    const expression = made[number] ?? new RegExp(source, flags + own);
+    made[number] = expression;
+    return expression;
+  };
+}
