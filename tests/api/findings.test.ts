@@ -1,0 +1,264 @@
+import {
+  CATEGORIES,
+  FINDING_SORTS,
+  FINDING_STATUSES,
+  type Finding,
+  type FindingStatus,
+  PRESENCES,
+  type Repository,
+  type ScanFinding,
+  SEVERITIES,
+} from '@svc/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Disposition,
+  headlineStatus,
+} from '../../apps/server/src/features/findings/status.ts';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { allPages } from '../harness/pages.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { asset, scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
+
+const DISPOSITIONS: readonly Disposition[] = [
+  'none',
+  'confirmed',
+  'false_positive',
+  'accepted',
+  'used_in_tests',
+  'mitigated',
+];
+
+let deployment: Deployment;
+let tenant: Tenant;
+let repoIds: string[];
+let everything: Finding[];
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  tenant = await deployment.createTenant('acme');
+  repoIds = await Promise.all(['acme/one', 'acme/two'].map(register));
+  const findings = Array.from({ length: 24 }, (_, n) => variedFinding(n));
+  for (const repoId of repoIds) {
+    await upload(repoId, findings);
+    await decide(repoId);
+  }
+  everything = await list('');
+});
+afterAll(() => deployment?.stop());
+
+async function register(name: string): Promise<string> {
+  return (await tenant.alice.put<Repository>('/v1/repos', { name })).body.id;
+}
+
+async function upload(repoId: string, findings: readonly ScanFinding[]): Promise<void> {
+  const assets = ['b', 'a', 'C', 'ä', '_'].map((name) => asset({ name }));
+  const report = scanReport(findings, [...assets, asset({ kind: 'tool', name: 'a' })]);
+  const { status } = await tenant.alice.post(`/v1/repos/${repoId}/scans`, scanUpload(report));
+  expect(status).toBe(201);
+}
+
+/** Every severity, category, rule and a few paths, with equal sort keys among them. */
+function variedFinding(n: number): ScanFinding {
+  return scanFinding({
+    secret: `secret ${n}`,
+    ruleId: n % 3 === 0 ? 'secret/github-token' : 'secret/openai-key',
+    severity: SEVERITIES[n % SEVERITIES.length] as ScanFinding['severity'],
+    category: CATEGORIES[n % CATEGORIES.length] as ScanFinding['category'],
+    path: ['src/a.ts', 'src/app/a.ts', 'srcs/a.ts', 'a%_b/c.ts', 'Ä/ö.ts'][n % 5] as string,
+    blastRadius: { score: (n % 4) * 25, factors: [] },
+  });
+}
+
+/** Gives the findings of a repository every combination of what decides their status, and a few times. */
+async function decide(repoId: string): Promise<void> {
+  const rows = await deployment.sql<{ id: string }>(
+    'select finding_id as id from findings where repo_id = $1 order by 1',
+    [repoId],
+  );
+  for (const [n, { id }] of rows.entries()) {
+    await deployment.sql(
+      `update findings set presence = $2, disposition = $3, workflow = $4,
+         last_seen_at = date_trunc('milliseconds', last_seen_at) - $5 * interval '1 hour' where finding_id = $1`,
+      [
+        id,
+        PRESENCES[n % PRESENCES.length],
+        DISPOSITIONS[n % DISPOSITIONS.length],
+        ['open', 'triaged'][n % 2],
+        n % 3,
+      ],
+    );
+  }
+}
+
+const list = (query: string, limit?: number) =>
+  allPages<Finding>(tenant.vera, `/v1/findings${query}`, limit);
+const ids = (findings: readonly Finding[]) => findings.map(({ id }) => id).sort();
+const where = (holds: (finding: Finding) => boolean) => ids(everything.filter(holds));
+
+describe('the list of findings', () => {
+  test('holds every finding of every repository once [FIND-01]', () => {
+    expect(new Set(ids(everything)).size).toBe(48);
+    expect(everything).toHaveLength(48);
+  });
+
+  test('filters by each field alone [FIND-01]', async () => {
+    const filters: Record<string, (finding: Finding) => boolean> = {
+      [`repoId=${repoIds[0]}`]: ({ repoId }) => repoId === repoIds[0],
+      'ruleId=secret/openai-key': ({ ruleId }) => ruleId === 'secret/openai-key',
+      'source=svc': () => true,
+      'source=other': () => false,
+      'path=src/': ({ path }) => path.startsWith('src/'),
+      'path=src': ({ path }) => path.startsWith('src'),
+      'path=a%25_b/': ({ path }) => path.startsWith('a%_b/'),
+      'path=%25': () => false,
+      'path=%C3%84': ({ path }) => path.startsWith('Ä'),
+      'path=': () => true,
+    };
+    for (const severity of SEVERITIES)
+      filters[`severity=${severity}`] = (finding) => finding.severity === severity;
+    for (const category of CATEGORIES)
+      filters[`category=${category}`] = (finding) => finding.category === category;
+    for (const status of FINDING_STATUSES)
+      filters[`status=${status}`] = (finding) => finding.status === status;
+
+    for (const [query, holds] of Object.entries(filters)) {
+      expect(ids(await list(`?${query}`)), query).toEqual(where(holds));
+    }
+  });
+
+  test('filters by several fields together [FIND-01]', async () => {
+    const found = await list(`?repoId=${repoIds[1]}&severity=high&path=src`);
+
+    expect(ids(found)).toEqual(
+      where(
+        ({ repoId, severity, path }) =>
+          repoId === repoIds[1] && severity === 'high' && path.startsWith('src'),
+      ),
+    );
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  const keys: Record<(typeof FINDING_SORTS)[number], (finding: Finding) => number> = {
+    severity: ({ severity }) => SEVERITIES.indexOf(severity),
+    blastRadius: ({ blastRadius }) => -blastRadius.score,
+    lastSeen: ({ lastSeenAt }) => -Date.parse(lastSeenAt),
+  };
+  test.each(FINDING_SORTS)('sorts by %s, the worst or newest first [FIND-01]', async (sort) => {
+    const found = (await list(`?sort=${sort}`)).map(keys[sort]);
+
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(new Set(found).size).toBeGreaterThan(2);
+  });
+
+  test('is sorted by severity unless told [FIND-01]', async () => {
+    expect(everything).toEqual(await list('?sort=severity'));
+  });
+
+  test('is paged with any limit, sort and filter without loss or repetition [FIND-01]', async () => {
+    const filter = fc.constantFrom(
+      '',
+      '&severity=high',
+      '&status=open',
+      `&path=src`,
+      '&category=ci',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...FINDING_SORTS),
+        filter,
+        fc.integer({ min: 1, max: 50 }),
+        async (sort, filtered, limit) => {
+          const query = `?sort=${sort}${filtered}`;
+          expect(await list(query, limit)).toEqual(await list(query, 200));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('goes on where it was when findings come in between two pages [FIND-01]', async () => {
+    const first = await tenant.vera.get<{ items: Finding[]; nextCursor: string }>(
+      '/v1/findings?limit=20',
+    );
+    const added = await register('acme/added');
+    await upload(added, [
+      scanFinding({ severity: 'critical' }),
+      scanFinding({ severity: 'info', secret: 'x' }),
+    ]);
+
+    const rest = await allPages<Finding>(
+      tenant.vera,
+      `/v1/findings?cursor=${first.body.nextCursor}`,
+    );
+
+    const found = [...first.body.items, ...rest].filter(({ repoId }) => repoId !== added);
+    expect(found).toEqual(everything);
+  });
+
+  test('answers one finding as it lists it [FIND-01]', async () => {
+    for (const finding of everything.slice(0, 5)) {
+      expect((await tenant.vera.get(`/v1/findings/${finding.id}`)).body).toEqual(finding);
+    }
+  });
+
+  test('answers 404 for a finding that does not exist', async () => {
+    const answer = await tenant.vera.get(`/v1/findings/fnd_${'0'.repeat(26)}`);
+
+    expectProblem(answer, 'not_found', 'getFinding');
+  });
+});
+
+test('the database and the code agree on the status of every combination of facts [FIND-01]', async () => {
+  const [one] = everything as [Finding];
+  for (const presence of PRESENCES) {
+    for (const disposition of DISPOSITIONS) {
+      for (const workflow of ['open', 'triaged'] as const) {
+        await deployment.sql(
+          'update findings set presence = $2, disposition = $3, workflow = $4 where finding_id = $1',
+          [one.id, presence, disposition, workflow],
+        );
+        const expected = headlineStatus(presence, disposition, workflow);
+
+        const listedUnder: FindingStatus[] = [];
+        for (const status of FINDING_STATUSES) {
+          const { body } = await tenant.vera.get<{ items: Finding[] }>(
+            `/v1/findings?status=${status}&limit=200`,
+          );
+          const found = body.items.find(({ id }) => id === one.id);
+          if (found !== undefined) listedUnder.push(status);
+          for (const item of body.items) expect(item.status).toBe(status);
+        }
+        expect(listedUnder, `${presence} ${disposition} ${workflow}`).toEqual([expected]);
+      }
+    }
+  }
+});
+
+describe('the inventory', () => {
+  test('is listed by kind and name, filtered, and paged without loss or repetition [SCAN-12]', async () => {
+    const whole = await allPages(tenant.vera, '/v1/inventory');
+    const tools = await allPages<{ kind: string }>(tenant.vera, '/v1/inventory?kind=tool');
+    const first = await allPages<{ repoId: string }>(
+      tenant.vera,
+      `/v1/inventory?repoId=${repoIds[0]}`,
+    );
+
+    for (const limit of [1, 2, 3, 7])
+      expect(await allPages(tenant.vera, '/v1/inventory', limit)).toEqual(whole);
+    expect(tools.map(({ kind }) => kind)).toEqual(['tool', 'tool', 'tool']);
+    expect(first).toHaveLength(6);
+    for (const { repoId } of first) expect(repoId).toBe(repoIds[0]);
+  });
+});
+
+test('repositories are listed by name and paged without loss or repetition', async () => {
+  for (const name of ['Zeta', '_x', 'a.b/c', 'a/b', 'a-b/c']) await register(name);
+  const whole = await allPages<Repository>(tenant.vera, '/v1/repos');
+
+  for (const limit of [1, 2, 3]) {
+    expect(await allPages<Repository>(tenant.vera, '/v1/repos', limit)).toEqual(whole);
+  }
+  const names = whole.map(({ name }) => name);
+  expect(names).toEqual([...names].sort());
+});
