@@ -20,7 +20,7 @@ export const Occurrence = Type.Object(
     line: Type.Integer({ minimum: 1 }),
     snippetHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the line without surrounding white space.',
+      description: 'SHA-256 of the line without surrounding white space, its secrets masked.',
     }),
   },
   { additionalProperties: false },

@@ -58,6 +58,13 @@ export const ScanFinding = Type.Object(
       description: 'Path below the scanned root, with forward slashes.',
     }),
     span: Span,
+    commit: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$',
+        description:
+          'The commit that brought it in, when commits were scanned; path and span are those of its tree.',
+      }),
+    ),
     excerpt: Type.String({ maxLength: 400, description: 'The line, with the secret masked.' }),
     fingerprint: Type.String({
       pattern: '^v1:[0-9a-f]{32}$',

@@ -35,6 +35,13 @@ export const Coverage = Type.Object(
       ) as Record<SkipReason, ReturnType<typeof Type.Integer>>,
       { additionalProperties: false },
     ),
+    suppressed: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Findings left out of the report by a comment, an entry of .svc/ignore.yaml or the baseline.',
+      }),
+    ),
     problems: Type.Array(ScanProblem, { maxItems: 10_000 }),
     complete: Type.Boolean({
       description: 'True when every file in scope was examined or skipped by rule.',

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import type { Detection, SourceFile } from './assets/asset-sighting.ts';
+import type { AssetSighting, Detection, SourceFile } from './assets/asset-sighting.ts';
 import { contentOf } from './content.ts';
 import { LineIndex } from './line-index.ts';
 import { type FileReader, fileReader, type ReadResult } from './read-file.ts';
@@ -51,7 +51,7 @@ function entriesOf(root: string): Iterable<WalkEntry> {
   throw new ScanPathError(`${root}: neither a file nor a folder`);
 }
 
-type Detect = (file: SourceFile) => Detection;
+type Detect = (file: SourceFile) => Detection<AssetSighting>;
 
 function scanEntry(
   entry: WalkEntry,
@@ -84,8 +84,9 @@ function scanFile(path: string, result: ReadResult, detect: Detect, report: Repo
   }
   report.scanned(result.bytes.length);
   const lines = new LineIndex(content.bytes);
-  report.found(path, secretFindings(path, lines));
-  const { sightings, problems } = detect({ path, lines });
+  const found = secretFindings(path, lines);
+  report.found(path, found);
+  const { sightings, problems } = detect({ path, lines, secrets: found.spans });
   report.sighted(path, sightings);
   for (const problem of problems) report.problem(path, problem.line, problem.reason);
 }

@@ -1,6 +1,6 @@
 import type { ScanFinding } from '@svc/contract';
 import { blastRadius, findSecrets, type SecretMatch, valueTag } from '@svc/inspect';
-import { type Excerpt, excerptOf } from './excerpt.ts';
+import { type ByteSpan, type Excerpt, excerptOf } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LineIndex } from './line-index.ts';
 
@@ -13,9 +13,10 @@ export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
   readonly value: string;
 };
 
-/** Findings of one text, and the number left out per rule id. */
+/** Findings of one text, the bytes of all its secrets in ascending order, and the number left out per rule id. */
 export type SecretFindings = {
   readonly findings: readonly SecretFinding[];
+  readonly spans: readonly ByteSpan[];
   readonly omitted: ReadonlyMap<string, number>;
 };
 
@@ -35,7 +36,7 @@ export function secretFindings(
     if (count >= MOST_PER_RULE) increment(omitted, id);
     else findings.push(finding(path, lines, match, matches, ordinals));
   }
-  return { findings, omitted };
+  return { findings, spans: matches, omitted };
 }
 
 function finding(

@@ -1,15 +1,17 @@
 import type { Asset } from '@svc/contract';
+import type { ByteSpan } from '../excerpt.ts';
 import type { LineIndex } from '../line-index.ts';
 
-/** One place at which an asset was seen. */
-export type AssetSighting = Omit<Asset, 'occurrences'> & {
+/** One place at which a detector saw an asset. */
+export type Seen = Omit<Asset, 'occurrences'> & {
   /** From 1. */
   readonly line: number;
-  /** SHA-256 in hex of the line without surrounding white space. */
-  readonly snippetHash: string;
   /** What tells assets of one name apart, such as the package ecosystem; null when the name alone does. */
   readonly qualifier: string | null;
 };
+
+/** The same with its evidence: SHA-256 in hex of the line, its secrets masked. */
+export type AssetSighting = Seen & { readonly snippetHash: string };
 
 /** What could not be parsed, and where. Reasons never quote the file. */
 export type AssetProblem = { readonly line: number | null; readonly reason: string };
@@ -19,10 +21,12 @@ export type SourceFile = {
   /** Below the scanned root, with forward slashes. */
   readonly path: string;
   readonly lines: LineIndex;
+  /** Byte spans of the secrets found in it, in ascending order. */
+  readonly secrets: readonly ByteSpan[];
 };
 
-export type Detection = {
-  readonly sightings: readonly AssetSighting[];
+export type Detection<Sighting = Seen> = {
+  readonly sightings: readonly Sighting[];
   readonly problems: readonly AssetProblem[];
 };
 

@@ -1,8 +1,6 @@
-import type { LineIndex } from '../line-index.ts';
 import { AI_PACKAGES } from './ai-packages.ts';
-import type { AssetSighting } from './asset-sighting.ts';
+import type { Seen } from './asset-sighting.ts';
 import { type Ecosystem, exactVersion, normalizedName, packageUrl } from './package-url.ts';
-import { sighting } from './sighting.ts';
 
 /** A dependency as a manifest declares it: `declared` is its version text, empty when there is none. */
 export type Declared = { readonly name: string; readonly declared: string; readonly line: number };
@@ -11,13 +9,13 @@ export type Declared = { readonly name: string; readonly declared: string; reado
 export function dependencies(
   ecosystem: keyof typeof AI_PACKAGES & Ecosystem,
   declarations: readonly Declared[],
-  lines: LineIndex,
-): AssetSighting[] {
+): Seen[] {
   return declarations.flatMap(({ name, declared, line }) => {
     const known = normalizedName(ecosystem, name);
     const provider = providerOf(ecosystem, known);
     if (provider === null) return [];
-    const asset = {
+    const seen = {
+      line,
       kind: 'dependency',
       name: known,
       provider,
@@ -26,7 +24,7 @@ export function dependencies(
       confidence: 'high',
       qualifier: ecosystem,
     } as const;
-    return [sighting(lines, line, asset)];
+    return [seen];
   });
 }
 

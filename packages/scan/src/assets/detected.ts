@@ -4,7 +4,8 @@ import { mergeAssets } from './merge-assets.ts';
 
 /** Test input: what the detectors say of one file. */
 export function detected(path: string, text: string) {
-  const { sightings, problems } = detectAssets({ path, lines: new LineIndex(Buffer.from(text)) });
+  const lines = new LineIndex(Buffer.from(text));
+  const { sightings, problems } = detectAssets({ path, lines, secrets: [] });
   const sighted = sightings.map((sighting) => ({ path, sighting }));
   return { ...mergeAssets(sighted, (same) => same), problems };
 }

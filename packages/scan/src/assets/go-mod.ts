@@ -18,6 +18,6 @@ export const goModDetector: AssetDetector = {
       if (match === null || (!isRequireBlock && match[1] === undefined)) continue;
       declarations.push({ name: match[2] as string, declared: match[3] as string, line });
     }
-    return { sightings: dependencies('golang', declarations, lines), problems: [] };
+    return { sightings: dependencies('golang', declarations), problems: [] };
   },
 };

@@ -1,11 +1,10 @@
 import type { Node } from 'jsonc-parser';
 import type { TomlTable, TomlValue } from 'smol-toml';
 import type { LineIndex } from '../line-index.ts';
-import type { AssetDetector, AssetProblem, AssetSighting, Detection } from './asset-sighting.ts';
+import type { AssetDetector, AssetProblem, Detection, Seen } from './asset-sighting.ts';
 import { type JsonDocument, type JsonMember, jsonDocument } from './json-document.ts';
 import { MCP_JSON_FILES, MCP_TOML_FILES, mcpConfigFile } from './mcp-config-files.ts';
 import { type McpLaunch, mcpOrigin } from './mcp-launch.ts';
-import { sighting } from './sighting.ts';
 import { isTable, tomlDocument } from './toml-document.ts';
 
 /** MCP servers that a client's configuration lists. */
@@ -21,12 +20,11 @@ export const mcpServerDetector: AssetDetector = {
 
 function fromJson(lines: LineIndex, keys: readonly (readonly string[])[]): Detection {
   const document = jsonDocument(lines);
-  const sightings: AssetSighting[] = [];
+  const sightings: Seen[] = [];
   const problems: AssetProblem[] = document.problem === null ? [] : [document.problem];
   for (const key of keys) {
     for (const { name, value, line } of serversAt(document, document.root, key)) {
-      if (value.type === 'object')
-        sightings.push(server(lines, name, line, jsonLaunch(document, value)));
+      if (value.type === 'object') sightings.push(server(name, line, jsonLaunch(document, value)));
       else problems.push({ line, reason: `an entry of ${key.join('.')} is no object` });
     }
   }
@@ -66,12 +64,12 @@ function jsonLaunch(document: JsonDocument, node: Node): McpLaunch {
 function fromToml(lines: LineIndex, keys: readonly (readonly string[])[]): Detection {
   const document = tomlDocument(lines);
   if ('problem' in document) return { sightings: [], problems: [document.problem] };
-  const sightings: AssetSighting[] = [];
+  const sightings: Seen[] = [];
   for (const [key] of keys) {
     const servers = document.root[key as string];
     for (const [name, value] of Object.entries(isTable(servers) ? servers : {})) {
       if (!isTable(value) || name === '') continue;
-      sightings.push(server(lines, name, tomlLine(lines, key as string, name), tomlLaunch(value)));
+      sightings.push(server(name, tomlLine(lines, key as string, name), tomlLaunch(value)));
     }
   }
   return { sightings, problems: [] };
@@ -100,12 +98,13 @@ function tomlLine(lines: LineIndex, key: string, name: string): number {
   return mention || 1;
 }
 
-function server(lines: LineIndex, name: string, line: number, launch: McpLaunch): AssetSighting {
-  return sighting(lines, line, {
+function server(name: string, line: number, launch: McpLaunch): Seen {
+  return {
+    line,
     kind: 'mcp-server',
     name,
     ...mcpOrigin(launch),
     confidence: launch.command === null && launch.url === null ? 'medium' : 'high',
     qualifier: null,
-  });
+  };
 }

@@ -1,8 +1,7 @@
 import type { LineIndex } from '../line-index.ts';
-import type { AssetDetector, AssetSighting } from './asset-sighting.ts';
+import type { AssetDetector, Seen } from './asset-sighting.ts';
 import { MODEL_HINT } from './model-families.ts';
 import { type ModelId, modelId } from './model-id.ts';
-import { sighting } from './sighting.ts';
 import { type Syntax, stringLiterals } from './string-literals.ts';
 
 /** Beyond this a source file is a bundle or data. */
@@ -53,37 +52,36 @@ function syntaxOf(path: string) {
   return Object.hasOwn(SYNTAXES, extension) ? SYNTAXES[extension] : undefined;
 }
 
-function fromStrings(text: string, syntax: Syntax, lines: LineIndex): AssetSighting[] {
-  const found: AssetSighting[] = [];
+function fromStrings(text: string, syntax: Syntax, lines: LineIndex): Seen[] {
+  const found: Seen[] = [];
   for (const { value, start } of stringLiterals(text, syntax)) {
     const id = modelId(value);
     if (id === null) continue;
     const { line } = lines.position(start);
     const before = text.slice(Math.max(lines.start(line), start - 200), start);
     const isKey = /^["'`]\s*:/.test(text.slice(start + value.length, start + value.length + 20));
-    pushModel(found, lines, line, id, before, isKey);
+    pushModel(found, line, id, before, isKey);
   }
   return found;
 }
 
 /** `model: gpt-4o`, `MODEL=gpt-4o # comment`, `- gpt-4o`. */
-function fromValues(lines: LineIndex): AssetSighting[] {
-  const found: AssetSighting[] = [];
+function fromValues(lines: LineIndex): Seen[] {
+  const found: Seen[] = [];
   for (let line = 1; line <= lines.count; line++) {
     const match = /^(\s*(?:-\s+)?(?:export\s+)?(?:[\w.-]+\s*[:=]\s*)?)([^\s"'#]+)\s*(?:#.*)?$/.exec(
       lines.text(line).slice(0, 500),
     );
     const id = match === null ? null : modelId(match[2] as string);
     if (id !== null && /[-:=]/.test(match?.[1] ?? '')) {
-      pushModel(found, lines, line, id, match?.[1] ?? '', false);
+      pushModel(found, line, id, match?.[1] ?? '', false);
     }
   }
   return found;
 }
 
 function pushModel(
-  found: AssetSighting[],
-  lines: LineIndex,
+  found: Seen[],
   line: number,
   { name, provider, purl, needsContext }: ModelId,
   before: string,
@@ -92,15 +90,14 @@ function pushModel(
   const hasContext = CONTEXT.test(before);
   if (needsContext && (!hasContext || isKey)) return;
   const confidence = isKey ? 'low' : hasContext ? 'high' : 'medium';
-  found.push(
-    sighting(lines, line, {
-      kind: 'model',
-      name,
-      provider,
-      version: null,
-      purl,
-      confidence,
-      qualifier: null,
-    }),
-  );
+  found.push({
+    line,
+    kind: 'model',
+    name,
+    provider,
+    version: null,
+    purl,
+    confidence,
+    qualifier: null,
+  });
 }

@@ -23,7 +23,7 @@ export const packageJsonDetector: AssetDetector = {
       }
     }
     return {
-      sightings: dependencies('npm', declarations, lines),
+      sightings: dependencies('npm', declarations),
       problems: document.problem === null ? [] : [document.problem],
     };
   },

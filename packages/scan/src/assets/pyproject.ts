@@ -17,7 +17,7 @@ export const pyprojectDetector: AssetDetector = {
       ...requirement,
       line: lineOf(requirement.name),
     }));
-    return { sightings: dependencies('pypi', declarations, lines), problems: [] };
+    return { sightings: dependencies('pypi', declarations), problems: [] };
   },
 };
 

@@ -17,6 +17,6 @@ export const requirementsDetector: AssetDetector = {
       const requirement = parseRequirement(text);
       if (requirement !== null) declarations.push({ ...requirement, line });
     }
-    return { sightings: dependencies('pypi', declarations, lines), problems: [] };
+    return { sightings: dependencies('pypi', declarations), problems: [] };
   },
 };
