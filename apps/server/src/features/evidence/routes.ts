@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
 import { type ExportFrom, evidenceExport } from './export.ts';
+import { firstMisfiled } from './misfiled.ts';
 import { findEvent, firstSince, listEvents, readHead, wireEvent } from './store.ts';
 
 export type EvidenceParts = { readonly db: Database; readonly signer: NoteSigner };
@@ -37,17 +38,18 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
       return reply.type('application/x-ndjson').send(Readable.from(lines, { objectMode: false }));
     }),
     streaming('verifyEvidence', async ({ principal }) => {
-      const lines = await evidenceExport(db.tenant(principal.tenant.id), signer, async () => 0);
-      const verdict = await verifyExport(lines, { key: signer.vkey });
+      const log = db.tenant(principal.tenant.id);
+      const verdict = await verifyExport(await evidenceExport(log, signer, async () => 0), {
+        key: signer.vkey,
+      });
       if (verdict.status === 'failed') {
-        const { index, reason } = verdict.firstBad;
-        return {
-          status: 'failed',
-          size: verdict.events ?? 0,
-          firstBad: { index: index ?? verdict.events ?? 0, reason },
-        };
+        const { index = verdict.events ?? 0, reason } = verdict.firstBad;
+        return { status: 'failed', size: verdict.events ?? 0, firstBad: { index, reason } };
       }
-      return { status: 'verified', size: verdict.events, firstBad: null };
+      const misfiled = await firstMisfiled(log);
+      return misfiled === null
+        ? { status: 'verified', size: verdict.events, firstBad: null }
+        : { status: 'failed', size: misfiled.index, firstBad: misfiled };
     }),
   ];
 }
