@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { toConfig } from '../../apps/server/src/config.ts';
-import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
 import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { api } from '../harness/api.ts';
+import { makeTenant } from '../harness/data-directory.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { readEvidenceLog } from '../harness/evidence-log.ts';
 import { makeScratch, postmasterOf, processTree } from '../harness/scratch.ts';
@@ -63,8 +60,7 @@ export async function runKills(plan: KillPlan): Promise<KillFigures> {
   });
   const server = await superviseServer({ SVC_DATA_DIR: dataDir, SVC_LOG_LEVEL: 'info' });
   try {
-    const tenant = await makeTenant(dataDir, identityProvider.issuer);
-    const admin = await identityProvider.token(ACCOUNTS.alice, tenant.adminAudience);
+    const { alice: admin } = await makeTenant(dataDir, identityProvider);
     const load = await startLoad(server, admin, plan.connections);
     const outcome = await killAll(plan, server, load, dataDir);
     await load.stop();
@@ -89,19 +85,6 @@ export async function runKills(plan: KillPlan): Promise<KillFigures> {
     await identityProvider.close();
     await scratch.close();
   }
-}
-
-async function makeTenant(dataDir: string, issuer: string) {
-  return withDatabaseServer(toConfig({ SVC_DATA_DIR: dataDir }), 'a test', async (connection) => {
-    const owner = new pg.Client(connection);
-    await owner.connect();
-    try {
-      const adminClaim = { name: 'roles', value: 'admin' };
-      return await createTenant(owner, { slug: 'kill', issuer, adminClaim, production: false });
-    } finally {
-      await owner.end();
-    }
-  });
 }
 
 async function killAll(plan: KillPlan, server: Supervised, load: Load, dataDir: string) {

@@ -21,7 +21,7 @@ export async function startLoad(
   admin: string,
   connections: number,
 ): Promise<Load> {
-  const tokens = await approveAgents(server.url(), admin);
+  const tokens = await approveAgents(server.url(), admin, AGENTS);
   const acknowledged = new Set<string>();
   const refused = new Map<number, number>();
   let stopped = false;
@@ -59,10 +59,11 @@ export async function startLoad(
   };
 }
 
-async function approveAgents(url: string, admin: string): Promise<string[]> {
+/** Lab tokens of so many new agents that may use every tool. */
+export async function approveAgents(url: string, admin: string, count: number): Promise<string[]> {
   const alice = api(url, admin);
   const tokens: string[] = [];
-  for (let number = 0; number < AGENTS; number++) {
+  for (let number = 0; number < count; number++) {
     const { body } = await alice.post<Agent>('/v1/agent-identities', {
       name: `agent-${number}`,
       owner: 'owner@example.com',

@@ -7,7 +7,7 @@ const FORCED_EXIT_MS = 30_000;
 /** `svc-server serve`: runs until SIGTERM or SIGINT, then finishes what is under way. */
 export function serveCommand(env: NodeJS.ProcessEnv): Command {
   return new Command('serve').description('run the service (default)').action(async () => {
-    const service = await compose(toConfig(env), (error) => {
+    const service = compose(toConfig(env), (error) => {
       console.error(error);
       process.exit(1);
     });
@@ -16,12 +16,16 @@ export function serveCommand(env: NodeJS.ProcessEnv): Command {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-      service.stop().catch((error) => {
-        console.error(error);
-        process.exit(1);
-      });
+      // asked while it starts, it stops as soon as it has: the database that it brings up goes down with it
+      service
+        .then((running) => running.stop())
+        .catch((error) => {
+          console.error(error);
+          process.exit(1);
+        });
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    await service;
   });
 }

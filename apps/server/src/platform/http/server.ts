@@ -52,6 +52,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
   });
+  endConnectionsOnClose(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -69,6 +70,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     for (const operation of raw) register(scope, operation, parts);
   });
   return app;
+}
+
+/** Closing ends idle connections; those that were busy must end with their answer, or clients hold the process open. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async () => {
+    // an answer whose head had gone out before
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+  });
 }
 
 /** A route without an implementation, or with two, is a mistake of ours that must not start. */
