@@ -51,8 +51,14 @@ function locate(
   for (const match of matches) {
     while (leaf < leaves.length - 1 && (leaves[leaf] as Leaf).end <= match.start) leaf++;
     const { at } = leaves[leaf] as Leaf;
-    const { id: ruleId, title, severity } = match.rule;
-    findings.push({ ruleId, title, severity, confidence: match.confidence, at: withoutSecret(at) });
+    const { rule, severity, confidence } = match;
+    findings.push({
+      ruleId: rule.id,
+      title: rule.title,
+      severity,
+      confidence,
+      at: withoutSecret(at),
+    });
   }
   return findings;
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Coverage, ScanProblem, ScanReport, Severity, SkipReason } from '@svc/contract';
-import { findSecrets, mask } from '@svc/inspect';
+import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from './assets/asset-sighting.ts';
 import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
@@ -129,15 +129,14 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
 /** A file may be named after a secret, a dependency carry one in its address. */
 function withoutSecrets(text: string): string {
   const bytes = Buffer.from(text);
-  const matches = findSecrets(bytes).toSorted((a, b) => a.start - b.start);
+  const spans = secretSpans(findSecrets(bytes));
   let out = '';
   let at = 0;
-  for (const { start, end } of matches) {
-    if (start < at) continue;
+  for (const { start, end } of spans) {
     out += bytes.toString('utf8', at, start) + mask(bytes.toString('utf8', start, end));
     at = end;
   }
-  return matches.length === 0 ? text : out + bytes.toString('utf8', at);
+  return spans.length === 0 ? text : out + bytes.toString('utf8', at);
 }
 
 function listed(problems: ScanProblem[], clean: (text: string) => string): ScanProblem[] {

@@ -1,5 +1,5 @@
 import type { ScanFinding } from '@svc/contract';
-import { blastRadius, findSecrets, type SecretMatch, valueTag } from '@svc/inspect';
+import { blastRadius, findSecrets, type SecretMatch, secretSpans, valueTag } from '@svc/inspect';
 import { type ByteSpan, type Excerpt, excerptOf } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LineIndex } from './line-index.ts';
@@ -26,7 +26,8 @@ export function secretFindings(
   lines: LineIndex,
   ordinals: Map<string, number> = new Map(),
 ): SecretFindings {
-  const matches = findSecrets(lines.bytes).toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const matches = findSecrets(lines.bytes, { path });
+  const spans = secretSpans(matches);
   const perRule = new Map<string, number>();
   const omitted = new Map<string, number>();
   const findings: SecretFinding[] = [];
@@ -34,7 +35,7 @@ export function secretFindings(
     const { id } = match.rule;
     const count = increment(perRule, id);
     if (count >= MOST_PER_RULE) increment(omitted, id);
-    else findings.push(finding(path, lines, match, matches, ordinals));
+    else findings.push(finding(path, lines, match, spans, ordinals));
   }
   return { findings, spans: matches, omitted };
 }
@@ -43,7 +44,7 @@ function finding(
   path: string,
   lines: LineIndex,
   match: SecretMatch,
-  matches: readonly SecretMatch[],
+  spans: readonly ByteSpan[],
   ordinals: Map<string, number>,
 ): SecretFinding {
   const { rule, start, end } = match;
@@ -56,7 +57,7 @@ function finding(
   return {
     ruleId: rule.id,
     title: rule.title,
-    severity: rule.severity,
+    severity: match.severity,
     confidence: match.confidence,
     category: 'secret',
     path,
@@ -66,9 +67,9 @@ function finding(
       endLine: to.line,
       endColumn: to.column,
     },
-    excerpt: excerptOf(lines.bytes, line, match, matches),
+    excerpt: excerptOf(lines.bytes, line, match, spans),
     ...fingerprints({ ruleId: rule.id, tag, path, ordinal }),
-    blastRadius: blastRadius(rule),
+    blastRadius: blastRadius(rule, match.parts.length > 0),
     remediation: rule.remediation,
     value,
   };

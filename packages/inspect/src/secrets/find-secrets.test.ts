@@ -5,9 +5,10 @@ import type { Matcher } from '../matcher/matcher.ts';
 import { plainMatcher } from '../matcher/plain-matcher.ts';
 import { SECRET_CASES } from './cases.ts';
 import { crc32Base62 } from './checksums/crc32.ts';
-import { findSecrets, type SecretMatch } from './find-secrets.ts';
+import { findSecrets } from './find-secrets.ts';
 import { SECRET_PATTERNS } from './registry.ts';
 import { ALPHABETS, sample } from './sample.ts';
+import type { SecretMatch } from './secret-match.ts';
 
 /** Text that no rule reads anything into, and that ends every token: words, spaces and punctuation. */
 const filler = fc

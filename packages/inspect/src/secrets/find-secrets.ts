@@ -1,89 +1,79 @@
 import { Buffer } from 'node:buffer';
-import type { Confidence } from '@svc/contract';
-import type { Candidate, Matcher } from '../matcher/matcher.ts';
+import type { Matcher } from '../matcher/matcher.ts';
 import { plainMatcher } from '../matcher/plain-matcher.ts';
-import { isPlaceholder } from './placeholder.ts';
-import { isRare } from './rarity.ts';
-import { SECRET_PATTERNS, SECRET_RULES } from './registry.ts';
-import { type SecretContext, type SecretRule, TIERS, type Verdict } from './rule.ts';
-import { isWordStart } from './word-start.ts';
+import { type Claim, settle } from './claim.ts';
+import { judge } from './judge.ts';
+import { peel } from './layers/peel.ts';
+import { companions } from './pairs/companion.ts';
+import { joinPairs } from './pairs/pair.ts';
+import { SECRET_PATTERNS } from './registry.ts';
+import { isTestPath, type SecretClass } from './secret-class.ts';
+import type { SecretMatch } from './secret-match.ts';
 
-/** A secret in the input: byte offsets of its value, end exclusive. */
-export type SecretMatch = {
-  readonly rule: SecretRule;
-  readonly start: number;
-  readonly end: number;
-  readonly confidence: Confidence;
+export type FindOptions = {
+  /** Where the bytes come from: a test's or an example's path makes a match one of class `test`. */
+  readonly path?: string;
+  /** Over `SECRET_PATTERNS`; must find what the plain one finds. */
+  readonly matcher?: Matcher;
+  /** Classes wanted; `real` and `test` when absent. */
+  readonly include?: readonly SecretClass[];
 };
 
-type Judged = Candidate & { readonly rule: SecretRule; readonly verdict: Verdict };
-
-const FREE = 0;
-const CLAIMED = 1;
 const plain = plainMatcher(SECRET_PATTERNS);
+const WANTED: readonly SecretClass[] = ['real', 'test'];
 
 /**
- * All secrets in the bytes, sorted by start, without overlaps: of two claims on the same bytes the more specific
- * rule's wins, then the surer, the longer, the earlier one. Total: any bytes are valid input. `matcher` must be over
- * `SECRET_PATTERNS` and find what the plain one finds.
+ * All secrets in the bytes and in what is encoded in them (to three layers), sorted by start, without overlaps: of two
+ * claims on the same bytes the more specific rule's wins. Parts of one credential are one match. Total: any bytes are
+ * valid input. Linear in time and space.
  */
-export function findSecrets(bytes: Uint8Array, matcher: Matcher = plain): SecretMatch[] {
-  const candidates = matcher.find(bytes);
-  if (candidates.length === 0) return [];
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const judged = candidates.map((candidate) => judge(text, candidate));
-  const taken = new Uint8Array(bytes.length);
-  const found: SecretMatch[] = [];
-  for (const tier of TIERS) {
-    const ofTier = judged.filter(({ rule }) => rule.tier === tier).sort(byClaim);
-    for (const { rule, secretStart: start, secretEnd: end, verdict } of ofTier) {
-      if (verdict === 'other' || verdict === 'void') continue;
-      if (isTaken(taken, start, end)) continue;
-      taken.fill(CLAIMED, start, end);
-      found.push({ rule, start, end, confidence: verdict });
-    }
-    for (const { secretStart, secretEnd, verdict } of ofTier) {
-      if (verdict === 'void') taken.fill(CLAIMED, secretStart, secretEnd);
-    }
-  }
-  return found.sort((a, b) => a.start - b.start);
-}
-
-function isTaken(taken: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (taken[i] !== FREE) return true;
-  return false;
-}
-
-const SURENESS: Readonly<Record<Verdict, number>> = {
-  high: 0,
-  medium: 1,
-  low: 2,
-  other: 3,
-  void: 4,
-};
-
-function byClaim(a: Judged, b: Judged): number {
-  return (
-    SURENESS[a.verdict] - SURENESS[b.verdict] ||
-    b.secretEnd - b.secretStart - (a.secretEnd - a.secretStart) ||
-    a.secretStart - b.secretStart ||
-    a.pattern - b.pattern
+export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = {}): SecretMatch[] {
+  const {
+    path,
+    matcher = plain,
+    include = WANTED,
+  } = 'find' in options ? { matcher: options } : options;
+  const claims = claimsIn(bytes, matcher);
+  if (claims.length === 0) return [];
+  const { secrets, placeholders } = settle(bytes.length, claims);
+  const isTest = path !== undefined && isTestPath(path);
+  const found = joinPairs(
+    bytes,
+    secrets.map((claim) => toMatch(claim, isTest)),
   );
+  if (include.includes('placeholder'))
+    found.push(...placeholders.map((claim) => toMatch(claim, false)));
+  return found.filter((match) => include.includes(match.class)).sort((a, b) => a.start - b.start);
 }
 
-function judge(text: string, candidate: Candidate): Judged {
-  const rule = SECRET_RULES[candidate.pattern] as SecretRule;
-  const secret = text.slice(candidate.secretStart, candidate.secretEnd);
-  return { ...candidate, rule, verdict: verdictOf(rule, secret, { text, ...candidate }) };
+/** What the rules claim in the input and, with places mapped back to it, in its layers. */
+function claimsIn(bytes: Uint8Array, matcher: Matcher): Claim[] {
+  const input = {
+    bytes,
+    locate: (span: { start: number; end: number }) => ({ ...span, encodings: [] }),
+  };
+  return [input, ...peel(bytes)].flatMap((layer) => {
+    const candidates = matcher.find(layer.bytes);
+    if (candidates.length === 0) return [];
+    const text = latin1(layer.bytes);
+    const judged = candidates.map((candidate) => judge(text, candidate));
+    return [...judged, ...companions(text, judged)].flatMap((one) => {
+      const place = layer.locate(one);
+      return place === null ? [] : [{ ...one, ...place }];
+    });
+  });
 }
 
-function verdictOf(rule: SecretRule, secret: string, context: SecretContext): Verdict {
-  if (rule.startsWord && !isWordStart(context.text, context.secretStart)) return 'other';
-  if (!rule.structured) {
-    const prefix = rule.prefixes?.find((start) => secret.startsWith(start)) ?? '';
-    const random = secret.slice(prefix.length);
-    if (isPlaceholder(random)) return 'void';
-    if (rule.tier === 'format' && random.length >= 16 && !isRare(random)) return 'void';
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
+function toMatch(claim: Claim, isTest: boolean): SecretMatch {
+  const { rule, start, end, verdict, encodings } = claim;
+  const sure = verdict === 'other' || verdict === 'void' ? 'low' : verdict;
+  const shared = { rule, start, end, severity: rule.severity, encodings, parts: [] };
+  if (!isTest || claim.class === 'placeholder') {
+    return { ...shared, confidence: sure, class: claim.class ?? 'real' };
   }
-  return rule.validate?.(secret, context) ?? 'high';
+  return { ...shared, confidence: rule.tier === 'format' ? sure : 'low', class: 'test' };
 }

@@ -74,9 +74,13 @@ export function reach(
   return { target, privilege, lifetime, use };
 }
 
-/** Blast radius of a leaked credential of `rule`: the points of the four published tables, added, at most 100. */
-export function blastRadius(rule: SecretRule): BlastRadius {
-  const { target, privilege, lifetime, use } = rule.reach;
+/**
+ * Blast radius of a leaked credential of `rule`: the points of the four published tables, added, at most 100. A
+ * credential that is `whole`, found with its second part, needs no other.
+ */
+export function blastRadius(rule: SecretRule, whole = false): BlastRadius {
+  const { target, privilege, lifetime } = rule.reach;
+  const use = whole ? 'alone' : rule.reach.use;
   const factors = [
     { name: 'target', value: TARGETS[target].title, points: TARGETS[target].points },
     { name: 'privilege', value: PRIVILEGES[privilege].title, points: PRIVILEGES[privilege].points },

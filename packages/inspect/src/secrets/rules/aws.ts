@@ -21,7 +21,7 @@ export const AWS_RULES: readonly SecretRule[] = [
     id: 'secret/aws-access-key-id',
     title: 'AWS access key id of a user',
     provider: 'aws',
-    severity: 'high',
+    severity: 'medium',
     tier: 'format',
     pattern: 'AKIA[A-Z0-9]{16}(?![A-Z0-9])',
     prefixes: ['AKIA'],

@@ -1,0 +1,57 @@
+import type { Candidate } from '../matcher/matcher.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { isRare } from './rarity.ts';
+import { SECRET_RULES } from './registry.ts';
+import type { SecretContext, SecretRule, Verdict } from './rule.ts';
+import { isStandIn, isTestValue, type SecretClass } from './secret-class.ts';
+import { isWordStart } from './word-start.ts';
+
+/** A candidate as its rule sees it. `class` is null for what is no secret and stands for none. */
+export type Judged = {
+  readonly rule: SecretRule;
+  readonly pattern: number;
+  readonly start: number;
+  readonly end: number;
+  readonly verdict: Verdict;
+  readonly class: SecretClass | null;
+};
+
+/** `sk_test_`: the vendor's own test mode. */
+const TEST_PREFIX = /(?:^|[^A-Za-z])test(?:$|[^A-Za-z])/i;
+
+/** Looks closer at a candidate found in `text`. Offsets stay the text's. Linear in the candidate. */
+export function judge(text: string, candidate: Candidate): Judged {
+  const { pattern, secretStart: start, secretEnd: end } = candidate;
+  const rule = SECRET_RULES[pattern] as SecretRule;
+  const secret = text.slice(start, end);
+  const prefix = prefixOf(rule, secret);
+  const random = secret.slice(prefix.length);
+  const verdict = verdictOf(rule, secret, random, { text, ...candidate });
+  const shared = { rule, pattern, start, end };
+  if (verdict === 'other') return { ...shared, verdict, class: null };
+  if (verdict === 'void') {
+    return { ...shared, verdict, class: isStandIn(random) ? 'placeholder' : null };
+  }
+  if (TEST_PREFIX.test(prefix)) return { ...shared, verdict, class: 'test' };
+  return isTestValue(random)
+    ? { ...shared, verdict: 'low', class: 'test' }
+    : { ...shared, verdict, class: 'real' };
+}
+
+function verdictOf(
+  rule: SecretRule,
+  secret: string,
+  random: string,
+  context: SecretContext,
+): Verdict {
+  if (rule.startsWord && !isWordStart(context.text, context.secretStart)) return 'other';
+  if (!rule.structured) {
+    if (isPlaceholder(random) && !isTestValue(random)) return 'void';
+    if (rule.tier === 'format' && random.length >= 16 && !isRare(random)) return 'void';
+  }
+  return rule.validate?.(secret, context) ?? 'high';
+}
+
+function prefixOf(rule: SecretRule, secret: string): string {
+  return rule.prefixes?.find((start) => secret.startsWith(start)) ?? '';
+}

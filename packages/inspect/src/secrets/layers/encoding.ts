@@ -1,0 +1,20 @@
+/** Names of the encodings that are looked through. */
+export const ENCODINGS = ['base64', 'hex', 'percent', 'escapes', 'kubernetes'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Byte offsets, end exclusive. */
+export type Run = { readonly start: number; readonly end: number };
+
+/**
+ * Where each decoded byte comes from: byte `i` is told by the source bytes `starts[i]` to `ends[i]` (exclusive). Both
+ * ascend, so that a span of decoded bytes has a span of source bytes that covers exactly what tells it.
+ */
+export type Origins = { readonly starts: Uint32Array; readonly ends: Uint32Array };
+
+/** A run and what it stands for. `origins` works the places out anew, in time linear in the run. */
+export type Decoded = {
+  readonly encoding: Encoding;
+  readonly run: Run;
+  readonly bytes: Uint8Array;
+  readonly origins: () => Origins;
+};

@@ -1,0 +1,85 @@
+import { decodeBase64 } from './base64.ts';
+import type { Decoded, Encoding, Run } from './encoding.ts';
+import { decodeHex } from './hex.ts';
+import { decodeKubernetesSecrets } from './kubernetes-secret.ts';
+import { type Layer, layerOf, sizeInLayer } from './layer.ts';
+import { decodePercent } from './percent.ts';
+import { decodeStringEscapes } from './string-escapes.ts';
+import { tokenRuns } from './token-run.ts';
+
+/** Encodings looked through, one within the other. */
+export const DEEPEST = 3;
+/** Characters of the shortest base64 or hexadecimal run that is decoded. */
+const SHORTEST = 20;
+/** Decoded bytes in all layers: this many for each byte of input, and some for small inputs. */
+const FACTOR = 2;
+const ALLOWANCE = 65_536;
+
+/** One layer down, and how its places map to the input's. Encodings are outermost first. */
+export type Peeled = {
+  readonly bytes: Uint8Array;
+  readonly depth: number;
+  readonly locate: (span: Run) => (Run & { readonly encodings: readonly Encoding[] }) | null;
+};
+
+/**
+ * What the encoded runs of the input stand for, and the runs within those, to three layers; nothing when there are
+ * none. Time and space are linear in the input: the layers together have at most twice its bytes and 64 KB.
+ */
+export function peel(input: Uint8Array): Peeled[] {
+  const layers: Peeled[] = [];
+  let budget = input.length * FACTOR + ALLOWANCE;
+  let above: Peeled = { bytes: input, depth: 0, locate: (span) => ({ ...span, encodings: [] }) };
+  while (above.depth < DEEPEST) {
+    const runs = within(budget, fresh(encodedRuns(above.bytes), above));
+    if (runs.length === 0) break;
+    const layer = layerOf(above.bytes, runs);
+    budget -= layer.bytes.length;
+    above = below(above, layer);
+    layers.push(above);
+  }
+  return layers;
+}
+
+function below(above: Peeled, layer: Layer): Peeled {
+  return {
+    bytes: layer.bytes,
+    depth: above.depth + 1,
+    locate(span) {
+      const outer = layer.above(span);
+      const place = outer && above.locate(outer);
+      return outer && place && { ...place, encodings: [...place.encodings, outer.encoding] };
+    },
+  };
+}
+
+/** Ascending by start; runs of different encodings may overlap. */
+function encodedRuns(bytes: Uint8Array): Decoded[] {
+  const decoded = [
+    ...decodePercent(bytes),
+    ...decodeStringEscapes(bytes),
+    ...decodeKubernetesSecrets(bytes),
+  ];
+  for (const run of tokenRuns(bytes, SHORTEST)) {
+    const one = decodeHex(bytes, run) ?? decodeBase64(bytes, run);
+    if (one !== null) decoded.push(one);
+  }
+  return decoded.sort((a, b) => a.run.start - b.run.start);
+}
+
+/** Leaves out what the layer above already stood for: text copied with the neighbourhood of an escape. */
+function fresh(runs: readonly Decoded[], above: Peeled): Decoded[] {
+  if (above.depth === 0) return [...runs];
+  return runs.filter(({ run }) => {
+    const place = above.locate(run);
+    return place !== null && place.end - place.start > run.end - run.start;
+  });
+}
+
+function within(budget: number, runs: readonly Decoded[]): Decoded[] {
+  let left = budget;
+  return runs.filter((run) => {
+    left -= sizeInLayer(run);
+    return left >= 0;
+  });
+}

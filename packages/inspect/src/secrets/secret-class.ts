@@ -1,0 +1,43 @@
+import { isDefaultPassword } from './connection-password.ts';
+import { isPlaceholder, isReference } from './placeholder.ts';
+import { isRare } from './rarity.ts';
+
+/**
+ * What a match is good for: `real`, a credential as far as can be told; `test`, one whose value or path says that it is
+ * for tests or examples; `placeholder`, a word or pattern where a credential should stand.
+ */
+export const SECRET_CLASSES = ['real', 'test', 'placeholder'] as const;
+export type SecretClass = (typeof SECRET_CLASSES)[number];
+
+/** Words that stand apart in a value made for tests. */
+const TEST_WORD =
+  /(?<![A-Za-z])(?:tests?|testing|unittest|fixture|fake|mock|dummy|demo)(?![A-Za-z])/gi;
+/** Characters besides the word that must look drawn at random; fewer make a placeholder. */
+const RANDOM = 12;
+
+/** Folders whose files are tests, examples or their data. */
+const TEST_FOLDER =
+  /^(?:.*[_.-])?(?:tests?|testing|testdata|__tests__|__mocks__|__fixtures__|__snapshots__|specs?|e2e|fixtures?|mocks?|stubs?|examples?|samples?|demos?|unittests?|testcases?|cassettes|tutorials?)$/i;
+/** Names of such files: `x.test.ts`, `x_test.go`, `test_x.py`, `XTest.java`, `.env.example`. */
+const TEST_FILE =
+  /^(?:tests?[_.-].*|conftest\.py|.*[_.-](?:tests?|specs?|e2e|fixtures?|mocks?|examples?|samples?|template|dist|tpl|snap|cassette)(?:\.[A-Za-z0-9]{1,8}){0,2}|.*(?:Tests?|Spec|TestCase|IT)\.(?:java|kt|cs|scala|groovy|swift|php|m|vb|fs))$/;
+
+/** True for a path, with `/` or `\`, of a test, an example, a template, or of data for one. */
+export function isTestPath(path: string): boolean {
+  const parts = path.split(/[\\/]/);
+  const file = parts.pop() ?? '';
+  return TEST_FILE.test(file) || parts.some((folder) => TEST_FOLDER.test(folder));
+}
+
+/** True for a random value with a word such as `test` or `fake` set apart in it: `test-8fK2...`. */
+export function isTestValue(value: string): boolean {
+  const rest = value.replace(TEST_WORD, '');
+  if (rest.length === value.length || isReference(value)) return false;
+  return rest.length >= RANDOM && isRare(rest) && !isPlaceholder(rest);
+}
+
+/** True for a value that was put where a secret should stand; a reference to one kept elsewhere is none. */
+export function isStandIn(value: string): boolean {
+  if (isReference(value)) return false;
+  return isPlaceholder(value) || isDefaultPassword(value) || !isRare(value);
+}
