@@ -11,7 +11,7 @@ export type DatabaseServer = {
 
 export type ServerChoice = { readonly databaseUrl: string | null; readonly dataDir: string };
 
-const MOST_RESTARTS = 5;
+const MOST_STARTS = 5;
 
 /**
  * The configured server, or the embedded one held for this process alone. An embedded server that dies while it is held is
@@ -25,37 +25,41 @@ export async function openDatabaseServer(
   if (databaseUrl !== null) {
     return { owner: ownerOf(databaseUrl), close: async () => {} };
   }
-  let cluster = await startCluster(dataDir);
-  let guard = await guardCluster(cluster.connection, dataDir, holder);
+  let { cluster, guard } = await hold(dataDir, holder);
   let closing = false;
   let restarting: Promise<void> = Promise.resolve();
-  const watch = (held: Guard) =>
-    held.onLost(() => {
+  const watch = () =>
+    guard.onLost(() => {
       if (closing) return;
       restarting = restart().catch(onFailure);
     });
   const restart = async () => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        cluster = await startCluster(dataDir);
-        guard = await guardCluster(cluster.connection, dataDir, holder);
-        return watch(guard);
-      } catch (error) {
-        // it may have died again before it was held
-        if (error instanceof DataDirectoryInUse || attempt === MOST_RESTARTS) throw error;
-      }
-    }
+    ({ cluster, guard } = await hold(dataDir, holder));
+    watch();
   };
-  watch(guard);
+  watch();
   return {
     owner: cluster.connection,
     close: async () => {
       closing = true;
       await restarting;
-      await guard.release();
+      // stopped while it is held: whoever waits for it starts it again, rather than lose it in use
       await cluster.stop();
+      await guard.release();
     },
   };
+}
+
+/** Starts the embedded server and holds it. Another holder may stop it between the two, or it may die again. */
+async function hold(dataDir: string, holder: string): Promise<{ cluster: Cluster; guard: Guard }> {
+  for (let attempt = 1; ; attempt++) {
+    const cluster = await startCluster(dataDir);
+    try {
+      return { cluster, guard: await guardCluster(cluster.connection, dataDir, holder) };
+    } catch (error) {
+      if (error instanceof DataDirectoryInUse || attempt === MOST_STARTS) throw error;
+    }
+  }
 }
 
 /**
@@ -76,8 +80,8 @@ export async function withDatabaseServer<T>(
   try {
     return await run(cluster.connection);
   } finally {
-    await guard?.release();
     if (guard !== null) await cluster.stop();
+    await guard?.release();
   }
 }
 

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabaseServer, withDatabaseServer } from './database-server.ts';
+import { startCluster } from './embedded-postgres/cluster.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'svc-server-'));
+});
+afterEach(async () => {
+  if (existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres-home')))
+    await (await startCluster(dataDir)).remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (holder: string) =>
+  openDatabaseServer({ databaseUrl: null, dataDir }, holder, (error) => {
+    throw error;
+  });
+
+async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('who waits while the holder stops the database gets it started again, not lost in use [OPS-01]', async () => {
+  const first = await open('first');
+  const second = open('second');
+  const waiting = `select from pg_stat_activity where application_name like 'second%'`;
+  for (let asked = 0; (await query(first.owner, waiting)).length === 0; asked++)
+    expect(asked).toBeLessThan(5_000);
+
+  await first.close();
+
+  const server = await second;
+  expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.close();
+});
+
+test('a command beside a holder uses the database and leaves it running [OPS-01]', async () => {
+  const server = await open('service');
+
+  const rows = await withDatabaseServer({ databaseUrl: null, dataDir }, 'command', (connection) =>
+    query(connection, 'select 1 as one'),
+  );
+
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(await query(server.owner, 'select 2 as two')).toEqual([{ two: 2 }]);
+  await server.close();
+});
+
+test('a configured server is connected to as any role that is asked for, whoever its address names [AUTH-05, OPS-02]', async () => {
+  const databaseUrl = 'postgres://owner:secret@db.internal:6432/svc?sslmode=disable';
+
+  const { owner } = await openDatabaseServer({ databaseUrl, dataDir }, 'test', () => {});
+
+  const client = new pg.Client({ ...owner, user: 'svc_app', password: 'other' });
+  expect(client).toMatchObject({
+    user: 'svc_app',
+    password: 'other',
+    host: 'db.internal',
+    port: 6432,
+    database: 'svc',
+  });
+});
