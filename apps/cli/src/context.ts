@@ -8,6 +8,8 @@ export type Context = {
   readonly err: (text: string) => void;
   /** All of standard input. */
   readonly stdin: () => Promise<Uint8Array>;
+  /** Date in UTC, `2026-11-21`. */
+  readonly today: () => string;
   /** The code the process ends with; the highest wins. */
   readonly exit: (code: ExitCode) => void;
 };

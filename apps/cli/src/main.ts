@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { baselineCommand } from './commands/baseline.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
 import { loginCommand } from './commands/login.ts';
 import { scanCommand } from './commands/scan.ts';
@@ -20,6 +21,7 @@ export async function main(): Promise<void> {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     stdin: readStdin,
+    today: () => new Date().toISOString().slice(0, 10),
     exit: (code) => {
       process.exitCode = Math.max(Number(process.exitCode), code);
     },
@@ -40,7 +42,13 @@ async function createProgram(context: Context): Promise<Command> {
     .exitOverride()
     .showHelpAfterError('(svc --help shows the commands)')
     .configureOutput({ outputError: (text, write) => write(withoutTokens(text)) });
-  for (const command of [scanCommand(context), loginCommand(context), evidenceCommand()]) {
+  const commands = [
+    scanCommand(context),
+    baselineCommand(context),
+    loginCommand(context),
+    evidenceCommand(),
+  ];
+  for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   return program;

@@ -45,7 +45,7 @@ function severityColor(severity: Severity, paint: Paint): (text: string) => stri
 }
 
 /**
- * `3 findings (1 critical, 2 high); 2 AI assets. Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan
+ * `3 findings (1 critical, 2 high), 5 suppressed; 2 AI assets. Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan
  * that did not examine everything says so first and is never called clean.
  */
 export function summaryLine(report: ScanReport, color: boolean): string {
@@ -68,9 +68,10 @@ export function summaryLine(report: ScanReport, color: boolean): string {
     findings.length === 0
       ? 'No findings'
       : `${plural(findings.length, 'finding')} (${counts.map(({ count, severity }) => `${count} ${severity}`).join(', ')})`;
+  const hidden = coverage.suppressed ? `, ${coverage.suppressed} suppressed` : '';
   const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}`;
   const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}.`;
-  const line = `${found}${seen}. ${examined}`;
+  const line = `${found}${hidden}${seen}. ${examined}`;
   if (reach === 'full') return line;
   return `${paint.red('Incomplete:')} not everything could be examined. ${line}`;
 }

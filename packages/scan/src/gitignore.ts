@@ -1,4 +1,5 @@
-import { compileSegment, type SegmentMatcher } from './glob.ts';
+import { compileSegment } from './glob.ts';
+import { compileSegments } from './path-glob.ts';
 
 /** `ignored` or `kept` when a rule decides about the path, null when none does. */
 export type IgnoreVerdict = 'ignored' | 'kept' | null;
@@ -44,9 +45,7 @@ function parseRule(line: string): Rule | null {
     const fits = compileSegment(glob);
     return { negated, directoryOnly, matches: (_, name) => fits(name) };
   }
-  const segments = glob.replace(/^\//, '').split('/');
-  const matchers = segments.map((segment) => (segment === '**' ? null : compileSegment(segment)));
-  return { negated, directoryOnly, matches: (path) => fitsPath(matchers, path.split('/')) };
+  return { negated, directoryOnly, matches: compileSegments(glob.replace(/^\//, '')) };
 }
 
 /** Trailing spaces do not count unless quoted with a backslash. */
@@ -60,29 +59,4 @@ function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes++;
   return backslashes % 2 === 1;
-}
-
-/** A null matcher is `**`: any number of segments, at least one when it stands last. */
-function fitsPath(matchers: readonly (SegmentMatcher | null)[], segments: readonly string[]) {
-  let matcher = 0;
-  let segment = 0;
-  let globstar = -1;
-  let globstarSegment = 0;
-  while (segment < segments.length) {
-    const current = matchers[matcher];
-    if (current === null) {
-      globstar = matcher++;
-      globstarSegment = segment;
-      if (matcher === matchers.length) return true;
-    } else if (current?.(segments[segment] as string)) {
-      matcher++;
-      segment++;
-    } else if (globstar !== -1) {
-      matcher = globstar + 1;
-      segment = ++globstarSegment;
-    } else {
-      return false;
-    }
-  }
-  return matcher === matchers.length;
 }

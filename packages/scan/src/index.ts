@@ -8,5 +8,11 @@ export {
   type ScanTreeOptions,
   scanTree,
 } from './scan-tree.ts';
+export { renderBaseline } from './suppression/baseline.ts';
+export {
+  loadSuppressions,
+  projectOf,
+  type Suppressions,
+} from './suppression/load-suppressions.ts';
 export { DiffError } from './unified-diff.ts';
 export { VERSION } from './version.ts';

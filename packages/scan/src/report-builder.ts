@@ -6,6 +6,8 @@ import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
 import type { SecretFinding, SecretFindings } from './secret-findings.ts';
 import { secretMasker } from './secret-masker.ts';
+import type { Suppressions } from './suppression/load-suppressions.ts';
+import { suppressor } from './suppression/suppressor.ts';
 import { VERSION } from './version.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
@@ -37,7 +39,10 @@ export type ReportBuilder = {
 };
 
 /** The same calls in any order of files give the same report. */
-export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
+export function reportBuilder(
+  scope: Coverage['scope'],
+  suppressions: Suppressions | null = null,
+): ReportBuilder {
   const filesSkipped: Coverage['filesSkipped'] = {
     binary: 0,
     'too-large': 0,
@@ -50,9 +55,11 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
   let complete = true;
   let findings: SecretFinding[] = [];
   let dropped = 0;
+  let suppressed = 0;
   const problems: ScanProblem[] = [];
   const sightings: { readonly path: string; readonly sighting: AssetSighting }[] = [];
   const masker = secretMasker();
+  const suppress = suppressor(suppressions);
   const builder: ReportBuilder = {
     scanned(bytes) {
       filesScanned++;
@@ -70,9 +77,11 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
     },
     found(path, found) {
       for (const one of found.findings) {
-        findings.push(one);
         masker.add(one.value);
+        if (suppress.covers(one)) suppressed++;
+        else findings.push(one);
       }
+      for (const { line, reason } of found.problems) builder.problem(path, line, reason);
       for (const [rule, count] of found.omitted) {
         builder.problem(path, null, `${count} more matches of ${rule} are not listed`);
       }
@@ -85,6 +94,7 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
       for (const sighting of found) sightings.push({ path, sighting });
     },
     build() {
+      if (suppressions !== null) settle(suppressions);
       const kept = findings.sort(byWeight).slice(0, MOST_FINDINGS);
       dropped += findings.length - kept.length;
       if (dropped > 0) {
@@ -102,8 +112,8 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
       return {
         schema: 'svc.scan/1',
         tool: { name: 'svc', version: VERSION },
-        findings: kept.sort(byPlace).map(({ value: _, excerpt, ...finding }) => ({
-          ...finding,
+        findings: kept.sort(byPlace).map(({ excerpt, ...finding }) => ({
+          ...withoutOwn(finding),
           path: clean(finding.path).slice(0, LONGEST_PATH),
           excerpt: renderExcerpt({
             before: masker.apply(excerpt.before),
@@ -117,13 +127,37 @@ export function reportBuilder(scope: Coverage['scope']): ReportBuilder {
           filesScanned,
           bytesScanned,
           filesSkipped,
+          suppressed,
           problems: listed(problems, clean),
           complete,
         },
       };
     },
   };
+  /** What only the end of a scan shows of the suppressions. */
+  function settle({ prefix, whole, ignore, baseline }: Suppressions): void {
+    // A part of the project does not show what of the rest is gone.
+    const all = scope === 'tree' && whole && complete;
+    if (all) {
+      const moved = suppress.moved(findings.sort(byPlace));
+      findings = findings.filter((finding) => !moved.has(finding));
+      suppressed += moved.size;
+    }
+    const folder = `${'../'.repeat(prefix.split('/').length - 1)}.svc/`;
+    for (const { line, reason } of ignore.problems)
+      builder.problem(`${folder}ignore.yaml`, line, reason);
+    for (const { line, reason } of baseline.problems)
+      builder.problem(`${folder}baseline.json`, line, reason);
+    for (const { file, line, reason } of suppress.notices(all))
+      problems.push({ path: folder + file, line, reason });
+  }
   return builder;
+}
+
+/** What the wire does not carry. */
+function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
+  const { value: _value, tag: _tag, ordinal: _ordinal, isIgnored: _isIgnored, ...rest } = finding;
+  return rest;
 }
 
 /** A file may be named after a secret, a dependency carry one in its address. */

@@ -2,6 +2,7 @@ import type { ScanReport } from '@svc/contract';
 import { LineIndex } from './line-index.ts';
 import { reportBuilder } from './report-builder.ts';
 import { secretFindings } from './secret-findings.ts';
+import type { Suppressions } from './suppression/load-suppressions.ts';
 import { parseUnifiedDiff } from './unified-diff.ts';
 
 /**
@@ -9,10 +10,13 @@ import { parseUnifiedDiff } from './unified-diff.ts';
  * new file are examined together, so secrets of several lines are found. AI assets are not looked for: a part of a
  * file does not tell them. Throws `DiffError` when the text is no unified diff that can be read.
  */
-export function scanDiff(diff: string | Uint8Array): ScanReport {
+export function scanDiff(
+  diff: string | Uint8Array,
+  suppressions: Suppressions | null = null,
+): ScanReport {
   const bytes = typeof diff === 'string' ? new TextEncoder().encode(diff) : diff;
   const { files, binaryFiles } = parseUnifiedDiff(bytes);
-  const report = reportBuilder('diff');
+  const report = reportBuilder('diff', suppressions);
   for (let count = 0; count < binaryFiles; count++) report.skipped('binary');
   const ordinals = new Map<string, Map<string, number>>();
   for (const { path, runs } of files) {

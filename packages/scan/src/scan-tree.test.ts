@@ -119,6 +119,7 @@ test('what is not examined is counted by reason [SCAN-15]', async () => {
       'not-a-regular-file': 2,
       'changed-while-read': 0,
     },
+    suppressed: 0,
     problems: [{ path: 'large', line: null, reason: '101 bytes, over the limit of 100' }],
     complete: true,
   });

@@ -7,6 +7,7 @@ import { LineIndex } from './line-index.ts';
 import { type FileReader, fileReader, type ReadResult } from './read-file.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { secretFindings } from './secret-findings.ts';
+import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type WalkEntry, walk } from './walk.ts';
 
 /** 50 MiB: larger text files are data. */
@@ -15,6 +16,8 @@ export const DEFAULT_MAX_FILE_BYTES = 50 * 1024 * 1024;
 export type ScanTreeOptions = {
   /** Larger files are skipped as `too-large`; default 50 MiB. */
   readonly maxFileBytes?: number;
+  /** What not to report; default nothing but what comments in the files say. */
+  readonly suppressions?: Suppressions;
 };
 
 /** The path given to a scan does not name a file or folder that can be looked at. */
@@ -28,7 +31,7 @@ export class ScanPathError extends Error {
  * the same report. Throws `ScanPathError` when `root` does not exist or is neither file nor folder.
  */
 export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
-  const report = reportBuilder('tree');
+  const report = reportBuilder('tree', options.suppressions);
   const read = fileReader(options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES);
   const entries = entriesOf(root);
   // The parsers take as long to load as all the rest; a diff does without them.

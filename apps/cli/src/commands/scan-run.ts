@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { DiffError, ScanPathError, scanDiff, scanTree } from '@svc/scan';
+import { DiffError, loadSuppressions, ScanPathError, scanDiff, scanTree } from '@svc/scan';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
 import { printedProblems, renderReport, summaryLine } from '../report-text.ts';
@@ -43,8 +43,10 @@ function checkFlags(path: string, flags: ScanFlags): void {
 
 async function scanned(path: string, flags: ScanFlags, context: Context): Promise<ScanReport> {
   try {
-    if (flags.diff === undefined) return await scanTree(path);
-    return scanDiff(flags.diff === '-' ? await context.stdin() : readDiff(flags.diff));
+    const suppressions = await loadSuppressions(path, context.today());
+    if (flags.diff === undefined) return await scanTree(path, { suppressions });
+    const diff = flags.diff === '-' ? await context.stdin() : readDiff(flags.diff);
+    return scanDiff(diff, { ...suppressions, prefix: '' });
   } catch (error) {
     if (error instanceof DiffError) throw new CliError(`--diff ${flags.diff}: ${error.message}`);
     if (error instanceof ScanPathError) throw new CliError(error.message);

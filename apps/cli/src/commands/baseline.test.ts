@@ -1,0 +1,54 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { svc, temporaryTree } from '../cli-process.ts';
+import { sampleToken } from '../sample-token.ts';
+
+const enforce = ['scan', '--mode', 'enforce'];
+
+test('after svc baseline a scan reports only what is new [SCAN-16]', async () => {
+  const root = temporaryTree({ a: sampleToken(), b: sampleToken() });
+  expect((await svc(enforce, { cwd: root })).code).toBe(1);
+  const ran = await svc(['baseline'], { cwd: root });
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(ran.out).toMatch(/baseline\.json now holds what was found: 2 findings/);
+  expect(await svc(enforce, { cwd: root })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^No findings, 2 suppressed; 0 AI assets\. Examined 3 files/),
+  });
+  appendFileSync(join(root, 'b'), `\n${sampleToken()}\n`);
+  expect(await svc(enforce, { cwd: root })).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^b\n {2}2:1 /),
+  });
+});
+
+test('a baseline made twice is the same file, and a diff is scanned under it [SCAN-16]', async () => {
+  const token = sampleToken();
+  const root = temporaryTree({ 'x.env': token, y: sampleToken() });
+  await svc(['baseline'], { cwd: root });
+  const file = join(root, '.svc/baseline.json');
+  const first = readFileSync(file, 'utf8');
+  writeFileSync(join(root, 'x.env'), `\n\n${token}`);
+  await svc(['baseline', root]);
+  expect(readFileSync(file, 'utf8')).toBe(first);
+  const input = `--- a/x.env\n+++ b/x.env\n@@ -0,0 +1,2 @@\n+${token}\n+${sampleToken()}\n`;
+  const ran = await svc(['scan', '--diff', '-', '--json'], { cwd: root, input });
+  expect(JSON.parse(ran.out)).toMatchObject({
+    findings: [{ path: 'x.env', span: { startLine: 2 } }],
+    coverage: { suppressed: 1 },
+  });
+});
+
+test('a baseline of a scan that examined nothing is not written', async () => {
+  const ran = await svc(['baseline'], { cwd: temporaryTree({ a: '\0' }) });
+  expect(ran).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('Nothing was examined'),
+  });
+  expect(await svc(['baseline', '/no/such/place'])).toMatchObject({
+    code: 2,
+    err: 'svc: /no/such/place: no such file or folder\n',
+  });
+});

@@ -1,0 +1,102 @@
+import type { ScanFinding } from '@svc/contract';
+import type { FileProblem } from './ignore-file.ts';
+
+/** A finding that was there when the baseline was made. */
+export type BaselineEntry = {
+  readonly line: number;
+  readonly fingerprint: string;
+  readonly contentFingerprint: string;
+  readonly ruleId: string;
+  readonly path: string;
+};
+
+export type Baseline = {
+  readonly entries: readonly BaselineEntry[];
+  readonly problems: readonly FileProblem[];
+};
+
+const SCHEMA = 'svc.baseline/1';
+
+/**
+ * The text of `.svc/baseline.json`: one finding a line, in order of path, each line ended by a comma, and nothing that
+ * changes while the findings do not. So two branches merge by lines, and their lines in any order are a baseline.
+ *
+ *     {
+ *     "v1:26999…": {"contentFingerprint": "v1:28fba…", "ruleId": "secret/github-token", "path": "src/a.ts"},
+ *     "schema": "svc.baseline/1"
+ *     }
+ */
+export function renderBaseline(findings: readonly ScanFinding[]): string {
+  const lines = findings
+    .map(({ fingerprint, contentFingerprint, ruleId, path }) => ({
+      key: `${path}\0${ruleId}\0${fingerprint}`,
+      text: `"${fingerprint}": {"contentFingerprint": "${contentFingerprint}", "ruleId": ${JSON.stringify(ruleId)}, "path": ${JSON.stringify(path)}},\n`,
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ text }) => text);
+  return `{\n${lines.join('')}"schema": "${SCHEMA}"\n}\n`;
+}
+
+/** Parses a baseline; a part that is none is a problem with its line, and then the whole file counts for nothing. */
+export function parseBaseline(text: string): Baseline {
+  const refused = (line: number, reason: string) => ({ entries: [], problems: [{ line, reason }] });
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    return refused(firstBadLine(text), 'not valid JSON; svc baseline writes it anew');
+  }
+  if (!isRecord(root) || root['schema'] !== SCHEMA) {
+    return refused(1, `no baseline: its schema is not ${SCHEMA}`);
+  }
+  const lineOf = lineFinder(text);
+  const entries: BaselineEntry[] = [];
+  for (const [fingerprint, value] of Object.entries(root)) {
+    if (fingerprint === 'schema') continue;
+    const line = lineOf(fingerprint);
+    if (!isRecord(value)) return refused(line, 'an entry is no object');
+    const { contentFingerprint, ruleId, path } = value;
+    const isEntry =
+      isFingerprint(fingerprint) &&
+      isFingerprint(contentFingerprint) &&
+      typeof ruleId === 'string' &&
+      typeof path === 'string';
+    if (!isEntry) return refused(line, 'an entry lacks fingerprints, ruleId or path');
+    entries.push({ line, fingerprint, contentFingerprint, ruleId, path });
+  }
+  return { entries, problems: [] };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFingerprint(value: unknown): value is string {
+  return typeof value === 'string' && /^v1:[0-9a-f]{32}$/.test(value);
+}
+
+/** The first line that does not read as one of ours, such as the mark of a merge conflict. */
+function firstBadLine(text: string): number {
+  const lines = text.split('\n').map((line) => line.trim());
+  const bad = lines.findIndex((line) => {
+    if (line === '' || line === '{' || line === '}') return false;
+    try {
+      JSON.parse(`{${line.replace(/,$/, '')}}`);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return bad === -1 ? 1 : bad + 1;
+}
+
+/** Lines of keys, in the order in which they stand. */
+function lineFinder(text: string): (key: string) => number {
+  const lines = new Map<string, number>();
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const [, key] of line.matchAll(/"([^"]{1,100})"\s*:/g)) {
+      if (!lines.has(key as string)) lines.set(key as string, index + 1);
+    }
+  }
+  return (key) => lines.get(key) ?? 1;
+}

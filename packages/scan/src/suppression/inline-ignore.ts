@@ -1,0 +1,55 @@
+import type { LineIndex } from '../line-index.ts';
+
+/** A comment `svc:ignore RULE REASON`; `*` stands for every rule. */
+export type InlineIgnore = {
+  readonly line: number;
+  readonly rule: string;
+  /** Empty when the comment gives none; it then ignores nothing. */
+  readonly reason: string;
+  /** Nothing but punctuation stands before it, so it speaks for the line below, too. */
+  readonly alone: boolean;
+};
+
+const MARKER = 'svc:ignore';
+const LONGEST = 500;
+const COMMENT_END = /\s*(?:\*\/|-->|--\]\]|[#%*]\}|%>|#>|\*\)|["'`,;]+)\s*$/;
+/** Comment signs, brackets and quotes; some languages open a comment with a word. */
+const BEFORE = /^\s*(?:rem|dnl)?[^\p{L}\p{N}]*$/iu;
+
+/** The comments of a text by their line. The text is searched once, whatever the number of findings in it. */
+export function inlineIgnores(lines: LineIndex): ReadonlyMap<number, readonly InlineIgnore[]> {
+  const found = new Map<number, InlineIgnore[]>();
+  const { bytes } = lines;
+  for (let at = bytes.indexOf(MARKER); at !== -1; at = bytes.indexOf(MARKER, at + 1)) {
+    const { line } = lines.position(at);
+    const end = Math.min(lines.end(line), at + LONGEST);
+    const match = /^svc:ignore[ \t]+(\S+)(.*)$/s.exec(bytes.toString('utf8', at, end));
+    const before = bytes.toString('utf8', Math.max(lines.start(line), at - LONGEST), at);
+    if (match === null || /[\w.-]$/.test(before)) continue;
+    const reason = (match[2] as string).replace(COMMENT_END, '').trim();
+    const ignore = {
+      line,
+      rule: match[1] as string,
+      reason: /[\p{L}\p{N}]/u.test(reason) ? reason : '',
+      alone: at - lines.start(line) <= LONGEST && BEFORE.test(before),
+    };
+    const known = found.get(line);
+    if (known === undefined) found.set(line, [ignore]);
+    else known.push(ignore);
+  }
+  return found;
+}
+
+/** The comment that speaks of a rule's finding on a line: one on that line, or alone on the line above. */
+export function ignoreFor(
+  ignores: ReadonlyMap<number, readonly InlineIgnore[]>,
+  line: number,
+  ruleId: string,
+): InlineIgnore | null {
+  const near = [
+    ...(ignores.get(line) ?? []),
+    ...(ignores.get(line - 1)?.filter(({ alone }) => alone) ?? []),
+  ];
+  const ofRule = near.filter(({ rule }) => rule === '*' || rule === ruleId);
+  return ofRule.find(({ reason }) => reason !== '') ?? ofRule[0] ?? null;
+}

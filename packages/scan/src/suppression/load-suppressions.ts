@@ -1,0 +1,95 @@
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { findGitDirectory } from '../git-directory.ts';
+import { type Baseline, parseBaseline } from './baseline.ts';
+import type { FileProblem, IgnoreFile } from './ignore-file.ts';
+
+/** Folder and files of a project's own settings. */
+const FOLDER = '.svc';
+const IGNORE_FILE = 'ignore.yaml';
+const BASELINE_FILE = 'baseline.json';
+const LARGEST = 64 * 1024 * 1024;
+
+/** What a project agreed not to be told of. */
+export type Suppressions = {
+  /** The folder that holds `.svc`, absolute. */
+  readonly project: string;
+  /** From it to the scanned folder: '' or 'a/b/'. */
+  readonly prefix: string;
+  /** The scanned path is the whole project. */
+  readonly whole: boolean;
+  readonly ignore: IgnoreFile;
+  readonly baseline: Baseline;
+  /** Today in UTC, `2026-11-21`. */
+  readonly today: string;
+};
+
+const NO_IGNORE: IgnoreFile = { entries: [], problems: [] };
+const NO_BASELINE: Baseline = { entries: [], problems: [] };
+
+/**
+ * Reads `.svc/ignore.yaml` and `.svc/baseline.json` of the project that holds `path`. `today` is a date in UTC,
+ * `2026-11-21`. Files that are not there say nothing; one that cannot be read or parsed is told by the scan.
+ */
+export async function loadSuppressions(path: string, today: string): Promise<Suppressions> {
+  const project = projectOf(path);
+  const folder = folderOf(path);
+  const prefix = relative(project, folder).split(sep).join('/');
+  const ignore = textOf(join(project, FOLDER, IGNORE_FILE));
+  const baseline = textOf(join(project, FOLDER, BASELINE_FILE));
+  return {
+    project,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    whole: realpathSync(path) === project,
+    ignore: await ignoreFileOf(ignore),
+    baseline:
+      baseline === null
+        ? NO_BASELINE
+        : typeof baseline === 'string'
+          ? parseBaseline(baseline)
+          : { entries: [], problems: [baseline] },
+    today,
+  };
+}
+
+/**
+ * The folder whose `.svc` speaks for a path: the nearest one that has it, up to the top of the work tree; without any,
+ * the top of the work tree, and outside git the folder itself.
+ */
+export function projectOf(path: string): string {
+  const start = folderOf(path);
+  const top = findGitDirectory(start)?.workTree ?? start;
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, FOLDER))) return folder;
+    if (folder === top || dirname(folder) === folder) return top;
+  }
+}
+
+function folderOf(path: string): string {
+  const real = realpathSync(path);
+  return statSync(real).isDirectory() ? real : dirname(real);
+}
+
+/** The parser is loaded where there is something to parse. */
+async function ignoreFileOf(text: string | FileProblem | null): Promise<IgnoreFile> {
+  if (text === null) return NO_IGNORE;
+  if (typeof text !== 'string') return { entries: [], problems: [text] };
+  const { parseIgnoreFile } = await import('./ignore-file.ts');
+  return parseIgnoreFile(text);
+}
+
+/** Text of a settings file; null when there is none; why it cannot be read. */
+function textOf(file: string): string | FileProblem | null {
+  try {
+    const stat = lstatSync(file, { throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    if (!stat.isFile()) return { line: null, reason: 'not a regular file' };
+    if (stat.size > LARGEST) return { line: null, reason: `more than ${LARGEST} bytes` };
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A file named .svc holds no settings.
+    if (code === 'ENOTDIR') return null;
+    return { line: null, reason: `cannot be read (${code})` };
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleToken } from '../sample-secret.ts';
+import { scanDiff } from '../scan-diff.ts';
+import { scanTree } from '../scan-tree.ts';
+import { git, temporaryTree, writeIn } from '../temporary-tree.ts';
+import { parseBaseline, renderBaseline } from './baseline.ts';
+import { parseIgnoreFile } from './ignore-file.ts';
+import { loadSuppressions } from './load-suppressions.ts';
+
+const TODAY = '2026-11-21';
+const RULE = 'secret/github-token';
+
+/** The report of a tree under its own settings. */
+async function scan(root: string) {
+  return scanTree(root, { suppressions: await loadSuppressions(root, TODAY) });
+}
+
+async function writeBaseline(root: string): Promise<string> {
+  const text = renderBaseline((await scanTree(root)).findings);
+  writeIn(root, '.svc/baseline.json', text);
+  return text;
+}
+
+const problems = (report: Awaited<ReturnType<typeof scan>>) =>
+  report.coverage.problems.map(({ path, line, reason }) => `${path}:${line}: ${reason}`);
+
+test.each([
+  ['same line', (token: string) => `k = "${token}" # svc:ignore ${RULE} revoked in May`],
+  ['line above', (token: string) => `// svc:ignore * a fixture\nk = "${token}"`],
+  ['block comment', (token: string) => `/* svc:ignore ${RULE} a fixture */\nk = "${token}"`],
+  ['markup', (token: string) => `<!-- svc:ignore ${RULE} a fixture -->\n<a b="${token}"/>`],
+  ['batch file', (token: string) => `REM svc:ignore ${RULE} a fixture\nset A=${token}`],
+  ['last of two', (token: string) => `k = "${token}" # svc:ignore x y svc:ignore ${RULE} fixture`],
+])('a comment with rule and reason suppresses a finding: %s [SCAN-16]', async (_, text) => {
+  const { findings, coverage } = await scan(temporaryTree({ a: text(sampleToken()) }));
+  expect(findings).toEqual([]);
+  expect(coverage).toMatchObject({ suppressed: 1, problems: [], complete: true });
+});
+
+test.each([
+  ['another rule', (token: string) => `k = "${token}" # svc:ignore secret/other a fixture`],
+  ['a line further down', (token: string) => `# svc:ignore ${RULE} a fixture\n\nk = "${token}"`],
+  [
+    'the comment of the line above, which has code of its own',
+    (token: string) => `k = "x" # svc:ignore ${RULE} a fixture\nl = "${token}"`,
+  ],
+  ['a longer word', (token: string) => `k = "${token}" # no-svc:ignore ${RULE} a fixture`],
+])('a comment does not suppress what it does not speak of: %s', async (_, text) => {
+  const { findings, coverage } = await scan(temporaryTree({ a: text(sampleToken()) }));
+  expect(findings).toHaveLength(1);
+  expect(coverage.suppressed).toBe(0);
+});
+
+test('a comment without a reason suppresses nothing and is told with its line', async () => {
+  const root = temporaryTree({ a: `\nk = "${sampleToken()}" /* svc:ignore ${RULE} */` });
+  const report = await scan(root);
+  expect(report.findings).toHaveLength(1);
+  expect(problems(report)).toEqual([`a:2: svc:ignore ${RULE} gives no reason`]);
+});
+
+test('in a diff a comment among the added lines counts', () => {
+  const added = `+# svc:ignore ${RULE} a fixture\n+${sampleToken()}\n`;
+  const { findings, coverage } = scanDiff(`--- a/x\n+++ b/x\n@@ -4,0 +5,2 @@\n${added}`);
+  expect([findings.length, coverage.suppressed]).toEqual([0, 1]);
+});
+
+const entry = (condition: string, expires = '2027-01-31') =>
+  `- ${condition}\n  owner: payments\n  reason: revoked\n  expires: ${expires}\n`;
+
+test('entries of the ignore file suppress by fingerprint, or by anchored path and rule, until they expire [SCAN-16]', async () => {
+  const files = { 'test/a.env': sampleToken(), 'src/test/a.env': sampleToken(), b: sampleToken() };
+  const root = temporaryTree(files);
+  const { findings } = await scanTree(root);
+  const print = findings.find(({ path }) => path === 'b')?.fingerprint;
+  const byPath = entry(`path: test/**\n  rule: ${RULE}`);
+  writeIn(root, '.svc/ignore.yaml', byPath + entry(`fingerprint: ${print}`, TODAY));
+  const report = await scan(root);
+  expect(report.findings.map(({ path }) => path)).toEqual(['src/test/a.env']);
+  expect(report.coverage).toMatchObject({ suppressed: 2, problems: [], complete: true });
+});
+
+test('an expired entry suppresses nothing, an unused one is told [SCAN-16]', async () => {
+  const root = temporaryTree({ a: sampleToken() });
+  const expired = entry('path: a\n  rule: "*"', '2026-11-20');
+  writeIn(root, '.svc/ignore.yaml', expired + entry('path: none\n  rule: "*"'));
+  const report = await scan(root);
+  expect(report.findings).toHaveLength(1);
+  expect(problems(report)).toEqual([
+    '.svc/ignore.yaml:1: expired on 2026-11-20 (owner payments); its findings are reported',
+    '.svc/ignore.yaml:6: matches no finding (owner payments); remove it',
+  ]);
+  expect(report.coverage.complete).toBe(true);
+});
+
+test.each([
+  ['a: [', 1, 'not valid YAML (BAD_INDENT)'],
+  ['a: 1', 1, 'not a list of entries'],
+  ['- 1', 1, 'an entry is no map of fields'],
+  [`\n${entry('x: 1')}`, 2, /^an entry has a field other than /],
+  ['- owner: a\n  reason: b\n  path: c\n  rule: d', 1, 'expires is missing'],
+  [entry('path: a'), 1, 'neither fingerprint nor path and rule'],
+  [entry('fingerprint: v1:12'), 1, 'fingerprint is none of a finding'],
+  [entry('path: a\n  rule: "*"', '2027-02-30'), 1, 'expires is no date such as 2027-01-31'],
+  [entry('path: a\n  rule: "*"', 'soon'), 1, 'expires is no date such as 2027-01-31'],
+  [entry('path: [a]\n  rule: "*"'), 1, 'path is no text'],
+  ['&a [*a, *a]', 1, 'an entry is no map of fields'],
+])('what is wrong in an ignore file is told with its line: %j', (text, line, reason) => {
+  const file = parseIgnoreFile(text);
+  const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+  expect(file.entries).toEqual([]);
+  expect(file.problems[0]).toEqual({ line, reason: expected });
+});
+
+test('a malformed ignore file makes the scan incomplete, and its sound entries stand', async () => {
+  const root = temporaryTree({ a: sampleToken(), b: sampleToken() });
+  writeIn(root, '.svc/ignore.yaml', `- x\n${entry('path: a\n  rule: "*"')}`);
+  const { findings, coverage } = await scan(root);
+  expect(findings.map(({ path }) => path)).toEqual(['b']);
+  expect(coverage).toMatchObject({ complete: false, suppressed: 1 });
+});
+
+test('no text makes the parsers throw [SCAN-18]', () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'{}[]&*:-"\n a1,?|>') }));
+  fc.assert(
+    fc.property(text, (any) => {
+      parseIgnoreFile(any);
+      parseBaseline(any);
+    }),
+  );
+});
+
+test('a baseline is sorted, one finding a line, without secret, line, time or count, and merges by lines [SCAN-16]', async () => {
+  const token = sampleToken();
+  const root = temporaryTree({ b: `\n${token}`, 'a/"x\n': sampleToken(), [`${token}.txt`]: token });
+  const text = await writeBaseline(root);
+  expect(text).not.toContain(token.slice(8));
+  expect(text.trimEnd().split('\n')).toEqual([
+    '{',
+    expect.stringMatching(
+      /^"v1:\w{32}": \{.*"ruleId": "secret\/github-token", "path": "a\/\\"x\\n"\},$/,
+    ),
+    expect.stringMatching(/"path": "b"\},$/),
+    expect.stringMatching(/"path": "ghp_.*"\},$/),
+    '"schema": "svc.baseline/1"',
+    '}',
+  ]);
+  writeIn(root, 'b', `\n\n\n${token}`);
+  expect(renderBaseline((await scanTree(root)).findings)).toBe(text);
+  const [open, first, second, third, ...rest] = text.split('\n');
+  const merged = [open, third, first, second, first, ...rest].join('\n');
+  expect(parseBaseline(merged).entries).toHaveLength(3);
+});
+
+test('findings of the baseline are not reported, a changed secret in a baselined file is, and what is gone is told [SCAN-16]', async () => {
+  const root = temporaryTree({ a: `k=${sampleToken()}\n`, b: sampleToken() });
+  await writeBaseline(root);
+  const same = await scan(root);
+  expect(same.findings).toEqual([]);
+  expect(same.coverage).toMatchObject({ suppressed: 2, problems: [], complete: true });
+  writeIn(root, 'a', `k=${sampleToken()}\n`);
+  const changed = await scan(root);
+  expect(changed.findings.map(({ path }) => path)).toEqual(['a']);
+  expect(problems(changed)).toEqual([
+    `.svc/baseline.json:2: 1 entry is found no more, first ${RULE} in a; svc baseline drops them`,
+  ]);
+});
+
+test('a moved file keeps its baseline, a copied one does not', async () => {
+  const root = temporaryTree({ a: sampleToken() });
+  await writeBaseline(root);
+  const copy = `${sampleToken()}`;
+  writeIn(root, 'other', copy);
+  renameSync(join(root, 'a'), join(root, 'moved'));
+  expect((await scan(root)).findings.map(({ path }) => path)).toEqual(['other']);
+  await writeBaseline(root);
+  writeIn(root, 'copy', copy);
+  expect((await scan(root)).findings.map(({ path }) => path)).toEqual(['copy']);
+});
+
+test('a folder of a project is scanned under the settings of the project', async () => {
+  const root = temporaryTree({ 'sub/in/a': sampleToken(), b: sampleToken() });
+  git(root, ['init', '-q']);
+  await writeBaseline(root);
+  const report = await scan(join(root, 'sub'));
+  expect(report.findings).toEqual([]);
+  expect(report.coverage).toMatchObject({ suppressed: 1, problems: [] });
+  const file = await scan(join(root, 'b'));
+  expect(file.coverage).toMatchObject({ suppressed: 1, problems: [] });
+});
+
+test('a baseline with a merge conflict in it is a problem with its line', async () => {
+  const root = temporaryTree({ a: sampleToken() });
+  const text = await writeBaseline(root);
+  writeIn(root, '.svc/baseline.json', text.replace('\n"schema', `\n${'<'.repeat(7)} x\n"schema`));
+  const report = await scan(root);
+  expect(problems(report)).toEqual([
+    '.svc/baseline.json:3: not valid JSON; svc baseline writes it anew',
+  ]);
+  expect([report.findings.length, report.coverage.complete]).toEqual([1, false]);
+});
+
+test('settings that are no regular files are told, not read', async () => {
+  const root = temporaryTree({ a: 'a' });
+  mkdirSync(join(root, '.svc/ignore.yaml'), { recursive: true });
+  writeFileSync(join(root, '.svc/baseline.json'), '');
+  const report = await scan(root);
+  expect(problems(report)).toEqual([
+    '.svc/baseline.json:1: not valid JSON; svc baseline writes it anew',
+    '.svc/ignore.yaml:null: not a regular file',
+  ]);
+});

@@ -1,0 +1,93 @@
+import { fingerprints } from '../fingerprint.ts';
+import type { SecretFinding } from '../secret-findings.ts';
+import type { BaselineEntry } from './baseline.ts';
+import type { IgnoreEntry } from './ignore-file.ts';
+import type { Suppressions } from './load-suppressions.ts';
+
+/** Something to tell people about the suppressions themselves. */
+export type SuppressionNotice = {
+  readonly file: 'ignore.yaml' | 'baseline.json';
+  readonly line: number | null;
+  readonly reason: string;
+};
+
+/** Decides for each finding of a scan whether it is reported, and remembers what decided. */
+export type Suppressor = {
+  covers(finding: SecretFinding): boolean;
+  /**
+   * Of the findings that nothing covers, those that the baseline knows in another place: a moved file. One entry that
+   * is found no more stands for one finding.
+   */
+  moved(findings: readonly SecretFinding[]): ReadonlySet<SecretFinding>;
+  /** Entries that have expired; with `all`, when all of the project was scanned, also those that nothing needs. */
+  notices(all: boolean): SuppressionNotice[];
+};
+
+/** Comments in the scanned text, `.svc/ignore.yaml`, then the baseline. */
+export function suppressor(suppressions: Suppressions | null): Suppressor {
+  const entries = suppressions?.ignore.entries ?? [];
+  const prefix = suppressions?.prefix ?? '';
+  const today = suppressions?.today ?? '';
+  const known = new Map(
+    suppressions?.baseline.entries.map((entry) => [entry.fingerprint, entry]) ?? [],
+  );
+  const used = new Set<IgnoreEntry | BaselineEntry>();
+  return {
+    covers(finding) {
+      const seen = inProject(finding, prefix);
+      const applying = entries.filter((entry) => entry.applies(seen));
+      for (const entry of applying) used.add(entry);
+      const inBaseline = known.get(seen.fingerprint);
+      if (inBaseline !== undefined) used.add(inBaseline);
+      return (
+        finding.isIgnored ||
+        inBaseline !== undefined ||
+        applying.some(({ expires }) => expires >= today)
+      );
+    },
+    moved(findings) {
+      const gone = Map.groupBy(
+        [...known.values()].filter((entry) => !used.has(entry)),
+        (entry) => entry.contentFingerprint,
+      );
+      const covered = new Set<SecretFinding>();
+      for (const finding of findings) {
+        const entry = gone.get(finding.contentFingerprint)?.shift();
+        if (entry === undefined) continue;
+        used.add(entry);
+        covered.add(finding);
+      }
+      return covered;
+    },
+    notices(all) {
+      const notices: SuppressionNotice[] = [];
+      for (const entry of entries) {
+        const reason = noticeOf(entry, used.has(entry), today, all);
+        if (reason !== null) notices.push({ file: 'ignore.yaml', line: entry.line, reason });
+      }
+      const stale = [...known.values()].filter((entry) => !used.has(entry));
+      const first = stale[0];
+      if (all && first !== undefined) {
+        const entryWord = stale.length === 1 ? 'entry is' : 'entries are';
+        const reason = `${stale.length} ${entryWord} found no more, first ${first.ruleId} in ${first.path}; svc baseline drops them`;
+        notices.push({ file: 'baseline.json', line: first.line, reason });
+      }
+      return notices;
+    },
+  };
+}
+
+/** A finding as the project knows it, whichever of its folders is scanned. */
+function inProject(finding: SecretFinding, prefix: string) {
+  const { ruleId, tag, ordinal } = finding;
+  if (prefix === '') return finding;
+  const path = prefix + finding.path;
+  return { ruleId, path, ...fingerprints({ ruleId, tag, ordinal, path }) };
+}
+
+function noticeOf(entry: IgnoreEntry, isUsed: boolean, today: string, all: boolean): string | null {
+  if (entry.expires < today && (isUsed || all)) {
+    return `expired on ${entry.expires} (owner ${entry.owner}); its findings are reported`;
+  }
+  return !isUsed && all ? `matches no finding (owner ${entry.owner}); remove it` : null;
+}
