@@ -1,3 +1,4 @@
+import { AGENT_TOOLS_CASES } from './rules/agent-tools.cases.ts';
 import { AI_TOOLING_CASES } from './rules/ai-tooling.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
@@ -10,17 +11,22 @@ import { GITLAB_CASES } from './rules/gitlab.cases.ts';
 import { GOOGLE_CASES } from './rules/google.cases.ts';
 import { HOSTING_CASES } from './rules/hosting.cases.ts';
 import { IDENTITY_CASES } from './rules/identity.cases.ts';
+import { INFERENCE_HOSTS_CASES } from './rules/inference-hosts.cases.ts';
 import { JWT_CASES } from './rules/jwt.cases.ts';
 import { MAIL_CASES } from './rules/mail.cases.ts';
 import { MESSAGING_CASES } from './rules/messaging.cases.ts';
 import { MODEL_PROVIDERS_CASES } from './rules/model-providers.cases.ts';
+import { MODEL_VENDORS_CASES } from './rules/model-vendors.cases.ts';
 import { OBSERVABILITY_CASES } from './rules/observability.cases.ts';
 import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
 import { PACKAGES_CASES } from './rules/packages.cases.ts';
 import { PAYMENTS_CASES } from './rules/payments.cases.ts';
 import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
+import { SPEECH_AND_VISION_CASES } from './rules/speech-and-vision.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
+import { VECTOR_STORES_CASES } from './rules/vector-stores.cases.ts';
+import { WEB_SEARCH_CASES } from './rules/web-search.cases.ts';
 import { WORK_TOOLS_CASES } from './rules/work-tools.cases.ts';
 import type { RuleCases } from './sample.ts';
 
@@ -46,6 +52,12 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MAIL_CASES,
   ...PAYMENTS_CASES,
   ...OBSERVABILITY_CASES,
+  ...INFERENCE_HOSTS_CASES,
+  ...VECTOR_STORES_CASES,
+  ...SPEECH_AND_VISION_CASES,
+  ...AGENT_TOOLS_CASES,
+  ...MODEL_VENDORS_CASES,
+  ...WEB_SEARCH_CASES,
   ...JWT_CASES,
   ...PRIVATE_KEYS_CASES,
   ...CONNECTIONS_CASES,

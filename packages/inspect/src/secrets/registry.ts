@@ -1,5 +1,6 @@
 import type { Pattern } from '../matcher/matcher.ts';
 import type { SecretRule } from './rule.ts';
+import { AGENT_TOOLS_RULES } from './rules/agent-tools.ts';
 import { AI_TOOLING_RULES } from './rules/ai-tooling.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AZURE_RULES } from './rules/azure.ts';
@@ -12,17 +13,22 @@ import { GITLAB_RULES } from './rules/gitlab.ts';
 import { GOOGLE_RULES } from './rules/google.ts';
 import { HOSTING_RULES } from './rules/hosting.ts';
 import { IDENTITY_RULES } from './rules/identity.ts';
+import { INFERENCE_HOSTS_RULES } from './rules/inference-hosts.ts';
 import { JWT_RULES } from './rules/jwt.ts';
 import { MAIL_RULES } from './rules/mail.ts';
 import { MESSAGING_RULES } from './rules/messaging.ts';
 import { MODEL_PROVIDERS_RULES } from './rules/model-providers.ts';
+import { MODEL_VENDORS_RULES } from './rules/model-vendors.ts';
 import { OBSERVABILITY_RULES } from './rules/observability.ts';
 import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
 import { PACKAGES_RULES } from './rules/packages.ts';
 import { PAYMENTS_RULES } from './rules/payments.ts';
 import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
+import { SPEECH_AND_VISION_RULES } from './rules/speech-and-vision.ts';
 import { SVC_RULES } from './rules/svc.ts';
+import { VECTOR_STORES_RULES } from './rules/vector-stores.ts';
+import { WEB_SEARCH_RULES } from './rules/web-search.ts';
 import { WORK_TOOLS_RULES } from './rules/work-tools.ts';
 
 /** All rules. Between equal claims on the same bytes the earlier rule wins. */
@@ -47,6 +53,12 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...MAIL_RULES,
   ...PAYMENTS_RULES,
   ...OBSERVABILITY_RULES,
+  ...INFERENCE_HOSTS_RULES,
+  ...VECTOR_STORES_RULES,
+  ...SPEECH_AND_VISION_RULES,
+  ...AGENT_TOOLS_RULES,
+  ...MODEL_VENDORS_RULES,
+  ...WEB_SEARCH_RULES,
   ...JWT_RULES,
   ...PRIVATE_KEYS_RULES,
   ...CONNECTIONS_RULES,

@@ -10,6 +10,11 @@ export function whenRare(confidence: Confidence): Validate {
   return (secret) => (isRare(secret) ? confidence : 'other');
 }
 
+/** What follows the value's public beginning must look drawn at random; otherwise it is not this rule's. */
+export function whenRareAfter(prefix: RegExp, confidence: Confidence): Validate {
+  return (secret) => (isRare(secret.replace(prefix, '')) ? confidence : 'other');
+}
+
 /** A documented checksum decides: good means `high`, bad means that it is no secret at all. */
 export function whenChecked(isGood: (secret: string) => boolean): Validate {
   return (secret) => (isGood(secret) ? 'high' : 'void');
