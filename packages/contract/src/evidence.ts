@@ -60,3 +60,4 @@ export const Verification = Type.Object({
     Type.Null(),
   ]),
 });
+export type Verification = Static<typeof Verification>;

@@ -1,5 +1,12 @@
 import { ERRORS, type ErrorCode, Problem } from './errors.ts';
-import { type OperationId, ROUTES, type Route, route, routeErrors } from './routes.ts';
+import {
+  type OperationId,
+  ROUTES,
+  type Route,
+  route,
+  routeErrors,
+  takesIdempotencyKey,
+} from './routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +61,7 @@ function parameters(entry: Route, where: 'path' | 'query'): Json[] {
 }
 
 function headers(operationId: OperationId): Json[] {
-  if (route(operationId).method !== 'POST' || operationId === 'governCheck') return [];
+  if (!takesIdempotencyKey(operationId)) return [];
   const schema = { type: 'string', minLength: 1, maxLength: 200 };
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }

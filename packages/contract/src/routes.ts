@@ -36,6 +36,8 @@ export type Route = {
   };
   /** The answer shows a secret once: a replay by idempotency key is refused instead. */
   readonly secretOnce?: true;
+  /** A POST that changes nothing of the tenant's: it takes no Idempotency-Key. */
+  readonly repeatable?: true;
   /** Errors beyond those that every route can give (see `COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
 };
@@ -230,6 +232,7 @@ export const ROUTES = {
     roles: ['agent'],
     body: GovernCheck,
     bodyLimit: 1024 * 1024,
+    repeatable: true,
     success: { status: 200, schema: GovernDecision },
     errors: [],
   },
@@ -264,6 +267,7 @@ export const ROUTES = {
     path: '/v1/evidence/verify',
     summary: 'Recompute the whole chain from the stored events',
     roles: ['admin', 'viewer'],
+    repeatable: true,
     success: { status: 200, schema: Verification },
     errors: [],
   },
@@ -285,13 +289,19 @@ export function route(operationId: OperationId): Route {
   return ROUTES[operationId];
 }
 
+/** True for the operations whose effect an `Idempotency-Key` guards. */
+export function takesIdempotencyKey(operationId: OperationId): boolean {
+  const { method, repeatable } = route(operationId);
+  return method === 'POST' && repeatable !== true;
+}
+
 /** Errors that an operation documents. */
 export function routeErrors(operationId: OperationId): readonly ErrorCode[] {
-  const { errors, body, method } = route(operationId);
+  const { errors, body } = route(operationId);
   const own = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (body) for (const code of ['too_large', 'unsupported_media_type'] as const) own.add(code);
   // an Idempotency-Key that was used for another request, or whose answer held a secret
-  if (method === 'POST' && operationId !== 'governCheck')
+  if (takesIdempotencyKey(operationId))
     for (const code of ['conflict', 'unprocessable'] as const) own.add(code);
   return [...own];
 }

@@ -76,8 +76,8 @@ create table findings (
   foreign key (tenant_id, repo_id) references repositories
 );
 create index findings_by_severity on findings (tenant_id, severity_rank, finding_id);
-create index findings_by_blast on findings (tenant_id, blast_score desc, finding_id);
-create index findings_by_last_seen on findings (tenant_id, last_seen_at desc, finding_id);
+create index findings_by_blast on findings (tenant_id, blast_score desc, finding_id desc);
+create index findings_by_last_seen on findings (tenant_id, last_seen_at desc, finding_id desc);
 
 create table assets (
   tenant_id text not null,

@@ -3,9 +3,9 @@ import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
 import {
+  FINDING_POSITION,
   type FindingPosition,
   findFinding,
-  keyKinds,
   listFindings,
   positionOf,
   wireFinding,
@@ -15,7 +15,7 @@ export function findingRoutes(): Operation[] {
   return [
     reading('listFindings', async (tx, { query }) => {
       const { limit = DEFAULT_LIMIT, cursor, sort: order = 'severity', ...filter } = query;
-      const after = decodeCursor(cursor, keyKinds(order)) as FindingPosition | null;
+      const after = decodeCursor(cursor, FINDING_POSITION) as FindingPosition | null;
       const rows = await listFindings(tx, filter, order, after, limit + 1);
       return page(rows, limit, (row) => positionOf(order, row), wireFinding);
     }),

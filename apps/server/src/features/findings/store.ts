@@ -9,37 +9,39 @@ import { type Disposition, headlineStatus } from './status.ts';
 export type FindingRow = Selectable<DB['findings']>;
 export type FindingFilter = Omit<FindingQuery, 'limit' | 'cursor' | 'sort'>;
 
+/** The latest time that a cursor can name; PostgreSQL has it, too. */
+const LATEST_MS = 8.64e15;
+
 /**
- * Each order: its key, a row's place in it, and how a place is written in SQL, where a key that no row can have must be
- * compared rather than refused. The id makes every order total.
+ * Each order: its column, which an index has with the id behind it, a row's place in it, and how a place is written in
+ * SQL, where a key that no row can have must be compared rather than refused. The id makes every order total.
  */
 const ORDERS = {
   severity: {
-    key: sql<number>`severity_rank`,
-    kind: 'integer',
+    column: sql<number>`severity_rank`,
+    direction: 'asc',
     of: (row: FindingRow) => row.severity_rank,
-    place: (key: number) => sql<number>`${key}::bigint`,
+    place: (key: number) => sql`${key}::bigint`,
   },
   blastRadius: {
-    key: sql<number>`-blast_score`,
-    kind: 'integer',
-    of: (row: FindingRow) => -row.blast_score,
-    place: (key: number) => sql<number>`${key}::bigint`,
+    column: sql<number>`blast_score`,
+    direction: 'desc',
+    of: (row: FindingRow) => row.blast_score,
+    place: (key: number) => sql`${key}::bigint`,
   },
   lastSeen: {
-    key: sql<number>`-extract(epoch from last_seen_at)::float8`,
-    kind: 'number',
-    of: (row: FindingRow) => -row.last_seen_at.getTime() / 1000,
-    place: (key: number) => sql<number>`${key}::float8`,
+    column: sql<Date>`last_seen_at`,
+    direction: 'desc',
+    of: (row: FindingRow) => row.last_seen_at.getTime(),
+    place: (key: number) =>
+      sql`to_timestamp(${Math.min(Math.max(key, 0), LATEST_MS)}::float8 / 1000)`,
   },
 } as const;
 export type FindingOrder = keyof typeof ORDERS;
 export type FindingPosition = readonly [key: number, findingId: string];
 
-/** What the cursor of an order holds. */
-export function keyKinds(order: FindingOrder): readonly [KeyKind, KeyKind] {
-  return [ORDERS[order].kind, 'string'];
-}
+/** What a cursor holds. */
+export const FINDING_POSITION: readonly [KeyKind, KeyKind] = ['integer', 'string'];
 
 export function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
   return [ORDERS[order].of(row), row.finding_id];
@@ -59,7 +61,7 @@ export async function listFindings(
   after: FindingPosition | null,
   limit: number,
 ): Promise<FindingRow[]> {
-  const { key, place } = ORDERS[order];
+  const { column, direction, place } = ORDERS[order];
   const conditions: (
     | ExpressionWrapper<DB, 'findings', SqlBool>
     | ReturnType<typeof sql<boolean>>
@@ -71,9 +73,17 @@ export async function listFindings(
   if (filter.source !== undefined) conditions.push(sql<boolean>`source = ${filter.source}`);
   if (filter.path !== undefined) conditions.push(sql<boolean>`starts_with(path, ${filter.path})`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`${STATUS_SQL} = ${filter.status}`);
-  if (after !== null)
-    conditions.push(sql<boolean>`(${key}, finding_id) > (${place(after[0])}, ${after[1]})`);
-  let query = tx.selectFrom('findings').selectAll().orderBy(key).orderBy('finding_id').limit(limit);
+  if (after !== null) {
+    const beyond = direction === 'asc' ? sql`>` : sql`<`;
+    const [key, id] = after;
+    conditions.push(sql<boolean>`(${column}, finding_id) ${beyond} (${place(key)}, ${id})`);
+  }
+  let query = tx
+    .selectFrom('findings')
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('finding_id', direction)
+    .limit(limit);
   for (const condition of conditions) query = query.where(condition);
   return query.execute();
 }

@@ -1,9 +1,11 @@
 import { GovernCheck } from '@svc/contract';
 import { parseIJson } from '@svc/ledger';
 import type { Call } from '@svc/policy';
+import { Type } from 'typebox';
 import { ApiError } from '../../platform/api-error.ts';
 import { validator } from '../../platform/http/validation.ts';
 
+const checkQuery = validator('query', Type.Object({}, { additionalProperties: false }));
 const check = validator('body', GovernCheck);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -11,7 +13,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads a check's body. It must be I-JSON (RFC 7493): with duplicate names or numbers beyond 2^53, two different calls
  * could be decided as one. Throws `malformed` naming where.
  */
-export function readCall(body: unknown): Call {
+export function readCall(query: unknown, body: unknown): Call {
+  checkQuery(query);
   const text = decode(body);
   const json = parseIJson(text);
   if (!json.ok) {

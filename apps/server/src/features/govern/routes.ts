@@ -8,9 +8,9 @@ export type GovernParts = CheckParts & { readonly authenticate: Authenticate };
 
 export function governRoutes(parts: GovernParts): Operation[] {
   return [
-    raw('governCheck', async ({ headers, body }) => {
+    raw('governCheck', async ({ headers, query, body }) => {
       const token = bearer(headers.authorization);
-      const call = () => readCall(body);
+      const call = () => readCall(query, body);
       if (isAccessToken(token)) return checkToken(parts, tokenHash(token), call);
       return checkUser(parts, await parts.authenticate(headers.authorization), call);
     }),

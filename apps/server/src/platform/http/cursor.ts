@@ -4,13 +4,12 @@ import { isStorable } from './storable-text.ts';
 /** A position in a list: the sort keys of the last item given. Opaque to callers. */
 export type Position = readonly (string | number)[];
 
-/** What a key of a position is. An `integer` is safe (within 2^53), a `number` finite, a `string` one that can be stored. */
-export type KeyKind = 'string' | 'integer' | 'number';
+/** What a key of a position is. An `integer` is safe (within 2^53), a `string` one that can be stored. */
+export type KeyKind = 'string' | 'integer';
 
 const CHECKS: Readonly<Record<KeyKind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string' && isStorable(value),
   integer: Number.isSafeInteger,
-  number: Number.isFinite,
 };
 
 export function encodeCursor(position: Position): string {

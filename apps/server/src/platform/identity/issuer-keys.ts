@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { ApiError } from '../api-error.ts';
 
 const TIMEOUT_MS = 5_000;
+const FAILURE_KEPT_MS = 5_000;
 
 /** The signing keys of the issuers that tenants have configured, discovered and cached. */
 export type IssuerKeys = (issuer: string) => Promise<JWTVerifyGetKey>;
@@ -15,7 +16,8 @@ export function issuerKeys(): IssuerKeys {
   return (issuer) => {
     const found = known.get(issuer) ?? discover(issuer);
     known.set(issuer, found);
-    found.catch(() => known.delete(issuer));
+    // a failure is kept for a while, so that a provider that hangs is not asked by every request
+    found.catch(() => setTimeout(() => known.delete(issuer), FAILURE_KEPT_MS).unref());
     return found;
   };
 }
