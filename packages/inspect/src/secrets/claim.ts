@@ -20,14 +20,14 @@ const SURENESS: Readonly<Record<Verdict, number>> = {
 };
 
 /**
- * Settles claims on `length` bytes: the more specific rule's wins, then the surer, the less encoded, the longer, the
+ * Settles claims on `length` bytes: the more specific rule's wins, then the surer, the longer, the less encoded, the
  * earlier one. Within the generic tier the most decoded reading wins, also when it says that there is no secret:
  * the base64 of `changeme` is no random value.
  */
 export function settle(length: number, claims: readonly Claim[]): Settled {
   const taken = new Uint8Array(length);
   const secrets: Claim[] = [];
-  const distinct = withoutRepeats(claims).filter(({ verdict }) => verdict !== 'other');
+  const distinct = withoutRepeats(claims.filter(({ verdict }) => verdict !== 'other'));
   for (const tier of TIERS) {
     const generic = tier === 'generic';
     const ofTier = distinct
@@ -70,8 +70,8 @@ function withoutRepeats(claims: readonly Claim[]): Claim[] {
   const seen = new Set<string>();
   return [...claims]
     .sort((a, b) => a.encodings.length - b.encodings.length)
-    .filter(({ pattern, start, end }) => {
-      const key = `${pattern} ${start} ${end}`;
+    .filter(({ pattern, start, end, verdict }) => {
+      const key = `${pattern} ${start} ${end} ${verdict === 'void'}`;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
@@ -90,8 +90,8 @@ function tierOf({ rule }: Claim): number {
 function bySureness(a: Claim, b: Claim): number {
   return (
     SURENESS[a.verdict] - SURENESS[b.verdict] ||
-    a.encodings.length - b.encodings.length ||
     b.end - b.start - (a.end - a.start) ||
+    a.encodings.length - b.encodings.length ||
     byPlace(a, b) ||
     a.pattern - b.pattern
   );

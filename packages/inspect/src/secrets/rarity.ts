@@ -57,16 +57,22 @@ export function surprise(text: string): number {
 
 /**
  * True when a value looks drawn at random rather than written: a name, a path, a word. Hexadecimal text of 16 and
- * more digits, with or without separators, needs both digits and letters and seven different ones; anything else a mean surprise of 5.3 bits
- * (6 below 16 characters). Nothing below 8 characters and no plain number is rare.
+ * more digits, with separators or after a name (`key_0f...`), needs both digits and letters and seven different ones;
+ * anything else a mean surprise of 5.3 bits (6 below 16 characters). Nothing below 8 characters and no plain number is rare.
  */
 export function isRare(text: string): boolean {
   if (text.length < 8 || /^[0-9]+$/.test(text)) return false;
   const digits = text.replaceAll(/[-_.:]/g, '');
-  if (/^(?:[0-9a-f]+|[0-9A-F]+)$/.test(digits) && digits.length >= 16) {
-    return /[0-9]/.test(digits) && /[A-Fa-f]/.test(digits) && new Set(digits).size >= 7;
-  }
+  if (HEX.test(digits) && digits.length >= 16) return isRareHex(digits);
+  const part = text.split(/[-_.:]/).at(-1) ?? '';
+  if (HEX.test(part) && part.length >= 16 && isRareHex(part)) return true;
   return surprise(text) >= (text.length < 16 ? 6 : 5.3);
+}
+
+const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
+
+function isRareHex(digits: string): boolean {
+  return /[0-9]/.test(digits) && /[A-Fa-f]/.test(digits) && new Set(digits).size >= 7;
 }
 
 function column(code: number): number {

@@ -4,7 +4,7 @@ import type { Run } from './encoding.ts';
 const GAP = 256;
 /** Bytes of a word, and of the line around it, that a region takes in. */
 const WORD = 1024;
-const AROUND = 64;
+const AROUND = 128;
 
 /**
  * The regions around escapes, ascending and apart: from the word before the first escape to the word after the last,
@@ -19,9 +19,9 @@ export function escapeRegions(bytes: Uint8Array, escapes: readonly Run[]): Run[]
     i += 1;
     for (;;) {
       const next = escapes[i]?.start ?? Number.POSITIVE_INFINITY;
-      if (next - end > GAP) {
+      if (next - end > GAP || bytes.subarray(end, next).includes(0)) {
         end = wordEnd(bytes, end, Math.min(next, bytes.length));
-        if (end < next) break;
+        if (end < next) break; // always, when a NUL, which ends every text, stands between
       }
       end = Math.max(end, escapes[i]?.end ?? end);
       i += 1;

@@ -21,7 +21,7 @@ export function decodeHex(bytes: Uint8Array, { start, end }: Run): Decoded | nul
   if (!isReadable(decoded)) return null;
   return {
     encoding: 'hex',
-    run: { start: from, end },
+    run: { start, end },
     bytes: decoded,
     origins: () => ({
       starts: Uint32Array.from(decoded, (_, i) => from + 2 * i),

@@ -1,4 +1,5 @@
 import type { Decoded, Encoding, Origins, Run } from './encoding.ts';
+import { isTokenByte } from './token-run.ts';
 
 /** Bytes of the line copied before and after what a run stands for: a name there tells what the value is. */
 const BEFORE = 64;
@@ -87,14 +88,17 @@ function segmentAt(segments: readonly Segment[], place: number): Segment | undef
   return segment !== undefined && segment.start <= place ? segment : undefined;
 }
 
+/** Nothing when a letter or digit there would join what the run stands for. */
 function lineStart(bytes: Uint8Array, at: number): number {
   let start = at;
+  if (isTokenByte(bytes[at - 1])) return at;
   while (start > 0 && at - start < BEFORE && !isLineEnd(bytes[start - 1])) start -= 1;
   return start;
 }
 
 function lineEnd(bytes: Uint8Array, at: number): number {
   let end = at;
+  if (isTokenByte(bytes[at])) return at;
   while (end < bytes.length && end - at < AFTER && !isLineEnd(bytes[end])) end += 1;
   return end;
 }

@@ -11,6 +11,7 @@ import { tokenRuns } from './token-run.ts';
 export const DEEPEST = 3;
 /** Characters of the shortest base64 or hexadecimal run that is decoded. */
 const SHORTEST = 20;
+const SLASH = 0x2f;
 /** Decoded bytes in all layers: this many for each byte of input, and some for small inputs. */
 const FACTOR = 2;
 const ALLOWANCE = 65_536;
@@ -60,11 +61,28 @@ function encodedRuns(bytes: Uint8Array): Decoded[] {
     ...decodeStringEscapes(bytes),
     ...decodeKubernetesSecrets(bytes),
   ];
+  let read = 0;
   for (const run of tokenRuns(bytes, SHORTEST)) {
+    if (run.start < read) continue;
     const one = decodeHex(bytes, run) ?? decodeBase64(bytes, run);
+    read = one?.run.end ?? run.end;
     if (one !== null) decoded.push(one);
+    else
+      decoded.push(...partsOfPath(bytes, run).flatMap((part) => decodeBase64(bytes, part) ?? []));
   }
   return decoded.sort((a, b) => a.run.start - b.run.start);
+}
+
+/** The long parts between slashes of a run that is no base64 as a whole. */
+function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
+  const parts: Run[] = [];
+  for (let start = run.start; start < run.end; ) {
+    const slash = bytes.subarray(start, run.end).indexOf(SLASH);
+    const end = slash < 0 ? run.end : start + slash;
+    if (end - start >= SHORTEST && end - start < run.end - run.start) parts.push({ start, end });
+    start = end + 1;
+  }
+  return parts;
 }
 
 /** Leaves out what the layer above already stood for: text copied with the neighbourhood of an escape. */

@@ -3,10 +3,14 @@ import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
 import { isHexDigit } from './hex.ts';
 import { type Escape, replaceEscapes } from './replaced-text.ts';
+import { isTokenByte } from './token-run.ts';
 
 const BACKSLASH = 0x5c;
-/** Two `\n` nearer than this are lines of a text within a literal. */
-const FEEDS_APART = 200;
+/** Escapes nearer than this are a group; from this weight on it is a text within a literal. */
+const NEAR = 200;
+const TELLING = 4;
+/** A `\n` after this many letters and digits wraps an encoded value. */
+const WRAPPED = 32;
 const SIMPLE: Readonly<Record<string, number>> = {
   n: 0x0a,
   r: 0x0d,
@@ -21,30 +25,53 @@ const SIMPLE: Readonly<Record<string, number>> = {
 
 /**
  * Text with the escapes of string literals: JSON's (RFC 8259, section 7), and `\xXX` and `\u{X}` of programming
- * languages, with the words around them. A lone `\"` or `\n` starts no region: the rules read over them.
+ * languages, with the words around them. A lone `\"` or `\n` starts no region: every other literal has one.
  *
  *     {\"token\":\"ghp\u005fAb\"}   {"token":"ghp_Ab"}
  */
 export function decodeStringEscapes(bytes: Uint8Array): Decoded[] {
-  const escapes: Run[] = [];
-  let feed: Run | null = null;
-  for (let at = bytes.indexOf(BACKSLASH); at >= 0; ) {
-    const found = readStringEscape(bytes, at, bytes.length);
-    const end = at + (found?.length ?? 1);
-    if (found !== null) {
-      const letter = bytes[at + 1];
-      const tells = letter === 0x75 || letter === 0x78 || letter === 0x2f || letter === BACKSLASH;
-      const isFeed = letter === 0x6e;
-      const again = isFeed && feed !== null && at - feed.start < FEEDS_APART;
-      if (again && feed !== null && (escapes.at(-1)?.start ?? -1) < feed.start) escapes.push(feed);
-      if (isFeed) feed = { start: at, end };
-      if (tells || again) escapes.push({ start: at, end });
-    }
-    at = bytes.indexOf(BACKSLASH, end);
-  }
-  return escapeRegions(bytes, escapes).map((run) =>
+  return escapeRegions(bytes, tellingEscapes(bytes)).map((run) =>
     replaceEscapes('escapes', bytes, run, readStringEscape),
   );
+}
+
+/** Escapes of characters that need none in a usual literal, and groups of those that do. */
+function tellingEscapes(bytes: Uint8Array): Run[] {
+  const telling: Run[] = [];
+  let group: Run[] = [];
+  let weight = 0;
+  let last = 0;
+  for (let at = bytes.indexOf(BACKSLASH); at >= 0; ) {
+    const found = readStringEscape(bytes, at, bytes.length);
+    const run = { start: at, end: at + (found?.length ?? 1) };
+    if (found !== null) {
+      if (at - last > NEAR) {
+        group = [];
+        weight = 0;
+      }
+      last = run.end;
+      group.push(run);
+      weight += weightOf(bytes, at);
+      if (weight >= TELLING) {
+        telling.push(...group);
+        group = [];
+      }
+    }
+    at = bytes.indexOf(BACKSLASH, run.end);
+  }
+  return telling;
+}
+
+function weightOf(bytes: Uint8Array, at: number): number {
+  const letter = String.fromCharCode(bytes[at + 1] as number);
+  if ('ux/\\'.includes(letter)) return TELLING;
+  if (letter !== 'n') return 1;
+  return at >= WRAPPED && areTokens(bytes, at - WRAPPED, at) ? TELLING : 2;
+}
+
+function areTokens(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isTokenByte(bytes[i])) return false;
+  return true;
 }
 
 function readStringEscape(bytes: Uint8Array, at: number, end: number): Escape | null {

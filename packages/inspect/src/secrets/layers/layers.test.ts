@@ -1,0 +1,79 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SECRET_CASES } from '../cases.ts';
+import { findSecrets } from '../find-secrets.ts';
+import { ALPHABETS, sample } from '../sample.ts';
+import { ENCODER_NAMES, ENCODERS, type Encoder } from './encoders.ts';
+import { peel } from './peel.ts';
+
+const validCase = fc.constantFrom(
+  ...SECRET_CASES.flatMap((cases) =>
+    cases.valid.map((item) => ({
+      rule: cases.rule,
+      ...(typeof item === 'string' ? { text: item, secret: item } : item),
+    })),
+  ),
+);
+/** Text without a letter, digit or sign that an encoding could take in. */
+const noise = fc
+  .array(fc.constantFrom(' ', '\n', '\t', '.', ';', '"', '\u00e9', ' the cat ', ' sun,\r\n'), {
+    maxLength: 30,
+  })
+  .map((parts) => parts.join(''));
+const stack = fc.array(fc.constantFrom(...ENCODER_NAMES), { minLength: 1, maxLength: 3 });
+
+function encode(text: string, encoders: readonly Encoder[]): string {
+  return encoders.reduce((encoded, name) => ENCODERS[name](encoded), text);
+}
+
+test('a secret under any three encodings, amid other text, is found where its encoded text is [SCAN-02]', () => {
+  fc.assert(
+    fc.property(noise, validCase, stack, noise, (before, { rule, text }, encoders, after) => {
+      const encoded = encode(`${text}\n`, encoders);
+      const start = before.length + 2;
+      const input = Buffer.from(`${before}\n "${encoded}"\n${after}`, 'latin1');
+      const found = findSecrets(input).find((match) => match.rule.id === rule);
+      expect(found, `${rule} ${encoders}`).toBeDefined();
+      expect(found?.start).toBeGreaterThanOrEqual(start);
+      expect(found?.end).toBeLessThanOrEqual(start + encoded.length);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+describe.each(ENCODER_NAMES)('%s', (name) => {
+  test('the span is exactly what tells the secret: without it, another secret could stand there [SCAN-02]', () => {
+    const token = `r8_${sample('base62', 37)}`;
+    const place = (secret: string) => ENCODERS[name](`replicate = '${secret}' # key\n`);
+    const encoded = place(token);
+    const [match] = findSecrets(Buffer.from(`x = "${encoded}"`));
+    const other = place(`r8_${sample('base62', 37, 2)}`);
+    const [start, end] = [(match?.start ?? 0) - 5, (match?.end ?? 0) - 5];
+    expect(match?.rule.id).toBe('secret/replicate-token');
+    expect(encoded.slice(0, start)).toBe(other.slice(0, start));
+    expect(encoded.slice(end)).toBe(other.slice(end));
+    expect(end - start).toBeLessThan(encoded.length);
+  });
+
+  test('any bytes come back, each from a place within its run', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(...ALPHABETS.base64, ' ', '"', '\n', '%', '\\'),
+          minLength: 16,
+          maxLength: 200,
+        }),
+        (text) => {
+          const encoded = Buffer.from(ENCODERS[name](text));
+          for (const layer of peel(encoded)) {
+            const place = layer.locate({ start: 0, end: layer.bytes.length });
+            if (place === null) continue;
+            expect(place.start).toBeGreaterThanOrEqual(0);
+            expect(place.end).toBeLessThanOrEqual(encoded.length);
+          }
+        },
+      ),
+    );
+  });
+});
