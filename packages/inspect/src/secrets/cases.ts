@@ -2,6 +2,8 @@ import { AGENT_TOOLS_CASES } from './rules/agent-tools.cases.ts';
 import { AI_TOOLING_CASES } from './rules/ai-tooling.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
+import { CHAIN_SERVICES_CASES } from './rules/chain-services.cases.ts';
+import { COMMERCE_CASES } from './rules/commerce.cases.ts';
 import { CONNECTIONS_CASES } from './rules/connections.cases.ts';
 import { DATA_SERVICES_CASES } from './rules/data-services.cases.ts';
 import { DELIVERY_CASES } from './rules/delivery.cases.ts';
@@ -20,12 +22,14 @@ import { MODEL_VENDORS_CASES } from './rules/model-vendors.cases.ts';
 import { OBSERVABILITY_CASES } from './rules/observability.cases.ts';
 import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
 import { PACKAGES_CASES } from './rules/packages.cases.ts';
+import { PAYMENT_GATEWAYS_CASES } from './rules/payment-gateways.cases.ts';
 import { PAYMENTS_CASES } from './rules/payments.cases.ts';
 import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
 import { SPEECH_AND_VISION_CASES } from './rules/speech-and-vision.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
 import { VECTOR_STORES_CASES } from './rules/vector-stores.cases.ts';
+import { WALLETS_CASES } from './rules/wallets.cases.ts';
 import { WEB_SEARCH_CASES } from './rules/web-search.cases.ts';
 import { WORK_TOOLS_CASES } from './rules/work-tools.cases.ts';
 import type { RuleCases } from './sample.ts';
@@ -50,6 +54,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...WORK_TOOLS_CASES,
   ...MESSAGING_CASES,
   ...MAIL_CASES,
+  ...PAYMENT_GATEWAYS_CASES,
   ...PAYMENTS_CASES,
   ...OBSERVABILITY_CASES,
   ...INFERENCE_HOSTS_CASES,
@@ -58,6 +63,9 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...AGENT_TOOLS_CASES,
   ...MODEL_VENDORS_CASES,
   ...WEB_SEARCH_CASES,
+  ...COMMERCE_CASES,
+  ...WALLETS_CASES,
+  ...CHAIN_SERVICES_CASES,
   ...JWT_CASES,
   ...PRIVATE_KEYS_CASES,
   ...CONNECTIONS_CASES,

@@ -4,6 +4,8 @@ import { AGENT_TOOLS_RULES } from './rules/agent-tools.ts';
 import { AI_TOOLING_RULES } from './rules/ai-tooling.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AZURE_RULES } from './rules/azure.ts';
+import { CHAIN_SERVICES_RULES } from './rules/chain-services.ts';
+import { COMMERCE_RULES } from './rules/commerce.ts';
 import { CONNECTIONS_RULES } from './rules/connections.ts';
 import { DATA_SERVICES_RULES } from './rules/data-services.ts';
 import { DELIVERY_RULES } from './rules/delivery.ts';
@@ -22,12 +24,14 @@ import { MODEL_VENDORS_RULES } from './rules/model-vendors.ts';
 import { OBSERVABILITY_RULES } from './rules/observability.ts';
 import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
 import { PACKAGES_RULES } from './rules/packages.ts';
+import { PAYMENT_GATEWAYS_RULES } from './rules/payment-gateways.ts';
 import { PAYMENTS_RULES } from './rules/payments.ts';
 import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
 import { SPEECH_AND_VISION_RULES } from './rules/speech-and-vision.ts';
 import { SVC_RULES } from './rules/svc.ts';
 import { VECTOR_STORES_RULES } from './rules/vector-stores.ts';
+import { WALLETS_RULES } from './rules/wallets.ts';
 import { WEB_SEARCH_RULES } from './rules/web-search.ts';
 import { WORK_TOOLS_RULES } from './rules/work-tools.ts';
 
@@ -51,6 +55,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...WORK_TOOLS_RULES,
   ...MESSAGING_RULES,
   ...MAIL_RULES,
+  ...PAYMENT_GATEWAYS_RULES,
   ...PAYMENTS_RULES,
   ...OBSERVABILITY_RULES,
   ...INFERENCE_HOSTS_RULES,
@@ -59,6 +64,9 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...AGENT_TOOLS_RULES,
   ...MODEL_VENDORS_RULES,
   ...WEB_SEARCH_RULES,
+  ...COMMERCE_RULES,
+  ...WALLETS_RULES,
+  ...CHAIN_SERVICES_RULES,
   ...JWT_RULES,
   ...PRIVATE_KEYS_RULES,
   ...CONNECTIONS_RULES,
