@@ -5,8 +5,10 @@ import { isTokenByte } from './token-run.ts';
 
 const PADDING = 0x3d;
 const NEWLINE = 0x0a;
-/** Characters decoded for a first look: most runs are names or digests and end there. */
-const PROBE = 16;
+/** Groups of four characters decoded for a first look: most runs are names or digests and end there. */
+const PROBE = 4;
+/** What is less than this share of it printable is no text. */
+const SHARE = 0.6;
 /** Lines as long as this may go on below: MIME has 76 characters, PEM 64. */
 const WRAPPED = 40;
 const MOST_INDENT = 40;
@@ -18,7 +20,7 @@ const MOST_INDENT = 40;
  *     Z2hwX0Fi   g h p _ A b
  */
 export function decodeBase64(bytes: Uint8Array, run: Run): Decoded | null {
-  if (!isReadable(decode(bytes, run.start, Math.min(run.start + PROBE, run.end)))) return null;
+  if (!beginsReadable(bytes, run)) return null;
   const end = endOfLines(bytes, run);
   const decoded = decode(bytes, run.start, end);
   if (!isOneAlphabet(bytes, run) || !isReadable(decoded)) return null;
@@ -35,6 +37,43 @@ export function decodeBase64(bytes: Uint8Array, run: Run): Decoded | null {
       };
     },
   };
+}
+
+/** The value of each digit of both alphabets; 64 for other bytes. */
+const VALUES = new Uint8Array(256).fill(64);
+for (const [value, digit] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries()) {
+  VALUES[digit.charCodeAt(0)] = value;
+}
+VALUES[0x2d] = 62;
+VALUES[0x5f] = 63;
+
+/** A quick look at the first bytes: more printable ones than chance would give, or UTF-8 (RFC 3629) without controls. */
+function beginsReadable(bytes: Uint8Array, { start, end }: Run): boolean {
+  const groups = Math.min(PROBE, (end - start) >> 2);
+  let printable = 0;
+  let controls = 0;
+  let following = 0;
+  let isUtf8 = true;
+  for (let at = start; at < start + 4 * groups; at += 4) {
+    const bits =
+      ((VALUES[bytes[at] as number] as number) << 18) |
+      ((VALUES[bytes[at + 1] as number] as number) << 12) |
+      ((VALUES[bytes[at + 2] as number] as number) << 6) |
+      (VALUES[bytes[at + 3] as number] as number);
+    for (let shift = 16; shift >= 0; shift -= 8) {
+      const byte = (bits >>> shift) & 0xff;
+      const follows = byte >= 0x80 && byte < 0xc0;
+      if (follows !== following > 0) isUtf8 = false;
+      if (follows) following -= 1;
+      else if (byte >= 0xc2) following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+      else if (byte < 0x20 ? byte === 0x0a || byte === 0x0d || byte === 0x09 : byte < 0x7f) {
+        printable += 1;
+      } else controls += 1;
+    }
+  }
+  return printable >= 3 * groups * SHARE || (isUtf8 && controls === 0);
 }
 
 function decode(bytes: Uint8Array, start: number, end: number): Buffer {
