@@ -101,7 +101,7 @@ async function outsideFolders(path: string): Promise<string[]> {
   for (const name of names) {
     const text = () => readFile(join(path, name), 'utf8').then((content) => content.trim());
     if (basename(name) === 'postgres-home') folders.push(await text());
-    if (basename(name) === 'identity') folders.push(join(tmpdir(), `svc-${await text()}`));
+    if (basename(name) === 'identity') folders.push(join('/tmp', `svc-${await text()}`));
   }
   return folders;
 }

@@ -26,6 +26,7 @@ import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
 import { readMasterKey } from './platform/master-key.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 /** A service that runs: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
@@ -101,7 +102,10 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       ...evidenceRoutes({ db, signer }),
     ],
   });
-  await app.listen({ host: config.listen.host, port: config.listen.port });
+  await app.listen(config.listen).catch((error: NodeJS.ErrnoException) => {
+    const { host, port } = config.listen;
+    throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
+  });
   const { address, port, family } = app.server.address() as AddressInfo;
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   log.info({ url, environment: config.environment }, 'svc-server listens');

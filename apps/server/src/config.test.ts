@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, toConfig } from './config.ts';
+import { toConfig } from './config.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 const DATABASE = 'postgres://svc@127.0.0.1:5432/svc';
 
@@ -51,7 +52,7 @@ describe('refused, naming the variable:', () => {
       'SVC_MASTER_KEY_FILE',
     ],
   ])('%s [OPS-01]', (_name, env, named) => {
-    expect(() => toConfig(env)).toThrow(ConfigError);
+    expect(() => toConfig(env)).toThrow(OperatorError);
     expect(() => toConfig(env)).toThrow(named);
   });
 

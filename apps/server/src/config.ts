@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
+import { OperatorError } from './platform/operator-error.ts';
 
 /** Everything the server is told from outside, checked once. */
 export type Config = {
@@ -34,21 +35,21 @@ export function toConfig(env: Readonly<Record<string, string | undefined>>): Con
     (name) => name.startsWith('SVC_') && ![...OWN, ...OTHERS].includes(name),
   );
   if (unknown.length > 0)
-    throw new ConfigError(`unknown variable ${unknown.join(', ')}; known are ${OWN.join(', ')}`);
+    throw new OperatorError(`unknown variable ${unknown.join(', ')}; known are ${OWN.join(', ')}`);
   const databaseUrl = env['SVC_DATABASE_URL'] ?? null;
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError(
+    throw new OperatorError(
       'SVC_DATABASE_URL needs the form postgres://user:password@host:port/database',
     );
   }
   for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE']) {
     // an empty path would mean the working directory
-    if (env[name] === '') throw new ConfigError(`${name} is empty; it needs a path`);
+    if (env[name] === '') throw new OperatorError(`${name} is empty; it needs a path`);
   }
   const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
   const keyFile = env['SVC_MASTER_KEY_FILE'];
   if (databaseUrl !== null && keyFile === undefined) {
-    throw new ConfigError(
+    throw new OperatorError(
       'SVC_DATABASE_URL needs SVC_MASTER_KEY_FILE: every process of a deployment shares that key',
     );
   }
@@ -63,12 +64,10 @@ export function toConfig(env: Readonly<Record<string, string | undefined>>): Con
   };
 }
 
-export class ConfigError extends Error {}
-
 function oneOf<T extends string>(known: readonly T[], name: string, value: string): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined)
-    throw new ConfigError(`${name} is ${value}; it needs one of ${known.join(', ')}`);
+    throw new OperatorError(`${name} is ${value}; it needs one of ${known.join(', ')}`);
   return found;
 }
 
@@ -76,6 +75,6 @@ function listen(value: string): Config['listen'] {
   const match = /^(\[[0-9a-f:]+\]|[^:]+):(\d{1,5})$/i.exec(value);
   const port = Number(match?.[2]);
   if (match === null || port > 65_535)
-    throw new ConfigError(`SVC_LISTEN is ${value}; it needs the form host:port`);
+    throw new OperatorError(`SVC_LISTEN is ${value}; it needs the form host:port`);
   return { host: (match[1] as string).replace(/^\[|\]$/g, ''), port };
 }

@@ -2,9 +2,10 @@ import { Command } from 'commander';
 import pg from 'pg';
 import { toConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
-import { createTenant, TenantError } from '../features/tenants/create.ts';
+import { createTenant } from '../features/tenants/create.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { readMasterKey } from '../platform/master-key.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 /** `svc-server tenant create SLUG --issuer URL --admin-claim NAME=VALUE`: tenants are made by the operator, never implicitly. */
 export function tenantCommand(env: NodeJS.ProcessEnv): Command {
@@ -48,7 +49,7 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
 function readClaim(text: string): { name: string; value: string } {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new TenantError('--admin-claim needs the form NAME=VALUE');
+    throw new OperatorError('--admin-claim needs the form NAME=VALUE');
   return { name, value };
 }
 

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { MasterKey } from '../platform/master-key.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { ensureRoles } from './roles.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -48,7 +49,7 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
     ]);
     const value = rows[0]?.value;
     if (value === 'off' || value === 'local') {
-      throw new Error(
+      throw new OperatorError(
         `the database runs with ${setting} = ${value}, which can lose acknowledged evidence: turn it on`,
       );
     }

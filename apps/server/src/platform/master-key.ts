@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { OperatorError } from './operator-error.ts';
 import { readOrCreate } from './read-or-create.ts';
 
 const BYTES = 32;
@@ -22,7 +23,7 @@ export async function readMasterKey(file: string, create: boolean): Promise<Mast
     : await readFile(file, 'utf8');
   const secret = Buffer.from(text.trim(), 'base64');
   if (secret.length !== BYTES) {
-    throw new Error(`${file} holds no master key: it needs ${BYTES} bytes in base64`);
+    throw new OperatorError(`${file} holds no master key: it needs ${BYTES} bytes in base64`);
   }
   return masterKey(secret);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -8,7 +9,7 @@ import { dirname } from 'node:path';
 export async function readOrCreate(file: string, content: () => string): Promise<string> {
   const text = await readIfThere(file);
   if (text !== null) return text;
-  const fresh = `${file}.new-${process.pid}`;
+  const fresh = `${file}.new-${randomUUID()}`;
   try {
     await writeFile(fresh, content(), { mode: 0o600, flush: true });
     // unlike a rename, a link does not replace what another process has put there meanwhile

@@ -1,6 +1,7 @@
 import { newId } from '@svc/contract';
 import { encodeEvent, genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../../platform/operator-error.ts';
 
 export type NewTenant = {
   readonly slug: string;
@@ -18,9 +19,6 @@ export type CreatedTenant = {
   readonly agentAudience: string;
 };
 
-/** A refusal that the operator can mend. */
-export class TenantError extends Error {}
-
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
@@ -29,7 +27,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  */
 export async function createTenant(owner: ClientBase, tenant: NewTenant): Promise<CreatedTenant> {
   if (!SLUG.test(tenant.slug)) {
-    throw new TenantError(
+    throw new OperatorError(
       `${JSON.stringify(tenant.slug)} is no slug: up to 63 of a-z, 0-9 and inner hyphens`,
     );
   }
@@ -49,7 +47,7 @@ export async function createTenant(owner: ClientBase, tenant: NewTenant): Promis
   } catch (error) {
     await owner.query('rollback');
     if ((error as { constraint?: string }).constraint === 'tenants_slug_key') {
-      throw new TenantError(`there is a tenant ${tenant.slug} already`);
+      throw new OperatorError(`there is a tenant ${tenant.slug} already`);
     }
     throw error;
   }
@@ -60,14 +58,15 @@ function checkIssuer({ issuer, production }: NewTenant): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : null;
   const loopback = url !== null && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url === null || url.search !== '' || url.hash !== '') {
-    throw new TenantError(
+    throw new OperatorError(
       `the issuer ${JSON.stringify(issuer)} is no URL without query and fragment`,
     );
   }
   if (url.protocol === 'https:' && !loopback) return;
-  if (production) throw new TenantError('in production an issuer is an https URL of another host');
+  if (production)
+    throw new OperatorError('in production an issuer is an https URL of another host');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return;
-  throw new TenantError('an issuer without https must be on loopback');
+  throw new OperatorError('an issuer without https must be on loopback');
 }
 
 async function insert(owner: ClientBase, tenant: NewTenant, created: CreatedTenant): Promise<void> {

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** Major version of the PostgreSQL binaries that npm installs here. */
 export const POSTGRES_MAJOR = 18;
@@ -34,7 +35,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new Error(
+    throw new OperatorError(
       `no embedded PostgreSQL for this machine (npm package ${name}): set SVC_DATABASE_URL to a PostgreSQL 15 or later`,
     );
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { readOrCreate } from '../read-or-create.ts';
 import { installBinaries, POSTGRES_MAJOR } from './binaries.ts';
 import { type ClusterLocation, locateCluster } from './location.ts';
@@ -126,7 +127,9 @@ async function startServer(
     // anywhere in it: processes of the predecessor that still end write to the same file
     if (Date.now() >= deadline || !DYING_PREDECESSOR.test(log)) {
       const tail = log.split('\n').slice(-5).join('\n');
-      throw new Error(`the embedded PostgreSQL did not start; the end of ${logFile}:\n${tail}`);
+      throw new OperatorError(
+        `the embedded PostgreSQL did not start; the end of ${logFile}:\n${tail}`,
+      );
     }
   }
 }

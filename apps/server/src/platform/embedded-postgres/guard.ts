@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 
 /** Another service runs on the same data directory. */
-export class DataDirectoryInUse extends Error {}
+export class DataDirectoryInUse extends OperatorError {}
 
 /** One of these at a time: the process that holds it uses the cluster alone, and stops it at the end. */
 export type Guard = {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOrCreate } from '../read-or-create.ts';
 import { reachable, type ServerUser } from './server-user.ts';
 
 /** Where root keeps clusters of data directories that the database's user cannot reach. */
 const SYSTEM_FOLDER = '/var/lib/svc';
+
+/** Where a socket goes whose own folder has too long a path; the same for every process, whatever its TMPDIR. */
+const SHORT_FOLDER = '/tmp';
 
 /** Longest path of a unix socket on Linux is 107 bytes (unix(7)); PostgreSQL adds `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 90;
@@ -36,7 +38,7 @@ export async function locateCluster(
   const socket =
     Buffer.byteLength(join(home, 'socket')) <= LONGEST_SOCKET_FOLDER
       ? join(home, 'socket')
-      : join(tmpdir(), `svc-${await identity(dataDir)}`);
+      : join(SHORT_FOLDER, `svc-${await identity(dataDir)}`);
   await makeFolder(socket, user);
   return { home, socket };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** The operating-system user that runs PostgreSQL, which refuses to run as root. */
 export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number };
@@ -19,7 +20,7 @@ export function serverUser(passwd = () => readFileSync('/etc/passwd', 'utf8')): 
     const user = users.get(name);
     if (user !== undefined && user.uid > 0) return user;
   }
-  throw new Error(
+  throw new OperatorError(
     `started as root, and /etc/passwd has none of ${PREFERRED.join(', ')} to run PostgreSQL as`,
   );
 }

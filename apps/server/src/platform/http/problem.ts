@@ -25,13 +25,10 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('malformed', `the body is no JSON: ${message}`);
   if (
     DATABASE_UNAVAILABLE.test(code) ||
-    syscall === 'connect' ||
-    /^(Connection terminated|timeout exceeded)/.test(message)
+    syscall !== undefined ||
+    /^(Connection terminated|timeout exceeded|Client .*not queryable)/.test(message)
   ) {
-    return new ApiError(
-      'unavailable',
-      'the database is unavailable: nothing was written; try again',
-    );
+    return new ApiError('unavailable', 'the database is unavailable; try again');
   }
   return new ApiError('internal', 'an internal error; the request id finds it in the log');
 }
