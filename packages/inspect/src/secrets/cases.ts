@@ -3,6 +3,8 @@ import { AI_TOOLING_CASES } from './rules/ai-tooling.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
 import { CHAIN_SERVICES_CASES } from './rules/chain-services.cases.ts';
+import { CHANNELS_CASES } from './rules/channels.cases.ts';
+import { CLUSTER_CASES } from './rules/cluster.cases.ts';
 import { COMMERCE_CASES } from './rules/commerce.cases.ts';
 import { CONNECTIONS_CASES } from './rules/connections.cases.ts';
 import { DATA_SERVICES_CASES } from './rules/data-services.cases.ts';
@@ -16,9 +18,11 @@ import { IDENTITY_CASES } from './rules/identity.cases.ts';
 import { INFERENCE_HOSTS_CASES } from './rules/inference-hosts.cases.ts';
 import { JWT_CASES } from './rules/jwt.cases.ts';
 import { MAIL_CASES } from './rules/mail.cases.ts';
+import { MAIL_SERVICES_CASES } from './rules/mail-services.cases.ts';
 import { MESSAGING_CASES } from './rules/messaging.cases.ts';
 import { MODEL_PROVIDERS_CASES } from './rules/model-providers.cases.ts';
 import { MODEL_VENDORS_CASES } from './rules/model-vendors.cases.ts';
+import { NOTIFICATIONS_CASES } from './rules/notifications.cases.ts';
 import { OBSERVABILITY_CASES } from './rules/observability.cases.ts';
 import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
 import { PACKAGES_CASES } from './rules/packages.cases.ts';
@@ -28,9 +32,11 @@ import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
 import { SPEECH_AND_VISION_CASES } from './rules/speech-and-vision.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
+import { SYSTEM_CONFIGURATION_CASES } from './rules/system-configuration.cases.ts';
 import { VECTOR_STORES_CASES } from './rules/vector-stores.cases.ts';
 import { WALLETS_CASES } from './rules/wallets.cases.ts';
 import { WEB_SEARCH_CASES } from './rules/web-search.cases.ts';
+import { WEBHOOKS_CASES } from './rules/webhooks.cases.ts';
 import { WORK_TOOLS_CASES } from './rules/work-tools.cases.ts';
 import type { RuleCases } from './sample.ts';
 
@@ -66,6 +72,12 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...COMMERCE_CASES,
   ...WALLETS_CASES,
   ...CHAIN_SERVICES_CASES,
+  ...CLUSTER_CASES,
+  ...SYSTEM_CONFIGURATION_CASES,
+  ...CHANNELS_CASES,
+  ...NOTIFICATIONS_CASES,
+  ...WEBHOOKS_CASES,
+  ...MAIL_SERVICES_CASES,
   ...JWT_CASES,
   ...PRIVATE_KEYS_CASES,
   ...CONNECTIONS_CASES,

@@ -5,6 +5,8 @@ import { AI_TOOLING_RULES } from './rules/ai-tooling.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AZURE_RULES } from './rules/azure.ts';
 import { CHAIN_SERVICES_RULES } from './rules/chain-services.ts';
+import { CHANNELS_RULES } from './rules/channels.ts';
+import { CLUSTER_RULES } from './rules/cluster.ts';
 import { COMMERCE_RULES } from './rules/commerce.ts';
 import { CONNECTIONS_RULES } from './rules/connections.ts';
 import { DATA_SERVICES_RULES } from './rules/data-services.ts';
@@ -18,9 +20,11 @@ import { IDENTITY_RULES } from './rules/identity.ts';
 import { INFERENCE_HOSTS_RULES } from './rules/inference-hosts.ts';
 import { JWT_RULES } from './rules/jwt.ts';
 import { MAIL_RULES } from './rules/mail.ts';
+import { MAIL_SERVICES_RULES } from './rules/mail-services.ts';
 import { MESSAGING_RULES } from './rules/messaging.ts';
 import { MODEL_PROVIDERS_RULES } from './rules/model-providers.ts';
 import { MODEL_VENDORS_RULES } from './rules/model-vendors.ts';
+import { NOTIFICATIONS_RULES } from './rules/notifications.ts';
 import { OBSERVABILITY_RULES } from './rules/observability.ts';
 import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
 import { PACKAGES_RULES } from './rules/packages.ts';
@@ -30,9 +34,11 @@ import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
 import { SPEECH_AND_VISION_RULES } from './rules/speech-and-vision.ts';
 import { SVC_RULES } from './rules/svc.ts';
+import { SYSTEM_CONFIGURATION_RULES } from './rules/system-configuration.ts';
 import { VECTOR_STORES_RULES } from './rules/vector-stores.ts';
 import { WALLETS_RULES } from './rules/wallets.ts';
 import { WEB_SEARCH_RULES } from './rules/web-search.ts';
+import { WEBHOOKS_RULES } from './rules/webhooks.ts';
 import { WORK_TOOLS_RULES } from './rules/work-tools.ts';
 
 /** All rules. Between equal claims on the same bytes the earlier rule wins. */
@@ -67,6 +73,12 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...COMMERCE_RULES,
   ...WALLETS_RULES,
   ...CHAIN_SERVICES_RULES,
+  ...CLUSTER_RULES,
+  ...SYSTEM_CONFIGURATION_RULES,
+  ...CHANNELS_RULES,
+  ...NOTIFICATIONS_RULES,
+  ...WEBHOOKS_RULES,
+  ...MAIL_SERVICES_RULES,
   ...JWT_RULES,
   ...PRIVATE_KEYS_RULES,
   ...CONNECTIONS_RULES,

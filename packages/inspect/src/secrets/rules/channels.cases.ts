@@ -1,0 +1,134 @@
+import { crc32Base62 } from '../checksums/crc32.ts';
+import { type RuleCases, sample } from '../sample.ts';
+import { assigned } from './sample-value.ts';
+
+const SYNAPSE = `syt_${sample('base64url', 8, 61)}_${sample('letters', 20, 62)}`;
+const MAS = `mct_${sample('base62', 30, 63)}`;
+
+export const CHANNELS_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/matrix-access-token',
+    valid: [`${SYNAPSE}_${crc32Base62(SYNAPSE)}`, `${MAS}_${crc32Base62(MAS)}`],
+    invalid: [`${SYNAPSE}_abcdef`, `${MAS}_${crc32Base62(SYNAPSE)}`, `n${MAS}_${crc32Base62(MAS)}`],
+  },
+  {
+    rule: 'secret/slack-session-token',
+    valid: [`xoxd-${sample('base62', 150, 5068)}`],
+    invalid: [`xoxd-${'x'.repeat(150)}`, `nxoxd-${sample('base62', 150, 5069)}`],
+  },
+  {
+    rule: 'secret/slack-workflow-token',
+    valid: [`xwfp-${sample('base62', 40, 5070)}`],
+    invalid: [`xwfp-${'x'.repeat(40)}`, `nxwfp-${sample('base62', 40, 5071)}`],
+  },
+  {
+    rule: 'secret/facebook-access-token',
+    valid: [`EAA${sample('base62', 150, 5072)}`],
+    invalid: [`EAA${'x'.repeat(150)}`, `nEAA${sample('base62', 150, 5073)}`],
+  },
+  {
+    rule: 'secret/facebook-app-secret',
+    valid: [assigned('FACEBOOK_APP_SECRET', sample('hex', 32, 5074))],
+    invalid: [
+      `FACEBOOK_APP_SECRET=${sample('hex', 13, 5075)}`,
+      `FACEBOOK_APP_SECRET=${'0'.repeat(32)}`,
+      `BUILD_REFERENCE=${sample('hex', 32, 5076)}`,
+    ],
+  },
+  {
+    rule: 'secret/instagram-access-token',
+    valid: [`IGQV${sample('base62', 160, 5077)}`],
+    invalid: [`IGQV${'x'.repeat(160)}`, `nIGQV${sample('base62', 160, 5078)}`],
+  },
+  {
+    rule: 'secret/x-bearer-token',
+    valid: [`AAAAAAAAAAAAAAAAAAAA${sample('base62', 92, 5079)}`],
+    invalid: [
+      `AAAAAAAAAAAAAAAAAAAA${sample('base62', 43, 5080)}`,
+      `AAAAAAAAAAAAAAAAAAAA${'x'.repeat(92)}`,
+      `nAAAAAAAAAAAAAAAAAAAA${sample('base62', 92, 5081)}`,
+    ],
+  },
+  {
+    rule: 'secret/x-api-secret',
+    valid: [assigned('TWITTER_API_SECRET', sample('base62', 50, 5082))],
+    invalid: [
+      `TWITTER_API_SECRET=${sample('base62', 22, 5083)}`,
+      `TWITTER_API_SECRET=${'x'.repeat(50)}`,
+      `BUILD_REFERENCE=${sample('base62', 50, 5084)}`,
+    ],
+  },
+  {
+    rule: 'secret/linkedin-client-secret',
+    valid: [`WPL_AP1.${sample('base62', 16, 5085)}.${sample('base64', 6, 5086)}==`],
+    invalid: [`WPL_AP1.${'x'.repeat(16)}.${'x'.repeat(6)}==`],
+  },
+  {
+    rule: 'secret/pinterest-access-token',
+    valid: [`pina_${sample('base62', 64, 5087)}`],
+    invalid: [`pina_${'x'.repeat(64)}`, `npina_${sample('base62', 64, 5088)}`],
+  },
+  {
+    rule: 'secret/twitch-client-secret',
+    valid: [assigned('TWITCH_CLIENT_SECRET', sample('lower36', 30, 5089))],
+    invalid: [
+      `TWITCH_CLIENT_SECRET=${sample('lower36', 12, 5090)}`,
+      `TWITCH_CLIENT_SECRET=${'x'.repeat(30)}`,
+      `BUILD_REFERENCE=${sample('lower36', 30, 5091)}`,
+    ],
+  },
+  {
+    rule: 'secret/reddit-client-secret',
+    valid: [assigned('REDDIT_CLIENT_SECRET', sample('base64url', 27, 5092))],
+    invalid: [
+      `REDDIT_CLIENT_SECRET=${sample('base64url', 10, 5093)}`,
+      `REDDIT_CLIENT_SECRET=${'x'.repeat(27)}`,
+      `BUILD_REFERENCE=${sample('base64url', 27, 5094)}`,
+    ],
+  },
+  {
+    rule: 'secret/spotify-client-secret',
+    valid: [assigned('SPOTIFY_CLIENT_SECRET', sample('hex', 32, 5095))],
+    invalid: [
+      `SPOTIFY_CLIENT_SECRET=${sample('hex', 13, 5096)}`,
+      `SPOTIFY_CLIENT_SECRET=${'0'.repeat(32)}`,
+      `BUILD_REFERENCE=${sample('hex', 32, 5097)}`,
+    ],
+  },
+  {
+    rule: 'secret/discord-client-secret',
+    valid: [assigned('DISCORD_CLIENT_SECRET', sample('base64url', 32, 5098))],
+    invalid: [
+      `DISCORD_CLIENT_SECRET=${sample('base64url', 13, 5099)}`,
+      `DISCORD_CLIENT_SECRET=${'x'.repeat(32)}`,
+      `BUILD_REFERENCE=${sample('base64url', 32, 5100)}`,
+    ],
+  },
+  {
+    rule: 'secret/mattermost-token',
+    valid: [assigned('MATTERMOST_TOKEN', sample('lower36', 26, 5101))],
+    invalid: [
+      `MATTERMOST_TOKEN=${sample('lower36', 10, 5102)}`,
+      `MATTERMOST_TOKEN=${'x'.repeat(26)}`,
+      `BUILD_REFERENCE=${sample('lower36', 26, 5103)}`,
+    ],
+  },
+  {
+    rule: 'secret/line-channel-token',
+    valid: [assigned('LINE_CHANNEL_ACCESS_TOKEN', `${sample('base64', 170, 5104)}=`)],
+    invalid: [
+      `LINE_CHANNEL_ACCESS_TOKEN=${sample('base64', 82, 5105)}=`,
+      `LINE_CHANNEL_ACCESS_TOKEN=${'x'.repeat(170)}=`,
+      `BUILD_REFERENCE=${sample('base64', 170, 5106)}=`,
+    ],
+  },
+  {
+    rule: 'secret/bluesky-app-password',
+    valid: [assigned('BLUESKY_APP_PASSWORD', 'abqd-x3m7-k2vw-q5zt')],
+    invalid: [
+      'BLUESKY_APP_PASSWORD=xxxx-xxxx-xxxx-xxxx',
+      'BLUESKY_APP_PASSWORD=abqd-x3m7',
+      'BUILD_REFERENCE=abqd-x3m7-k2vw-q5zt',
+    ],
+  },
+];
