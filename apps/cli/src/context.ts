@@ -10,6 +10,8 @@ export type Context = {
   readonly stdin: () => Promise<Uint8Array>;
   /** Date in UTC, `2026-11-21`. */
   readonly today: () => string;
+  /** Aborted when the user asks the process to stop; a second request stops it at once. */
+  readonly stop: () => AbortSignal;
   /** The code the process ends with; the highest wins. */
   readonly exit: (code: ExitCode) => void;
 };

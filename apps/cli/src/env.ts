@@ -3,11 +3,14 @@ export type Env = {
   /** Service token and API address; both override what `svc login` stored. */
   readonly token: string | null;
   readonly api: string | null;
+  readonly home: string | null;
   /** Folder of the user's configuration files. */
   readonly configHome: string | null;
   readonly color: boolean;
   /** Ref and commit a GitHub Actions run is about. */
   readonly ciRef: string | null;
+  /** The index that git asks a hook to look at, relative to the working folder; not always the repository's own. */
+  readonly gitIndexFile: string | null;
 };
 
 /** The one place that reads the process environment. `isTerminal`: standard output is one. */
@@ -17,8 +20,10 @@ export function readEnv(source: NodeJS.ProcessEnv, isTerminal: boolean): Env {
   return {
     token: value('SVC_TOKEN'),
     api: value('SVC_API'),
+    home,
     configHome: value('XDG_CONFIG_HOME') ?? (home === null ? null : `${home}/.config`),
     color: isTerminal && value('NO_COLOR') === null && value('TERM') !== 'dumb',
     ciRef: value('GITHUB_REF'),
+    gitIndexFile: value('GIT_INDEX_FILE'),
   };
 }

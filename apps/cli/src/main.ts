@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { baselineCommand } from './commands/baseline.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
+import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
 import { scanCommand } from './commands/scan.ts';
 import type { Context } from './context.ts';
@@ -22,6 +23,7 @@ export async function main(): Promise<void> {
     err: (text) => void process.stderr.write(text),
     stdin: readStdin,
     today: () => new Date().toISOString().slice(0, 10),
+    stop: stopSignal,
     exit: (code) => {
       process.exitCode = Math.max(Number(process.exitCode), code);
     },
@@ -45,6 +47,7 @@ async function createProgram(context: Context): Promise<Command> {
   const commands = [
     scanCommand(context),
     baselineCommand(context),
+    hookCommand(context),
     loginCommand(context),
     evidenceCommand(),
   ];
@@ -57,6 +60,13 @@ async function createProgram(context: Context): Promise<Command> {
 /** A mistyped option is repeated in the error; a token given with it is not. */
 function withoutTokens(text: string): string {
   return text.replace(/svt_\w+/g, 'svt_…');
+}
+
+/** Aborted by the first SIGINT or SIGTERM; the next one ends the process as it would without us. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
 }
 
 async function readStdin(): Promise<Uint8Array> {

@@ -28,10 +28,11 @@ export function renderReport(report: ScanReport, color: boolean): string {
 }
 
 function renderFinding(finding: ScanFinding, paint: Paint): string {
-  const { span, severity, title, ruleId, excerpt, remediation } = finding;
+  const { span, severity, title, ruleId, excerpt, remediation, commit } = finding;
+  const source = commit === undefined ? '' : `  commit ${commit.slice(0, 12)}`;
   const place = `${span.startLine}:${span.startColumn}`.padEnd(9);
   const lines = [
-    `  ${place}${severityColor(severity, paint)(severity.padEnd(9))}${title}  ${paint.dim(ruleId)}`,
+    `  ${place}${severityColor(severity, paint)(severity.padEnd(9))}${title}  ${paint.dim(ruleId + source)}`,
     `           ${excerpt}`,
     `           ${paint.dim(remediation)}`,
   ];

@@ -1,6 +1,14 @@
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
+export { GitError } from './git/git-error.ts';
 export { findGitDirectory, type GitDirectory } from './git-directory.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
+export {
+  type ScanCommitsOptions,
+  type ScanStagedOptions,
+  scanHistory,
+  scanSince,
+  scanStaged,
+} from './scan-commits.ts';
 export { scanDiff } from './scan-diff.ts';
 export {
   DEFAULT_MAX_FILE_BYTES,

@@ -113,6 +113,7 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
       confidence: finding.confidence,
       severity: finding.severity,
       blastRadius: finding.blastRadius.score,
+      ...(finding.commit && { commit: finding.commit }),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { ScanReport } from '@svc/contract';
 import type { AssetSighting, Detection, SourceFile } from './assets/asset-sighting.ts';
 import { contentOf } from './content.ts';
 import { LineIndex } from './line-index.ts';
+import { pace } from './pace.ts';
 import { type FileReader, fileReader, type ReadResult } from './read-file.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { secretFindings } from './secret-findings.ts';
@@ -18,6 +19,8 @@ export type ScanTreeOptions = {
   readonly maxFileBytes?: number;
   /** What not to report; default nothing but what comments in the files say. */
   readonly suppressions?: Suppressions;
+  /** Stops the scan, which then reports what it has and says what is missing. */
+  readonly signal?: AbortSignal;
 };
 
 /** The path given to a scan does not name a file or folder that can be looked at. */
@@ -36,7 +39,13 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
   const entries = entriesOf(root);
   // The parsers take as long to load as all the rest; a diff does without them.
   const { detectAssets } = await import('./assets/detectors.ts');
-  for (const entry of entries) scanEntry(entry, read, detectAssets, report);
+  const go = pace(options.signal);
+  for (const entry of entries) {
+    scanEntry(entry, read, detectAssets, report);
+    if (await go()) continue;
+    report.problem('.', null, `interrupted: nothing after ${entry.path} was examined`);
+    break;
+  }
   return report.build();
 }
 

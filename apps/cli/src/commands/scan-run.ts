@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ScanReport } from '@svc/contract';
-import { DiffError, loadSuppressions, ScanPathError, scanDiff, scanTree } from '@svc/scan';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
 import { printedProblems, renderReport, summaryLine } from '../report-text.ts';
+import { scanned, scopeOf } from '../scan-scope.ts';
 import { verdictOf } from '../verdict.ts';
 import type { ScanFlags } from './scan.ts';
 
@@ -22,7 +21,7 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   context.exit(code);
   if (flags.sarif !== undefined) {
     const { writeSarif } = await import('../sarif-file.ts');
-    writeSarif(flags.sarif, report, flags.diff === undefined ? path : null);
+    writeSarif(flags.sarif, report, scopeOf(flags) === 'tree' ? path : null);
   }
   if (flags.upload) {
     const { uploadReport } = await import('../upload.ts');
@@ -36,29 +35,13 @@ function checkFlags(path: string, flags: ScanFlags): void {
   if (flags.sarif !== undefined && !existsSync(dirname(flags.sarif))) {
     throw new CliError(`--sarif ${flags.sarif}: no such folder`);
   }
+  const scopes = (['diff', 'staged', 'since', 'history'] as const).filter((name) => name in flags);
+  if (scopes.length > 1) throw new CliError(`--${scopes[0]} and --${scopes[1]} exclude each other`);
+  const scope = scopeOf(flags);
+  if (flags.upload && scope !== 'tree' && scope !== 'diff') {
+    throw new CliError(`--upload is for a tree or a diff, not for --${scope}`);
+  }
   if (flags.upload) return;
   if (flags.repo !== undefined) throw new CliError('--repo is for --upload');
   if (flags.ref !== undefined) throw new CliError('--ref is for --upload');
-}
-
-async function scanned(path: string, flags: ScanFlags, context: Context): Promise<ScanReport> {
-  try {
-    const suppressions = await loadSuppressions(path, context.today());
-    if (flags.diff === undefined) return await scanTree(path, { suppressions });
-    const diff = flags.diff === '-' ? await context.stdin() : readDiff(flags.diff);
-    return scanDiff(diff, { ...suppressions, prefix: '' });
-  } catch (error) {
-    if (error instanceof DiffError) throw new CliError(`--diff ${flags.diff}: ${error.message}`);
-    if (error instanceof ScanPathError) throw new CliError(error.message);
-    throw error;
-  }
-}
-
-function readDiff(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`--diff ${file}: cannot be read (${code})`);
-  }
 }

@@ -8,6 +8,9 @@ export type ScanFlags = {
   readonly json?: true;
   readonly sarif?: string;
   readonly diff?: string;
+  readonly staged?: true;
+  readonly since?: string;
+  readonly history?: true;
   readonly mode: 'observe' | 'enforce';
   readonly failOn: (typeof THRESHOLDS)[number];
   readonly upload?: true;
@@ -32,6 +35,9 @@ export function scanCommand(context: Context): Command {
     .option('--json', 'print the report as JSON on standard output, and nothing else there')
     .option('--sarif <file>', 'write a SARIF 2.1.0 report')
     .option('--diff <file>', 'scan only the added lines of a unified diff (- reads standard input)')
+    .option('--staged', 'scan only the lines that the next commit would add')
+    .option('--since <rev>', 'scan only the lines that the commits from a revision to HEAD add')
+    .option('--history', 'scan every version of every file that a branch or tag reaches')
     .addOption(
       new Option('--mode <mode>', 'observe reports; enforce also fails')
         .choices(['observe', 'enforce'])

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ScanReport } from '@svc/contract';
+import {
+  DiffError,
+  findGitDirectory,
+  GitError,
+  loadSuppressions,
+  ScanPathError,
+  scanDiff,
+  scanHistory,
+  scanSince,
+  scanStaged,
+  scanTree,
+} from '@svc/scan';
+import type { ScanFlags } from './commands/scan.ts';
+import type { Context } from './context.ts';
+import { CliError } from './exit-code.ts';
+
+/** What a scan looks at. */
+export type ScanScope = 'tree' | 'diff' | 'staged' | 'since' | 'history';
+
+export function scopeOf(flags: ScanFlags): ScanScope {
+  if (flags.diff !== undefined) return 'diff';
+  if (flags.since !== undefined) return 'since';
+  if (flags.staged) return 'staged';
+  return flags.history ? 'history' : 'tree';
+}
+
+/** The report of what the flags ask to look at, under the project's suppressions. */
+export async function scanned(
+  path: string,
+  flags: ScanFlags,
+  context: Context,
+): Promise<ScanReport> {
+  const scope = scopeOf(flags);
+  try {
+    // Diffs and commits name files from the top of the work tree.
+    const top = scope === 'tree' ? path : (findGitDirectory(path)?.workTree ?? path);
+    const suppressions = await loadSuppressions(top, context.today());
+    if (scope === 'diff')
+      return scanDiff(await readDiff(flags.diff as string, context), suppressions);
+    const options = { suppressions, signal: context.stop() };
+    if (scope === 'since') return await scanSince(path, flags.since as string, options);
+    if (scope === 'history') return await scanHistory(path, options);
+    if (scope === 'tree') return await scanTree(path, options);
+    const { gitIndexFile } = context.env;
+    const index = gitIndexFile === null ? {} : { indexFile: resolve(gitIndexFile) };
+    return await scanStaged(path, { ...options, ...index });
+  } catch (error) {
+    if (error instanceof DiffError) throw new CliError(`--diff ${flags.diff}: ${error.message}`);
+    if (error instanceof GitError) throw new CliError(`--${scope}: ${error.message}`);
+    if (error instanceof ScanPathError) throw new CliError(error.message);
+    throw error;
+  }
+}
+
+async function readDiff(file: string, context: Context): Promise<Uint8Array> {
+  if (file === '-') return await context.stdin();
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CliError(`--diff ${file}: cannot be read (${code})`);
+  }
+}

@@ -1,0 +1,177 @@
+import { Buffer } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { applyDelta, deltaResultSize } from './delta.ts';
+import { GitError } from './git-error.ts';
+import { type PackIndex, parsePackIndex } from './pack-index.ts';
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
+
+export type GitObject = { readonly type: ObjectType; readonly bytes: Buffer };
+/** An object that was not read because it is larger than asked for. */
+export type LargeObject = { readonly type: ObjectType | null; readonly size: number };
+
+/** Reads an object that lies elsewhere: the base of a delta by name. */
+export type ReadByName = (name: Buffer) => GitObject;
+
+const TYPES: readonly (ObjectType | 'offset' | 'name' | null)[] = [
+  null,
+  ...(['commit', 'tree', 'blob', 'tag', null, 'offset', 'name'] as const),
+];
+/** git makes chains of 50; more than this is a loop. */
+const LONGEST_CHAIN = 5000;
+const MOST_CACHED_BYTES = 48 * 1024 * 1024;
+const LARGEST_CACHED = 4 * 1024 * 1024;
+const ENTRY_HEAD = 64;
+
+type Entry = {
+  readonly kind: ObjectType | 'offset' | 'name';
+  readonly size: number;
+  readonly base: number | Buffer | null;
+  readonly dataAt: number;
+};
+
+/** One pack of a repository, opened when first read. */
+export class Pack {
+  readonly #file: string;
+  readonly #nameBytes: 20 | 32;
+  #index: PackIndex | undefined;
+  #descriptor: number | undefined;
+  #end = 0;
+  #cachedBytes = 0;
+  readonly #cache = new Map<number, GitObject>();
+
+  /** `file` is the path without `.idx` and `.pack`. */
+  constructor(file: string, nameBytes: 20 | 32) {
+    this.#file = file;
+    this.#nameBytes = nameBytes;
+  }
+
+  get index(): PackIndex {
+    this.#index ??= parsePackIndex(readFileSync(`${this.#file}.idx`), this.#nameBytes);
+    return this.#index;
+  }
+
+  /** The object at an offset, or its size when that is more than `maxBytes`. */
+  read(offset: number, maxBytes: number, readByName: ReadByName): GitObject | LargeObject {
+    const deltas: { readonly offset: number; readonly bytes: Buffer }[] = [];
+    let at = offset;
+    let object: GitObject | undefined;
+    while (object === undefined) {
+      object = this.#cached(at);
+      if (object !== undefined) break;
+      const entry = this.#entry(at);
+      if (entry.kind !== 'offset' && entry.kind !== 'name') {
+        if (entry.size > maxBytes) return { type: entry.kind, size: entry.size };
+        object = { type: entry.kind, bytes: this.#inflate(at, entry) };
+        this.#keep(at, object);
+        break;
+      }
+      const bytes = this.#inflate(at, entry);
+      const size = deltaResultSize(bytes);
+      if (size > maxBytes) return { type: null, size };
+      deltas.push({ offset: at, bytes });
+      if (deltas.length > LONGEST_CHAIN)
+        throw new GitError(`${this.#file}.pack: a delta is its own base`);
+      if (typeof entry.base === 'number') at = entry.base;
+      else object = readByName(entry.base as Buffer);
+    }
+    for (const delta of deltas.reverse()) {
+      object = { type: object.type, bytes: applyDelta(object.bytes, delta.bytes) };
+      this.#keep(delta.offset, object);
+    }
+    return object;
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #cached(offset: number): GitObject | undefined {
+    const object = this.#cache.get(offset);
+    if (object === undefined) return undefined;
+    this.#cache.delete(offset);
+    this.#cache.set(offset, object);
+    return object;
+  }
+
+  /** The least recently used go first. */
+  #keep(offset: number, object: GitObject): void {
+    if (object.bytes.length > LARGEST_CACHED || this.#cache.has(offset)) return;
+    this.#cache.set(offset, object);
+    this.#cachedBytes += object.bytes.length;
+    for (const [oldest, { bytes }] of this.#cache) {
+      if (this.#cachedBytes <= MOST_CACHED_BYTES) break;
+      this.#cache.delete(oldest);
+      this.#cachedBytes -= bytes.length;
+    }
+  }
+
+  /**
+   *     1tttssss 1sssssss ... 0sssssss   [offset to the base | name of the base]   zlib data
+   */
+  #entry(offset: number): Entry {
+    const head = this.#bytes(offset, ENTRY_HEAD);
+    let at = 0;
+    const byte = () => {
+      const value = head[at++];
+      if (value === undefined) throw new GitError(`${this.#file}.pack: cut short`);
+      return value;
+    };
+    let code = byte();
+    const kind = TYPES[(code >> 4) & 7] ?? null;
+    let size = code & 15;
+    for (let scale = 16; (code & 128) !== 0; scale *= 128) {
+      code = byte();
+      size += (code & 127) * scale;
+    }
+    if (kind === null) throw new GitError(`${this.#file}.pack: an entry of no known type`);
+    let base: number | Buffer | null = null;
+    if (kind === 'offset') {
+      code = byte();
+      let distance = code & 127;
+      while ((code & 128) !== 0) {
+        code = byte();
+        distance = (distance + 1) * 128 + (code & 127);
+      }
+      base = offset - distance;
+      if (base <= 0 || distance === 0)
+        throw new GitError(`${this.#file}.pack: a delta without base`);
+    } else if (kind === 'name') {
+      base = Buffer.from(head.subarray(at, at + this.#nameBytes));
+      at += this.#nameBytes;
+    }
+    return { kind, size, base, dataAt: offset + at };
+  }
+
+  #inflate(offset: number, { size, dataAt }: Entry): Buffer {
+    this.#open();
+    const end = this.index.after(offset, this.#end);
+    const bytes = inflateSync(this.#bytes(dataAt, end - dataAt), {
+      maxOutputLength: Math.max(1, size),
+    });
+    if (bytes.length !== size) throw new GitError(`${this.#file}.pack: an entry ends early`);
+    return bytes;
+  }
+
+  #bytes(offset: number, length: number): Buffer {
+    const descriptor = this.#open();
+    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.#end - offset)));
+    let filled = 0;
+    while (filled < buffer.length) {
+      const count = readSync(descriptor, buffer, filled, buffer.length - filled, offset + filled);
+      if (count === 0) throw new GitError(`${this.#file}.pack: cut short`);
+      filled += count;
+    }
+    return buffer;
+  }
+
+  #open(): number {
+    if (this.#descriptor === undefined) {
+      this.#descriptor = openSync(`${this.#file}.pack`, 'r');
+      this.#end = fstatSync(this.#descriptor).size - this.#nameBytes;
+    }
+    return this.#descriptor;
+  }
+}
