@@ -13,9 +13,9 @@ import {
   scanStaged,
   scanTree,
 } from '@svc/scan';
-import type { ScanFlags } from './commands/scan.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
+import type { ScanFlags } from './scan-flags.ts';
 
 /** What a scan looks at. */
 export type ScanScope = 'tree' | 'diff' | 'staged' | 'since' | 'history';

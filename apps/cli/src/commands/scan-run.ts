@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
 import { printedProblems, renderReport, summaryLine } from '../report-text.ts';
+import type { ScanFlags } from '../scan-flags.ts';
 import { scanned, scopeOf } from '../scan-scope.ts';
 import { verdictOf } from '../verdict.ts';
-import type { ScanFlags } from './scan.ts';
 
 /** Scans, prints, writes and uploads as the flags say, and sets the exit code. */
 export async function runScan(path: string, flags: ScanFlags, context: Context): Promise<void> {

@@ -1,22 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Context } from '../context.ts';
-
-export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
-
-/** `svc scan`: options as parsed; what they do is in scan-run.ts, loaded when the command runs. */
-export type ScanFlags = {
-  readonly json?: true;
-  readonly sarif?: string;
-  readonly diff?: string;
-  readonly staged?: true;
-  readonly since?: string;
-  readonly history?: true;
-  readonly mode: 'observe' | 'enforce';
-  readonly failOn: (typeof THRESHOLDS)[number];
-  readonly upload?: true;
-  readonly repo?: string;
-  readonly ref?: string;
-};
+import { type ScanFlags, THRESHOLDS } from '../scan-flags.ts';
 
 const EXIT_CODES = `
 Exit codes:
