@@ -1,0 +1,16 @@
+export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
+
+/** Options of `svc scan` as parsed. */
+export type ScanFlags = {
+  readonly json?: true;
+  readonly sarif?: string;
+  readonly diff?: string;
+  readonly staged?: true;
+  readonly since?: string;
+  readonly history?: true;
+  readonly mode: 'observe' | 'enforce';
+  readonly failOn: (typeof THRESHOLDS)[number];
+  readonly upload?: true;
+  readonly repo?: string;
+  readonly ref?: string;
+};
