@@ -10,11 +10,11 @@ import type {
 } from '@svc/contract';
 import { scanTree } from '@svc/scan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleToken } from '../../packages/scan/src/sample-secret.ts';
-import { git, temporaryTree, writeIn } from '../../packages/scan/src/temporary-tree.ts';
+import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { asset, scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
+import { sourceTree, writeSource } from '../harness/tree.ts';
 
 const OTHER_BRANCH = 'refs/heads/feature';
 
@@ -54,12 +54,11 @@ async function repository() {
 
 describe('the scan of a real tree', () => {
   test('is uploaded with its findings and inventory, and without the secrets [SCAN-12, FIND-01]', async () => {
-    const secret = sampleToken();
-    const root = temporaryTree({
+    const secret = newAccessToken();
+    const root = sourceTree({
       'src/config.ts': `export const token = '${secret}';\n`,
       'package.json': '{"dependencies":{"openai":"5.0.0"}}\n',
     });
-    git(root, ['init', '-q']);
     const report = await scanTree(root);
     const repo = await repository();
 
@@ -94,13 +93,13 @@ describe('the scan of a real tree', () => {
   });
 
   test('keeps the identity of a finding whose line shifts and whose file moves [FIND-01, FIND-04]', async () => {
-    const line = `const token = '${sampleToken()}';\n`;
-    const root = temporaryTree({ 'old.ts': line });
+    const line = `const token = '${newAccessToken()}';\n`;
+    const root = sourceTree({ 'old.ts': line });
     const repo = await repository();
     await repo.upload(await scanTree(root));
     const [before] = await repo.findings();
 
-    writeIn(root, 'old.ts', `// a line above\n\n${line}`);
+    writeSource(root, 'old.ts', `// a line above\n\n${line}`);
     await repo.upload(await scanTree(root));
     const [shifted] = await repo.findings();
     renameSync(join(root, 'old.ts'), join(root, 'new.ts'));
@@ -113,9 +112,24 @@ describe('the scan of a real tree', () => {
     expect(after[0]?.firstSeenAt).toBe(before?.firstSeenAt);
   });
 
+  test('leaves alone what people have decided about a finding [FIND-04]', async () => {
+    const root = sourceTree({ 'a.ts': `const token = '${newAccessToken()}';\n` });
+    const repo = await repository();
+    await repo.upload(await scanTree(root));
+    const [finding] = await repo.findings();
+    await deployment.sql(
+      "update findings set disposition = 'used_in_tests' where finding_id = $1",
+      [finding?.id],
+    );
+
+    await repo.upload(await scanTree(root));
+
+    expect(await repo.status()).toEqual({ 'a.ts': 'ignored' });
+  });
+
   test('marks fixed what was removed, and open again what comes back [FIND-04]', async () => {
-    const line = `const token = '${sampleToken()}';\n`;
-    const root = temporaryTree({ 'a.ts': line, 'b.ts': `const x = '${sampleToken()}';\n` });
+    const line = `const token = '${newAccessToken()}';\n`;
+    const root = sourceTree({ 'a.ts': line, 'b.ts': `const x = '${newAccessToken()}';\n` });
     const repo = await repository();
     await repo.upload(await scanTree(root));
     const before = await repo.findings();
@@ -125,7 +139,7 @@ describe('the scan of a real tree', () => {
 
     expect(scan.findings).toMatchObject({ total: 1, new: 0, gone: 1 });
     expect(await repo.status()).toEqual({ 'a.ts': 'fixed', 'b.ts': 'open' });
-    writeIn(root, 'a.ts', line);
+    writeSource(root, 'a.ts', line);
     const again = await repo.upload(await scanTree(root));
     expect(again.findings).toMatchObject({ total: 2, new: 0, gone: 0 });
     expect((await repo.findings()).map(({ id }) => id).sort()).toEqual(

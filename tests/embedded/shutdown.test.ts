@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => scratch.close());
 
 describe('SIGTERM', () => {
-  test('is obeyed after the requests under way are answered; then the database is down [OPS-01, OPS-03]', async () => {
+  test('is obeyed after the requests under way are answered; then the database is down [OPS-01]', async () => {
     const server = await startServer({ env: env() });
     const tenant = await makeTenant(dataDir, identityProvider);
     const [token = ''] = await approveAgents(server.url, tenant.alice, 1);
@@ -71,7 +71,7 @@ describe('SIGTERM', () => {
     expect(await postmasterOf(dataDir)).toBeNull();
   });
 
-  test('under load loses nothing that was acknowledged [OPS-03, EVID-01]', async () => {
+  test('under load loses nothing that was acknowledged [EVID-01]', async () => {
     const server = await superviseServer({ ...env(), SVC_LOG_LEVEL: 'info' });
     const tenant = await makeTenant(dataDir, identityProvider);
     const load = await startLoad(server, tenant.alice, 16);
@@ -93,7 +93,7 @@ describe('SIGTERM', () => {
     expect((await again.end('SIGTERM')).code).toBe(0);
   });
 
-  test('while it starts stops it as soon as it has, and the database with it [OPS-03]', async () => {
+  test('while it starts stops it as soon as it has, and the database with it', async () => {
     const server = launch({ env: env() });
     await until('its database runs', () => postmasterOf(dataDir));
 

@@ -26,7 +26,7 @@ async function tenantWithAgent(slug: string): Promise<{ id: string; alice: Api; 
 
 const check = (agent: Api) => agent.post<GovernDecision>('/v1/govern/check', { tool: 'search' });
 
-test('on a configured database the service works under its own roles, and a tenant exports its own events alone [AUTH-05, OPS-02]', async () => {
+test('on a configured database the service works under its own roles, and a tenant exports its own events alone [AUTH-05]', async () => {
   const [one, two] = [await tenantWithAgent('one'), await tenantWithAgent('two')];
   await Promise.all([check(one.agent), check(two.agent)]);
 
@@ -49,7 +49,7 @@ test('on a configured database the service works under its own roles, and a tena
   }
 });
 
-test('two tenants whose heads are held stop no third, not even one whose credential was never seen [OPS-02]', async () => {
+test('two tenants whose heads are held stop no third, not even one whose credential was never seen', async () => {
   const slow = [await tenantWithAgent('slow-a'), await tenantWithAgent('slow-b')];
   const third = await tenantWithAgent('third');
   const holder = await shared.connect();

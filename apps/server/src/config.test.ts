@@ -18,7 +18,7 @@ test('without any variable the service runs for development, embedded and on loo
   });
 });
 
-test('the master key lies in the data directory, and is made there only while nobody else names it [OPS-01, OPS-02]', () => {
+test('the master key lies in the data directory, and is made there only while nobody else names it [OPS-01]', () => {
   const inside = toConfig({ SVC_DATA_DIR: '/data' });
   expect([inside.masterKeyFile, inside.createMasterKey]).toEqual([join('/data/master.key'), true]);
 
@@ -56,7 +56,7 @@ describe('refused, naming the variable:', () => {
     expect(() => toConfig(env)).toThrow(named);
   });
 
-  test('a password of the database is in no message [OPS-03]', () => {
+  test('a password of the database is in no message', () => {
     const env = { SVC_DATABASE_URL: 'mysql://svc:correct-horse@db/svc' };
 
     expect(() => toConfig(env)).not.toThrow('correct-horse');

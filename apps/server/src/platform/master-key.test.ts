@@ -24,7 +24,7 @@ test('a missing key is made once, for its owner alone, and read again the same [
     expect(key.derive('x', 32).equals(first.derive('x', 32))).toBe(true);
 });
 
-test('a key that other processes share is never made here [OPS-02]', async () => {
+test('a key that other processes share is never made here', async () => {
   await expect(readMasterKey(file, false)).rejects.toThrow('ENOENT');
 });
 

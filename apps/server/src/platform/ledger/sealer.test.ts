@@ -147,7 +147,7 @@ describe('groups', () => {
     );
   });
 
-  test('of two sealers at once leave one chain without gap [EVID-01, OPS-02]', async () => {
+  test('of two sealers at once leave one chain without gap [EVID-01]', async () => {
     const tenants = await newTenants(2);
     const other = newPools();
     const second = groupSealer(other, 2);
@@ -264,7 +264,7 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
   });
 });
 
-test('close answers what was handed in before it resolves [OPS-03]', async () => {
+test('close answers what was handed in before it resolves', async () => {
   const tenant = await newTenant();
   let answered = 0;
   const seals = Array.from({ length: 50 }, () =>
