@@ -2,8 +2,10 @@ import { AGENT_TOOLS_CASES } from './rules/agent-tools.cases.ts';
 import { AI_TOOLING_CASES } from './rules/ai-tooling.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
+import { BUILD_TOOLS_CASES } from './rules/build-tools.cases.ts';
 import { CHAIN_SERVICES_CASES } from './rules/chain-services.cases.ts';
 import { CHANNELS_CASES } from './rules/channels.cases.ts';
+import { CLOUDS_CASES } from './rules/clouds.cases.ts';
 import { CLUSTER_CASES } from './rules/cluster.cases.ts';
 import { COMMERCE_CASES } from './rules/commerce.cases.ts';
 import { CONNECTIONS_CASES } from './rules/connections.cases.ts';
@@ -28,11 +30,13 @@ import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
 import { PACKAGES_CASES } from './rules/packages.cases.ts';
 import { PAYMENT_GATEWAYS_CASES } from './rules/payment-gateways.cases.ts';
 import { PAYMENTS_CASES } from './rules/payments.cases.ts';
+import { PLATFORMS_CASES } from './rules/platforms.cases.ts';
 import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
 import { SPEECH_AND_VISION_CASES } from './rules/speech-and-vision.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
 import { SYSTEM_CONFIGURATION_CASES } from './rules/system-configuration.cases.ts';
+import { TELEMETRY_CASES } from './rules/telemetry.cases.ts';
 import { VECTOR_STORES_CASES } from './rules/vector-stores.cases.ts';
 import { WALLETS_CASES } from './rules/wallets.cases.ts';
 import { WEB_SEARCH_CASES } from './rules/web-search.cases.ts';
@@ -78,6 +82,10 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...NOTIFICATIONS_CASES,
   ...WEBHOOKS_CASES,
   ...MAIL_SERVICES_CASES,
+  ...CLOUDS_CASES,
+  ...PLATFORMS_CASES,
+  ...BUILD_TOOLS_CASES,
+  ...TELEMETRY_CASES,
   ...JWT_CASES,
   ...PRIVATE_KEYS_CASES,
   ...CONNECTIONS_CASES,

@@ -4,8 +4,10 @@ import { AGENT_TOOLS_RULES } from './rules/agent-tools.ts';
 import { AI_TOOLING_RULES } from './rules/ai-tooling.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AZURE_RULES } from './rules/azure.ts';
+import { BUILD_TOOLS_RULES } from './rules/build-tools.ts';
 import { CHAIN_SERVICES_RULES } from './rules/chain-services.ts';
 import { CHANNELS_RULES } from './rules/channels.ts';
+import { CLOUDS_RULES } from './rules/clouds.ts';
 import { CLUSTER_RULES } from './rules/cluster.ts';
 import { COMMERCE_RULES } from './rules/commerce.ts';
 import { CONNECTIONS_RULES } from './rules/connections.ts';
@@ -30,11 +32,13 @@ import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
 import { PACKAGES_RULES } from './rules/packages.ts';
 import { PAYMENT_GATEWAYS_RULES } from './rules/payment-gateways.ts';
 import { PAYMENTS_RULES } from './rules/payments.ts';
+import { PLATFORMS_RULES } from './rules/platforms.ts';
 import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
 import { SPEECH_AND_VISION_RULES } from './rules/speech-and-vision.ts';
 import { SVC_RULES } from './rules/svc.ts';
 import { SYSTEM_CONFIGURATION_RULES } from './rules/system-configuration.ts';
+import { TELEMETRY_RULES } from './rules/telemetry.ts';
 import { VECTOR_STORES_RULES } from './rules/vector-stores.ts';
 import { WALLETS_RULES } from './rules/wallets.ts';
 import { WEB_SEARCH_RULES } from './rules/web-search.ts';
@@ -79,6 +83,10 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...NOTIFICATIONS_RULES,
   ...WEBHOOKS_RULES,
   ...MAIL_SERVICES_RULES,
+  ...CLOUDS_RULES,
+  ...PLATFORMS_RULES,
+  ...BUILD_TOOLS_RULES,
+  ...TELEMETRY_RULES,
   ...JWT_RULES,
   ...PRIVATE_KEYS_RULES,
   ...CONNECTIONS_RULES,

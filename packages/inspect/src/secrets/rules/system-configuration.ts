@@ -5,9 +5,9 @@ import { rotate, type SecretContext, type SecretRule, type Verdict } from '../ru
 import { whenPartRare, whenRare, whenRareAfter } from '../validators.ts';
 
 /** `secret` is the private member of a JSON Web Key only where the key's type stands beside it. */
-function jwkMember(type: RegExp): (secret: string, context: SecretContext) => Verdict {
+function memberBeside(type: RegExp): (secret: string, context: SecretContext) => Verdict {
   return (secret, { text, start, end }) => {
-    const around = text.slice(Math.max(0, start - 2500), end + 2500);
+    const around = text.slice(Math.max(0, start - 1500), end + 1500);
     return type.test(around) && isRare(secret) ? 'high' : 'other';
   };
 }
@@ -161,18 +161,6 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     source: 'sshpass(1), option -p',
   },
   {
-    id: 'secret/docker-login-password',
-    title: 'Password on a docker login command line',
-    provider: 'docker',
-    severity: 'high',
-    tier: 'context',
-    pattern: String.raw`(?:docker|podman|helm[ \t]{1,3}registry|nerdctl|buildah)[ \t]{1,4}login[^\r\n|;]{0,200}?[ \t](?:-p|--password)[ \t=]{1,4}["']?(?<secret>[^\s"'$\x60\\]{6,200})`,
-    validate: (secret) => (isPlaceholder(secret) ? 'void' : isRare(secret) ? 'high' : 'medium'),
-    reach: reach('package-publishing', 'write', 'unlimited', 'with-a-second-part'),
-    remediation: rotate('the container registry: revoke the password or token'),
-    source: 'Docker documentation, docker login, option --password',
-  },
-  {
     id: 'secret/vapid-private-key',
     title: 'VAPID private key (web push)',
     provider: 'vapid',
@@ -192,7 +180,7 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'critical',
     tier: 'format',
     pattern: String.raw`"d"[ \t]{0,4}:[ \t]{0,4}"(?<secret>[A-Za-z0-9_-]{43,700})"`,
-    validate: jwkMember(/"kty"[ \t]{0,4}:[ \t]{0,4}"(?:RSA|EC|OKP)"/),
+    validate: memberBeside(/"kty"[ \t]{0,4}:[ \t]{0,4}"(?:RSA|EC|OKP)"/),
     reach: reach('private-key', 'unknown'),
     remediation: rotate('whatever trusts the key: publish a new key set without it'),
     source: 'RFC 7517, JSON Web Key; RFC 7518, section 6.2.2.1',
@@ -204,7 +192,7 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'critical',
     tier: 'format',
     pattern: String.raw`"k"[ \t]{0,4}:[ \t]{0,4}"(?<secret>[A-Za-z0-9_-]{21,350})"`,
-    validate: jwkMember(/"kty"[ \t]{0,4}:[ \t]{0,4}"oct"/),
+    validate: memberBeside(/"kty"[ \t]{0,4}:[ \t]{0,4}"oct"/),
     reach: reach('private-key', 'unknown'),
     remediation: rotate('whatever verifies with the key: replace it there'),
     source: 'RFC 7517, JSON Web Key; RFC 7518, section 6.4',
@@ -216,7 +204,7 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'critical',
     tier: 'format',
     pattern: '<D>(?<secret>[A-Za-z0-9+/]{170,700}={0,2})</D>',
-    validate: jwkMember(/<Modulus>/),
+    validate: memberBeside(/<Modulus>/),
     reach: reach('private-key', 'unknown'),
     remediation: rotate('whatever trusts the key: replace the public key there'),
     source: 'Microsoft documentation, RSA.ToXmlString; RFC 3275, RSAKeyValue',
