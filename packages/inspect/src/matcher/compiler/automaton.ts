@@ -15,8 +15,10 @@ export type Automaton = {
   readonly end: number;
 };
 
-/** Copies of a repeated item that are written out; past them a repeat counts as unbounded. */
-const MOST_COPIES = 40;
+/** Required rounds of a repeat; past them everything matches. */
+const MOST_REQUIRED = 16;
+/** Further rounds that are counted; past them a repeat is unbounded. */
+const MOST_OPTIONAL = 4;
 /** Places of an automaton; past them everything matches. */
 const MOST_PLACES = 20_000;
 
@@ -50,9 +52,11 @@ export function automatonOf(root: Node): Automaton {
   }
 
   function beforeRepeat({ item, min, max }: Extract<Node, { kind: 'repeat' }>, after: number) {
+    const least = Math.min(min, MOST_REQUIRED);
     let place = after;
-    const least = Math.min(min, MOST_COPIES);
-    if (max - least > MOST_COPIES) {
+    if (min > least) {
+      place = end;
+    } else if (max - least > MOST_OPTIONAL) {
       place = add(null, -1, after);
       places[place]?.empty.push(before(item, place));
     } else {

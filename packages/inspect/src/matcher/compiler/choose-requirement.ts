@@ -9,9 +9,10 @@ const FEWEST_CONSTRAINED = 3;
 /** Starts that one hit may stand for; beyond, the pattern runs over the whole text once it has a hit. */
 export const MOST_STARTS = 64;
 
-/** Costs relative to one occurrence of a trigram: a hit to look at closer, one that stands for several starts. */
+/** Costs relative to one occurrence of a trigram: a hit with its first start, each further start, a whole text. */
 const HIT = 20;
-const UNSURE_HIT = 60;
+const START = 2;
+const WHOLE_TEXT = 20_000;
 
 /** Windows of a sequence, kept by its sets: the same keyword begins many patterns. */
 export type WindowsOf = (sets: readonly ByteSet[]) => readonly Window[] | null;
@@ -52,8 +53,9 @@ export function cheapest(sample: SampleIndex, windowsOf: WindowsOf): Choose {
     if (windows === null) return Number.POSITIVE_INFINITY;
     const filtered = windows.reduce((sum, { weight }) => sum + weight, 0);
     const narrow = windows.reduce((a, b) => (a.trigrams.length < b.trigrams.length ? a : b));
-    const hits = sample.occurrences(sets, narrow.offset, narrow.trigrams) + 1 / sets.length;
-    const starts = Math.min(MOST_STARTS, before.max - before.min);
-    return filtered + hits * (starts === 0 ? HIT : UNSURE_HIT * (starts + 1));
+    const hits = sample.occurrences(sets, narrow.offset, narrow.trigrams);
+    const starts = before.max - before.min;
+    if (starts >= MOST_STARTS) return filtered + (hits + 1) * WHOLE_TEXT;
+    return filtered + (hits + 1 / sets.length) * (HIT + starts * START);
   }
 }

@@ -2,7 +2,6 @@ import { type CompiledMatcher, type PatternPlan, TABLE_FORMAT } from '../compile
 import type { Pattern } from '../matcher.ts';
 import { type Node, parsePattern } from '../syntax.ts';
 import { type AnchoredDfa, anchoredDfa } from './anchored-dfa.ts';
-import { ANY_BYTE } from './byte-set.ts';
 import {
   cheapest,
   MOST_STARTS,
@@ -114,13 +113,13 @@ function tableRows(plans: readonly Plan[], windowsOf: WindowsOf) {
     }
   }
   const entries: TableEntry[] = [];
-  const windows: (Window & { readonly next: Uint8Array })[] = [];
+  const windows: Window[] = [];
   const uses: TableUse[] = [];
   for (const { sequence, uses: own } of sequences.values()) {
     for (const window of windowsOf(sequence.sets) ?? []) {
       const entry = entryOf(sequence.sets, window.offset);
       entries.push({ ...entry, firstUse: uses.length, useCount: own.length });
-      windows.push({ ...window, next: sequence.sets[window.offset + 3] ?? ANY_BYTE });
+      windows.push(window);
     }
     uses.push(...own);
   }

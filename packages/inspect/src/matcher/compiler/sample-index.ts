@@ -1,12 +1,12 @@
 import type { ByteSet } from './byte-set.ts';
-import { packTrigram } from './trigram.ts';
+import { packTrigram, unpackTrigram } from './trigram.ts';
 
 /** How often what occurs in bytes that are like those to be searched. */
 export type SampleIndex = {
-  /** Positions in the sample. */
-  readonly size: number;
   /** Occurrences of a folded trigram, a little more than counted so that none is thought impossible. */
   weight(trigram: number): number;
+  /** The share of these that have a byte b next for which `tag` has the bit (b & 7). */
+  shareNext(trigram: number, tag: number): number;
   /** Occurrences of the whole sequence, found by a folded trigram that begins `offset` bytes after its start. */
   occurrences(sets: readonly ByteSet[], offset: number, trigrams: readonly number[]): number;
 };
@@ -18,15 +18,19 @@ const SLOTS = 1 << 18;
  *
  *     first      2^18 + 1 numbers: where in `positions` those of a trigram begin
  *     positions  the offsets of all trigrams, by trigram
+ *     nexts      2^18 x 8 numbers: how many of a trigram have a next byte with these lowest three bits
  */
 export function indexSample(sample: Uint8Array): SampleIndex {
   const size = Math.max(0, sample.length - 2);
   const slots = new Uint32Array(size);
+  const nexts = new Uint32Array(SLOTS * 8);
   const first = new Uint32Array(SLOTS + 1);
   for (let i = 0; i < size; i++) {
     const [a, b, c] = [sample[i] ?? 0, sample[i + 1] ?? 0, sample[i + 2] ?? 0];
     const slot = packTrigram(a | (b << 8) | (c << 16));
     slots[i] = slot;
+    const following = slot * 8 + ((sample[i + 3] ?? 0) & 7);
+    nexts[following] = at(nexts, following) + 1;
     first[slot + 1] = (first[slot + 1] ?? 0) + 1;
   }
   for (let slot = 0; slot < SLOTS; slot++) first[slot + 1] = at(first, slot + 1) + at(first, slot);
@@ -36,12 +40,24 @@ export function indexSample(sample: Uint8Array): SampleIndex {
     positions[at(next, slot)] = position;
     next[slot] = at(next, slot) + 1;
   }
+  const weights = Float64Array.from(
+    { length: SLOTS },
+    (_, slot) =>
+      at(first, slot + 1) - at(first, slot) + (size + 1000) * likelihood(unpackTrigram(slot)),
+  );
 
   return {
-    size,
-    weight(trigram) {
+    weight: (trigram) => weights[packTrigram(trigram)] as number,
+    shareNext(trigram, tag) {
       const slot = packTrigram(trigram);
-      return at(first, slot + 1) - at(first, slot) + size * likelihood(trigram);
+      let sum = 0;
+      let bits = 0;
+      for (let low = 0; low < 8; low++) {
+        if (((tag >> low) & 1) === 0) continue;
+        sum += at(nexts, slot * 8 + low);
+        bits += 1;
+      }
+      return (sum + bits / 8) / (at(first, slot + 1) - at(first, slot) + 1);
     },
     occurrences(sets, offset, trigrams) {
       let count = 0;

@@ -1,6 +1,6 @@
-import { ANY_BYTE, type ByteSet, bytesOf } from './byte-set.ts';
+import type { ByteSet } from './byte-set.ts';
 import type { SampleIndex } from './sample-index.ts';
-import { unpackTrigram } from './trigram.ts';
+import { tagOf, unpackTrigram } from './trigram.ts';
 
 /** Something to verify where one of some trigrams is seen. */
 export type Watch = {
@@ -45,11 +45,6 @@ export function trigramMap(watches: readonly Watch[], sample: SampleIndex): Trig
     }
   }
   return { multiplier, tags, watchers };
-}
-
-function tagOf(next: ByteSet): number {
-  if (next === ANY_BYTE) return 0xff;
-  return bytesOf(next).reduce((tag, byte) => tag | (1 << (byte & 7)), 0);
 }
 
 /** The multiplier, of many tried, by which the fewest bytes of the sample share a slot with a watched trigram. */

@@ -13,16 +13,6 @@ export function foldedBytes(set: ByteSet): readonly number[] {
   return [...new Set(bytesOf(set).map((byte) => byte & 0x5f))].sort((a, b) => a - b);
 }
 
-/** Calls `visit` with each folded trigram that the three sets allow. */
-export function forTrigrams(
-  [first, second, third]: readonly (readonly number[])[],
-  visit: (trigram: number) => void,
-): void {
-  for (const a of first ?? []) {
-    for (const b of second ?? []) for (const c of third ?? []) visit(a | (b << 8) | (c << 16));
-  }
-}
-
 /** A folded trigram as an index below 2^18: its three times six bits together. */
 export function packTrigram(trigram: number): number {
   const six = (byte: number) => (byte & 0x1f) | ((byte & 0x40) >> 1);
@@ -33,4 +23,9 @@ export function packTrigram(trigram: number): number {
 export function unpackTrigram(index: number): number {
   const byte = (six: number) => (six & 0x1f) | ((six & 0x20) << 1);
   return byte(index) | (byte(index >> 6) << 8) | (byte(index >> 12) << 16);
+}
+
+/** The lowest three bits of a set's bytes: bit (b & 7) is set for each byte b. */
+export function tagOf(set: ByteSet): number {
+  return bytesOf(set).reduce((tag, byte) => tag | (1 << (byte & 7)), 0);
 }

@@ -5,7 +5,7 @@
 //
 //   map     2^18 bytes   tag of each slot, 0 where nothing is watched
 //   heads   2^18 x u16   number of the slot's first entry
-//   blocks  513 x u32    addresses of the 16-byte blocks that the filter lets through
+//   blocks  513 x 8      16-byte blocks that the filter lets through: u32 address, u32 mask of windows
 
 const SLOT_BITS: u32 = 18;
 const FOLD: u32 = 0x5f5f5f;
@@ -58,26 +58,43 @@ export function unpack(slots: usize, packedHeads: usize, count: i32): void {
   }
 }
 
-/** Branch-free: a block goes to the list when one of its eight windows at even offsets is watched. */
+/** Four windows, the lanes of a vector, to their slots. */
+// @ts-ignore: a decorator before a function is AssemblyScript
+@inline
+function slotsOf(windows: v128): v128 {
+  const folded = v128.and(windows, i32x4.splat(FOLD));
+  return i32x4.shr_u(i32x4.mul(folded, i32x4.splat(multiplier)), 32 - SLOT_BITS);
+}
+
+/**
+ * Branch-free: a block goes to the list when one of its eight windows at even offsets is watched with its next byte. Byte
+ * 2k of `tags` and of `next` belongs to the window at offset 2k, so does bit 2k of the mask in the list.
+ */
 function filter(from: usize, to: usize): usize {
   const m = map;
-  const by = i32x4.splat(multiplier);
-  const fold = i32x4.splat(FOLD);
+  const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  const none = i8x16.splat(0);
   let out = blocks;
   for (let p = from; p < to; p += 16) {
-    const a = i32x4.shr_u(i32x4.mul(v128.and(v128.load(p), fold), by), 32 - SLOT_BITS);
-    const b = i32x4.shr_u(i32x4.mul(v128.and(v128.load(p, 2), fold), by), 32 - SLOT_BITS);
+    const a = slotsOf(v128.load(p));
+    const b = slotsOf(v128.load(p, 2));
+    const next = i8x16.swizzle(bits, v128.and(v128.load(p, 3), i8x16.splat(7)));
     const a0 = i64x2.extract_lane(a, 0);
-    const a1 = i64x2.extract_lane(a, 1);
     const b0 = i64x2.extract_lane(b, 0);
+    const a1 = i64x2.extract_lane(a, 1);
     const b1 = i64x2.extract_lane(b, 1);
-    const seen =
-      load<u8>(m + <usize>(<u32>a0)) | load<u8>(m + <usize>(<u64>a0 >> 32)) |
-      load<u8>(m + <usize>(<u32>a1)) | load<u8>(m + <usize>(<u64>a1 >> 32)) |
-      load<u8>(m + <usize>(<u32>b0)) | load<u8>(m + <usize>(<u64>b0 >> 32)) |
-      load<u8>(m + <usize>(<u32>b1)) | load<u8>(m + <usize>(<u64>b1 >> 32));
+    let tags = v128.load8_lane(m + <usize>(<u32>a0), none, 0);
+    tags = v128.load8_lane(m + <usize>(<u32>b0), tags, 2);
+    tags = v128.load8_lane(m + <usize>(<u64>a0 >> 32), tags, 4);
+    tags = v128.load8_lane(m + <usize>(<u64>b0 >> 32), tags, 6);
+    tags = v128.load8_lane(m + <usize>(<u32>a1), tags, 8);
+    tags = v128.load8_lane(m + <usize>(<u32>b1), tags, 10);
+    tags = v128.load8_lane(m + <usize>(<u64>a1 >> 32), tags, 12);
+    tags = v128.load8_lane(m + <usize>(<u64>b1 >> 32), tags, 14);
+    const mask = i8x16.bitmask(i8x16.ne(v128.and(tags, next), none));
     store<u32>(out, <u32>p);
-    out += <usize>(seen != 0) << 2;
+    store<u32>(out, <u32>mask, 4);
+    out += <usize>(mask != 0) << 3;
   }
   return out;
 }
@@ -146,15 +163,15 @@ export function scan(data: usize, length: i32, from: i32, out: usize, capacity: 
   while (p < end) {
     const stop = p + CHUNK < end ? p + CHUNK : end;
     const last = filter(p, stop);
-    for (let block = blocks; block < last; block += 4) {
+    for (let block = blocks; block < last; block += 8) {
       const q = <usize>load<u32>(block);
-      for (let i: usize = 0; i < 16; i += 2) {
-        const window = load<u32>(q + i);
-        const slot = ((window & FOLD) * by) >>> (32 - SLOT_BITS);
-        if (((<u32>load<u8>(map + <usize>slot)) >>> ((window >>> 24) & 7)) & 1) {
-          o = verify(data, end, q + i, slot, o);
-        }
-      }
+      let mask = load<u32>(block, 4);
+      do {
+        const window = q + <usize>ctz(mask);
+        const slot = ((load<u32>(window) & FOLD) * by) >>> (32 - SLOT_BITS);
+        o = verify(data, end, window, slot, o);
+        mask &= mask - 1;
+      } while (mask != 0);
       if (o > full) {
         resume = <i32>(q + 16 - data);
         return <i32>((o - out) >> 3);
@@ -171,7 +188,7 @@ export function count(data: usize, length: i32): i32 {
   let blocksSeen: usize = 0;
   const end = data + <usize>length;
   for (let p = data - 16; p < end; p += CHUNK) {
-    blocksSeen += (filter(p, p + CHUNK < end ? p + CHUNK : end) - blocks) >> 2;
+    blocksSeen += (filter(p, p + CHUNK < end ? p + CHUNK : end) - blocks) >> 3;
   }
   return <i32>blocksSeen;
 }
