@@ -1,3 +1,6 @@
+import { base64Text } from './base64-text.ts';
+import { isDefaultPassword } from './connection-password.ts';
+import { isPlaceholder, isReference } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 import type { SecretContext, Verdict } from './rule.ts';
 
@@ -5,20 +8,27 @@ import type { SecretContext, Verdict } from './rule.ts';
 const FORMS = [
   /^[a-z][a-z0-9+.-]{1,20}:\/\//i, // a URL
   /^(?:\.{0,2}|~|[A-Za-z]:)[\\/]/, // a path
+  /^[a-z][a-z0-9_.-]{0,30}(?:\/[a-z0-9_.*-]{1,30}){2,}\/?$/, // a path of a store, an API, a topic
   /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/, // an e-mail address
   /^(?:sha(?:1|224|256|384|512)|md5)[-:]/i, // an integrity value
   /^\$(?:2[abxy]|5|6|7|y|argon2[a-z]*|scrypt|pbkdf2[a-z0-9-]*)\$|^\{SSHA\}|^(?:pbkdf2|scrypt|argon2|bcrypt)[_:$]/i,
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
   /^pk[._]|^pub(?:lic)?[-_]/i, // keys made to be public
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
-  /[([{]|=>|::|&&|\|\|/, // code
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
+  /[([{]|=>|->|::|&&|\|\|/, // code
+  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/, // a property path
 ];
 /** Names whose values are public or mean something else. */
 const HARMLESS =
-  /(?:public|publishable|csrf|xsrf|page|next|continuation|cancel(?:lation)?|sync|type|id)[_.-]?$/i;
+  /(?:public|publishable|csrf|xsrf|page|next|continuation|cancel(?:lation)?|sync|type|id|sort|partition|cache|idempotency)[_.-]?$/i;
 const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[_.-]pass/i;
 const USUAL =
   /^(?:(?:my|the|new|old|super|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|root|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
+/** Shorter random values are rarely keys that a system made. */
+const KEY_LENGTH = 16;
+/** What stands after a dash and `p` in other options: `-protocol`, `-port`. */
+const OPTIONS = /^(?:ort|rotocol|ager|rompt|lugin|ipe|assword|ath|refix|roject|rofile)\b/;
 
 /**
  * Verdict on a value assigned to a name such as `password` or `api_key`, when nothing else is known: `medium` for one
@@ -26,17 +36,48 @@ const USUAL =
  */
 export function assignedValue(secret: string, context: SecretContext): Verdict {
   const { text, start, secretStart } = context;
-  const before =
-    /[A-Za-z0-9_.-]{0,30}$/.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? '';
-  if (/[A-Za-z0-9]:$/.test(text.slice(Math.max(0, start - 2), start))) return 'other'; // arn:aws:...:secret:name
-  if (HARMLESS.test(before) || FORMS.some((form) => form.test(secret)) || USUAL.test(secret))
-    return 'other';
-  if (isRare(secret)) return 'medium';
-  return PASSWORD_NAME.test(text.slice(start, secretStart)) && isPassword(secret) ? 'low' : 'other';
+  const before = text.slice(Math.max(0, start - 60), start);
+  if (/:[A-Za-z0-9_-]*:$/.test(before)) return 'other'; // arn:aws:...:secret:name
+  const name = /[A-Za-z0-9_.-]{0,30}$/.exec(before)?.[0] ?? '';
+  if (HARMLESS.test(name) || FORMS.some((form) => form.test(secret))) return 'other';
+  if (USUAL.test(secret) || encodesStandIn(secret)) return 'void';
+  const isPasswordName = PASSWORD_NAME.test(text.slice(start, secretStart));
+  if (isRare(secret)) return secret.length >= KEY_LENGTH || isPasswordName ? 'medium' : 'low';
+  return isPasswordName && isPassword(secret) ? 'low' : 'other';
 }
 
-/** Eight characters and more with letters and digits; with a separator of names in it, also another symbol. */
+/** Verdict on what stands under the mere name `key`: only a long random mix of all kinds of characters. */
+export function bareKey(secret: string, context: SecretContext): Verdict {
+  const mixed = /[A-Z]/.test(secret) && /[a-z]/.test(secret) && /[0-9]/.test(secret);
+  const isHex = /^[0-9a-f]{32,}$/.test(secret);
+  return mixed || isHex ? assignedValue(secret, context) : 'other';
+}
+
+/** Verdict on a password where only a password can stand: anything but a reference, a default or another option. */
+export function chosenPassword(secret: string): Verdict {
+  if (/^\d+$|^[A-Z_]+$/.test(secret) || OPTIONS.test(secret)) return 'other';
+  if (isReference(secret) || USUAL.test(secret) || isDefaultPassword(secret)) return 'void';
+  if (isRare(secret)) return 'high';
+  return isPassword(secret) ? 'medium' : 'low';
+}
+
+/**
+ * Letters and digits, eight characters and more; with a separator of names in it, also another symbol. Below eight, five
+ * and a symbol.
+ */
 function isPassword(value: string): boolean {
-  if (value.length < 8 || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
-  return !/[._:/-]/.test(value) || /[!@#$%^&*?+~]/.test(value);
+  if (!/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  const hasSymbol = /[!@#$%^&*?+~]/.test(value);
+  if (value.length < 8) return hasSymbol && value.length >= 5;
+  return hasSymbol || !/[._:/-]/.test(value);
+}
+
+/** True for base64 of a placeholder or a default, as manifests hold them: `Y2hhbmdlbWU=`. */
+function encodesStandIn(value: string): boolean {
+  if (value.length % 4 !== 0 || value.length > 100 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value)) {
+    return false;
+  }
+  const text = base64Text(value).trim();
+  if (!/^[ -~]{4,}$/.test(text)) return false;
+  return isPlaceholder(text) || USUAL.test(text) || isDefaultPassword(text);
 }

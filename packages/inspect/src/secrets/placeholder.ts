@@ -8,14 +8,14 @@ const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;
 /** Values that stand for one kept elsewhere, in the syntaxes of templates, shells and secret stores. */
 const REFERENCES = [
   /\$\{|\{\{|\}\}|<%|%>|\$\(|#\{|%\(|\{[A-Za-z_][\w.]*\}/, // ${VAR} {{ var }} <%= %> $(cmd) #{var} %(var)s {var}
-  /^\$[A-Za-z_]\w*$|^%[A-Za-z_]\w*%$|^%[sdv@]$|^:[a-z_]+$/, // $VAR %VAR% %s :param
+  /^\$[A-Za-z_][\w:.>-]*$|^%[A-Za-z_]\w*%$|^%[sdv@]$|^:[a-z_]+$|^@[\w.-]+@$/, // $VAR $env:VAR %VAR% %s :param @var@
   /^<[^>]*>?$|^\[[^\]]*\]$|^\([^)]*\)$/, // <your key> [REDACTED] (secret)
   /process\.env|os\.environ|getenv|import\.meta\.env|System\.get|\bENV\[|secrets\.[A-Za-z_]|(?:^|\.)vars?\.[a-z_]/,
   /^(?:vault|op|sm|ssm|ref\+[a-z]+|secretref|keyvault|awssm|gcpsm|file|env|secret):/i, // op://vault/item, vault:kv#k
   /^@Microsoft\.KeyVault\(|^arn:aws|^projects\/[^/]+\/secrets\/|^\/run\/secrets\/|^!(?:Ref|Sub|GetAtt|ImportValue|vault|secret)\b|^ENC\[|^\$ANSIBLE_VAULT/,
 ];
 
-/** Values that standards print as examples: RFC 6749, RFC 6750, RFC 7617. */
+/** Values that standards print as examples: RFC 5849, RFC 6749, RFC 6750, RFC 7617; and those of vendors' manuals. */
 const PRINTED = new Set([
   '2YotnFZFEjr1zCsicMWpAA',
   'tGzv3JOkF0XG5Qx2TlKWIA',
@@ -23,6 +23,22 @@ const PRINTED = new Set([
   'mF_9.B5f-4.1JqM',
   'QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
   'dGVzdDoxMjPCow==',
+  // RFC 5849
+  'kd94hf93k423kf44',
+  'pfkkdhi9sl3r4s00',
+  'hh5s93j4hdidpola',
+  'hdhd0244k9j7ao03',
+  'hfdp7dh39dks9884',
+  'dpf43f3p2l4k3l03',
+  'nnch734d00sl2jdk',
+  '9djdj82h48djs9d2',
+  'kkk9d7dh3k39sjv7',
+  'j49sk3j29djd',
+  'dh893hdasih9',
+  'ad180jjd733klru7',
+  'h480djs93hd8',
+  // Telegram Bot API
+  ['123456', 'ABC-DEF1234ghIkl-zyx57W2v1u123ew11'].join(':'),
 ]);
 
 /** True for a value that only names a secret kept elsewhere: `${VAR}`, `{{ var }}`, `process.env.X`, `op://...`. */

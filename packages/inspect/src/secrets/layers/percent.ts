@@ -6,7 +6,8 @@ import { type Escape, replaceEscapes } from './replaced-text.ts';
 const PERCENT = 0x25;
 
 /**
- * Text in percent-encoding (RFC 3986, section 2.1), with the words around it.
+ * Text in percent-encoding (RFC 3986, section 2.1), with the words around it. Only ASCII is decoded: no secret needs
+ * more, and `%DB_HOST%` is a variable.
  *
  *     token%3Dghp%5FAb   token=ghp_Ab
  */
@@ -26,5 +27,7 @@ function readPercent(bytes: Uint8Array, at: number, end: number): Escape | null 
   const high = bytes[at + 1] as number;
   const low = bytes[at + 2] as number;
   if (!isHexDigit(high) || !isHexDigit(low)) return null;
-  return { length: 3, bytes: [Number.parseInt(String.fromCharCode(high, low), 16)] };
+  const byte = Number.parseInt(String.fromCharCode(high, low), 16);
+  const isText = (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  return isText ? { length: 3, bytes: [byte] } : null;
 }

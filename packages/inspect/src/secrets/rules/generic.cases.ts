@@ -86,4 +86,47 @@ export const GENERIC_CASES: readonly RuleCases[] = [
     valid: [inText('tool --api-token ', random, ' run'), inText('ENV APP_SECRET ', hex)],
     invalid: ['tool --password $PASSWORD', 'tool --token <token>', 'see --password instead of it'],
   },
+  {
+    rule: 'secret/generic-default',
+    valid: [inText(`\${API_TOKEN:-`, random, '}'), inText(`\${db.password:`, human, '}')],
+    invalid: [`\${API_TOKEN:-}`, `\${TOKEN:?token-1-missing}`, `\${PASSWORD:-changeme}`],
+  },
+  {
+    rule: 'secret/generic-variable',
+    valid: [inText('variable "db_password" {\n  default = "', human, '"\n}')],
+    invalid: [
+      'variable "db_password" {\n  default = ""\n}',
+      'variable "db_password" {\n  type = string\n}\nvariable "size" {\n  default = "c5.2xlarge1"\n}',
+    ],
+  },
+  {
+    rule: 'secret/generic-key',
+    valid: [inText('key = "', random, '"'), inText('"key": "', hex, '"')],
+    invalid: ['key = "user:profile:settings:v2"', 'key: "application-settings-store-2"'],
+  },
+  {
+    rule: 'secret/generic-signing-key',
+    valid: [inText('jwt.sign(payload, "', random, '")')],
+    invalid: ['jwt.sign(payload, "your-256-bit-secret")', 'jwt.verify(token, publicKey)'],
+  },
+  {
+    rule: 'secret/generic-credentials-call',
+    valid: [inText('HTTPBasicAuth("svc", "', human, '")')],
+    invalid: ['HTTPBasicAuth("user", "password")', 'NetworkCredential("user", password1)'],
+  },
+  {
+    rule: 'secret/generic-client-password',
+    valid: [
+      inText('mysql -u root -p', human, ' app'),
+      inText('redis-cli -a ', random, ' ping'),
+      inText('docker login -u svc -p ', random, ' registry.corp.net'),
+    ],
+    invalid: [
+      'mysql -u root -p"$DB_PASSWORD_1" app',
+      'mysql -u root -ppassword app',
+      'mysql -h a -port 3306',
+      'docker login -u svc --password-stdin',
+      'mkdir -p /var/lib/mysql1',
+    ],
+  },
 ];

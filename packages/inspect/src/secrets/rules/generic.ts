@@ -1,13 +1,19 @@
-import { assignedValue } from '../assigned-value.ts';
+import { assignedValue, bareKey } from '../assigned-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
+import { GENERIC_CALL_RULES } from './generic-calls.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =
   '(?:passw(?:or)?d|passphrase|passcode|pwd|[_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
-/** `=`, `:`, `:=`, `=>`, `==`, a type and `=`, a second argument, an XML `value=`. */
-const ASSIGN = String.raw`(?:[ \t]{1,4}value[ \t]{0,2}=|[ \t]{0,10}(?::[ \t]{0,4}[A-Za-z_.&<>\[\]|]{1,30}[ \t]{0,4}=|:=|=>|={1,3}|:|,|\())[ \t]{0,10}`;
+/**
+ * `=`, `:`, `:=`, `=>`, `==`, `||`, `??`, a type and `=`, a second argument (also a named one: `default=`, `"value":`),
+ * an XML `value=`, a YAML tag.
+ */
+const ASSIGN = String.raw`(?:[ \t]{1,4}value[ \t]{0,2}=|[ \t]{1,4}[A-Za-z_.*]{2,20}[ \t]{1,4}=|[ \t]{0,10}(?::[ \t]{0,4}[A-Za-z0-9_.&<>\[\]|']{1,30}(?: [a-z]{2,6}\]?)?[ \t]{0,4}=|:=|=>|={1,3}|:(?:[ \t]{1,4}!!str)?|\|\|=?|\?\?=?|,(?:[ \t]{0,4}["']?(?:default|value|fallback)["']?[ \t]{0,2}[:=])?|\())[ \t]{0,10}`;
 const QUOTE = '["\'`]';
+/** A constructor that takes the text as it is, a string's prefix (`b"`, `f'`, `@"`, `$"`), one quote or three. */
+const OPEN = String.raw`(?:(?:String::from|SecretStr(?:ing)?|Buffer\.from|bytes|str)\()?[bfru@$]{0,2}(?:"""|'''|${QUOTE})`;
 
 const shared = {
   severity: 'medium',
@@ -24,14 +30,14 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-quoted',
     title: 'Secret in a string literal',
-    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}${ASSIGN}\\{0,3}${QUOTE}(?<secret>[^\s"'${'`'}\\<>]{8,300})\\{0,3}${QUOTE}`,
+    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}${ASSIGN}\\{0,3}${OPEN}(?<secret>[^\s"'${'`'}\\<>]{4,300})\\{0,3}${QUOTE}`,
     source: 'CWE-798, Use of Hard-coded Credentials: literals assigned to secret-like names',
   },
   {
     ...shared,
     id: 'secret/generic-assignment',
     title: 'Secret in a configuration line',
-    pattern: String.raw`${NAME}[ \t]{0,4}[=:][ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{8,300})(?![^\s"'${'`'}\\])`,
+    pattern: String.raw`${NAME}[ \t]{0,4}[=:][ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{4,300})(?![^\s"'${'`'}\\;])`,
     source: 'CWE-798, Use of Hard-coded Credentials: .env, properties, YAML and INI lines',
   },
   {
@@ -53,7 +59,30 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-argument',
     title: 'Secret as a command-line argument',
-    pattern: String.raw`(?:--[a-z0-9_-]{0,30}|ENV[ \t]{1,4}[a-z0-9_]{0,30})${NAME}[ \t]{1,4}["']?(?<secret>[^\s"'${'`'}\\<>(){}\[\];,=-][^\s"'${'`'}\\<>(){}\[\];,]{7,300})`,
+    pattern: String.raw`(?:(?<![A-Za-z0-9-])--?[a-z0-9_-]{0,30}|ENV[ \t]{1,4}[a-z0-9_]{0,30})${NAME}(?:[ \t]{1,4}|["']?[ \t]{0,4},?[ \t]{0,4}\r?\n[ \t]{0,40}(?:-[ \t]{1,4})?)["']?(?<secret>[^\s"'${'`'}\\<>(){}\[\];,=-][^\s"'${'`'}\\<>(){}\[\];,]{7,300})`,
     source: 'CWE-214, Invocation of Process Using Visible Sensitive Information',
   },
+  {
+    ...shared,
+    id: 'secret/generic-default',
+    title: 'Secret as the default of a variable',
+    pattern: String.raw`\$\{[A-Za-z0-9_.-]{0,40}${NAME}:[=-]?(?<secret>[^\s"'${'`'}\\<>(){}$;,]{8,300})\}`,
+    source: 'POSIX.1-2024, Shell Command Language, 2.6.2 Parameter Expansion; Spring, placeholders',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-variable',
+    title: 'Secret as the default of a Terraform variable',
+    pattern: String.raw`variable[ \t]{1,4}"[a-z0-9_-]{0,60}${NAME}"[ \t]{0,4}\{[^{}]{0,400}?default[ \t]{0,10}=[ \t]{0,10}"(?<secret>[^\s"\\$]{4,300})"`,
+    source: 'Terraform documentation, Input variables, default values',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-key',
+    title: 'Random value under the name key',
+    pattern: String.raw`(?<![A-Za-z0-9_.$-])key["']?[ \t]{0,4}(?::=|[=:])[ \t]{0,4}["'](?<secret>[A-Za-z0-9+/_=-]{20,200})["']`,
+    validate: bareKey,
+    source: 'CWE-321, Use of Hard-coded Cryptographic Key',
+  },
+  ...GENERIC_CALL_RULES,
 ];
