@@ -31,7 +31,7 @@ test('a secret under any three encodings, amid other text, is found where its en
   fc.assert(
     fc.property(noise, validCase, stack, noise, (before, { rule, text }, encoders, after) => {
       const encoded = encode(`${text}\n`, encoders);
-      const start = before.length + 2;
+      const start = before.length + 3;
       const input = Buffer.from(`${before}\n "${encoded}"\n${after}`, 'latin1');
       const found = findSecrets(input).find((match) => match.rule.id === rule);
       expect(found, `${rule} ${encoders}`).toBeDefined();
