@@ -7,14 +7,19 @@ export type Env = {
   /** Folder of the user's configuration files. */
   readonly configHome: string | null;
   readonly color: boolean;
+  /** Standard error is a terminal that can redraw a line. */
+  readonly progress: boolean;
   /** Ref and commit a GitHub Actions run is about. */
   readonly ciRef: string | null;
   /** The index that git asks a hook to look at, relative to the working folder; not always the repository's own. */
   readonly gitIndexFile: string | null;
 };
 
-/** The one place that reads the process environment. `isTerminal`: standard output is one. */
-export function readEnv(source: NodeJS.ProcessEnv, isTerminal: boolean): Env {
+/** The one place that reads the process environment. `terminal`: which streams are one. */
+export function readEnv(
+  source: NodeJS.ProcessEnv,
+  terminal: { readonly out: boolean; readonly err: boolean },
+): Env {
   const value = (name: string) => source[name] || null;
   const home = value('HOME') ?? value('USERPROFILE');
   return {
@@ -22,7 +27,8 @@ export function readEnv(source: NodeJS.ProcessEnv, isTerminal: boolean): Env {
     api: value('SVC_API'),
     home,
     configHome: value('XDG_CONFIG_HOME') ?? (home === null ? null : `${home}/.config`),
-    color: isTerminal && value('NO_COLOR') === null && value('TERM') !== 'dumb',
+    color: terminal.out && value('NO_COLOR') === null && value('TERM') !== 'dumb',
+    progress: terminal.err && value('CI') === null && value('TERM') !== 'dumb',
     ciRef: value('GITHUB_REF'),
     gitIndexFile: value('GIT_INDEX_FILE'),
   };

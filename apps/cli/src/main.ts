@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
     });
   }
   const context: Context = {
-    env: readEnv(process.env, process.stdout.isTTY === true),
+    env: readEnv(process.env, { out: process.stdout.isTTY, err: process.stderr.isTTY }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     stdin: readStdin,

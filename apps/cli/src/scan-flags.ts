@@ -10,6 +10,7 @@ export type ScanFlags = {
   readonly history?: true;
   readonly mode: 'observe' | 'enforce';
   readonly failOn: (typeof THRESHOLDS)[number];
+  readonly threads?: number;
   readonly upload?: true;
   readonly repo?: string;
   readonly ref?: string;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ScanReport } from '@svc/contract';
 import {
@@ -7,6 +8,7 @@ import {
   GitError,
   loadSuppressions,
   ScanPathError,
+  type ScanTreeOptions,
   scanDiff,
   scanHistory,
   scanSince,
@@ -16,6 +18,9 @@ import {
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
 import type { ScanFlags } from './scan-flags.ts';
+
+/** Each thread takes some 40 MB; past this the disk is the limit. */
+const MOST_THREADS = 4;
 
 /** What a scan looks at. */
 export type ScanScope = 'tree' | 'diff' | 'staged' | 'since' | 'history';
@@ -43,7 +48,7 @@ export async function scanned(
     const options = { suppressions, signal: context.stop() };
     if (scope === 'since') return await scanSince(path, flags.since as string, options);
     if (scope === 'history') return await scanHistory(path, options);
-    if (scope === 'tree') return await scanTree(path, options);
+    if (scope === 'tree') return await scannedTree(path, flags, options, context);
     const { gitIndexFile } = context.env;
     const index = gitIndexFile === null ? {} : { indexFile: resolve(gitIndexFile) };
     return await scanStaged(path, { ...options, ...index });
@@ -52,6 +57,23 @@ export async function scanned(
     if (error instanceof GitError) throw new CliError(`--${scope}: ${error.message}`);
     if (error instanceof ScanPathError) throw new CliError(error.message);
     throw error;
+  }
+}
+
+async function scannedTree(
+  path: string,
+  flags: ScanFlags,
+  options: ScanTreeOptions,
+  { env, err }: Context,
+): Promise<ScanReport> {
+  const threads = flags.threads ?? Math.min(availableParallelism(), MOST_THREADS);
+  if (!env.progress) return await scanTree(path, { ...options, threads });
+  const { progressLine } = await import('./progress-line.ts');
+  const line = progressLine(err, () => performance.now());
+  try {
+    return await scanTree(path, { ...options, threads, progress: line.show });
+  } finally {
+    line.clear();
   }
 }
 

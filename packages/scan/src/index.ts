@@ -13,6 +13,7 @@ export { scanDiff } from './scan-diff.ts';
 export {
   DEFAULT_MAX_FILE_BYTES,
   ScanPathError,
+  type ScanProgress,
   type ScanTreeOptions,
   scanTree,
 } from './scan-tree.ts';

@@ -27,7 +27,7 @@ const RANK: Readonly<Record<Severity, number>> = {
 
 /** Collects what a scan meets and makes the report of it. */
 export type ReportBuilder = {
-  scanned(bytes: number): void;
+  scanned(bytes: number, files?: number): void;
   skipped(reason: SkipReason): void;
   /** A file in scope that was not examined as its kind asks: the report is not complete. */
   problem(path: string, line: number | null, reason: string): void;
@@ -61,8 +61,8 @@ export function reportBuilder(
   const masker = secretMasker();
   const suppress = suppressor(suppressions);
   const builder: ReportBuilder = {
-    scanned(bytes) {
-      filesScanned++;
+    scanned(bytes, files = 1) {
+      filesScanned += files;
       bytesScanned += bytes;
     },
     skipped(reason) {

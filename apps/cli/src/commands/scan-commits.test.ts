@@ -69,43 +69,48 @@ test('a repository whose configuration names programs runs none of them', async 
   expect(shown).not.toMatch(/^ran$/m);
 });
 
-test('an interrupted scan reports what it has, says what it did not cover and fails enforce mode with 2 [SCAN-08]', async () => {
-  const root = temporaryTree();
-  const text = `${'const value = compute(1, "text");\n'.repeat(3000)}`;
-  for (let folder = 0; folder < 20; folder++) {
-    mkdirSync(join(root, `d${folder}`));
-    for (let file = 0; file < 100; file++)
-      writeFileSync(join(root, `d${folder}`, `f${file}.ts`), text);
-  }
-  const cli = fileURLToPath(new URL('../../bin/svc.js', import.meta.url));
-  // Tells on its own channel when scanning has begun: the first of many files is being opened.
-  const hook = `const fs = require('node:fs'); const open = fs.openSync; let told = false;
-    fs.openSync = (...args) => { if (!told && String(args[0]).startsWith(${JSON.stringify(join(root, 'd'))})) {
-      told = true; process.send('begun'); process.channel.unref(); } return open(...args); };
+test.each(['1', '2'])(
+  'an interrupted scan on %s threads reports what it has, says what it did not cover and fails enforce mode with 2 [SCAN-08]',
+  async (threads) => {
+    const root = temporaryTree();
+    const text = `${'const value = compute(1, "text");\n'.repeat(3000)}`;
+    for (let folder = 0; folder < 20; folder++) {
+      mkdirSync(join(root, `d${folder}`));
+      for (let file = 0; file < 100; file++)
+        writeFileSync(join(root, `d${folder}`, `f${file}.ts`), text);
+    }
+    const cli = fileURLToPath(new URL('../../bin/svc.js', import.meta.url));
+    // Tells on its own channel when the scan has come to the second folder.
+    const hook = `const fs = require('node:fs'); const list = fs.readdirSync;
+    fs.readdirSync = (...args) => { if (args[0] === ${JSON.stringify(join(root, 'd1'))}) {
+      process.send('begun'); process.channel.unref(); } return list(...args); };
     require('node:module').syncBuiltinESMExports();`;
-  writeFileSync(join(root, 'begun.cjs'), hook);
-  const args = [
-    '--require',
-    join(root, 'begun.cjs'),
-    cli,
-    'scan',
-    root,
-    '--mode',
-    'enforce',
-    '--json',
-  ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const closed = once(child, 'close');
-  let out = '';
-  child.stdout?.on('data', (chunk) => {
-    out += chunk;
-  });
-  await once(child, 'message');
-  child.kill('SIGINT');
-  const [code] = await closed;
-  const { coverage } = JSON.parse(out);
-  expect(code).toBe(2);
-  expect(coverage.complete).toBe(false);
-  expect(coverage.filesScanned).toBeLessThan(2000);
-  expect(coverage.problems[0].reason).toMatch(/^interrupted: /);
-});
+    writeFileSync(join(root, 'begun.cjs'), hook);
+    const args = [
+      '--require',
+      join(root, 'begun.cjs'),
+      cli,
+      'scan',
+      root,
+      '--mode',
+      'enforce',
+      '--json',
+      '--threads',
+      threads,
+    ];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const closed = once(child, 'close');
+    let out = '';
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+    });
+    await once(child, 'message');
+    child.kill('SIGINT');
+    const [code] = await closed;
+    const { coverage } = JSON.parse(out);
+    expect(code).toBe(2);
+    expect(coverage.complete).toBe(false);
+    expect(coverage.filesScanned).toBeLessThan(2000);
+    expect(coverage.problems[0].reason).toMatch(/^interrupted: /);
+  },
+);

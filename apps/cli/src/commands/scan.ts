@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { type ScanFlags, THRESHOLDS } from '../scan-flags.ts';
 
@@ -32,6 +32,12 @@ export function scanCommand(context: Context): Command {
         .choices([...THRESHOLDS])
         .default('high'),
     )
+    .addOption(
+      new Option(
+        '--threads <count>',
+        'threads for a large tree (default: one for each core, at most 4)',
+      ).argParser(threadCount),
+    )
     .option('--upload', 'send the report to the service (after svc login)')
     .option('--repo <name>', 'repository name for --upload (default: from the origin remote)')
     .option('--ref <ref>', 'git ref for --upload (default: the checked-out branch)')
@@ -40,4 +46,9 @@ export function scanCommand(context: Context): Command {
       const { runScan } = await import('./scan-run.ts');
       await runScan(path, flags, context);
     });
+}
+
+function threadCount(text: string): number {
+  if (/^(?:[1-9]|[1-5]\d|6[0-4])$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a number from 1 to 64.');
 }

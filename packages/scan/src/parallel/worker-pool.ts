@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import { failure } from '../file-result.ts';
+import type { WalkEntry } from '../walk.ts';
+import type { Batch, BatchResult, WorkerSettings } from './batch.ts';
+
+/** Batches that wait at each worker, so that none runs dry while the next answer is on its way. */
+const WAITING = 2;
+
+export type WorkerPool = {
+  /** Hands a batch to the worker with the least to do; resolves when there is room for another. */
+  dispatch(entries: readonly WalkEntry[]): Promise<void>;
+  /** Resolves when every batch has been answered. */
+  drain(): Promise<void>;
+  /** Files of batches that are not answered. */
+  readonly pending: number;
+  close(): Promise<void>;
+};
+
+type Slot = { worker: Worker; readonly waiting: Map<number, Batch> };
+
+/**
+ * Threads that examine batches of files. A worker that dies, as of too little memory, takes only its batches with it:
+ * their files are failures, and another worker takes its place.
+ */
+export function workerPool(
+  threads: number,
+  settings: WorkerSettings,
+  onResult: (result: BatchResult) => void,
+): WorkerPool {
+  let number = 0;
+  let wake: (() => void) | null = null;
+  let isClosing = false;
+  const slots: Slot[] = [];
+  const settle = (slot: Slot, result: BatchResult) => {
+    slot.waiting.delete(result.number);
+    onResult(result);
+    wake?.();
+  };
+  const start = (slot: Slot): Worker => {
+    const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
+      workerData: settings,
+    });
+    worker.on('message', (result: BatchResult) => settle(slot, result));
+    const died = (reason: string) => {
+      if (isClosing || slot.worker !== worker) return;
+      slot.worker = start(slot);
+      for (const { number, entries } of [...slot.waiting.values()]) {
+        const results = entries.map(({ path }) => failure(path, `the scanner failed (${reason})`));
+        settle(slot, { number, plainFiles: 0, plainBytes: 0, results });
+      }
+    };
+    worker.on('error', (error: NodeJS.ErrnoException) => died(error.code ?? error.name));
+    worker.on('exit', (code) => died(`thread ended with ${code}`));
+    return worker;
+  };
+  for (let count = 0; count < threads; count++) {
+    const slot = { waiting: new Map<number, Batch>() } as Slot;
+    slot.worker = start(slot);
+    slots.push(slot);
+  }
+  const until = async (isReached: () => boolean) => {
+    while (!isReached()) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  const least = () => slots.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a));
+  return {
+    async dispatch(entries) {
+      const batch = { number: number++, entries };
+      const slot = least();
+      slot.waiting.set(batch.number, batch);
+      slot.worker.postMessage(batch);
+      await until(() => least().waiting.size < WAITING);
+    },
+    drain: () => until(() => slots.every(({ waiting }) => waiting.size === 0)),
+    get pending() {
+      const batches = slots.flatMap(({ waiting }) => [...waiting.values()]);
+      return batches.reduce((sum, { entries }) => sum + entries.length, 0);
+    },
+    async close() {
+      isClosing = true;
+      await Promise.all(slots.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
