@@ -9,6 +9,10 @@ const DEFAULTS =
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|\(local|\.[;\\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/;"'\s]|$)|[a-z.]*example\.)/i;
 
+/** Names of users in manuals. */
+const ANYBODY =
+  /^(?:(?:your|my|the|some)?[-_]?(?:user(?:name)?|login|name|account|id)|usr|foo|alice|bob|jdoe|john)$/i;
+
 /** True for a password that everybody knows or that is the user's own name. */
 export function isDefaultPassword(password: string, user = ''): boolean {
   return password === user || DEFAULTS.test(password);
@@ -35,8 +39,11 @@ export function connectionPassword(
 /** Verdict on a password whose host is not known. */
 export function passwordVerdict(secret: string, user: string | undefined, host: string): Verdict {
   if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret))) return 'void';
-  if (isDefaultPassword(secret, user)) return host === '' || LOCAL.test(host) ? 'void' : 'low';
-  return isRare(secret) ? 'high' : 'medium';
+  if (isDefaultPassword(secret, user)) {
+    return host === '' || LOCAL.test(host) || ANYBODY.test(user ?? '') ? 'void' : 'low';
+  }
+  if (isRare(secret)) return 'high';
+  return secret.length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
 }
 
 function decoded(secret: string): string {

@@ -33,9 +33,20 @@ export function judge(text: string, candidate: Candidate): Judged {
     return { ...shared, verdict, class: isStandIn(random) ? 'placeholder' : null };
   }
   if (TEST_PREFIX.test(prefix)) return { ...shared, verdict, class: 'test' };
-  return isTestValue(random)
+  return isTestValue(random) || (rule.tier !== 'format' && isForExample(text, start))
     ? { ...shared, verdict: 'low', class: 'test' }
     : { ...shared, verdict, class: 'real' };
+}
+
+/** Domains that stand for any other (RFC 2606). */
+const EXAMPLE_HOST =
+  /(?:^|[^A-Za-z0-9-])example\.(?:com|net|org|edu)(?![A-Za-z0-9-])|\.example(?:[/:"'\s]|$)/i;
+const BEFORE = 200;
+
+/** True when the text before it on its line names an example domain. */
+function isForExample(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - BEFORE), at);
+  return EXAMPLE_HOST.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
 function verdictOf(

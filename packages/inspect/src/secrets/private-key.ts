@@ -38,6 +38,20 @@ export function readPrivateKey(block: string): PrivateKey | null {
   return parsed || encoded.length >= PLAUSIBLE ? { encrypted, parsed } : null;
 }
 
+/**
+ * True for the first line of a PEM block and lines of base64 that begin as a key does: with a DER SEQUENCE that is longer
+ * than what is there, or with OpenSSH's magic. The block's end is missing: a cut paste, a shortened log.
+ */
+export function beginsPrivateKey(beginning: string): boolean {
+  const [, inner = ''] = /^-----BEGIN [A-Z0-9 ]{0,40}-----(.*)$/s.exec(beginning) ?? [];
+  const encoded = inner.replace(/\\+[rn]|[^A-Za-z0-9+/]/g, '');
+  if (encoded.length < PLAUSIBLE || new Set(encoded).size < 16) return false;
+  const data = base64Text(encoded);
+  if (data.startsWith(OPENSSH)) return true;
+  const length = data.charCodeAt(1);
+  return data.charCodeAt(0) === 0x30 && (length === 0x82 || length === 0x81 || length < 0x80);
+}
+
 /** A line of a key within a string literal or a comment: without quotes, `+`, commas and comment signs around it. */
 function unquote(line: string): string {
   if (/^["'`+,;.()\\\s]*$/.test(line)) return '';

@@ -68,6 +68,21 @@ export const PRIVATE_KEYS_CASES: readonly RuleCases[] = [
     invalid: [...plain, openssh('none')],
   },
   {
+    rule: 'secret/private-key-cut-short',
+    valid: plain
+      .filter((pem) => pem.length > 300)
+      .flatMap((pem) => {
+        const beginning = pem.split('\n').slice(0, 4).join('\n');
+        return [beginning, beginning.replaceAll('\n', '\\n')];
+      }),
+    invalid: [
+      ...plain,
+      `-----BEGIN PRIVATE KEY-----\n${'x'.repeat(64)}\n${'x'.repeat(64)}`,
+      `-----BEGIN PRIVATE KEY-----\n${sample('hex', 64)}\n${sample('hex', 64, 2)}`,
+      '-----BEGIN PRIVATE KEY-----\nyour key goes here',
+    ],
+  },
+  {
     rule: 'secret/private-key-putty',
     valid: [putty(lines)],
     invalid: [putty(`${'A'.repeat(64)}\n`).text],
