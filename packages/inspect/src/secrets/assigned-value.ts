@@ -1,8 +1,8 @@
-import { base64Text } from './base64-text.ts';
 import { isDefaultPassword } from './connection-password.ts';
-import { isPlaceholder, isReference } from './placeholder.ts';
+import { isReference } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 import type { SecretContext, Verdict } from './rule.ts';
+import { encodesStandIn } from './secret-class.ts';
 
 /** Values that have a form of their own and are no secret: addresses, paths, versions, digests, stored hashes. */
 const FORMS = [
@@ -14,6 +14,8 @@ const FORMS = [
   /^\$(?:2[abxy]|5|6|7|y|argon2[a-z]*|scrypt|pbkdf2[a-z0-9-]*)\$|^\{SSHA\}|^(?:pbkdf2|scrypt|argon2|bcrypt)[_:$]/i,
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
   /^pk[._]|^pub(?:lic)?[-_]/i, // keys made to be public
+  /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
+  /^&#?[A-Za-z0-9]{1,8};?/, // a character of HTML
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
   /[([{]|=>|->|::|&&|\|\|/, // code
@@ -41,6 +43,9 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const name = /[A-Za-z0-9_.-]{0,30}$/.exec(before)?.[0] ?? '';
   if (HARMLESS.test(name) || FORMS.some((form) => form.test(secret))) return 'other';
   if (USUAL.test(secret) || encodesStandIn(secret)) return 'void';
+  if (text[context.secretEnd] === ';' && /^[A-Za-z_$][\w$]*$/.test(secret) && !isRare(secret)) {
+    return 'other'; // a statement that assigns one name to another
+  }
   const isPasswordName = PASSWORD_NAME.test(text.slice(start, secretStart));
   if (isRare(secret)) return secret.length >= KEY_LENGTH || isPasswordName ? 'medium' : 'low';
   return isPasswordName && isPassword(secret) ? 'low' : 'other';
@@ -70,14 +75,4 @@ function isPassword(value: string): boolean {
   const hasSymbol = /[!@#$%^&*?+~]/.test(value);
   if (value.length < 8) return hasSymbol && value.length >= 5;
   return hasSymbol || !/[._:/-]/.test(value);
-}
-
-/** True for base64 of a placeholder or a default, as manifests hold them: `Y2hhbmdlbWU=`. */
-function encodesStandIn(value: string): boolean {
-  if (value.length % 4 !== 0 || value.length > 100 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value)) {
-    return false;
-  }
-  const text = base64Text(value).trim();
-  if (!/^[ -~]{4,}$/.test(text)) return false;
-  return isPlaceholder(text) || USUAL.test(text) || isDefaultPassword(text);
 }

@@ -4,7 +4,7 @@ import type { SecretContext, Verdict } from './rule.ts';
 
 /** Passwords that products are delivered with, and those of examples. */
 const DEFAULTS =
-  /^(?:(?:some|my|the|your|db)?_?pass(?:w(?:or)?d)?|pwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|foo|bar|x+|\*+|[a-z]{1,3}|123[45678]*)[0-9]{0,3}$/i;
+  /^(?:(?:some|my|the|your|db)?_?pass(?:w(?:or)?d)?|pwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|foo|bar|xyzzy|x+|\*+|[a-z]{1,3}|123[45678]*)[0-9]{0,3}$/i;
 /** The machine itself, a name without dots (of a compose network), an example domain (RFC 2606). */
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|\(local|\.[;\\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/;"'\s]|$)|[a-z.]*example\.)/i;
@@ -43,7 +43,7 @@ export function passwordVerdict(secret: string, user: string | undefined, host: 
     return host === '' || LOCAL.test(host) || ANYBODY.test(user ?? '') ? 'void' : 'low';
   }
   if (isRare(secret)) return 'high';
-  return secret.length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
+  return decoded(secret).length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
 }
 
 function decoded(secret: string): string {

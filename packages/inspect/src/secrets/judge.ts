@@ -4,7 +4,7 @@ import { isRare } from './rarity.ts';
 import { SECRET_RULES } from './registry.ts';
 import type { SecretContext, SecretRule, Verdict } from './rule.ts';
 import { isStandIn, isTestValue, type SecretClass } from './secret-class.ts';
-import { isWordStart } from './word-start.ts';
+import { isWithinBlob, isWordStart } from './word-start.ts';
 
 /** A candidate as its rule sees it. `class` is null for what is no secret and stands for none. */
 export type Judged = {
@@ -55,7 +55,10 @@ function verdictOf(
   random: string,
   context: SecretContext,
 ): Verdict {
-  if (rule.startsWord && !isWordStart(context.text, context.secretStart)) return 'other';
+  if (rule.startsWord) {
+    const { text, secretStart } = context;
+    if (!isWordStart(text, secretStart) || isWithinBlob(text, secretStart)) return 'other';
+  }
   if (!rule.structured) {
     if (isPlaceholder(random) && !isTestValue(random)) return 'void';
     if (rule.tier === 'format' && random.length >= 16 && !isRare(random)) return 'void';

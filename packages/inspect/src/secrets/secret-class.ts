@@ -1,3 +1,4 @@
+import { base64Text } from './base64-text.ts';
 import { isDefaultPassword } from './connection-password.ts';
 import { isPlaceholder, isReference } from './placeholder.ts';
 import { isRare } from './rarity.ts';
@@ -39,5 +40,17 @@ export function isTestValue(value: string): boolean {
 /** True for a value that was put where a secret should stand; a reference to one kept elsewhere is none. */
 export function isStandIn(value: string): boolean {
   if (isReference(value)) return false;
-  return isPlaceholder(value) || isDefaultPassword(value) || !isRare(value);
+  return (
+    isPlaceholder(value) || isDefaultPassword(value) || encodesStandIn(value) || !isRare(value)
+  );
+}
+
+/** True for base64 of a placeholder or a default, as manifests hold them: `Y2hhbmdlbWU=`. */
+export function encodesStandIn(value: string): boolean {
+  if (value.length % 4 !== 0 || value.length > 100 || !/^[A-Za-z0-9+/]+={0,2}$/.test(value)) {
+    return false;
+  }
+  const text = base64Text(value).trim();
+  if (!/^[ -~]{4,}$/.test(text)) return false;
+  return isPlaceholder(text) || isDefaultPassword(text);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWordStart } from './word-start.ts';
+import { sample } from './sample.ts';
+import { isWithinBlob, isWordStart } from './word-start.ts';
 
 test.each([
   ['', true],
@@ -17,4 +18,11 @@ test.each([
   ['\u00e9', true],
 ])('after %j a word starts: %s', (before, expected) => {
   expect(isWordStart(`${before}key`, before.length)).toBe(expected);
+});
+
+test('a beginning far inside base64 is there by chance, one after a shorter run is not', () => {
+  const blob = sample('base64', 64);
+  expect(isWithinBlob(`${blob}EAA`, 64)).toBe(true);
+  expect(isWithinBlob(`${blob.slice(1)}"EAA`, 64)).toBe(false);
+  expect(isWithinBlob(`${blob.slice(1)}EAA`, 63)).toBe(false);
 });

@@ -9,3 +9,10 @@ export function isWordStart(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   return /(?:\\[abefnrtv0]|%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})$/.test(before);
 }
+
+const BLOB = /^[A-Za-z0-9+/]{64}$/;
+
+/** True when `start` stands within a long run of base64, where any short beginning turns up by chance. */
+export function isWithinBlob(text: string, start: number): boolean {
+  return start >= 64 && BLOB.test(text.slice(start - 64, start));
+}

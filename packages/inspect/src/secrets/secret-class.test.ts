@@ -1,0 +1,135 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findSecrets } from './find-secrets.ts';
+import { ALPHABETS, sample } from './sample.ts';
+import { isStandIn, isTestPath, isTestValue, SECRET_CLASSES } from './secret-class.ts';
+
+const token = `r8_${sample('base62', 37)}`;
+const random = sample('base62', 32, 5);
+
+test.each([
+  'test/app.js',
+  'src/__tests__/login.ts',
+  'pkg/api/client_test.go',
+  'tests\\unit\\test_client.py',
+  'src/AppTest.java',
+  'src/login.spec.ts',
+  'config/.env.example',
+  'app/settings.sample.yml',
+  'testdata/key.pem',
+  'examples/quickstart/main.py',
+  'spec/fixtures/vcr_cassettes/login.yml',
+  'conftest.py',
+  'e2e/login.ts',
+  'my-project-tests/app.cs',
+])('%s is the path of a test or an example', (path) => {
+  expect(isTestPath(path)).toBe(true);
+});
+
+test.each([
+  'src/app.ts',
+  'latest/config.yml',
+  'contest/rank.py',
+  'src/attestation.go',
+  'inspector/main.ts',
+  '.env',
+  '.env.production',
+  'requests/api.py',
+  'src/specification.ts',
+  'testimonials/page.html',
+  'src/manifest.json',
+  '',
+])('%j is no path of a test', (path) => {
+  expect(isTestPath(path)).toBe(false);
+});
+
+test('a match in a test is of class test, and a guess there is low [SCAN-02]', () => {
+  const text = Buffer.from(`a = "${token}"\napi_key = "${random}"\n`);
+  const inSource = findSecrets(text, { path: 'src/a.py' });
+  const inTest = findSecrets(text, { path: 'tests/a.py' });
+  expect(inSource.map((match) => [match.class, match.confidence])).toEqual([
+    ['real', 'high'],
+    ['real', 'medium'],
+  ]);
+  expect(inTest.map((match) => [match.class, match.confidence])).toEqual([
+    ['test', 'high'],
+    ['test', 'low'],
+  ]);
+});
+
+test.each([
+  `api_key = "test-${random}"`,
+  `password = "fake_${random}"`,
+  `api_key = "sk_test_${sample('base62', 24, 3)}"`,
+  `see https://api.example.com/?token=1 with api_key="${random}"`,
+])('%j says itself that it is for tests [SCAN-02]', (text) => {
+  expect(findSecrets(Buffer.from(text)).map((match) => match.class)).toEqual(['test']);
+});
+
+describe('placeholders', () => {
+  const text = [
+    'password = "changeme"',
+    'api_key = "your-api-key-here"',
+    `key_id = "${['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')}"`,
+    'postgres://user:password@localhost/app',
+    'password: cGFzc3dvcmQ=',
+  ].join('\n');
+
+  test('are shown only when asked for, each where it stands [SCAN-02]', () => {
+    const bytes = Buffer.from(text);
+    expect(findSecrets(bytes)).toEqual([]);
+    const shown = findSecrets(bytes, { include: ['placeholder'] });
+    expect(shown.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'changeme',
+      'your-api-key-here',
+      ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join(''),
+      'password',
+      'cGFzc3dvcmQ=',
+    ]);
+    expect(new Set(shown.map((match) => match.class))).toEqual(new Set(['placeholder']));
+  });
+
+  test('never cover a secret, and do not hide one [SCAN-02]', () => {
+    const bytes = Buffer.from(`${text}\nkey = "${token}"\n`);
+    const all = findSecrets(bytes, { include: SECRET_CLASSES });
+    expect(all.filter((match) => match.class === 'real')).toEqual(findSecrets(bytes));
+    expect(all).toHaveLength(6);
+  });
+
+  test('references are neither secrets nor placeholders [SCAN-02]', () => {
+    const references = Buffer.from(
+      `password = "\${DB_PASSWORD}"\ntoken: "{{ vault.token }}"\nsecret = "op://a/b/c"\n`,
+    );
+    expect(findSecrets(references, { include: SECRET_CLASSES })).toEqual([]);
+  });
+});
+
+test('only the classes asked for come back [SCAN-02]', () => {
+  const text = Buffer.from(`a = "${token}"\npassword = "changeme"\n`);
+  expect(findSecrets(text, { include: [] })).toEqual([]);
+  expect(findSecrets(text, { include: ['test'] })).toEqual([]);
+  expect(findSecrets(text, { include: ['real'] })).toHaveLength(1);
+});
+
+test('a random value is of no class but real, but for one in 1,000', () => {
+  let wrong = 0;
+  for (let seed = 1; seed <= 2000; seed++) {
+    const value = sample('base62', 32, seed);
+    if (isTestValue(value) || isStandIn(value)) wrong += 1;
+  }
+  expect(wrong).toBeLessThanOrEqual(2);
+});
+
+test('any text gets an answer', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...ALPHABETS.base62, '-', 'test') }),
+      (path, value) => {
+        expect(typeof isTestPath(path)).toBe('boolean');
+        expect(isTestValue(value) && isStandIn(value)).toBe(false);
+      },
+    ),
+  );
+});
