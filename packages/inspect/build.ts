@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import type { PatternPlan } from './src/matcher/compiled-matcher.ts';
 import { MATCHER_FILE } from './src/matcher/fast-matcher.ts';
 import { decodeMatcherFile, encodeMatcherFile, patternsText } from './src/matcher/matcher-file.ts';
 import { SECRET_PATTERNS } from './src/secrets/registry.ts';
 
-/** What the build did. `refused` names the patterns that run without a filter, with the reason. */
+/** What the build did. `refused` names the patterns that are searched the plain way, with the reason. */
 export type MatcherBuild = {
   readonly built: boolean;
   readonly bytes: number;
@@ -25,7 +26,7 @@ const PIECE_BYTES = 12_000;
 
 /**
  * Compiles the kernel and the tables of all secret patterns into `build/matcher.bin`. Does nothing when that file was
- * built from the same kernel, compiler and patterns. Patterns that the compiler refuses run the plain way.
+ * built from the same kernel, compiler and patterns. Patterns that the compiler refuses are searched the plain way.
  */
 export async function buildMatcher(path: string = MATCHER_FILE): Promise<MatcherBuild> {
   const patterns = patternsText(SECRET_PATTERNS);
@@ -66,9 +67,9 @@ function readBuilt(path: string) {
   }
 }
 
-function refusedIn(plans: readonly { readonly refused?: string }[]): string[] {
+function refusedIn(plans: readonly PatternPlan[]): string[] {
   return plans.flatMap(({ refused }, i) =>
-    refused === undefined ? [] : [`${SECRET_PATTERNS[i]?.id}: ${refused}`],
+    refused === undefined ? [] : [`${SECRET_PATTERNS[i]?.id}: ${refused.reason}`],
   );
 }
 

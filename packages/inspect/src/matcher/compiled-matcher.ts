@@ -16,11 +16,14 @@ export type TableLayout = {
   readonly patterns: readonly PatternPlan[];
 };
 
+/** How a pattern's hits are confirmed. `longest`: the most bytes of a match, null when there is no bound. */
+export type PatternPlan = { readonly longest: number | null; readonly refused?: Refusal };
+
 /**
- * How a pattern's hits are confirmed. `longest`: the most bytes of a match, null when there is no bound. `refused`: why
- * the pattern is run over every text without a filter.
+ * Why a pattern is searched the plain way, in whole texts: those that hold the bytes which it requires, or all when it
+ * requires none (`gated` is false).
  */
-export type PatternPlan = { readonly longest: number | null; readonly refused?: string };
+export type Refusal = { readonly reason: string; readonly gated: boolean };
 
 export const TABLE_PARTS = ['slots', 'heads', 'entries', 'checks', 'sets', 'uses', 'dfas'] as const;
 export type TablePart = (typeof TABLE_PARTS)[number];

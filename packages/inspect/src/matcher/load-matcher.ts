@@ -32,7 +32,9 @@ export function loadMatcher(
   const kernel = startKernel(compiled, wasm);
   const confirm = confirmer(patterns, layout.patterns);
   const patternOfUse = usePatterns(tables, layout.parts.uses, layout.parts.dfas);
-  const refused = [...layout.patterns.keys()].filter((i) => layout.patterns[i]?.refused);
+  const always = [...layout.patterns.keys()].filter(
+    (i) => layout.patterns[i]?.refused?.gated === false,
+  );
 
   return { find, findIn, buffer: (length) => kernel.buffer(length) };
 
@@ -54,7 +56,7 @@ export function loadMatcher(
 
   function newHits() {
     const starts = startList();
-    const whole = new Set(refused);
+    const whole = new Set(always);
     return {
       collect(length: number, origin: number): void {
         kernel.scan(length, (pairs, count) => {

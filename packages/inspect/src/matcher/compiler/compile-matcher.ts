@@ -1,4 +1,9 @@
-import { type CompiledMatcher, type PatternPlan, TABLE_FORMAT } from '../compiled-matcher.ts';
+import {
+  type CompiledMatcher,
+  type PatternPlan,
+  type Refusal,
+  TABLE_FORMAT,
+} from '../compiled-matcher.ts';
 import type { Pattern } from '../matcher.ts';
 import { type Node, parsePattern } from '../syntax.ts';
 import { type AnchoredDfa, anchoredDfa } from './anchored-dfa.ts';
@@ -22,8 +27,8 @@ type Plan = {
   readonly pattern: number;
   readonly root: Node;
   readonly requirement: Requirement;
+  readonly refused: Refusal | null;
 };
-type Refusal = { readonly pattern: number; readonly reason: string };
 
 /** A sequence of this length tells as much as an automaton would. */
 const LONG_SEQUENCE = 24;
@@ -34,7 +39,7 @@ const LONG_SEQUENCE = 24;
  *
  * A pattern is refused when no three bytes of it are always there or when a search by it might take more than linear
  * time: then a `SyntaxError` names every refused pattern with the reason, or with `refused: 'plain'` the compiled
- * matcher runs these, and only these, over every text.
+ * matcher searches these, and only these, the plain way.
  */
 export function compileMatcher(
   patterns: readonly Pattern[],
@@ -44,13 +49,13 @@ export function compileMatcher(
   const index = indexSample(sample);
   const windowsOf = windowsBySequence(index);
   const choose = cheapest(index, windowsOf);
-  const planned = patterns.map((pattern, number) => plan(pattern, number, choose));
-  const refusals = planned.filter((item) => 'reason' in item);
+  const plans = patterns.map((pattern, number) => plan(pattern, number, choose));
+  const refusals = plans.flatMap(({ pattern, refused }) =>
+    refused === null ? [] : [`${patterns[pattern]?.id}: ${refused.reason}`],
+  );
   if (refusals.length > 0 && refused === 'throw') {
-    const lines = refusals.map(({ pattern, reason }) => `${patterns[pattern]?.id}: ${reason}`);
-    throw new SyntaxError(`patterns that cannot be compiled:\n${lines.join('\n')}`);
+    throw new SyntaxError(`patterns that cannot be compiled:\n${refusals.join('\n')}`);
   }
-  const plans = planned.filter((item) => 'root' in item);
   const { entries, windows, uses } = tableRows(plans, windowsOf);
   const map = trigramMap(windows, index);
   const { tables, slotCount, parts } = tableImage(map, entries, uses);
@@ -68,17 +73,21 @@ export function compileMatcher(
       slotCount,
       mostHits: Math.max(0, ...hitsOfSlot),
       parts,
-      patterns: planned.map(patternPlan),
+      patterns: plans.map(patternPlan),
     },
   };
 }
 
-function plan({ id, source, flags }: Pattern, pattern: number, choose: Choose): Plan | Refusal {
+function plan({ id, source, flags }: Pattern, pattern: number, choose: Choose): Plan {
   const root = parse(id, source, flags);
   const requirement = choose(requirements(root, choose));
-  if (requirement === null) return { pattern, reason: 'no three bytes of it are in every match' };
+  if (requirement === null) {
+    const reason = 'no three bytes of it are in every match';
+    return { pattern, root, requirement: [], refused: { reason, gated: false } };
+  }
   const reason = nonLinear(root, requirement);
-  return reason === null ? { pattern, root, requirement } : { pattern, reason };
+  const refused = reason === null ? null : { reason, gated: true };
+  return { pattern, root, requirement, refused };
 }
 
 function parse(id: string, source: string, flags: 'i' | undefined): Node {
@@ -89,20 +98,20 @@ function parse(id: string, source: string, flags: 'i' | undefined): Node {
   }
 }
 
-function patternPlan(item: Plan | Refusal): PatternPlan {
-  if ('reason' in item) return { longest: null, refused: item.reason };
-  const { max } = lengthOf(item.root);
-  return { longest: max === Number.POSITIVE_INFINITY ? null : max };
+function patternPlan({ root, refused }: Plan): PatternPlan {
+  const { max } = lengthOf(root);
+  const longest = max === Number.POSITIVE_INFINITY ? null : max;
+  return { longest, ...(refused && { refused }) };
 }
 
 /** Each sequence once, with the uses of all patterns that require it; for each of its windows an entry. */
 function tableRows(plans: readonly Plan[], windowsOf: WindowsOf) {
   const sequences = new Map<string, { sequence: Sequence; uses: TableUse[] }>();
-  for (const { pattern, root, requirement } of plans) {
+  for (const { pattern, root, requirement, refused } of plans) {
     let dfa: AnchoredDfa | null = null;
     for (const sequence of requirement) {
       const { sets, before } = sequence;
-      const gate = before.max - before.min >= MOST_STARTS;
+      const gate = refused !== null || before.max - before.min >= MOST_STARTS;
       const needsDfa = !gate && (before.max > before.min || sets.length < LONG_SEQUENCE);
       if (needsDfa) dfa ??= anchoredDfa(root);
       const use: TableUse = { pattern, gate, before, dfa: needsDfa ? dfa : null };
