@@ -7,10 +7,14 @@ import { CHAIN_SERVICES_CASES } from './rules/chain-services.cases.ts';
 import { CHANNELS_CASES } from './rules/channels.cases.ts';
 import { CLOUDS_CASES } from './rules/clouds.cases.ts';
 import { CLUSTER_CASES } from './rules/cluster.cases.ts';
+import { CODE_CHECKS_CASES } from './rules/code-checks.cases.ts';
 import { COMMERCE_CASES } from './rules/commerce.cases.ts';
 import { CONNECTIONS_CASES } from './rules/connections.cases.ts';
+import { CONTENT_PLATFORMS_CASES } from './rules/content-platforms.cases.ts';
 import { DATA_SERVICES_CASES } from './rules/data-services.cases.ts';
+import { DATABASES_CASES } from './rules/databases.cases.ts';
 import { DELIVERY_CASES } from './rules/delivery.cases.ts';
+import { FIELD_DATA_CASES } from './rules/field-data.cases.ts';
 import { GENERIC_CASES } from './rules/generic.cases.ts';
 import { GITHUB_CASES } from './rules/github.cases.ts';
 import { GITLAB_CASES } from './rules/gitlab.cases.ts';
@@ -25,14 +29,18 @@ import { MESSAGING_CASES } from './rules/messaging.cases.ts';
 import { MODEL_PROVIDERS_CASES } from './rules/model-providers.cases.ts';
 import { MODEL_VENDORS_CASES } from './rules/model-vendors.cases.ts';
 import { NOTIFICATIONS_CASES } from './rules/notifications.cases.ts';
+import { OBJECT_STORAGE_CASES } from './rules/object-storage.cases.ts';
 import { OBSERVABILITY_CASES } from './rules/observability.cases.ts';
+import { OFFICE_CASES } from './rules/office.cases.ts';
 import { OPENAI_ANTHROPIC_CASES } from './rules/openai-anthropic.cases.ts';
+import { PACKAGE_HOSTS_CASES } from './rules/package-hosts.cases.ts';
 import { PACKAGES_CASES } from './rules/packages.cases.ts';
 import { PAYMENT_GATEWAYS_CASES } from './rules/payment-gateways.cases.ts';
 import { PAYMENTS_CASES } from './rules/payments.cases.ts';
 import { PLATFORMS_CASES } from './rules/platforms.cases.ts';
 import { PRIVATE_KEYS_CASES } from './rules/private-keys.cases.ts';
 import { SECRET_STORES_CASES } from './rules/secret-stores.cases.ts';
+import { SIGN_IN_CASES } from './rules/sign-in.cases.ts';
 import { SPEECH_AND_VISION_CASES } from './rules/speech-and-vision.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
 import { SYSTEM_CONFIGURATION_CASES } from './rules/system-configuration.cases.ts';
@@ -65,6 +73,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MESSAGING_CASES,
   ...MAIL_CASES,
   ...PAYMENT_GATEWAYS_CASES,
+  ...SIGN_IN_CASES,
   ...PAYMENTS_CASES,
   ...OBSERVABILITY_CASES,
   ...INFERENCE_HOSTS_CASES,
@@ -86,6 +95,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PLATFORMS_CASES,
   ...BUILD_TOOLS_CASES,
   ...TELEMETRY_CASES,
+  ...PACKAGE_HOSTS_CASES,
+  ...OBJECT_STORAGE_CASES,
+  ...CODE_CHECKS_CASES,
+  ...OFFICE_CASES,
+  ...DATABASES_CASES,
+  ...FIELD_DATA_CASES,
+  ...CONTENT_PLATFORMS_CASES,
   ...JWT_CASES,
   ...PRIVATE_KEYS_CASES,
   ...CONNECTIONS_CASES,

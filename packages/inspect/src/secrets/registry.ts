@@ -9,10 +9,14 @@ import { CHAIN_SERVICES_RULES } from './rules/chain-services.ts';
 import { CHANNELS_RULES } from './rules/channels.ts';
 import { CLOUDS_RULES } from './rules/clouds.ts';
 import { CLUSTER_RULES } from './rules/cluster.ts';
+import { CODE_CHECKS_RULES } from './rules/code-checks.ts';
 import { COMMERCE_RULES } from './rules/commerce.ts';
 import { CONNECTIONS_RULES } from './rules/connections.ts';
+import { CONTENT_PLATFORMS_RULES } from './rules/content-platforms.ts';
 import { DATA_SERVICES_RULES } from './rules/data-services.ts';
+import { DATABASES_RULES } from './rules/databases.ts';
 import { DELIVERY_RULES } from './rules/delivery.ts';
+import { FIELD_DATA_RULES } from './rules/field-data.ts';
 import { GENERIC_RULES } from './rules/generic.ts';
 import { GITHUB_RULES } from './rules/github.ts';
 import { GITLAB_RULES } from './rules/gitlab.ts';
@@ -27,14 +31,18 @@ import { MESSAGING_RULES } from './rules/messaging.ts';
 import { MODEL_PROVIDERS_RULES } from './rules/model-providers.ts';
 import { MODEL_VENDORS_RULES } from './rules/model-vendors.ts';
 import { NOTIFICATIONS_RULES } from './rules/notifications.ts';
+import { OBJECT_STORAGE_RULES } from './rules/object-storage.ts';
 import { OBSERVABILITY_RULES } from './rules/observability.ts';
+import { OFFICE_RULES } from './rules/office.ts';
 import { OPENAI_ANTHROPIC_RULES } from './rules/openai-anthropic.ts';
+import { PACKAGE_HOSTS_RULES } from './rules/package-hosts.ts';
 import { PACKAGES_RULES } from './rules/packages.ts';
 import { PAYMENT_GATEWAYS_RULES } from './rules/payment-gateways.ts';
 import { PAYMENTS_RULES } from './rules/payments.ts';
 import { PLATFORMS_RULES } from './rules/platforms.ts';
 import { PRIVATE_KEYS_RULES } from './rules/private-keys.ts';
 import { SECRET_STORES_RULES } from './rules/secret-stores.ts';
+import { SIGN_IN_RULES } from './rules/sign-in.ts';
 import { SPEECH_AND_VISION_RULES } from './rules/speech-and-vision.ts';
 import { SVC_RULES } from './rules/svc.ts';
 import { SYSTEM_CONFIGURATION_RULES } from './rules/system-configuration.ts';
@@ -66,6 +74,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...MESSAGING_RULES,
   ...MAIL_RULES,
   ...PAYMENT_GATEWAYS_RULES,
+  ...SIGN_IN_RULES,
   ...PAYMENTS_RULES,
   ...OBSERVABILITY_RULES,
   ...INFERENCE_HOSTS_RULES,
@@ -87,6 +96,13 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...PLATFORMS_RULES,
   ...BUILD_TOOLS_RULES,
   ...TELEMETRY_RULES,
+  ...PACKAGE_HOSTS_RULES,
+  ...OBJECT_STORAGE_RULES,
+  ...CODE_CHECKS_RULES,
+  ...OFFICE_RULES,
+  ...DATABASES_RULES,
+  ...FIELD_DATA_RULES,
+  ...CONTENT_PLATFORMS_RULES,
   ...JWT_RULES,
   ...PRIVATE_KEYS_RULES,
   ...CONNECTIONS_RULES,

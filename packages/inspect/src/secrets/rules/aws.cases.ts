@@ -1,4 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { type RuleCases, sample } from '../sample.ts';
+import { assigned } from './sample-value.ts';
+
+/** Version 4 and 32 bytes of signature, in base64. */
+const SMTP = Buffer.from(`04${sample('hex', 64, 206)}`, 'hex').toString('base64');
 
 export const AWS_CASES: readonly RuleCases[] = [
   {
@@ -40,6 +45,24 @@ export const AWS_CASES: readonly RuleCases[] = [
       `aws_secret_access_key = \${AWS_SECRET_ACCESS_KEY}`,
       `aws_secret_access_key = ${['wJalrXUtnFEMI/K7MDENG', '/bPxRfiCYEXAMPLEKEY'].join('')}`,
       `aws_secret_access_key = ${'x'.repeat(40)}`,
+    ],
+  },
+  {
+    rule: 'secret/aws-appsync-key',
+    valid: [`da2-${sample('lower36', 26, 204)}`],
+    invalid: [
+      `da2-${sample('lower36', 12, 205)}`,
+      `da2-${'x'.repeat(26)}`,
+      `nda2-${sample('lower36', 26, 204)}`,
+    ],
+  },
+  {
+    rule: 'secret/aws-ses-smtp-password',
+    valid: [assigned('SES_SMTP_PASSWORD', SMTP), assigned('EMAIL_HOST_PASSWORD', SMTP)],
+    invalid: [
+      `SES_SMTP_PASSWORD=${SMTP.slice(0, 30)}`,
+      `SES_SMTP_PASSWORD=B${'x'.repeat(43)}`,
+      `BUILD_REFERENCE=${SMTP}`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { base64Text } from '../base64-text.ts';
 import { namedValue } from '../named-value.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
@@ -14,6 +15,11 @@ function keyId(secret: string): Verdict {
 function secretKey(secret: string): Verdict {
   const mixed = /[A-Z]/.test(secret) && /[a-z]/.test(secret) && /[0-9]/.test(secret);
   return mixed && isRare(secret) ? 'high' : 'other';
+}
+
+/** An SMTP password is base64 of a version byte, 4, and 32 bytes of signature: `B` and 43 characters. */
+function smtpPassword(secret: string): Verdict {
+  return base64Text(secret).charCodeAt(0) === 4 && isRare(secret) ? 'high' : 'other';
 }
 
 export const AWS_RULES: readonly SecretRule[] = [
@@ -60,6 +66,32 @@ export const AWS_RULES: readonly SecretRule[] = [
     reach: reach('cloud-account', 'write', 'unlimited', 'with-a-second-part'),
     remediation: rotate('AWS IAM, Users, Security credentials'),
     source: KEYS,
+  },
+  {
+    id: 'secret/aws-appsync-key',
+    title: 'AWS AppSync API key',
+    provider: 'aws',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'da2-[a-z0-9]{26}(?![A-Za-z0-9])',
+    prefixes: ['da2-'],
+    startsWord: true,
+    reach: reach('business-data', 'unknown', 'limited'),
+    remediation: rotate('AWS AppSync, the API’s Settings, API keys'),
+    source: 'AWS AppSync developer guide, API_KEY authorization',
+  },
+  {
+    id: 'secret/aws-ses-smtp-password',
+    title: 'Amazon SES SMTP password',
+    provider: 'aws',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('(?:ses|smtp|email|mail)[a-z_.-]{0,16}passw(?:or)?d', 'B[A-Za-z0-9+/]{43}'),
+    flags: 'i',
+    validate: smtpPassword,
+    reach: reach('messaging', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('AWS IAM, the SMTP user’s access key'),
+    source: 'Amazon SES developer guide, Obtaining SMTP credentials (version 4 and HMAC-SHA-256)',
   },
   {
     id: 'secret/aws-session-token',
