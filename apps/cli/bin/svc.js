@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import module from 'node:module';
 
 const OLDEST_MAJOR = 24;
 
@@ -10,7 +9,23 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   );
   process.exitCode = 2;
 } else {
-  module.enableCompileCache();
-  const { main } = await import('../src/main.ts');
+  // Not by import: that would load all that the modules export.
+  process.getBuiltinModule('node:module').enableCompileCache();
+  const { main } = await import(isBundleFresh() ? '../dist/main.js' : '../src/main.ts');
   await main();
+}
+
+/** True when there is a bundle and each of its sources has the time and size that it was made of. */
+function isBundleFresh() {
+  const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
+  try {
+    const folder = `${import.meta.dirname}/../dist/`;
+    const sources = JSON.parse(readFileSync(`${folder}sources.json`, 'utf8'));
+    return sources.every(([path, mtimeMs, size]) => {
+      const stat = statSync(folder + path);
+      return stat.mtimeMs === mtimeMs && stat.size === size;
+    });
+  } catch {
+    return false;
+  }
 }

@@ -21,7 +21,16 @@ export type RunOptions = {
 
 /** Test support: runs the real command line in a process of its own, with nothing of this machine's environment. */
 export function svc(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [...(options.node ?? []), SVC, ...args], {
+  return runProgram(SVC, args, options);
+}
+
+/** The same for the command line in another file. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [...(options.node ?? []), program, ...args], {
     cwd: options.cwd ?? tmpdir(),
     env: { PATH: process.env['PATH'], ...options.env },
   });

@@ -3,6 +3,11 @@ import { failure } from '../file-result.ts';
 import type { WalkEntry } from '../walk.ts';
 import type { Batch, BatchResult, WorkerSettings } from './batch.ts';
 
+/** The worker from source, or beside the bundle that this is part of. */
+const SCRIPT = import.meta.url.endsWith('.ts')
+  ? new URL('./scan-worker.ts', import.meta.url)
+  : new URL('./scan-worker.js', import.meta.url);
+
 /** Batches that wait at each worker, so that none runs dry while the next answer is on its way. */
 const WAITING = 2;
 
@@ -37,9 +42,7 @@ export function workerPool(
     wake?.();
   };
   const start = (slot: Slot): Worker => {
-    const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
-      workerData: settings,
-    });
+    const worker = new Worker(SCRIPT, { workerData: settings });
     worker.on('message', (result: BatchResult) => settle(slot, result));
     const died = (reason: string) => {
       if (isClosing || slot.worker !== worker) return;
