@@ -1,7 +1,7 @@
 import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
 import { isHexDigit } from './hex.ts';
-import { type Escape, replaceEscapes } from './replaced-text.ts';
+import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 
 const PERCENT = 0x25;
 
@@ -17,9 +17,7 @@ export function decodePercent(bytes: Uint8Array): Decoded[] {
     const found = readPercent(bytes, at, bytes.length);
     if (found !== null) escapes.push({ start: at, end: at + found.length });
   }
-  return escapeRegions(bytes, escapes).map((run) =>
-    replaceEscapes('percent', bytes, run, readPercent),
-  );
+  return escapeRegions(bytes, escapes).map((run) => replaceEscapes(SYNTAX, bytes, run));
 }
 
 function readPercent(bytes: Uint8Array, at: number, end: number): Escape | null {
@@ -31,3 +29,5 @@ function readPercent(bytes: Uint8Array, at: number, end: number): Escape | null 
   const isText = (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d || byte === 0x09;
   return isText ? { length: 3, bytes: [byte] } : null;
 }
+
+const SYNTAX: EscapeSyntax = { encoding: 'percent', mark: PERCENT, read: readPercent };

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
 import { isHexDigit } from './hex.ts';
-import { type Escape, replaceEscapes } from './replaced-text.ts';
+import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 import { isTokenByte } from './token-run.ts';
 
 const BACKSLASH = 0x5c;
@@ -11,7 +11,9 @@ const NEAR = 200;
 const TELLING = 4;
 /** A `\n` after this many letters and digits wraps an encoded value. */
 const WRAPPED = 32;
-const SIMPLE: Readonly<Record<string, number>> = {
+/** What the letter after a backslash stands for: `\n`, `\"`, ...; 0 when it is none of these. */
+const SIMPLE = new Uint8Array(256);
+for (const [letter, byte] of Object.entries({
   n: 0x0a,
   r: 0x0d,
   t: 0x09,
@@ -21,7 +23,10 @@ const SIMPLE: Readonly<Record<string, number>> = {
   "'": 0x27,
   '/': 0x2f,
   '\\': BACKSLASH,
-};
+})) {
+  SIMPLE[letter.charCodeAt(0)] = byte;
+}
+const [LETTER_N, LETTER_U, LETTER_X, SLASH] = [0x6e, 0x75, 0x78, 0x2f];
 
 /**
  * Text with the escapes of string literals: JSON's (RFC 8259, section 7), and `\xXX` and `\u{X}` of programming
@@ -31,7 +36,7 @@ const SIMPLE: Readonly<Record<string, number>> = {
  */
 export function decodeStringEscapes(bytes: Uint8Array): Decoded[] {
   return escapeRegions(bytes, tellingEscapes(bytes)).map((run) =>
-    replaceEscapes('escapes', bytes, run, readStringEscape),
+    replaceEscapes(SYNTAX, bytes, run),
   );
 }
 
@@ -63,9 +68,11 @@ function tellingEscapes(bytes: Uint8Array): Run[] {
 }
 
 function weightOf(bytes: Uint8Array, at: number): number {
-  const letter = String.fromCharCode(bytes[at + 1] as number);
-  if ('ux/\\'.includes(letter)) return TELLING;
-  if (letter !== 'n') return 1;
+  const letter = bytes[at + 1];
+  if (letter === LETTER_U || letter === LETTER_X || letter === SLASH || letter === BACKSLASH) {
+    return TELLING;
+  }
+  if (letter !== LETTER_N) return 1;
   return at >= WRAPPED && areTokens(bytes, at - WRAPPED, at) ? TELLING : 2;
 }
 
@@ -76,11 +83,11 @@ function areTokens(bytes: Uint8Array, start: number, end: number): boolean {
 
 function readStringEscape(bytes: Uint8Array, at: number, end: number): Escape | null {
   if (bytes[at] !== BACKSLASH || at + 2 > end) return null;
-  const letter = String.fromCharCode(bytes[at + 1] as number);
-  const simple = SIMPLE[letter];
-  if (simple !== undefined) return { length: 2, bytes: [simple] };
-  if (letter === 'x') return readDigits(bytes, at, at + 2, 2, end);
-  if (letter !== 'u') return null;
+  const letter = bytes[at + 1] as number;
+  const simple = SIMPLE[letter] as number;
+  if (simple !== 0) return { length: 2, bytes: [simple] };
+  if (letter === LETTER_X) return readDigits(bytes, at, at + 2, 2, end);
+  if (letter !== LETTER_U) return null;
   return bytes[at + 2] === 0x7b
     ? readBraced(bytes, at, end)
     : readDigits(bytes, at, at + 2, 4, end);
@@ -111,3 +118,5 @@ function readDigits(
   if (code < 0x80 || count === 2) return { length, bytes: [code] };
   return { length, bytes: [...Buffer.from(String.fromCodePoint(code))] };
 }
+
+const SYNTAX: EscapeSyntax = { encoding: 'escapes', mark: BACKSLASH, read: readStringEscape };

@@ -6,8 +6,8 @@ import { rotate, type SecretRule, type Verdict } from '../rule.ts';
 const LABEL = '(?:RSA |DSA |EC |OPENSSH |ENCRYPTED |PGP |ANY )?PRIVATE KEY(?: BLOCK)?-----';
 /** Runs without a dash, so that each place has one way to match: `Proc-Type` and `AES-128-CBC` hold single dashes. */
 const PEM = `-----BEGIN ${LABEL}[^-]{1,16000}(?:-[^-]{1,16000}){0,12}-----END ${LABEL}`;
-/** Lines of base64 after the first line of a block, whatever comes after them. */
-const BEGINNING = String.raw`-----BEGIN ${LABEL}(?:(?:\\{1,2}[rn]|[\s"'+,]){1,40}[A-Za-z0-9+/=]{16,80}){2,200}`;
+/** Lines of base64 after the first line of a block, their ends escaped or not, whatever comes after them. */
+const BEGINNING = String.raw`-----BEGIN ${LABEL}[A-Za-z0-9+/=\r\n\\]{100,8000}[A-Za-z0-9+/=]`;
 const PUTTY = String.raw`PuTTY-User-Key-File-[23]: [a-z0-9@.-]{3,40}\r?\nEncryption: [a-z0-9-]{3,20}\r?\nComment: [^\r\n]{0,200}\r?\nPublic-Lines: [0-9]{1,3}\r?\n(?:[A-Za-z0-9+/=]{1,64}\r?\n){1,100}(?:[A-Z][A-Za-z0-9-]{3,30}: [^\r\n]{0,200}\r?\n){0,6}Private-Lines: [0-9]{1,3}\r?\n(?<secret>(?:[A-Za-z0-9+/=]{1,64}\r?\n){1,200})`;
 
 const WHERE =
