@@ -30,7 +30,7 @@ test('looks are taken as met, a long repeat as long enough', () => {
 
 test('a table that would grow too large answers yes where it ends', () => {
   const dfa = anchoredDfa(parsePattern('(?:a|[ab]{4}[ac]|[bc]a){1,60}(?:x[abx]{15}y|[a-x]{14}z)'));
-  expect(dfa.rows.length).toBeLessThan(12_500);
+  expect(dfa.rows.length).toBeLessThan(33_000);
 });
 
 test('no text of any rule is refused', () => {

@@ -21,8 +21,8 @@ export type AnchoredDfa = {
 export const DEAD = 0;
 export const ACCEPT = 1;
 
-/** Entries of one table: 24 KB. */
-const MOST_ENTRIES = 12_288;
+/** Entries of one table: 64 KB. */
+const MOST_ENTRIES = 32_768;
 
 export function anchoredDfa(root: Node): AnchoredDfa {
   const automaton = automatonOf(root);

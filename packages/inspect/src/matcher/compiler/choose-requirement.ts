@@ -1,7 +1,7 @@
 import { type ByteSet, keyOf, sizeOf } from './byte-set.ts';
 import type { Choose, Requirement, Sequence } from './requirement.ts';
 import type { SampleIndex } from './sample-index.ts';
-import { chooseWindows, type Window } from './window.ts';
+import { type Window, windowChooser } from './window.ts';
 
 /** A byte is constrained when its set has at most this many members. */
 const CONSTRAINED = 128;
@@ -14,20 +14,30 @@ const HIT = 20;
 const START = 2;
 const WHOLE_TEXT = 20_000;
 
-/** Windows of a sequence, kept by its sets: the same keyword begins many patterns. */
-export type WindowsOf = (sets: readonly ByteSet[]) => readonly Window[] | null;
+/** How a sequence would be found: its windows, and how often it occurs in the sample. */
+type SequencePlan = { readonly windows: readonly Window[]; readonly hits: number };
 
-export function windowsBySequence(sample: SampleIndex): WindowsOf {
-  const kept = new Map<string, readonly Window[] | null>();
+/** The plan of a sequence, kept by its sets: the same keyword begins many patterns. Null when there is none. */
+export type PlanSequence = (sets: readonly ByteSet[]) => SequencePlan | null;
+
+export function sequencePlanner(sample: SampleIndex): PlanSequence {
+  const chooseWindows = windowChooser(sample);
+  const kept = new Map<string, SequencePlan | null>();
   return (sets) => {
     const key = sequenceKey(sets);
-    let windows = kept.get(key);
-    if (windows === undefined) {
-      windows = chooseWindows(sets, sample);
-      kept.set(key, windows);
+    let plan = kept.get(key);
+    if (plan === undefined) {
+      const windows = chooseWindows(sets);
+      plan = windows && { windows, hits: hitsOf(sets, windows) };
+      kept.set(key, plan);
     }
-    return windows;
+    return plan;
   };
+
+  function hitsOf(sets: readonly ByteSet[], windows: readonly Window[]): number {
+    const narrow = windows.reduce((a, b) => (a.weight < b.weight ? a : b));
+    return sample.occurrences(sets, narrow.offset, narrow.trigrams);
+  }
 }
 
 export function sequenceKey(sets: readonly ByteSet[]): string {
@@ -35,7 +45,7 @@ export function sequenceKey(sets: readonly ByteSet[]): string {
 }
 
 /** Chooses the requirement that costs least on the sample. */
-export function cheapest(sample: SampleIndex, windowsOf: WindowsOf): Choose {
+export function cheapest(planSequence: PlanSequence): Choose {
   return (requirements) => {
     let best: { requirement: Requirement; cost: number } | null = null;
     for (const requirement of requirements) {
@@ -49,11 +59,10 @@ export function cheapest(sample: SampleIndex, windowsOf: WindowsOf): Choose {
   function costOf({ sets, before }: Sequence): number {
     const constrained = sets.filter((set) => sizeOf(set) <= CONSTRAINED).length;
     if (constrained < FEWEST_CONSTRAINED) return Number.POSITIVE_INFINITY;
-    const windows = windowsOf(sets);
-    if (windows === null) return Number.POSITIVE_INFINITY;
-    const filtered = windows.reduce((sum, { weight }) => sum + weight, 0);
-    const narrow = windows.reduce((a, b) => (a.trigrams.length < b.trigrams.length ? a : b));
-    const hits = sample.occurrences(sets, narrow.offset, narrow.trigrams);
+    const plan = planSequence(sets);
+    if (plan === null) return Number.POSITIVE_INFINITY;
+    const filtered = plan.windows.reduce((sum, { weight }) => sum + weight, 0);
+    const { hits } = plan;
     const starts = before.max - before.min;
     if (starts >= MOST_STARTS) return filtered + (hits + 1) * WHOLE_TEXT;
     return filtered + (hits + 1 / sets.length) * (HIT + starts * START);

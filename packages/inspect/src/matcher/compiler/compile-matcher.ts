@@ -10,9 +10,9 @@ import { type AnchoredDfa, anchoredDfa } from './anchored-dfa.ts';
 import {
   cheapest,
   MOST_STARTS,
+  type PlanSequence,
   sequenceKey,
-  type WindowsOf,
-  windowsBySequence,
+  sequencePlanner,
 } from './choose-requirement.ts';
 import { entryOf } from './entry.ts';
 import { nonLinear } from './linearity.ts';
@@ -47,8 +47,8 @@ export function compileMatcher(
   { refused = 'throw' }: { readonly refused?: 'throw' | 'plain' } = {},
 ): CompiledMatcher {
   const index = indexSample(sample);
-  const windowsOf = windowsBySequence(index);
-  const choose = cheapest(index, windowsOf);
+  const planSequence = sequencePlanner(index);
+  const choose = cheapest(planSequence);
   const plans = patterns.map((pattern, number) => plan(pattern, number, choose));
   const refusals = plans.flatMap(({ pattern, refused }) =>
     refused === null ? [] : [`${patterns[pattern]?.id}: ${refused.reason}`],
@@ -56,7 +56,7 @@ export function compileMatcher(
   if (refusals.length > 0 && refused === 'throw') {
     throw new SyntaxError(`patterns that cannot be compiled:\n${refusals.join('\n')}`);
   }
-  const { entries, windows, uses } = tableRows(plans, windowsOf);
+  const { entries, windows, uses } = tableRows(plans, planSequence);
   const map = trigramMap(windows, index);
   const { tables, slotCount, parts } = tableImage(map, entries, uses);
   const hitsOf = entries.map(({ firstUse, useCount }) =>
@@ -105,7 +105,7 @@ function patternPlan({ root, refused }: Plan): PatternPlan {
 }
 
 /** Each sequence once, with the uses of all patterns that require it; for each of its windows an entry. */
-function tableRows(plans: readonly Plan[], windowsOf: WindowsOf) {
+function tableRows(plans: readonly Plan[], planSequence: PlanSequence) {
   const sequences = new Map<string, { sequence: Sequence; uses: TableUse[] }>();
   for (const { pattern, root, requirement, refused } of plans) {
     let dfa: AnchoredDfa | null = null;
@@ -125,7 +125,7 @@ function tableRows(plans: readonly Plan[], windowsOf: WindowsOf) {
   const windows: Window[] = [];
   const uses: TableUse[] = [];
   for (const { sequence, uses: own } of sequences.values()) {
-    for (const window of windowsOf(sequence.sets) ?? []) {
+    for (const window of planSequence(sequence.sets)?.windows ?? []) {
       const entry = entryOf(sequence.sets, window.offset);
       entries.push({ ...entry, firstUse: uses.length, useCount: own.length });
       windows.push(window);

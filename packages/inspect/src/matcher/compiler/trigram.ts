@@ -8,9 +8,16 @@ import { type ByteSet, bytesOf } from './byte-set.ts';
  */
 export const FOLD = 0x5f5f5f;
 
+const folded = new WeakMap<ByteSet, readonly number[]>();
+
 /** The folded bytes of a set, ascending. */
 export function foldedBytes(set: ByteSet): readonly number[] {
-  return [...new Set(bytesOf(set).map((byte) => byte & 0x5f))].sort((a, b) => a - b);
+  let bytes = folded.get(set);
+  if (bytes === undefined) {
+    bytes = [...new Set(bytesOf(set).map((byte) => byte & 0x5f))].sort((a, b) => a - b);
+    folded.set(set, bytes);
+  }
+  return bytes;
 }
 
 /** A folded trigram as an index below 2^18: its three times six bits together. */

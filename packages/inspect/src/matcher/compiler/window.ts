@@ -21,6 +21,9 @@ export const STRIDE = 2;
 /** Folded bytes that the three places of a window allow. */
 type Parts = readonly [readonly number[], readonly number[], readonly number[]];
 
+/** The rarest window for each parity of the offset; null when a parity has none with few enough trigrams. */
+export type ChooseWindows = (sets: readonly ByteSet[]) => readonly Window[] | null;
+
 /** What an occurrence costs that the next byte rules out, of what one costs that it does not. */
 const RULED_OUT = 0.05;
 /** More trigrams would fill the filter's table. */
@@ -28,51 +31,45 @@ const MOST_TRIGRAMS = 8192;
 /** Windows further on are not looked at: entries hold offsets in one signed byte. */
 const LAST_OFFSET = 120;
 
-/** The rarest window for each parity of the offset; null when a parity has none with few enough trigrams. */
-export function chooseWindows(
-  sets: readonly ByteSet[],
-  sample: SampleIndex,
-): readonly Window[] | null {
-  const folded = sets.map(foldedBytes);
+/** Chooses windows by their weights in the sample. Weights are kept: many sequences have the same windows. */
+export function windowChooser(sample: SampleIndex): ChooseWindows {
+  const weights = new Map<string, number>();
   const any = foldedBytes(ANY_BYTE);
-  const windows: Window[] = [];
-  for (let parity = 0; parity < STRIDE; parity++) {
-    let best: (Omit<Window, 'trigrams'> & { readonly parts: Parts }) | null = null;
-    for (let offset = parity - 2; offset < Math.min(sets.length, LAST_OFFSET); offset += STRIDE) {
-      const part = (i: number) => folded[offset + i] ?? any;
-      const parts: Parts = [part(0), part(1), part(2)];
-      if (parts[0].length * parts[1].length * parts[2].length > MOST_TRIGRAMS) continue;
-      const next = sets[offset + 3] ?? ANY_BYTE;
-      const weight = weigh(parts, tagOf(next), sample, best?.weight ?? Number.POSITIVE_INFINITY);
-      if (best === null || weight < best.weight) best = { offset, parts, next, weight };
-    }
-    if (best === null) return null;
-    const { parts, ...window } = best;
-    windows.push({ ...window, trigrams: trigramsOf(parts) });
-  }
-  return windows;
-}
 
-/** The sum of the trigrams' weights, or what of it was added up when it passed `enough`. */
-function weigh(
-  [first, second, third]: Parts,
-  tag: number,
-  sample: SampleIndex,
-  enough: number,
-): number {
-  let sum = 0;
-  for (const a of first) {
-    for (const b of second) {
-      for (const c of third) {
-        const trigram = a | (b << 8) | (c << 16);
+  return (sets) => {
+    const folded = sets.map(foldedBytes);
+    const part = (place: number) => folded[place] ?? any;
+    const windows: Window[] = [];
+    for (let parity = 0; parity < STRIDE; parity++) {
+      let best: (Omit<Window, 'trigrams'> & { readonly parts: Parts }) | null = null;
+      for (let offset = parity - 2; offset < Math.min(sets.length, LAST_OFFSET); offset += STRIDE) {
+        const parts: Parts = [part(offset), part(offset + 1), part(offset + 2)];
+        if (parts[0].length * parts[1].length * parts[2].length > MOST_TRIGRAMS) continue;
+        const next = sets[offset + 3] ?? ANY_BYTE;
+        const weight = weightOf(parts, tagOf(next));
+        if (best === null || weight < best.weight) best = { offset, parts, next, weight };
+      }
+      if (best === null) return null;
+      const { parts, ...window } = best;
+      windows.push({ ...window, trigrams: trigramsOf(parts) });
+    }
+    return windows;
+  };
+
+  function weightOf(parts: Parts, tag: number): number {
+    const key = `${parts.map((bytes) => String.fromCharCode(...bytes)).join('|')}|${tag}`;
+    let sum = weights.get(key);
+    if (sum === undefined) {
+      sum = 0;
+      for (const trigram of trigramsOf(parts)) {
         const weight = sample.weight(trigram);
         if (weight < 1) sum += weight;
         else sum += weight * (RULED_OUT + (1 - RULED_OUT) * sample.shareNext(trigram, tag));
       }
+      weights.set(key, sum);
     }
-    if (sum > enough) return sum;
+    return sum;
   }
-  return sum;
 }
 
 function trigramsOf([first, second, third]: Parts): number[] {
