@@ -21,12 +21,18 @@ const FORMS = [
   /[([{]|=>|->|::|&&|\|\|/, // code
   /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/, // a property path
 ];
-/** Names whose values are public or mean something else. */
-const HARMLESS =
-  /(?:public|publishable|csrf|xsrf|page|next|continuation|cancel(?:lation)?|sync|type|id|sort|partition|cache|idempotency)[_.-]?$/i;
+/** Words before `key` or `token` that make it public or another thing. */
+const HARMLESS_WORDS =
+  'public publishable csrf xsrf page next continuation cancel cancellation sync type id sort partition cache idempotency';
+/** Such a word as a part of a name: `page_token`, `PAGE_TOKEN`, `nextPageToken`; not the end of another word: `async_token`. */
+const HARMLESS = new RegExp(
+  `(?:${HARMLESS_WORDS.split(' ').map(partOfName).join('|')})[ _.-]?(?:key|token|secret|pass|pwd|credential|Key|Token|Secret|Pass|KEY|TOKEN|SECRET|PASS)`,
+);
 const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[_.-]pass/i;
 const USUAL =
   /^(?:(?:my|the|new|old|super|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|root|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
+/** Three letters twice: how hands fall on a keyboard. */
+const DOUBLED = /([A-Za-z]{3})\1/;
 /** Shorter random values are rarely keys that a system made. */
 const KEY_LENGTH = 16;
 /** What stands after a dash and `p` in other options: `-protocol`, `-port`. */
@@ -40,9 +46,11 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const { text, start, secretStart } = context;
   const before = text.slice(Math.max(0, start - 60), start);
   if (/:[A-Za-z0-9_-]*:$/.test(before)) return 'other'; // arn:aws:...:secret:name
-  const name = /[A-Za-z0-9_.-]{0,30}$/.exec(before)?.[0] ?? '';
-  if (HARMLESS.test(name) || FORMS.some((form) => form.test(secret))) return 'other';
-  if (USUAL.test(secret) || encodesStandIn(secret)) return 'void';
+  if (secret.includes('&') && /[?&][\w.-]*$/.test(before)) return 'other'; // more than one parameter of a URL
+  const name = (/[A-Za-z0-9_. -]{0,30}$/.exec(before)?.[0] ?? '') + text.slice(start, secretStart);
+  if (HARMLESS.test(name) || isTypeName(secret) || FORMS.some((form) => form.test(secret)))
+    return 'other';
+  if (USUAL.test(secret) || DOUBLED.test(secret) || encodesStandIn(secret)) return 'void';
   if (text[context.secretEnd] === ';' && /^[A-Za-z_$][\w$]*$/.test(secret) && !isRare(secret)) {
     return 'other'; // a statement that assigns one name to another
   }
@@ -75,4 +83,16 @@ function isPassword(value: string): boolean {
   const hasSymbol = /[!@#$%^&*?+~]/.test(value);
   if (value.length < 8) return hasSymbol && value.length >= 5;
   return hasSymbol || !/[._:/-]/.test(value);
+}
+
+/** True for words written together with capitals, as types and methods are: `V1SecretVolumeSource`. */
+function isTypeName(value: string): boolean {
+  if (!/^[A-Za-z]+(?:[0-9]{1,2}[A-Za-z]+)?$/.test(value)) return false;
+  const words = value.match(/[A-Z][a-z]{2,}|^[a-z]{3,}/g) ?? [];
+  return words.length >= 2 && words.join('').length >= value.length * 0.75;
+}
+
+function partOfName(word: string): string {
+  const capital = word.charAt(0).toUpperCase() + word.slice(1);
+  return `(?<![A-Za-z])(?:${word}|${word.toUpperCase()})|(?<![A-Z])${capital}`;
 }

@@ -1,6 +1,6 @@
 /** Words that writers put where a secret goes. Long enough not to turn up in random text. */
 const WORDS =
-  /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?(?:a|my|the)?[-_ ]?real|foobar|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
+  /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?(?:a|my|the)?[-_ ]?real|foobar|this[-_ ]?is[-_ ]?(?:a|my|the|not)|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
 
 /** `YourApiKey`, `yourSecret`: a small or capital word start, then another word. */
 const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;

@@ -38,7 +38,7 @@ test('a secret under any three encodings, amid other text, is found where its en
       expect(found?.start).toBeGreaterThanOrEqual(start);
       expect(found?.end).toBeLessThanOrEqual(start + encoded.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -76,4 +76,39 @@ describe.each(ENCODER_NAMES)('%s', (name) => {
       ),
     );
   });
+});
+
+test('the layers together hold at most twice the bytes of the input and 64 KB, at most three deep [SCAN-18]', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('%41', '%2541', '\\u0041', '\\\\', '\\n', '\\x41', 'QUFB', '4141', '\n', '/'),
+    fc
+      .tuple(stack, fc.constantFrom('token', 'password=a', '{"a":"b"}'))
+      .map(([encoders, text]) => encode(text.repeat(8), encoders)),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(unit, { maxLength: 20 }),
+      fc.integer({ min: 1, max: 200 }),
+      (units, times) => {
+        const input = Buffer.from(units.join('').repeat(times));
+        const layers = peel(input);
+        const size = layers.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        expect(size).toBeLessThanOrEqual(2 * input.length + 65_536);
+        expect(layers.length).toBeLessThanOrEqual(3);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  [
+    'a token in base64 of a Basic header',
+    (token: string) => `Basic ${ENCODERS.base64(`x:${token}`)}`,
+  ],
+  ['a token twice encoded', (token: string) => encode(token, ['percent', 'base64'])],
+  ['a token in a JSON string', (token: string) => `{\\"a\\":\\"${token}\\",\\"b\\":\\"\\u0041\\"}`],
+])('%s is one finding, the token [SCAN-02]', (_, place) => {
+  const found = findSecrets(Buffer.from(`x = "${place(`r8_${sample('base62', 37)}`)}"\n`));
+  expect(found.map(({ rule }) => rule.id)).toEqual(['secret/replicate-token']);
 });

@@ -63,6 +63,15 @@ export const GENERIC_CASES: readonly RuleCases[] = [
     ],
   },
   {
+    rule: 'secret/generic-query',
+    valid: [inText('https://api.corp.net/v1?a=1&access_token=', random, '&b=2')],
+    invalid: [
+      'https://api.corp.net/v1?a=1&access_token=$TOKEN1&b=2',
+      `https://api.corp.net/v1?pageToken=${random}&b=2`,
+      'https://api.corp.net/v1?token=type-of-the-token&b=2',
+    ],
+  },
+  {
     rule: 'secret/generic-element',
     valid: [
       inText('<password>', human, '</password>'),

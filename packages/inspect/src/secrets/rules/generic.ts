@@ -42,6 +42,13 @@ export const GENERIC_RULES: readonly SecretRule[] = [
   },
   {
     ...shared,
+    id: 'secret/generic-query',
+    title: 'Secret in the query of a URL',
+    pattern: String.raw`[?&][a-z0-9_.-]{0,30}${NAME}=(?<secret>[^\s"'${'`'}\\<>(){}\[\];,&#=]{8,300})`,
+    source: 'CWE-598, Use of GET Request Method With Sensitive Query Strings',
+  },
+  {
+    ...shared,
     id: 'secret/generic-element',
     title: 'Secret in an XML element',
     pattern: String.raw`${NAME}[^<>\r\n]{0,60}>[ \t]{0,4}(?<secret>[^\s<>"'&{}]{8,200})[ \t]{0,4}</`,
