@@ -19,8 +19,8 @@ import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
-/** Each thread takes some 40 MB; past this the disk is the limit. */
-const MOST_THREADS = 4;
+/** Unless more are asked for: each takes some 90 MB. */
+const MOST_THREADS = 2;
 
 /** What a scan looks at. */
 export type ScanScope = 'tree' | 'diff' | 'staged' | 'since' | 'history';

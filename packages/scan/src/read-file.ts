@@ -12,16 +12,21 @@ export type ReadResult =
       readonly detail: string;
     };
 
-/** Reads whole files into one buffer that grows to the largest; a result holds until the next call. */
+/** Reads whole files into one buffer, made larger for large files; a result holds until the next call. */
 export type FileReader = (file: string | Buffer) => ReadResult;
+
+/** What the buffer starts with, and past what it is not kept for the next file. */
+const SMALL = 256 * 1024;
+const LARGE = 4 * 1024 * 1024;
 
 /** Not through a link that replaced the file after it was listed, and without waiting for a pipe's writer. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** A reader that leaves files above `maxBytes` alone and notices a file whose length changes while it is read. */
 export function fileReader(maxBytes: number): FileReader {
-  let buffer = Buffer.allocUnsafeSlow(256 * 1024);
+  let buffer = Buffer.allocUnsafeSlow(SMALL);
   return (file) => {
+    if (buffer.length > LARGE) buffer = Buffer.allocUnsafeSlow(SMALL);
     let descriptor: number;
     try {
       descriptor = openSync(file, FLAGS);

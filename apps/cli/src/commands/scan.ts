@@ -35,7 +35,7 @@ export function scanCommand(context: Context): Command {
     .addOption(
       new Option(
         '--threads <count>',
-        'threads for a large tree (default: one for each core, at most 4)',
+        'threads for a large tree (default: one for each core, at most 2)',
       ).argParser(threadCount),
     )
     .option('--upload', 'send the report to the service (after svc login)')
