@@ -55,7 +55,7 @@ export const NOTIFICATIONS_RULES: readonly SecretRule[] = [
     startsWord: true,
     reach: reach('messaging', 'write'),
     remediation: rotate('Telnyx portal, API Keys'),
-    source: 'Telnyx documentation, API v2 keys (KEY...)',
+    source: 'observed: KEY and two parts; Telnyx documentation, API v2 keys',
   },
   {
     id: 'secret/pusher-app-secret',

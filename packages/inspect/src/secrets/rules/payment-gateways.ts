@@ -57,7 +57,7 @@ export const PAYMENT_GATEWAYS_RULES: readonly SecretRule[] = [
     provider: 'gocardless',
     severity: 'critical',
     tier: 'context',
-    pattern: namedValue('gocardless|gc_access', '(?:live|sandbox)_[A-Za-z0-9_-]{40}'),
+    pattern: namedValue('gocardless|gc_access', '(?:live|sandbox)_[A-Za-z0-9_=-]{40}'),
     flags: 'i',
     prefixes: ['live_', 'sandbox_'],
     validate: whenRareAfter(/^(?:live_|sandbox_)/, 'high'),

@@ -161,7 +161,7 @@ export const SIGN_IN_RULES: readonly SecretRule[] = [
     provider: 'ngrok',
     severity: 'high',
     tier: 'context',
-    pattern: namedValue('ngrok', '[A-Za-z0-9]{27}_[A-Za-z0-9]{20,24}'),
+    pattern: namedValue('ngrok|authtoken', '[A-Za-z0-9]{27}_[A-Za-z0-9]{20,24}'),
     flags: 'i',
     validate: whenRare('high'),
     reach: reach('private-network', 'write'),

@@ -21,6 +21,6 @@ export const SVC_RULES: readonly SecretRule[] = [
     validate: token,
     reach: reach('business-data', 'write', 'limited'),
     remediation: rotate('the console, Access, Tokens (DELETE /v1/tokens/{tokenId})'),
-    source: 'docs/service.md, Who may call; the format is that of issued access tokens',
+    source: 'docs/service.md, Tenants and people; the format is that of issued access tokens',
   },
 ];

@@ -39,8 +39,6 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     severity: 'critical',
     tier: 'format',
     pattern: '[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{107,108}(?![0-9A-Za-z])',
-    prefixes: [''],
-    startsWord: true,
     structured: true,
     validate: base58,
     reach: reach('payments', 'write'),
