@@ -15,7 +15,7 @@ export function writtenName(line: string): string {
 }
 
 /** The path that a written name stands for: C-style quotes removed, bytes as text. */
-export function decodedName(written: string): string {
+function decodedName(written: string): string {
   if (!written.startsWith('"')) return pathText(Buffer.from(written, 'latin1'));
   const bytes: number[] = [];
   for (const [whole, octal, letter] of written

@@ -69,7 +69,7 @@ function firstLine(text: string): string {
 }
 
 /** C0 and C1 controls but the tab, and the bidirectional overrides, as U+FFFD. */
-export function printable(text: string): string {
+function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
   return text.replace(/[\0-\x08\n-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

@@ -11,7 +11,7 @@ import { parseGitIndex } from './git-index.ts';
 import { type IgnoreRules, parseGitignore } from './gitignore.ts';
 
 /** Ignored even where no .gitignore says so; a .gitignore may take them back (`!node_modules/`), and tracked files stay. */
-export const DEFAULT_EXCLUDES = 'node_modules/\n.venv/\n';
+const DEFAULT_EXCLUDES = 'node_modules/\n.venv/\n';
 
 /** A .gitignore beyond this is not one a person wrote; it is not obeyed. */
 const LARGEST_IGNORE_FILE = 1024 * 1024;
