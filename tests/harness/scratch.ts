@@ -14,6 +14,9 @@ export type Scratch = {
   close(): Promise<void>;
 };
 
+/** A server that has removed its process id file still flushes and frees. */
+const ENDING_MS = 5_000;
+
 export async function makeScratch(mode = 0o711): Promise<Scratch> {
   const path = await mkdtemp(join(tmpdir(), 'svc-scratch-'));
   await chmod(path, mode);
@@ -22,7 +25,7 @@ export async function makeScratch(mode = 0o711): Promise<Scratch> {
     close: async () => {
       const servers = await killLeftServers();
       const folders = [path, ...(await outsideFolders(path))];
-      const left = (await Promise.all(folders.map(processesIn))).flat();
+      const left = await lasting(async () => (await Promise.all(folders.map(processesIn))).flat());
       for (const { pid } of left) kill(pid);
       for (const folder of folders) {
         await until(
@@ -39,6 +42,15 @@ export async function makeScratch(mode = 0o711): Promise<Scratch> {
       );
     },
   };
+}
+
+/** What is still there when a server that has let go of its files has had the time to end. */
+async function lasting<T>(list: () => Promise<T[]>): Promise<T[]> {
+  const none = until('nothing is left', async () => (await list()).length === 0, ENDING_MS);
+  return none.then(
+    () => [],
+    () => list(),
+  );
 }
 
 /** Process id of the PostgreSQL server of a data directory; null when none runs. */
