@@ -1,7 +1,12 @@
 /** `npm run build`: makes what the product is faster with and can do without. Does nothing when nothing has changed. */
-import { buildMatcher } from '../packages/inspect/build.ts';
+import { buildCommandLine } from '@svc/cli/build';
+import { buildMatcher } from '@svc/inspect/build';
 
 const { built, bytes, refused } = await buildMatcher();
-const size = `${Math.round(bytes / 1024)} KB`;
-console.log(built ? `matcher built: ${size}` : `matcher is up to date: ${size}`);
+console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
 for (const line of refused) console.log(`searched the plain way: ${line}`);
+console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1024)} KB`;
+}

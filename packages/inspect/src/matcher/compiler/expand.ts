@@ -19,7 +19,7 @@ const EMPTY: readonly Prefix[] = [{ sets: [], open: true }];
  *
  *     ab?c{2,90}   ->   a c c ...   a b c c ...   (closed after the repeat)
  */
-export function expand(node: Node): readonly Prefix[] {
+function expand(node: Node): readonly Prefix[] {
   switch (node.kind) {
     case 'set':
       return [{ sets: [node.set], open: true }];

@@ -10,7 +10,7 @@ export type Watch = {
 };
 
 /** Bits of a slot number. */
-export const SLOT_BITS = 18;
+const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
 const TRIES = 400;
 
@@ -26,7 +26,7 @@ export type TrigramMap = {
   readonly watchers: ReadonlyMap<number, readonly number[]>;
 };
 
-export function slotOf(trigram: number, multiplier: number): number {
+function slotOf(trigram: number, multiplier: number): number {
   return Math.imul(trigram, multiplier) >>> (32 - SLOT_BITS);
 }
 

@@ -16,7 +16,7 @@ export type Window = {
 };
 
 /** The filter tests every second position, so that a sequence needs one window at even and one at odd offsets. */
-export const STRIDE = 2;
+const STRIDE = 2;
 
 /** Folded bytes that the three places of a window allow. */
 type Parts = readonly [readonly number[], readonly number[], readonly number[]];
