@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { fastMatcher } from '../matcher/fast-matcher.ts';
 import type { Matcher } from '../matcher/matcher.ts';
 import { plainMatcher } from '../matcher/plain-matcher.ts';
 import { type Claim, settle } from './claim.ts';
@@ -13,13 +14,15 @@ import type { SecretMatch } from './secret-match.ts';
 export type FindOptions = {
   /** Where the bytes come from: a test's or an example's path makes a match one of class `test`. */
   readonly path?: string;
-  /** Over `SECRET_PATTERNS`; must find what the plain one finds. */
+  /**
+   * Over `SECRET_PATTERNS`; must find what the plain one finds. It is asked once for the input and once for each layer, so
+   * the input must not stand in the matcher's own buffer.
+   */
   readonly matcher?: Matcher;
   /** Classes wanted; `real` and `test` when absent. */
   readonly include?: readonly SecretClass[];
 };
 
-const plain = plainMatcher(SECRET_PATTERNS);
 const WANTED: readonly SecretClass[] = ['real', 'test'];
 
 /**
@@ -30,7 +33,7 @@ const WANTED: readonly SecretClass[] = ['real', 'test'];
 export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = {}): SecretMatch[] {
   const {
     path,
-    matcher = plain,
+    matcher = usualMatcher(),
     include = WANTED,
   } = 'find' in options ? { matcher: options } : options;
   const claims = claimsIn(bytes, matcher);
@@ -44,6 +47,14 @@ export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = 
   if (include.includes('placeholder'))
     found.push(...placeholders.map((claim) => toMatch(claim, false)));
   return found.filter((match) => include.includes(match.class)).sort((a, b) => a.start - b.start);
+}
+
+let usual: Matcher | undefined;
+
+/** Started at the first search: not every command searches. */
+function usualMatcher(): Matcher {
+  usual ??= fastMatcher(SECRET_PATTERNS) ?? plainMatcher(SECRET_PATTERNS);
+  return usual;
 }
 
 /** What the rules claim in the input and, with places mapped back to it, in its layers. */

@@ -12,6 +12,7 @@ test.each([
   'refresh-token-rotation',
   '20261120101500123456',
   'Password',
+  'agabcdefddddafdd',
   'short',
   '',
 ])('%s is written, not drawn at random', (text) => {

@@ -58,7 +58,7 @@ export function surprise(text: string): number {
 /**
  * True when a value looks drawn at random rather than written: a name, a path, a word. Hexadecimal text of 16 and
  * more digits, with separators or after a name (`key_0f...`), needs both digits and letters and seven different ones;
- * anything else a mean surprise of 5.3 bits (6 below 16 characters). Nothing below 8 characters and no plain number is rare.
+ * anything else a mean surprise of 5.3 bits (6 below 16 characters), and eight different characters in sixteen. Nothing below 8 characters and no plain number is rare.
  */
 export function isRare(text: string): boolean {
   if (text.length < 8 || /^[0-9]+$/.test(text)) return false;
@@ -66,6 +66,7 @@ export function isRare(text: string): boolean {
   if (HEX.test(digits) && digits.length >= 16) return isRareHex(digits);
   const part = text.split(/[-_.:]/).at(-1) ?? '';
   if (HEX.test(part) && part.length >= 16 && isRareHex(part)) return true;
+  if (text.length >= 16 && new Set(text).size < 8) return false;
   return surprise(text) >= (text.length < 16 ? 6 : 5.3);
 }
 

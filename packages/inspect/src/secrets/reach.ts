@@ -1,5 +1,4 @@
 import type { BlastRadius } from '@svc/contract';
-import type { SecretRule } from './rule.ts';
 
 /**
  * The published table behind a secret's blast radius. The four factors add up to at most 100:
@@ -78,7 +77,7 @@ export function reach(
  * Blast radius of a leaked credential of `rule`: the points of the four published tables, added, at most 100. A
  * credential that is `whole`, found with its second part, needs no other.
  */
-export function blastRadius(rule: SecretRule, whole = false): BlastRadius {
+export function blastRadius(rule: { readonly reach: Reach }, whole = false): BlastRadius {
   const { target, privilege, lifetime } = rule.reach;
   const use = whole ? 'alone' : rule.reach.use;
   const factors = [

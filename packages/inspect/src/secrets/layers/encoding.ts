@@ -1,6 +1,5 @@
-/** Names of the encodings that are looked through. */
-export const ENCODINGS = ['base64', 'hex', 'percent', 'escapes', 'kubernetes'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** The encodings that are looked through; `kubernetes` is the base64 of a Kubernetes Secret's values. */
+export type Encoding = 'base64' | 'hex' | 'percent' | 'escapes' | 'kubernetes';
 
 /** Byte offsets, end exclusive. */
 export type Run = { readonly start: number; readonly end: number };

@@ -8,7 +8,7 @@ import { decodeStringEscapes } from './string-escapes.ts';
 import { tokenRuns } from './token-run.ts';
 
 /** Encodings looked through, one within the other. */
-export const DEEPEST = 3;
+const DEEPEST = 3;
 /** Characters of the shortest base64 or hexadecimal run that is decoded. */
 const SHORTEST = 20;
 const SLASH = 0x2f;
