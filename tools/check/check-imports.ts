@@ -14,14 +14,25 @@ export function checkImports(root: string): readonly string[] {
   const entryPoints = new Map(
     files
       .filter((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
-      .map((path) => entryPoint(path, JSON.parse(read(path)))),
+      .flatMap((path) => entryPointsOf(path, JSON.parse(read(path)))),
   );
   const rules = parseArchitecture(read('docs/architecture.md'));
   return importFaults({ modules, entryPoints }, rules);
 }
 
-type Manifest = { readonly name: string; readonly exports?: string };
+type Manifest = {
+  readonly name: string;
+  readonly exports?: string | Readonly<Record<string, string>>;
+};
 
-function entryPoint(path: string, { name, exports }: Manifest): [string, string | null] {
-  return [name, exports === undefined ? null : posix.join(posix.dirname(path), exports)];
+/** The package's name, with nothing behind it where it exports no main entry, and each entry below it. */
+function entryPointsOf(path: string, { name, exports = {} }: Manifest): [string, string | null][] {
+  const entries = Object.entries(typeof exports === 'string' ? { '.': exports } : exports);
+  return [
+    [name, null],
+    ...entries.map(([entry, file]): [string, string] => [
+      posix.join(name, entry),
+      posix.join(posix.dirname(path), file),
+    ]),
+  ];
 }

@@ -8,7 +8,7 @@ import { testModules } from './test-modules.ts';
 export type ModuleTree = {
   /** Path from the root, with forward slashes -> source text. */
   readonly modules: ReadonlyMap<string, string>;
-  /** Name of a package of the workspace -> the file that its name imports, or null where it exports none. */
+  /** Name of a package of the workspace, alone or with an entry -> the file that it imports, or null where there is none. */
   readonly entryPoints: ReadonlyMap<string, string | null>;
 };
 
@@ -69,7 +69,7 @@ function resolve(from: string, specifier: string, entryPoints: ModuleTree['entry
   if (/^(?:\/|file:|data:|https?:)/.test(specifier)) return '../';
   const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
   if (!entryPoints.has(name)) return EXTERNAL;
-  return specifier === name ? (entryPoints.get(name) ?? null) : null;
+  return entryPoints.get(specifier) ?? null;
 }
 
 /** The rule of a module, and its folder with the names filled in. */

@@ -15,7 +15,7 @@ const SIGNATURE_BYTES = 64;
 /** C2SP asks verifiers to take at least 16 signatures; we take no more. */
 export const MAX_SIGNATURES = 16;
 /** Room for 16 signatures of a post-quantum kind (some 5 kB each) in base64 and a text beside. */
-export const MAX_NOTE_BYTES = 2 ** 18;
+const MAX_NOTE_BYTES = 2 ** 18;
 
 /** A key that signs notes. `sign` may be any Ed25519 (RFC 8032) signer over the text's bytes. */
 export type NoteSigner = {
@@ -50,7 +50,7 @@ export type Outcome<T> =
   | { readonly ok: false; readonly reason: string };
 
 /** SHA-256(name || 0x0A || signature type || public key)[:4], as C2SP signed-note recommends and Go's note package does. */
-export function keyId(name: string, publicKey: Uint8Array): Buffer {
+function keyId(name: string, publicKey: Uint8Array): Buffer {
   const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), publicKey]);
   return hash('sha256', input, 'buffer').subarray(0, 4);
 }

@@ -14,7 +14,7 @@ type Run = {
 
 const runOf = (log: object) => (log as { runs: [Run] }).runs[0];
 
-test('each rule has what code scanning reads [SCAN-10]', async () => {
+test('each rule has what code scanning reads', async () => {
   const run = runOf(sarif(await scanTree(temporaryTree({ a: sampleToken() }))));
   expect(run.tool.driver.rules).toEqual([
     {
@@ -34,7 +34,7 @@ test('each rule has what code scanning reads [SCAN-10]', async () => {
   ]);
 });
 
-test('results point to relative, encoded places and carry our fingerprints [SCAN-10]', async () => {
+test('results point to relative, encoded places and carry our fingerprints', async () => {
   const token = sampleToken();
   const root = temporaryTree({ 'a b/c%:d#é.txt': `x ${token}` });
   const report = await scanTree(root);

@@ -61,7 +61,7 @@ describe.each(SECRET_CASES)('$rule', ({ rule, valid, invalid }) => {
   });
 });
 
-test('the factors of every rule add up to its blast radius, at most 100 [FIND-03]', () => {
+test('the factors of every rule add up to its blast radius, at most 100', () => {
   for (const rule of SECRET_RULES) {
     const { score, factors } = blastRadius(rule);
     expect(score).toBe(factors.reduce((sum, factor) => sum + factor.points, 0));

@@ -7,7 +7,7 @@ const found = (path: string, text: string) =>
     ({ name, version, purl, occurrences }) => `${name} ${version} ${purl} :${occurrences[0]?.line}`,
   );
 
-test('package.json declares AI packages in any section [SCAN-04]', () => {
+test('package.json declares AI packages in any section', () => {
   const text = `{
     "dependencies": { "openai": "^4.0.0", "left-pad": "1.0.0",
       "@anthropic-ai/sdk": "0.30.1" },
@@ -19,7 +19,7 @@ test('package.json declares AI packages in any section [SCAN-04]', () => {
   ]);
 });
 
-test('requirements files: names in any spelling, specifiers, markers, comments [SCAN-04]', () => {
+test('requirements files: names in any spelling, specifiers, markers, comments', () => {
   const text = `# openai\nOpenAI==1.2.3 ; python_version > "3.8"  # c\n-r other.txt\nlangchain[all]>=0.1, <0.3\nllama_index\n--hash=sha256:0\ntorch @ https://u:p@example.com/torch.whl\nopenai-like\n`;
   expect(found('requirements-dev.txt', text)).toEqual([
     'langchain >=0.1, <0.3 pkg:pypi/langchain :4',
@@ -29,7 +29,7 @@ test('requirements files: names in any spelling, specifiers, markers, comments [
   ]);
 });
 
-test('pyproject.toml: PEP 621, dependency groups and Poetry [SCAN-04]', () => {
+test('pyproject.toml: PEP 621, dependency groups and Poetry', () => {
   const text = `[project]
 dependencies = [
   "openai>=1.0",
@@ -53,7 +53,7 @@ litellm = "1.0"
   ]);
 });
 
-test('go.mod: required modules, alone or in a block, with their exact versions [SCAN-04]', () => {
+test('go.mod: required modules, alone or in a block, with their exact versions', () => {
   const text = `module example.com/x
 require github.com/openai/openai-go/v2 v2.1.0
 require (

@@ -26,6 +26,6 @@ test.each([
   ['node server.js', 'null null'],
   ['npx ./local', 'null null'],
   ['npx', 'null null'],
-])('%s comes from %s [SCAN-04]', (line, expected) => {
+])('%s comes from %s', (line, expected) => {
   expect(origin(line)).toBe(expected);
 });

@@ -22,20 +22,17 @@ test.each([
     '.codex/config.toml',
     `[mcp_servers.fs]\ncommand = "npx"\nargs = ${JSON.stringify(fs.fs.args)}\n`,
   ],
-])(
-  'the servers of %s are assets with the package they are fetched from [SCAN-04]',
-  (path, text) => {
-    expect(detected(path, text).assets).toMatchObject([
-      {
-        kind: 'mcp-server',
-        name: 'fs',
-        version: '1.0.2',
-        purl: 'pkg:npm/%40modelcontextprotocol/server-filesystem@1.0.2',
-        confidence: 'high',
-      },
-    ]);
-  },
-);
+])('the servers of %s are assets with the package they are fetched from', (path, text) => {
+  expect(detected(path, text).assets).toMatchObject([
+    {
+      kind: 'mcp-server',
+      name: 'fs',
+      version: '1.0.2',
+      purl: 'pkg:npm/%40modelcontextprotocol/server-filesystem@1.0.2',
+      confidence: 'high',
+    },
+  ]);
+});
 
 test('each server stands on the line of its name', () => {
   const json =

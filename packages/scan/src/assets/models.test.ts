@@ -68,7 +68,7 @@ test.each([
     'Alibaba Cloud',
     'qwen-max qwen2.5-coder:32b Qwen/Qwen2.5-72B-Instruct qwq-32b qwen3-235b-a22b qwen-vl-plus qwen2.5-vl-72b-instruct',
   ],
-])('ids of %s are known: %s [SCAN-04]', (provider, ids) => {
+])('ids of %s are known: %s', (provider, ids) => {
   for (const id of ids.split(' ')) {
     expect([id, modelId(id)?.provider]).toEqual([id, provider]);
     expect(namesOf('a.py', `model = "${id}"`)).toEqual([id]);
@@ -119,7 +119,7 @@ test.each([
   ['README.md', '`gpt-4o`', ''],
   ['package-lock.json', '"gpt-4o"', ''],
 ])(
-  'in %s ids are read from strings and values, not from comments or prose [SCAN-04]',
+  'in %s ids are read from strings and values, not from comments or prose',
   (path, text, expected) => {
     const found = detected(path, text).assets.map(
       ({ name, occurrences }) => `${name}:${occurrences[0]?.line}`,

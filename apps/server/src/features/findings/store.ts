@@ -48,7 +48,7 @@ export function positionOf(order: FindingOrder, row: FindingRow): FindingPositio
 }
 
 /** The headline status as SQL: the same table as `headlineStatus`; a test holds the two together. */
-export const STATUS_SQL = sql<string>`case
+const STATUS_SQL = sql<string>`case
   when presence = 'absent' then 'fixed'
   when disposition in ('false_positive', 'accepted', 'used_in_tests', 'mitigated') then 'ignored'
   when disposition = 'confirmed' then 'triaged'

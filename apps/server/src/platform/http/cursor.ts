@@ -12,7 +12,7 @@ const CHECKS: Readonly<Record<KeyKind, (value: unknown) => boolean>> = {
   integer: Number.isSafeInteger,
 };
 
-export function encodeCursor(position: Position): string {
+function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 

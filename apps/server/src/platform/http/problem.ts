@@ -16,7 +16,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 const DATABASE_UNAVAILABLE = /^(08|53|57P0[123]|57014|55P03|25P0[34])/;
 
 /** Whatever went wrong, as an answer of the error table. What is not known is `internal`, and its text stays in the log. */
-export function toApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', message = '', syscall } = error as FastifyError & { syscall?: string };
   const known = FASTIFY_CODES[code];

@@ -98,7 +98,7 @@ test('an encoded pair is one finding, too [SCAN-02]', () => {
   expect(match?.parts).toHaveLength(2);
 });
 
-test('a pair needs no second part: its blast radius says so [FIND-03]', () => {
+test('a pair needs no second part: its blast radius says so', () => {
   const [match] = findSecrets(Buffer.from(`${id}\n${secret}\n`));
   const rule = match?.rule ?? expect.fail('no match');
   expect(blastRadius(rule, true).score).toBeGreaterThan(blastRadius(rule).score);
