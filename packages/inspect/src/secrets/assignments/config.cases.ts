@@ -41,7 +41,7 @@ export const CONFIG_CASES = {
       `args:\n  - --api-key\n  - ${RANDOM}`,
       `password: !!str "${PASSWORD}"`,
       `data:\n  config: "user=a\\npassword=${PASSWORD}\\nhost=b"`,
-      `apiVersion: v1\nkind: Secret\ndata:\n  password: cDRzc3dvcmQhNw==`,
+      `apiVersion: v1\nkind: Secret\ndata:\n  password: ${btoa('p4ssword!7')}`,
     ],
     none: [
       `password: \${{ secrets.DB_PASSWORD_1 }}`,

@@ -5,6 +5,8 @@ import { assigned } from './sample-value.ts';
 const SYNAPSE = `syt_${sample('base64url', 8, 61)}_${sample('letters', 20, 62)}`;
 const MAS = `mct_${sample('base62', 30, 63)}`;
 
+const APP_PASSWORD = ['abqd', 'x3m7', 'k2vw', 'q5zt'].join('-');
+
 export const CHANNELS_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/matrix-access-token',
@@ -124,11 +126,11 @@ export const CHANNELS_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/bluesky-app-password',
-    valid: [assigned('BLUESKY_APP_PASSWORD', 'abqd-x3m7-k2vw-q5zt')],
+    valid: [assigned('BLUESKY_APP_PASSWORD', APP_PASSWORD)],
     invalid: [
       'BLUESKY_APP_PASSWORD=xxxx-xxxx-xxxx-xxxx',
-      'BLUESKY_APP_PASSWORD=abqd-x3m7',
-      'BUILD_REFERENCE=abqd-x3m7-k2vw-q5zt',
+      `BLUESKY_APP_PASSWORD=${APP_PASSWORD.slice(0, 9)}`,
+      `BUILD_REFERENCE=${APP_PASSWORD}`,
     ],
   },
 ];

