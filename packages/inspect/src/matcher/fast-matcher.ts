@@ -5,8 +5,8 @@ import { type LoadedMatcher, loadMatcher } from './load-matcher.ts';
 import type { Pattern } from './matcher.ts';
 import { decodeMatcherFile, patternsText } from './matcher-file.ts';
 
-/** Where the build puts the matcher; by the package's name, which a bundle of this module finds, too. */
-export const MATCHER_FILE = fileURLToPath(import.meta.resolve('@svc/inspect/matcher.bin'));
+/** Where the build puts the matcher. */
+export const MATCHER_FILE = fileURLToPath(new URL('../../build/matcher.bin', import.meta.url));
 
 /**
  * The built matcher for these patterns; null when none is built or it was built for others: then the plain matcher does
