@@ -1,5 +1,6 @@
 import type { Agent, ApprovedAgent, EvidenceRecord, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -310,4 +311,14 @@ test('the list is paged, newest first, without loss or repetition [AGENT-01]', a
   }
   const ids = whole.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort().reverse());
+});
+
+test('a revocation that names the JSON type and sends nothing is done, as many clients send it [AGENT-03]', async () => {
+  const agent = await approvedAgent(deployment, tenant, 'sent-nothing');
+
+  const answer = await tenant.alice.send('POST', `/v1/agent-identities/${agent.id}/revoke`, {
+    headers: { 'content-type': 'application/json' },
+  });
+
+  expect(answer).toMatchObject({ status: 200, body: { state: 'revoked' } });
 });

@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { once: { type: 'boolean', default: fals
 /** `npm run up`: starts the service, walks through the main job, and stays; with `--once` it leaves nothing behind. */
 async function up(once: boolean): Promise<void> {
   const dataDir = once ? await mkdtemp(join(tmpdir(), 'svc-up-')) : join(ROOT, '.svc-data');
-  console.log('building what a scan is faster with');
+  console.log('building the matcher and the command line');
   await buildMatcher();
   await buildCommandLine();
   console.log('starting svc on the embedded database');

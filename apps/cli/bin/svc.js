@@ -5,7 +5,7 @@ const OLDEST_MAJOR = 24;
 if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   console.error(
     `svc needs Node.js ${OLDEST_MAJOR} or later and runs on ${process.version}. ` +
-      `Install Node.js ${OLDEST_MAJOR}, or run it as: npx --package=node@${OLDEST_MAJOR} --package=@svc/cli svc`,
+      `Install Node.js ${OLDEST_MAJOR}, or run it by npx where it is installed, which brings its own.`,
   );
   process.exitCode = 2;
 } else {

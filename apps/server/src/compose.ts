@@ -102,8 +102,12 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       ...evidenceRoutes({ db, signer }),
     ],
   });
-  await app.listen(config.listen).catch((error: NodeJS.ErrnoException) => {
+  const closePools = () =>
+    Promise.all([db.close(), ...Object.values(pools).map((pool) => pool.end())]);
+  await app.listen(config.listen).catch(async (error: NodeJS.ErrnoException) => {
     const { host, port } = config.listen;
+    partitions.stop();
+    await closePools();
     throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
   });
   const { address, port, family } = app.server.address() as AddressInfo;
@@ -115,7 +119,7 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       await app.close();
       await sealer.close();
       partitions.stop();
-      await Promise.all([db.close(), ...Object.values(pools).map((pool) => pool.end())]);
+      await closePools();
       await server.close();
       log.info('svc-server stopped');
     },

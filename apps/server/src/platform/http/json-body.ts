@@ -12,6 +12,11 @@ type Done = (error: Error | null, body?: unknown) => void;
 export function parseJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
+    // many clients name the type also where they send nothing: an operation that needs a body says so itself
+    if (bytes.length === 0) {
+      done(null, undefined);
+      return;
+    }
     let text: string;
     try {
       text = utf8.decode(bytes);
