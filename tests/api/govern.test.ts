@@ -61,6 +61,18 @@ describe('govern/check', () => {
     expect(JSON.stringify(record) + JSON.stringify(body)).not.toContain(secret);
   });
 
+  test('refuses a secret as the name of a tool or a server, so that none is sealed [GOV-02, GOV-04]', async () => {
+    const secret = `ghp${'_'}${githubBody()}`;
+    const before = await logSize();
+
+    for (const body of [{ tool: secret }, { tool: 'search', server: secret }]) {
+      const answer = await agent.api.post<Problem>('/v1/govern/check', body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    }
+    expect(await logSize()).toBe(before);
+  });
+
   test('seals each decision before it answers, and the evidence id resolves to it [GOV-04]', async () => {
     const { body } = await check({ tool: 'search', server: 'web' });
 

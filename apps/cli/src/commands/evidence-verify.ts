@@ -67,7 +67,12 @@ function render(verdict: Verdict, signer: string | undefined): string {
 function conclusion(verdict: Verdict, signer: string | undefined): string[] {
   switch (verdict.status) {
     case 'verified':
-      return [`Verified: complete, unchanged, in order, and signed by ${signer}.`];
+      return verdict.from === 0
+        ? [`Verified: complete, unchanged, in order, and signed by ${signer}.`]
+        : [
+            `Verified from event ${verdict.from} on: unchanged, in order, and signed by ${signer}.`,
+            `The ${verdict.from} events before are not in this file: what they say was not checked.`,
+          ];
     case 'unverified-signer':
       return [
         'SIGNER UNVERIFIED: the chain holds together, but without --key anybody could have made all of it.',

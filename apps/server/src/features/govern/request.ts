@@ -1,6 +1,6 @@
-import { GovernCheck } from '@svc/contract';
+import { atLeast, GovernCheck } from '@svc/contract';
 import { parseIJson } from '@svc/ledger';
-import type { Call } from '@svc/policy';
+import { type Call, inspectArguments } from '@svc/policy';
 import { Type } from 'typebox';
 import { ApiError } from '../../platform/api-error.ts';
 import { validator } from '../../platform/http/validation.ts';
@@ -24,7 +24,16 @@ export function readCall(query: unknown, body: unknown): Call {
     );
   }
   const { tool, server, arguments: args } = check(json.value) as GovernCheck;
+  refuseSecretNames({ tool, server: server ?? '' });
   return { tool, server: server ?? null, arguments: args ?? {} };
+}
+
+/** Names are sealed as they are sent, so what must not be sealed is no name. */
+function refuseSecretNames(names: { readonly tool: string; readonly server: string }): void {
+  const found = inspectArguments(names).find(({ severity }) => atLeast(severity, 'high'));
+  if (found !== undefined) {
+    throw new ApiError('malformed', `the body is not valid at "${found.at}": ${found.title}`);
+  }
 }
 
 function decode(body: unknown): string {
