@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Asset } from './asset.ts';
+import { Asset, Relation } from './asset.ts';
 import { ScanFinding } from './finding.ts';
 
 /** Why a file of the tree was not scanned. Files that .gitignore excludes are not part of the tree. */
@@ -61,6 +61,7 @@ export const ScanReport = Type.Object(
     ),
     findings: Type.Array(ScanFinding, { maxItems: 25_000 }),
     assets: Type.Array(Asset, { maxItems: 25_000 }),
+    relations: Type.Optional(Type.Array(Relation, { maxItems: 50_000 })),
     coverage: Coverage,
   },
   { additionalProperties: false },
