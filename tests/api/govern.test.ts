@@ -171,6 +171,10 @@ describe('a credential that may not ask', () => {
 
     expect(revoked.status).toBe(200);
     expect((await refused(doomed.api, 403)).sealed).toBe(1);
+    const secret = `ghp${'_'}${githubBody()}`;
+    const { body } = await doomed.api.post<Problem>('/v1/govern/check', { tool: secret });
+    const id = /evt_[0-9a-z]{26}/.exec(body.detail)?.[0] as string;
+    expect((await evidence(id)).event.subject).toEqual({ type: 'request', id: 'unreadable' });
   });
 
   test('a revoked or expired lab token gets 401, sealed as a refusal [GOV-02, GOV-04, AUTH-01]', async () => {

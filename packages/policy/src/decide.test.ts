@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AgentFacts, type Call, decide } from './decide.ts';
+import type { Call } from './call.ts';
+import { type AgentFacts, decide } from './decide.ts';
+import { inspectCall } from './inspect-call.ts';
 import { BUILT_IN_PACK, type Pack } from './pack.ts';
 
 const agent: AgentFacts = { state: 'approved', allowedTools: ['repo.*', 'search'] };
@@ -10,12 +12,15 @@ const call = (tool: string, args: Call['arguments'] = {}): Call => ({
   arguments: args,
 });
 
+const decided = (one: Call, facts = agent, pack = BUILT_IN_PACK) =>
+  decide(one, inspectCall(one), facts, pack);
+
 /** A live key of a payment provider in shape only, in pieces, so that no scanner finds it in the source. */
 const secret = `sk_live_${['Qw8Zr5Tn', '2Xv7Lk9P', 'b3Mc6Hd1'].join('')}`;
 
 describe('decide', () => {
   test('allows a tool in scope whose arguments hold nothing [GOV-01]', () => {
-    expect(decide(call('repo.read', { path: 'README.md' }), agent, BUILT_IN_PACK)).toEqual({
+    expect(decided(call('repo.read', { path: 'README.md' }))).toEqual({
       decision: 'allow',
       reason: expect.any(String),
       rule: null,
@@ -25,13 +30,13 @@ describe('decide', () => {
   });
 
   test('denies by scope before rules, and still says what it found [GOV-01]', () => {
-    const decision = decide(call('mail.send', { body: secret }), agent, BUILT_IN_PACK);
+    const decision = decided(call('mail.send', { body: secret }));
 
     expect(decision).toMatchObject({ decision: 'deny', rule: 'scope', maxSeverity: 'critical' });
   });
 
   test('denies a secret in the arguments by the rule that says so', () => {
-    const decision = decide(call('search', { q: `what is ${secret}?` }), agent, BUILT_IN_PACK);
+    const decision = decided(call('search', { q: `what is ${secret}?` }));
 
     expect(decision).toMatchObject({
       decision: 'deny',
@@ -41,10 +46,17 @@ describe('decide', () => {
     expect(JSON.stringify(decision)).not.toContain(secret);
   });
 
+  test('denies a call whose arguments are too large to inspect, and says so [GOV-02]', () => {
+    const decision = decided(call('search', { ['n'.repeat(60_000)]: Array(400).fill('') }));
+
+    expect(decision).toMatchObject({ decision: 'deny', rule: 'inspection', findings: [] });
+    expect(decision.reason).toContain('more than 2097152 bytes to inspect');
+  });
+
   test.each(['requested', 'rejected', 'revoked', 'something else'])(
     'denies an agent that is %s [GOV-02]',
     (state) => {
-      expect(decide(call('search'), { ...agent, state }, BUILT_IN_PACK)).toMatchObject({
+      expect(decided(call('search'), { ...agent, state })).toMatchObject({
         decision: 'deny',
         rule: 'state',
       });
@@ -63,11 +75,11 @@ describe('decide', () => {
       },
     } as unknown as Call;
 
-    expect(decide(call('search'), agent, broken)).toMatchObject({
+    expect(decided(call('search'), agent, broken)).toMatchObject({
       decision: 'deny',
       rule: 'internal',
     });
-    expect(decide(hostile, agent, BUILT_IN_PACK)).toMatchObject({
+    expect(decide(hostile, inspectCall(call('search')), agent, BUILT_IN_PACK)).toMatchObject({
       decision: 'deny',
       rule: 'internal',
     });
@@ -81,13 +93,9 @@ describe('decide', () => {
         fc.dictionary(fc.string(), fc.jsonValue()),
         fc.string(),
         (tool, args, state) => {
-          const { decision } = decide(
-            call(tool, args as Call['arguments']),
-            { ...agent, state },
-            BUILT_IN_PACK,
-          );
+          const { decision } = decided(call(tool, args as Call['arguments']), { ...agent, state });
           expect(decision).toBe('deny'); // no random state is `approved`
-          const approved = decide(call(tool, args as Call['arguments']), agent, BUILT_IN_PACK);
+          const approved = decided(call(tool, args as Call['arguments']));
           if (!['repo.read', 'search'].includes(tool)) expect(approved.decision).toBe('deny');
         },
       ),

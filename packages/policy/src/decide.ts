@@ -1,14 +1,8 @@
 import { type ArgumentFinding, atLeast, CONFIDENCES, type Severity, worst } from '@svc/contract';
-import { inspectArguments } from './inspect-arguments.ts';
+import type { Call } from './call.ts';
+import type { Inspection } from './inspect-call.ts';
 import type { Pack, Rule } from './pack.ts';
 import { matchesTool } from './tool-pattern.ts';
-
-/** A tool call as it was sent. */
-export type Call = {
-  readonly tool: string;
-  readonly server: string | null;
-  readonly arguments: Readonly<Record<string, unknown>>;
-};
 
 /** The agent that asks: what it was approved for. */
 export type AgentFacts = {
@@ -16,7 +10,7 @@ export type AgentFacts = {
   readonly allowedTools: readonly string[];
 };
 
-/** `rule` is what decided: a rule of the pack, or `scope`, `state`, `internal`; null for an allow. */
+/** `rule` is what decided: a rule of the pack, or `scope`, `state`, `inspection`, `internal`; null for an allow. */
 export type Decision = {
   readonly decision: 'allow' | 'deny';
   readonly reason: string;
@@ -26,23 +20,34 @@ export type Decision = {
 };
 
 /**
- * Decides a tool call. Pure and total: state, then scope, then what the arguments hold, then the pack's rules in their
- * order; the first that refuses gives the reason, and whatever goes wrong inside is a deny.
+ * Decides a tool call by what `inspectCall` found in it. Pure and total: state, then scope, then whether the arguments
+ * were inspected, then the pack's rules in their order; the first that refuses gives the reason, and whatever goes wrong
+ * inside is a deny.
  */
-export function decide(call: Call, agent: AgentFacts, pack: Pack): Decision {
+export function decide(
+  call: Call,
+  inspection: Inspection,
+  agent: AgentFacts,
+  pack: Pack,
+): Decision {
   try {
-    return decideOrThrow(call, agent, pack);
+    return decideOrThrow(call, inspection, agent, pack);
   } catch {
     return deny('internal', 'the decision failed inside, so the call is refused', []);
   }
 }
 
-function decideOrThrow(call: Call, agent: AgentFacts, pack: Pack): Decision {
+function decideOrThrow(
+  call: Call,
+  { findings, refused }: Inspection,
+  agent: AgentFacts,
+  pack: Pack,
+): Decision {
   if (agent.state !== 'approved') return deny('state', `the agent is ${agent.state}`, []);
-  const findings = inspectArguments(call.arguments);
   if (!agent.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
     return deny('scope', 'the tool is outside what the agent was approved for', findings);
   }
+  if (refused !== null) return deny('inspection', `${refused}, so the call is refused`, findings);
   for (const rule of pack.rules) {
     const hit = findings.find((finding) => applies(rule, finding));
     if (hit !== undefined) {

@@ -1,4 +1,5 @@
-export { type AgentFacts, type Call, type Decision, decide } from './decide.ts';
-export { inspectArguments } from './inspect-arguments.ts';
+export type { Call } from './call.ts';
+export { type AgentFacts, type Decision, decide } from './decide.ts';
+export { type Inspection, inspectCall, inspectNames } from './inspect-call.ts';
 export { BUILT_IN_PACK, type Pack, type Rule } from './pack.ts';
 export { matchesTool } from './tool-pattern.ts';

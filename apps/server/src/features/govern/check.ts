@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { GovernDecision } from '@svc/contract';
-import { BUILT_IN_PACK, type Call, decide } from '@svc/policy';
+import { BUILT_IN_PACK, type Call, decide, inspectCall } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
 import type { Sealer } from '../../platform/ledger/sealer.ts';
@@ -8,6 +8,7 @@ import { actor, type Principal } from '../../platform/principal.ts';
 import type { Authorities, Authority } from './authority.ts';
 import { argumentsHash, decisionFact, refusalFact } from './evidence.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { refuseSecretNames, sealableCall } from './request.ts';
 
 /** The authority of a tenant changing faster than this many decisions in a row is a fault, not a race. */
 const MOST_ATTEMPTS = 20;
@@ -53,7 +54,9 @@ async function decideUnder(
   if (refusal !== null) return refuse(parts, authority, tokenActor(authority), refusal, readCall);
   const call = readCall();
   const agent = authority.agent as NonNullable<Authority['agent']>;
-  const decision = decide(call, agent, BUILT_IN_PACK);
+  const inspection = inspectCall(call);
+  refuseSecretNames(inspection.names);
+  const decision = decide(call, inspection, agent, BUILT_IN_PACK);
   const hash = argumentsHash(parts.argumentsKey, call.arguments);
   const evidenceId = await seal(
     parts,
@@ -111,7 +114,7 @@ async function refuse(
 
 function readable(readCall: ReadCall): Call | null {
   try {
-    return readCall();
+    return sealableCall(readCall());
   } catch {
     return null;
   }

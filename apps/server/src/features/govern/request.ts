@@ -1,11 +1,11 @@
 import { atLeast, GovernCheck } from '@svc/contract';
 import { parseIJson } from '@svc/ledger';
-import { type Call, inspectArguments } from '@svc/policy';
-import { Type } from 'typebox';
+import { type Call, type Inspection, inspectNames } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
+import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';
 
-const checkQuery = validator('query', Type.Object({}, { additionalProperties: false }));
+const checkQuery = validator('query', NOTHING);
 const check = validator('body', GovernCheck);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -24,16 +24,21 @@ export function readCall(query: unknown, body: unknown): Call {
     );
   }
   const { tool, server, arguments: args } = check(json.value) as GovernCheck;
-  refuseSecretNames({ tool, server: server ?? '' });
   return { tool, server: server ?? null, arguments: args ?? {} };
 }
 
-/** Names are sealed as they are sent, so what must not be sealed is no name. */
-function refuseSecretNames(names: { readonly tool: string; readonly server: string }): void {
-  const found = inspectArguments(names).find(({ severity }) => atLeast(severity, 'high'));
+/** Names are sealed as they are sent, so what must not be sealed is no name: throws `malformed` naming where. */
+export function refuseSecretNames(names: Inspection['names']): void {
+  const found = names.find(({ severity }) => atLeast(severity, 'high'));
   if (found !== undefined) {
     throw new ApiError('malformed', `the body is not valid at "${found.at}": ${found.title}`);
   }
+}
+
+/** The call as far as its names may be sealed, for a refusal that its arguments do not matter to. */
+export function sealableCall(call: Call): Call {
+  refuseSecretNames(inspectNames(call));
+  return call;
 }
 
 function decode(body: unknown): string {

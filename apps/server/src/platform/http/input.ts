@@ -6,7 +6,8 @@ import type { Input } from './operation.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import { validator } from './validation.ts';
 
-const NOTHING = Type.Object({}, { additionalProperties: false });
+/** The schema of a part that an operation does not take. */
+export const NOTHING = Type.Object({}, { additionalProperties: false });
 
 /** Reads what an operation takes out of a request, or throws `malformed`: what the route table does not name is refused. */
 export function inputReader(entry: Route): (request: FastifyRequest) => Input<never> {
