@@ -1,8 +1,10 @@
 import {
   CATEGORIES,
+  FINDING_CLASSES,
   FINDING_SORTS,
   FINDING_STATUSES,
   type Finding,
+  type FindingClass,
   type FindingStatus,
   PRESENCES,
   type Repository,
@@ -65,6 +67,7 @@ function variedFinding(n: number): ScanFinding {
     ruleId: n % 3 === 0 ? 'secret/github-token' : 'secret/openai-key',
     severity: SEVERITIES[n % SEVERITIES.length] as ScanFinding['severity'],
     category: CATEGORIES[n % CATEGORIES.length] as ScanFinding['category'],
+    ...(n % 4 > 0 && { class: FINDING_CLASSES[(n % 4) - 1] as FindingClass }),
     path: ['src/a.ts', 'src/app/a.ts', 'srcs/a.ts', 'a%_b/c.ts', 'Ä/ö.ts'][n % 5] as string,
     blastRadius: { score: (n % 4) * 25, factors: [] },
   });
@@ -117,6 +120,8 @@ describe('the list of findings', () => {
     };
     for (const severity of SEVERITIES)
       filters[`severity=${severity}`] = (finding) => finding.severity === severity;
+    for (const one of FINDING_CLASSES)
+      filters[`class=${one}`] = (finding) => (finding.class ?? 'real') === one;
     for (const category of CATEGORIES)
       filters[`category=${category}`] = (finding) => finding.category === category;
     for (const status of FINDING_STATUSES)

@@ -1,26 +1,17 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  EvidenceRecord,
-  Finding,
-  InventoryItem,
-  Repository,
-  Scan,
-  ScanReport,
-} from '@svc/contract';
+import type { EvidenceRecord, FindingPart, Repository, Scan, ScanFinding } from '@svc/contract';
 import { scanTree } from '@svc/scan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
-import { allPages } from '../harness/pages.ts';
+import { expectProblem } from '../harness/problem.ts';
 import { asset, scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 import { sourceTree, writeSource } from '../harness/tree.ts';
-
-const OTHER_BRANCH = 'refs/heads/feature';
+import { testRepository } from '../harness/uploads.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
-let made = 0;
 
 beforeAll(async () => {
   deployment = await startDeployment();
@@ -28,29 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => deployment?.stop());
 
-/** A new repository, and what can be done to it. */
-async function repository() {
-  const name = `acme/repo-${made++}`;
-  const { id } = (await tenant.alice.put<Repository>('/v1/repos', { name })).body;
-  const post = (report: ScanReport, ref?: string) =>
-    tenant.alice.post<Scan>(`/v1/repos/${id}/scans`, scanUpload(report, ref));
-  return {
-    id,
-    name,
-    post,
-    async upload(report: ScanReport, ref?: string): Promise<Scan> {
-      const { status, body } = await post(report, ref);
-      expect(status, JSON.stringify(body)).toBe(201);
-      return body;
-    },
-    findings: () => allPages<Finding>(tenant.vera, `/v1/findings?repoId=${id}`),
-    assets: () => allPages<InventoryItem>(tenant.vera, `/v1/inventory?repoId=${id}`),
-    async status(): Promise<Record<string, string>> {
-      const found = await this.findings();
-      return Object.fromEntries(found.map(({ path, status }) => [path, status]));
-    },
-  };
-}
+const repository = () => testRepository(tenant);
 
 describe('the scan of a real tree', () => {
   test('is uploaded with its findings and inventory, and without the secrets [SCAN-12, FIND-01]', async () => {
@@ -149,142 +118,6 @@ describe('the scan of a real tree', () => {
   });
 });
 
-describe('the same report again', () => {
-  test('changes nothing but when it was last seen [SCAN-12, FIND-01]', async () => {
-    const repo = await repository();
-    const report = scanReport([scanFinding(), scanFinding({ secret: 'second' })], [asset()]);
-    await repo.upload(report);
-    const timeless = async () => ({
-      findings: (await repo.findings()).map((one) => ({ ...one, lastSeenAt: '' })),
-      assets: (await repo.assets()).map((one) => ({ ...one, lastSeenAt: '' })),
-    });
-    const lastSeen = async () => (await repo.findings()).map(({ lastSeenAt }) => lastSeenAt);
-    const [before, seenBefore] = [await timeless(), await lastSeen()];
-
-    const scan = await repo.upload(report);
-
-    expect(scan.findings).toMatchObject({ total: 2, new: 0, gone: 0 });
-    expect(await timeless()).toEqual(before);
-    const seenAfter = await lastSeen();
-    for (const [n, time] of seenAfter.entries())
-      expect(time >= (seenBefore[n] as string)).toBe(true);
-    expect(new Set(seenAfter)).not.toEqual(new Set(seenBefore));
-  });
-
-  test('uploaded many times at once makes each finding and asset once [FIND-01, SCAN-12]', async () => {
-    const repo = await repository();
-    const findings = Array.from({ length: 20 }, (_, n) => scanFinding({ secret: `s${n}` }));
-    const report = scanReport(findings, [asset(), asset({ name: 'other' })]);
-
-    const answers = await Promise.all(Array.from({ length: 6 }, () => repo.post(report)));
-
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await repo.findings()).toHaveLength(20);
-    expect(await repo.assets()).toHaveLength(2);
-    const fresh = answers.map(({ body }) => body.findings.new).sort((a, b) => a - b);
-    expect(fresh).toEqual([0, 0, 0, 0, 0, 20]);
-  });
-
-  test('never overwrites what people decided [FIND-04]', async () => {
-    const repo = await repository();
-    const report = scanReport([scanFinding()]);
-    await repo.upload(report);
-    await deployment.sql("update findings set disposition = 'accepted' where repo_id = $1", [
-      repo.id,
-    ]);
-
-    await repo.upload(report);
-    await repo.upload(scanReport());
-    await repo.upload(scanReport([scanFinding({ path: 'moved.ts' })]));
-
-    expect(await repo.status()).toEqual({ 'moved.ts': 'ignored' });
-  });
-});
-
-describe('what a scan did not see', () => {
-  const both = scanReport(
-    [scanFinding({ path: 'kept.ts' }), scanFinding({ path: 'gone.ts', secret: 'second' })],
-    [asset({ name: 'kept' }), asset({ name: 'gone' })],
-  );
-  const one = (coverage: Partial<ScanReport['coverage']> = {}) =>
-    scanReport([scanFinding({ path: 'kept.ts' })], [asset({ name: 'kept' })], coverage);
-  const present = async (repo: Awaited<ReturnType<typeof repository>>) =>
-    Object.fromEntries((await repo.assets()).map((item) => [item.name, item.present]));
-
-  test('is gone when the scan was complete and of the default branch [FIND-04, FIND-01]', async () => {
-    const repo = await repository();
-    await repo.upload(both);
-
-    const scan = await repo.upload(one());
-
-    expect(scan.findings.gone).toBe(1);
-    expect(await repo.status()).toEqual({ 'kept.ts': 'open', 'gone.ts': 'fixed' });
-    expect(await present(repo)).toEqual({ kept: true, gone: false });
-  });
-
-  test.each([
-    ['incomplete', one({ complete: false }), undefined],
-    ['of a diff only', one({ scope: 'diff' }), undefined],
-    ['of another branch', one(), OTHER_BRANCH],
-    ['of a tag that is called like the branch', one(), 'refs/tags/main'],
-    ['of a branch that ends like it', one(), 'refs/heads/not/main'],
-    ['of a detached head', one(), 'HEAD'],
-  ])('is left as it was when the scan was %s [FIND-04]', async (_name, report, ref) => {
-    const repo = await repository();
-    await repo.upload(both);
-
-    const scan = await repo.upload(report, ref);
-
-    expect(scan.findings.gone).toBe(0);
-    expect(await repo.status()).toEqual({ 'kept.ts': 'open', 'gone.ts': 'open' });
-    expect(await present(repo)).toEqual({ kept: true, gone: true });
-  });
-
-  test('and was gone before is not gone a second time [FIND-01]', async () => {
-    const repo = await repository();
-    await repo.upload(both);
-    await repo.upload(one());
-
-    expect((await repo.upload(one())).findings.gone).toBe(0);
-  });
-
-  test('in another repository is left alone [FIND-04]', async () => {
-    const [first, second] = [await repository(), await repository()];
-    await first.upload(both);
-    await second.upload(both);
-
-    await second.upload(scanReport());
-
-    expect(await first.status()).toEqual({ 'kept.ts': 'open', 'gone.ts': 'open' });
-    expect(await present(first)).toEqual({ kept: true, gone: true });
-  });
-
-  test('stays fixed while only another branch still has it [FIND-01]', async () => {
-    const repo = await repository();
-    await repo.upload(both);
-    await repo.upload(one());
-
-    await repo.upload(both, OTHER_BRANCH);
-
-    expect(await repo.status()).toEqual({ 'kept.ts': 'open', 'gone.ts': 'fixed' });
-    expect(await present(repo)).toEqual({ kept: true, gone: false });
-    await repo.upload(both);
-    expect(await repo.status()).toEqual({ 'kept.ts': 'open', 'gone.ts': 'open' });
-    expect(await present(repo)).toEqual({ kept: true, gone: true });
-  });
-
-  test('follows the default branch that the repository has [FIND-04]', async () => {
-    const repo = await repository();
-    await tenant.alice.put('/v1/repos', { name: repo.name, defaultBranch: 'release/1.0' });
-    await repo.upload(both, 'refs/heads/release/1.0');
-
-    await repo.upload(one(), 'refs/heads/main');
-    expect(await repo.status()).toMatchObject({ 'gone.ts': 'open' });
-    await repo.upload(one(), 'refs/heads/release/1.0');
-    expect(await repo.status()).toMatchObject({ 'gone.ts': 'fixed' });
-  });
-});
-
 describe('an upload', () => {
   test('is found again by its id, and is sealed [SCAN-12]', async () => {
     const repo = await repository();
@@ -302,6 +135,31 @@ describe('an upload', () => {
     });
   });
 
+  test('keeps what only secrets have, and drops it when a later scan says otherwise [SCAN-12, FIND-01]', async () => {
+    const repo = await repository();
+    const part = (ruleId: string, line: number): FindingPart => ({
+      ruleId,
+      title: ruleId,
+      span: { startLine: line, startColumn: 1, endLine: line, endColumn: 21 },
+    });
+    const secret = {
+      class: 'test' as const,
+      encodings: ['base64' as const, 'hex' as const],
+      parts: [part('identifier/client-id', 1), part('secret/generic-quoted', 2)],
+    };
+    await repo.upload(scanReport([scanFinding({ ...secret, severity: 'low' })]));
+    expect(await repo.findings()).toMatchObject([secret]);
+
+    await repo.upload(scanReport([scanFinding({ class: 'real' })]));
+
+    const [after] = await repo.findings();
+    expect(after).toMatchObject({ class: 'real', severity: 'high' });
+    expect(after).not.toHaveProperty('encodings');
+    expect(after).not.toHaveProperty('parts');
+    await repo.upload(scanReport([scanFinding({ category: 'ci' })]));
+    expect((await repo.findings())[0]).not.toHaveProperty('class');
+  });
+
   test('names its repository by id or by owner and name [SCAN-12]', async () => {
     const repo = await repository();
     const path = `/v1/repos/${encodeURIComponent(repo.name)}`;
@@ -313,6 +171,19 @@ describe('an upload', () => {
 
     expect([status, body.repoId]).toEqual([201, repo.id]);
     expect((await tenant.vera.get<Repository>(path)).body.id).toBe(repo.id);
+  });
+
+  test.each([
+    ['an unknown class', { class: 'unsure' }],
+    ['an unknown encoding', { encodings: ['rot13'] }],
+    [
+      'a credential of one part',
+      { parts: [{ ruleId: 'a', title: 'a', span: scanFinding().span }] },
+    ],
+  ])('with %s is malformed', async (_, change) => {
+    const repo = await repository();
+    const answer = await repo.post(scanReport([{ ...scanFinding(), ...change } as ScanFinding]));
+    expectProblem(answer, 'malformed', 'uploadScan');
   });
 
   test('of as many findings and assets as a report may have is taken whole [SCAN-12]', async () => {

@@ -1,3 +1,5 @@
+import type { FindingClass } from '@svc/contract';
+
 export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
 
 /** Options of `svc scan` as parsed. */
@@ -10,6 +12,7 @@ export type ScanFlags = {
   readonly history?: true;
   readonly mode: 'observe' | 'enforce';
   readonly failOn: (typeof THRESHOLDS)[number];
+  readonly class: readonly FindingClass[];
   readonly threads?: number;
   readonly upload?: true;
   readonly repo?: string;

@@ -1,4 +1,4 @@
-import type { ScanReport, Severity } from '@svc/contract';
+import type { ScanFinding, ScanReport, Severity } from '@svc/contract';
 import { EXIT, type ExitCode } from './exit-code.ts';
 
 /** Worst first. */
@@ -28,6 +28,16 @@ export function skippedFiles({ filesSkipped }: ScanReport['coverage']): number {
 }
 
 /**
+ * Whether a finding fails a scan. One of class `test` does where its value alone tells that it is a credential, as that
+ * of a vendor's format: such a one is live wherever it stands. A password of a test (low confidence) and a placeholder
+ * do not.
+ */
+function failsAt({ severity, confidence, class: of = 'real' }: ScanFinding, at: Severity): boolean {
+  if (of === 'placeholder' || (of === 'test' && confidence === 'low')) return false;
+  return RANK[severity] <= RANK[at];
+}
+
+/**
  * Exit code of a scan. Observe never fails. Enforce fails with 1 on a finding at or above the threshold, else with 2
  * unless everything in scope was examined or there was nothing to examine.
  */
@@ -37,7 +47,7 @@ export function verdictOf(
   failOn: Severity,
 ): ExitCode {
   if (mode === 'observe') return EXIT.ok;
-  if (report.findings.some(({ severity }) => RANK[severity] <= RANK[failOn])) return EXIT.findings;
+  if (report.findings.some((finding) => failsAt(finding, failOn))) return EXIT.findings;
   const reach = reachOf(report);
   return reach === 'full' || reach === 'empty' ? EXIT.ok : EXIT.error;
 }

@@ -24,6 +24,54 @@ export const CATEGORIES = ['secret', 'ai-permission', 'agent-config', 'ci', 'ass
 export const Category = Type.Enum(CATEGORIES);
 export type Category = Static<typeof Category>;
 
+/**
+ * What a secret is good for: `real`, a credential as far as can be told; `test`, one whose value or path says that it is
+ * for tests or examples; `placeholder`, a word or pattern where a credential should stand. Findings of other categories
+ * have no class and count as real ones.
+ */
+export const FINDING_CLASSES = ['real', 'test', 'placeholder'] as const;
+export const FindingClass = Type.Enum(FINDING_CLASSES);
+export type FindingClass = Static<typeof FindingClass>;
+
+/** What a secret was found through; `kubernetes` is the base64 of a Kubernetes Secret's values. */
+export const ENCODINGS = ['base64', 'hex', 'percent', 'escapes', 'kubernetes'] as const;
+
+/** One value of a credential of several, as key id and secret. */
+export const FindingPart = Type.Object(
+  {
+    ruleId: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Its rule, or `identifier/...` for a value that is no secret.',
+      examples: ['secret/aws-access-key-id'],
+    }),
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    span: Span,
+  },
+  { additionalProperties: false },
+);
+export type FindingPart = Static<typeof FindingPart>;
+
+/** What only secrets have. */
+export const secretFields = {
+  class: Type.Optional(FindingClass),
+  encodings: Type.Optional(
+    Type.Array(Type.Enum(ENCODINGS), {
+      minItems: 1,
+      maxItems: 10,
+      description:
+        'What it was found through, outermost first; absent when it stands in plain text.',
+    }),
+  ),
+  parts: Type.Optional(
+    Type.Array(FindingPart, {
+      minItems: 2,
+      maxItems: 10,
+      description: 'All values of a credential of several, by place; absent when it is one value.',
+    }),
+  ),
+};
+
 /** How far the thing reaches, 0 to 100, and each published factor that made the score. */
 export const BlastRadius = Type.Object(
   {
@@ -52,6 +100,7 @@ export const ScanFinding = Type.Object(
     severity: Severity,
     confidence: Confidence,
     category: Category,
+    ...secretFields,
     path: Type.String({
       minLength: 1,
       maxLength: 4096,

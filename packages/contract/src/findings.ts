@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { BlastRadius, Category, Confidence, Span } from './finding.ts';
+import {
+  BlastRadius,
+  Category,
+  Confidence,
+  FINDING_CLASSES,
+  Span,
+  secretFields,
+} from './finding.ts';
 import { Id } from './ids.ts';
 import { listQuery, Time } from './list.ts';
 import { Severity } from './severity.ts';
@@ -20,6 +27,7 @@ export const Finding = Type.Object({
   severity: Severity,
   confidence: Confidence,
   category: Category,
+  ...secretFields,
   status: FindingStatus,
   presence: Type.Enum(PRESENCES),
   path: Type.String(),
@@ -41,6 +49,9 @@ export const FindingQuery = Type.Object(
     severity: Type.Optional(Severity),
     status: Type.Optional(FindingStatus),
     category: Type.Optional(Category),
+    class: Type.Optional(
+      Type.Enum(FINDING_CLASSES, { description: 'A finding without a class counts as `real`.' }),
+    ),
     ruleId: Type.Optional(Type.String({ maxLength: 200 })),
     path: Type.Optional(Type.String({ maxLength: 4096, description: 'Path prefix.' })),
     source: Type.Optional(Type.String({ maxLength: 100 })),

@@ -5,7 +5,11 @@ import { contentOf } from './content.ts';
 import { LineIndex } from './line-index.ts';
 import type { FileReader, ReadResult } from './read-file.ts';
 import type { ReportBuilder } from './report-builder.ts';
-import { type SecretFindings, secretFindings } from './secret-findings.ts';
+import {
+  type SecretFindings,
+  type SecretFindingsOptions,
+  secretFindings,
+} from './secret-findings.ts';
 import type { WalkEntry } from './walk.ts';
 
 /** What a scan learned of one entry of a tree; plain data, so that it can come from another thread. */
@@ -29,14 +33,18 @@ export type FileResult =
     };
 
 /** Examines one entry. Total: a file that the scanner itself fails on is a failure of that file alone. */
-export function fileResult(entry: WalkEntry, read: FileReader): FileResult {
+export function fileResult(
+  entry: WalkEntry,
+  read: FileReader,
+  options: SecretFindingsOptions = {},
+): FileResult {
   const { path } = entry;
   if (entry.kind === 'unreadable-folder') {
     return failure(path, `folder cannot be read (${entry.code})`);
   }
   if (entry.kind === 'other') return skipped(path, 'not-a-regular-file');
   try {
-    return readResult(path, read(entry.file));
+    return readResult(path, read(entry.file), options);
   } catch (error) {
     return failure(path, `the scanner failed on it (${(error as Error).name})`);
   }
@@ -51,7 +59,7 @@ function skipped(path: string, reason: SkipReason): FileResult {
   return { kind: 'skipped', path, reason, detail: null, isFailure: false };
 }
 
-function readResult(path: string, result: ReadResult): FileResult {
+function readResult(path: string, result: ReadResult, options: SecretFindingsOptions): FileResult {
   if (result.kind === 'skipped') {
     const { reason, detail } = result;
     const isFailure = reason === 'unreadable' || reason === 'changed-while-read';
@@ -61,7 +69,7 @@ function readResult(path: string, result: ReadResult): FileResult {
   const content = contentOf(result.bytes);
   if (content.kind === 'binary') return skipped(path, 'binary');
   const lines = new LineIndex(content.bytes);
-  const found = secretFindings(path, lines);
+  const found = secretFindings(path, lines, options);
   const { sightings, problems } = detectAssets({ path, lines, secrets: found.spans });
   const { length } = result.bytes;
   return { kind: 'scanned', path, bytes: length, found, sightings, problems };

@@ -1,5 +1,12 @@
 import { Buffer } from 'node:buffer';
-import type { Coverage, ScanProblem, ScanReport, Severity, SkipReason } from '@svc/contract';
+import type {
+  Coverage,
+  FindingClass,
+  ScanProblem,
+  ScanReport,
+  Severity,
+  SkipReason,
+} from '@svc/contract';
 import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from './assets/asset-sighting.ts';
 import { mergeAssets } from './assets/merge-assets.ts';
@@ -15,6 +22,9 @@ const MOST_FINDINGS = 25_000;
 const MOST_PROBLEMS = 10_000;
 const LONGEST_PATH = 4096;
 const LONGEST_REASON = 500;
+
+/** What is reported unless told. */
+const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
 
 /** Worst first. */
 const RANK: Readonly<Record<Severity, number>> = {
@@ -42,6 +52,7 @@ export type ReportBuilder = {
 export function reportBuilder(
   scope: Coverage['scope'],
   suppressions: Suppressions | null = null,
+  classes: readonly FindingClass[] = USUAL_CLASSES,
 ): ReportBuilder {
   const filesSkipped: Coverage['filesSkipped'] = {
     binary: 0,
@@ -77,8 +88,11 @@ export function reportBuilder(
     },
     found(path, found) {
       for (const one of found.findings) {
-        masker.add(one.value);
-        if (suppress.covers(one)) suppressed++;
+        // a word such as `changeme` is no secret wherever else it stands
+        if (one.class !== 'placeholder') masker.add(one.value);
+        const isCovered = suppress.covers(one);
+        if (!classes.includes(one.class ?? 'real')) continue;
+        if (isCovered) suppressed++;
         else findings.push(one);
       }
       for (const { line, reason } of found.problems) builder.problem(path, line, reason);

@@ -1,4 +1,11 @@
-import type { Confidence, ScanFinding, ScanProblem, ScanReport, Severity } from '@svc/contract';
+import type {
+  Confidence,
+  ScanFinding,
+  ScanProblem,
+  ScanReport,
+  Severity,
+  Span,
+} from '@svc/contract';
 
 export type SarifOptions = {
   /** Path from the top of the repository to the scanned root, with forward slashes; default the top itself. */
@@ -88,7 +95,8 @@ function sentence(text: string): string {
 }
 
 function result(finding: ScanFinding, ruleIndex: number, prefix: string): object {
-  const { startLine, startColumn, endLine, endColumn } = finding.span;
+  const { span } = finding;
+  const related = otherParts(finding, prefix);
   return {
     ruleId: finding.ruleId,
     ruleIndex,
@@ -98,11 +106,16 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
       {
         physicalLocation: {
           artifactLocation: artifact(prefix + finding.path),
-          region: { startLine, startColumn, endLine, endColumn },
-          contextRegion: { startLine, endLine, snippet: { text: finding.excerpt } },
+          region: span,
+          contextRegion: {
+            startLine: span.startLine,
+            endLine: span.endLine,
+            snippet: { text: finding.excerpt },
+          },
         },
       },
     ],
+    ...(related.length > 0 && { relatedLocations: related }),
     partialFingerprints: {
       // What GitHub matches alerts by; its own hash of lines is used only where a tool gives none.
       primaryLocationLineHash: `${finding.fingerprint.slice('v1:'.length)}:1`,
@@ -112,10 +125,25 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
     properties: {
       confidence: finding.confidence,
       severity: finding.severity,
+      ...(finding.class && { class: finding.class }),
+      ...(finding.encodings && { encodings: finding.encodings }),
       blastRadius: finding.blastRadius.score,
       ...(finding.commit && { commit: finding.commit }),
     },
   };
+}
+
+/** Where the rest of a credential of several stands. */
+function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): object[] {
+  const isSame = (other: Span) =>
+    other.startLine === span.startLine && other.startColumn === span.startColumn;
+  return parts
+    .filter((part) => !isSame(part.span))
+    .map((part, id) => ({
+      id,
+      message: { text: part.title },
+      physicalLocation: { artifactLocation: artifact(prefix + path), region: part.span },
+    }));
 }
 
 function notification(problem: ScanProblem, prefix: string): object {

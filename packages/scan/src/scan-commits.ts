@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { ScanReport } from '@svc/contract';
+import type { FindingClass, ScanReport } from '@svc/contract';
 import { contentOf } from './content.ts';
 import { addedLines } from './git/added-lines.ts';
 import { type Commit, commitsFrom, commitsSince, readCommit } from './git/commit.ts';
@@ -22,6 +22,8 @@ export type ScanCommitsOptions = {
   /** Larger files are skipped as `too-large`; default 50 MiB. */
   readonly maxFileBytes?: number;
   readonly suppressions?: Suppressions;
+  /** Which classes of secrets to report; default real ones and those for tests. */
+  readonly classes?: readonly FindingClass[];
   /** Stops the scan, which then reports what it has and says what is missing. */
   readonly signal?: AbortSignal;
 };
@@ -47,6 +49,8 @@ type Run = {
   readonly report: ReportBuilder;
   readonly store: ObjectStore;
   readonly maxFileBytes: number;
+  /** Look for placeholders, too. */
+  readonly placeholders: boolean;
   /** Fingerprints that were reported; null where none can come twice. */
   readonly seen: Set<string> | null;
 };
@@ -152,8 +156,14 @@ function openRepository(path: string): Repository {
 }
 
 function newRun({ store }: Repository, options: ScanCommitsOptions, seen: Set<string> | null): Run {
-  const report = reportBuilder('diff', options.suppressions);
-  return { report, store, maxFileBytes: options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES, seen };
+  const report = reportBuilder('diff', options.suppressions, options.classes);
+  return {
+    report,
+    store,
+    maxFileBytes: options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES,
+    placeholders: options.classes?.includes('placeholder') ?? false,
+    seen,
+  };
 }
 
 async function scanCommits(
@@ -192,14 +202,14 @@ async function scanCommits(
 
 /** `addedOnly`: findings that touch a line which no parent has. */
 function scanFile(run: Run, file: ChangedFile, commit: string | null, addedOnly: boolean): void {
-  const { report, store, maxFileBytes, seen } = run;
+  const { report, store, maxFileBytes, placeholders, seen } = run;
   const { path } = file;
   const bytes = textOf(run, path, file.object);
   if (bytes === null) return;
   const added = addedOnly ? addedSince(store, bytes, file.old, maxFileBytes) : null;
   if (added !== null && !added.includes(1)) return;
   report.scanned(bytes.length);
-  const found = secretFindings(path, new LineIndex(bytes));
+  const found = secretFindings(path, new LineIndex(bytes), { placeholders });
   const findings = found.findings
     .filter(
       ({ span }) => added === null || added.subarray(span.startLine - 1, span.endLine).includes(1),

@@ -1,4 +1,4 @@
-import type { ScanReport } from '@svc/contract';
+import type { FindingClass, ScanReport } from '@svc/contract';
 import { LineIndex } from './line-index.ts';
 import { reportBuilder } from './report-builder.ts';
 import { secretFindings } from './secret-findings.ts';
@@ -13,10 +13,12 @@ import { parseUnifiedDiff } from './unified-diff.ts';
 export function scanDiff(
   diff: string | Uint8Array,
   suppressions: Suppressions | null = null,
+  classes?: readonly FindingClass[],
 ): ScanReport {
   const bytes = typeof diff === 'string' ? new TextEncoder().encode(diff) : diff;
   const { files, binaryFiles } = parseUnifiedDiff(bytes);
-  const report = reportBuilder('diff', suppressions);
+  const report = reportBuilder('diff', suppressions, classes);
+  const placeholders = classes?.includes('placeholder') ?? false;
   for (let count = 0; count < binaryFiles; count++) report.skipped('binary');
   const ordinals = new Map<string, Map<string, number>>();
   for (const { path, runs } of files) {
@@ -24,7 +26,8 @@ export function scanDiff(
     ordinals.set(path, seen);
     report.scanned(runs.reduce((sum, run) => sum + run.bytes.length, 0));
     for (const run of runs) {
-      report.found(path, secretFindings(path, new LineIndex(run.bytes, run.startLine), seen));
+      const lines = new LineIndex(run.bytes, run.startLine);
+      report.found(path, secretFindings(path, lines, { ordinals: seen, placeholders }));
     }
   }
   return report.build();

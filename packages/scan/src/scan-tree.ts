@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { ScanReport } from '@svc/contract';
+import type { FindingClass, ScanReport } from '@svc/contract';
 import { pace } from './pace.ts';
 import type { BatchResult } from './parallel/batch.ts';
 import { fileReader } from './read-file.ts';
@@ -27,6 +27,8 @@ export type ScanTreeOptions = {
   readonly maxFileBytes?: number;
   /** What not to report; default nothing but what comments in the files say. */
   readonly suppressions?: Suppressions;
+  /** Which classes of secrets to report; default real ones and those for tests. */
+  readonly classes?: readonly FindingClass[];
   /** Stops the scan, which then reports what it has and says what is missing. */
   readonly signal?: AbortSignal;
   /** Threads that examine files of a large tree, besides the one that walks it; default 1, the same thread. */
@@ -49,7 +51,7 @@ type Tally = { files: number; bytes: number; total: number | null };
  * folder.
  */
 export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
-  const report = reportBuilder('tree', options.suppressions);
+  const report = reportBuilder('tree', options.suppressions, options.classes);
   const entries = entriesOf(root)[Symbol.iterator]();
   const { threads = 1 } = options;
   const start: WalkEntry[] = [];
@@ -93,11 +95,12 @@ type Scan = (
 
 const scanHere: Scan = async (entries, options, report, tally) => {
   const read = fileReader(options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES);
+  const placeholders = options.classes?.includes('placeholder') ?? false;
   const go = pace(options.signal, () => options.progress?.(tally));
   // The parsers take as long to load as all the rest; a diff does without them.
   const { addResult, fileResult } = await import('./file-result.ts');
   for (const entry of entries) {
-    const result = fileResult(entry, read);
+    const result = fileResult(entry, read, { placeholders });
     addResult(report, result);
     tally.files++;
     if (result.kind === 'scanned') tally.bytes += result.bytes;
@@ -109,6 +112,7 @@ const scanHere: Scan = async (entries, options, report, tally) => {
 
 const scanInWorkers: Scan = async (entries, options, report, tally) => {
   const { signal, threads = 1, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options;
+  const placeholders = options.classes?.includes('placeholder') ?? false;
   const { addResult } = await import('./file-result.ts');
   const { workerPool } = await import('./parallel/worker-pool.ts');
   const onResult = ({ plainFiles, plainBytes, results }: BatchResult) => {
@@ -121,7 +125,7 @@ const scanInWorkers: Scan = async (entries, options, report, tally) => {
     }
     options.progress?.(tally);
   };
-  const pool = workerPool(threads, { maxFileBytes }, onResult);
+  const pool = workerPool(threads, { maxFileBytes, placeholders }, onResult);
   const stopped = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });

@@ -1,12 +1,24 @@
-import type { ScanFinding } from '@svc/contract';
-import { blastRadius, findSecrets, type SecretMatch, secretSpans, valueTag } from '@svc/inspect';
+import type { FindingClass, FindingPart, ScanFinding, Span } from '@svc/contract';
+import {
+  blastRadius,
+  findSecrets,
+  SECRET_RULES,
+  type SecretMatch,
+  type SecretPart,
+  secretSpans,
+  valueTag,
+} from '@svc/inspect';
 import { type ByteSpan, type Excerpt, excerptOf } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineIndex, Position } from './line-index.ts';
 import { type InlineIgnore, ignoreFor, inlineIgnores } from './suppression/inline-ignore.ts';
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
 const MOST_PER_RULE = 1000;
+/** Tests are among them, so that the baseline knows them whatever is shown. */
+const USUAL: readonly FindingClass[] = ['real', 'test'];
+/** What a part is called that is no secret of its own. */
+const IDENTIFIERS: Readonly<Record<string, string>> = { 'identifier/client-id': 'Client id' };
 const NO_IGNORES: ReadonlyMap<number, readonly InlineIgnore[]> = new Map();
 
 /** A finding whose excerpt waits until every secret value of the scan is known. `value` never leaves the process. */
@@ -29,25 +41,34 @@ export type SecretFindings = {
   readonly problems: readonly { readonly line: number; readonly reason: string }[];
 };
 
-/** `fingerprint` ordinals count on through `ordinals`, so that the parts of one file can be given one by one. */
+export type SecretFindingsOptions = {
+  /** `fingerprint` ordinals count on through it, so that the parts of one file can be given one by one. */
+  readonly ordinals?: Map<string, number>;
+  /** Look for placeholders, too. */
+  readonly placeholders?: boolean;
+};
+
+/** All secrets of a text that are real or for tests, and placeholders if asked for. */
 export function secretFindings(
   path: string,
   lines: LineIndex,
-  ordinals: Map<string, number> = new Map(),
+  { ordinals = new Map(), placeholders = false }: SecretFindingsOptions = {},
 ): SecretFindings {
-  const matches = findSecrets(lines.bytes, { path });
+  const include = placeholders ? [...USUAL, 'placeholder' as const] : USUAL;
+  const matches = findSecrets(lines.bytes, { path, include });
   const spans = secretSpans(matches);
   const perRule = new Map<string, number>();
   const omitted = new Map<string, number>();
   const findings: SecretFinding[] = [];
   const problems: { line: number; reason: string }[] = [];
+  const at = places(lines, matches);
   const ignores = matches.length === 0 ? NO_IGNORES : inlineIgnores(lines);
-  for (const match of matches) {
+  for (const match of placeholders ? placeholdersLast(matches) : matches) {
     const { id } = match.rule;
     const count = increment(perRule, id);
     if (count >= MOST_PER_RULE) increment(omitted, id);
     else {
-      const one = finding(path, lines, match, spans, ordinals);
+      const one = finding(path, lines, at, match, spans, ordinals);
       const ignore = ignoreFor(ignores, one.span.startLine, id);
       findings.push({ ...one, isIgnored: ignore !== null && ignore.reason !== '' });
       if (ignore?.reason === '') {
@@ -61,6 +82,7 @@ export function secretFindings(
 function finding(
   path: string,
   lines: LineIndex,
+  at: Places,
   match: SecretMatch,
   spans: readonly ByteSpan[],
   ordinals: Map<string, number>,
@@ -69,22 +91,19 @@ function finding(
   const value = new TextDecoder().decode(lines.bytes.subarray(start, end));
   const tag = valueTag(value);
   const ordinal = increment(ordinals, `${rule.id} ${tag}`);
-  const from = lines.position(start);
-  const to = lines.position(end);
-  const line = { start: lines.start(from.line), end: lines.end(from.line) };
+  const span = spanOf(at, match);
+  const line = { start: lines.start(span.startLine), end: lines.end(span.startLine) };
   return {
     ruleId: rule.id,
     title: rule.title,
     severity: match.severity,
     confidence: match.confidence,
     category: 'secret',
+    class: match.class,
+    ...(match.encodings.length > 0 && { encodings: [...match.encodings] }),
+    ...(match.parts.length > 0 && { parts: match.parts.map((part) => partOf(at, part)) }),
     path,
-    span: {
-      startLine: from.line,
-      startColumn: from.column,
-      endLine: to.line,
-      endColumn: to.column,
-    },
+    span,
     excerpt: excerptOf(lines.bytes, line, match, spans),
     ...fingerprints({ ruleId: rule.id, tag, path, ordinal }),
     blastRadius: blastRadius(rule, match.parts.length > 0),
@@ -92,6 +111,41 @@ function finding(
     value,
     tag,
     ordinal,
+  };
+}
+
+/** So that the places and numbers of the others are the same whether placeholders are looked for or not. */
+function placeholdersLast(matches: readonly SecretMatch[]): SecretMatch[] {
+  return matches.toSorted(
+    (a, b) => Number(a.class === 'placeholder') - Number(b.class === 'placeholder'),
+  );
+}
+
+function partOf(at: Places, { rule, start, end }: SecretPart): FindingPart {
+  const title = IDENTIFIERS[rule] ?? SECRET_RULES.find(({ id }) => id === rule)?.title ?? rule;
+  return { ruleId: rule, title, span: spanOf(at, { start, end }) };
+}
+
+type Places = ReadonlyMap<number, Position>;
+
+/** Positions of all starts and ends, worked out in ascending order: backwards, each would cost a long line anew. */
+function places(lines: LineIndex, matches: readonly SecretMatch[]): Places {
+  const offsets = matches.flatMap(({ start, end, parts }) => [
+    start,
+    end,
+    ...parts.flatMap((part) => [part.start, part.end]),
+  ]);
+  return new Map(offsets.sort((a, b) => a - b).map((offset) => [offset, lines.position(offset)]));
+}
+
+function spanOf(at: Places, { start, end }: ByteSpan): Span {
+  const from = at.get(start) as Position;
+  const to = at.get(end) as Position;
+  return {
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
   };
 }
 

@@ -1,3 +1,4 @@
+import { FINDING_CLASSES, type FindingClass } from '@svc/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { type ScanFlags, THRESHOLDS } from '../scan-flags.ts';
@@ -33,6 +34,11 @@ export function scanCommand(context: Context): Command {
         .default('high'),
     )
     .addOption(
+      new Option('--class <classes>', `secrets to report, of ${FINDING_CLASSES.join(', ')}`)
+        .argParser(classes)
+        .default(['real', 'test'], 'real,test'),
+    )
+    .addOption(
       new Option(
         '--threads <count>',
         'threads for a large tree (default: one for each core, at most 2)',
@@ -46,6 +52,13 @@ export function scanCommand(context: Context): Command {
       const { runScan } = await import('./scan-run.ts');
       await runScan(path, flags, context);
     });
+}
+
+function classes(text: string): readonly FindingClass[] {
+  const names = text.split(',').map((name) => name.trim());
+  const chosen = FINDING_CLASSES.filter((name) => names.includes(name));
+  if (chosen.length > 0 && chosen.length === names.length) return chosen;
+  throw new InvalidArgumentError(`It is a list of ${FINDING_CLASSES.join(', ')}.`);
 }
 
 function threadCount(text: string): number {

@@ -57,6 +57,9 @@ export type DB = {
     remediation: string;
     first_seen_at: Date;
     last_seen_at: Date;
+    class: string | null;
+    encodings: Json | null;
+    parts: Json | null;
   };
   idempotency_keys: {
     tenant_id: string;

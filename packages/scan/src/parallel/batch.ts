@@ -2,7 +2,11 @@ import type { FileResult } from '../file-result.ts';
 import type { WalkEntry } from '../walk.ts';
 
 /** What a worker is told once, when it starts. */
-export type WorkerSettings = { readonly maxFileBytes: number };
+export type WorkerSettings = {
+  readonly maxFileBytes: number;
+  /** Look for placeholders, too. */
+  readonly placeholders: boolean;
+};
 
 /** Entries that one worker examines in one go. */
 export type Batch = { readonly number: number; readonly entries: readonly WalkEntry[] };

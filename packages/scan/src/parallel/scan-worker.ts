@@ -5,7 +5,7 @@ import { fileReader } from '../read-file.ts';
 import type { WalkEntry } from '../walk.ts';
 import { type Batch, type BatchResult, isPlain, type WorkerSettings } from './batch.ts';
 
-const { maxFileBytes } = workerData as WorkerSettings;
+const { maxFileBytes, placeholders } = workerData as WorkerSettings;
 const read = fileReader(maxFileBytes);
 
 parentPort?.on('message', (batch: Batch) => {
@@ -13,7 +13,7 @@ parentPort?.on('message', (batch: Batch) => {
   let plainFiles = 0;
   let plainBytes = 0;
   for (const entry of batch.entries) {
-    const result = fileResult(withBuffer(entry), read);
+    const result = fileResult(withBuffer(entry), read, { placeholders });
     if (result.kind === 'skipped') {
       results.push(result);
     } else if (isPlain(result)) {

@@ -69,6 +69,8 @@ export async function listFindings(
   if (filter.repoId !== undefined) conditions.push(sql<boolean>`repo_id = ${filter.repoId}`);
   if (filter.severity !== undefined) conditions.push(sql<boolean>`severity = ${filter.severity}`);
   if (filter.category !== undefined) conditions.push(sql<boolean>`category = ${filter.category}`);
+  if (filter.class !== undefined)
+    conditions.push(sql<boolean>`coalesce(class, 'real') = ${filter.class}`);
   if (filter.ruleId !== undefined) conditions.push(sql<boolean>`rule_id = ${filter.ruleId}`);
   if (filter.source !== undefined) conditions.push(sql<boolean>`source = ${filter.source}`);
   if (filter.path !== undefined) conditions.push(sql<boolean>`starts_with(path, ${filter.path})`);
@@ -97,6 +99,17 @@ export async function findFinding(tx: Reader, findingId: string): Promise<Findin
   return row ?? null;
 }
 
+/** What a row of a secret has besides; what it has not is left out. */
+function secretFieldsOf(row: FindingRow): Pick<Finding, 'class' | 'encodings' | 'parts'> {
+  return {
+    ...(row.class !== null && { class: row.class as NonNullable<Finding['class']> }),
+    ...(row.encodings !== null && {
+      encodings: row.encodings as NonNullable<Finding['encodings']>,
+    }),
+    ...(row.parts !== null && { parts: row.parts as NonNullable<Finding['parts']> }),
+  };
+}
+
 /** A row as the API shows it. */
 export function wireFinding(row: FindingRow): Finding {
   const presence = row.presence as Finding['presence'];
@@ -109,6 +122,7 @@ export function wireFinding(row: FindingRow): Finding {
     severity: row.severity as Finding['severity'],
     confidence: row.confidence as Finding['confidence'],
     category: row.category as Finding['category'],
+    ...secretFieldsOf(row),
     status: headlineStatus(
       presence,
       row.disposition as Disposition,

@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sampleToken } from './sample-secret.ts';
+import { sarif } from './sarif.ts';
+import { scanDiff } from './scan-diff.ts';
+import { scanTree } from './scan-tree.ts';
+import { renderBaseline } from './suppression/baseline.ts';
+import { loadSuppressions } from './suppression/load-suppressions.ts';
+import { temporaryTree, writeIn } from './temporary-tree.ts';
+
+const ALL = ['real', 'test', 'placeholder'] as const;
+const placeholder = `password = "${'change'}${'me'}"\n`;
+
+/** A key id and its secret, in shape only. */
+function pair(): { id: string; secret: string } {
+  const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const id = Array.from(randomBytes(16), (byte) => base32[byte % 32]).join('');
+  return { id: `AK${'IA'}${id}`, secret: randomBytes(30).toString('base64').replaceAll('/', 'a') };
+}
+
+test('a finding says whether it is real, for tests, or a placeholder, and placeholders are only shown when asked for', async () => {
+  const root = temporaryTree({
+    'a.env': `T=${sampleToken()}\n`,
+    'test/b.env': `T=${sampleToken()}\n`,
+    'c.py': placeholder,
+  });
+  const classes = async (wanted?: readonly (typeof ALL)[number][], threads = 1) =>
+    (await scanTree(root, { threads, ...(wanted && { classes: wanted }) })).findings.map(
+      (one) => one.class,
+    );
+  expect(await classes()).toEqual(['real', 'test']);
+  expect(await classes(ALL)).toEqual(['real', 'placeholder', 'test']);
+  expect(await classes(['placeholder'])).toEqual(['placeholder']);
+});
+
+test('the threads of a large tree look for placeholders, too', async () => {
+  const files = Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`f${n}`, 'a']));
+  const root = temporaryTree({ ...files, 'x.py': placeholder });
+  const { findings } = await scanTree(root, { threads: 2, classes: ALL });
+  expect(findings.map((one) => one.class)).toEqual(['placeholder']);
+});
+
+test('looking for placeholders changes nothing of the other findings', async () => {
+  const token = sampleToken();
+  const text = `${placeholder}a=${token}\n${placeholder}b=${token}\n`;
+  const diff = `--- a/x.py\n+++ b/x.py\n@@ -0,0 +1,4 @@\n${text.replace(/^(?=.)/gm, '+')}`;
+  const real = scanDiff(diff).findings;
+  const all = scanDiff(diff, null, ALL).findings;
+  expect(real).toHaveLength(2);
+  expect(all.filter((one) => one.class !== 'placeholder')).toEqual(real);
+  expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);
+});
+
+test('a baseline knows the findings of classes that are not shown', async () => {
+  const root = temporaryTree({ 'test/b.env': sampleToken() });
+  writeIn(root, '.svc/baseline.json', renderBaseline((await scanTree(root)).findings));
+  const suppressions = await loadSuppressions(root, '2026-11-21');
+  const { coverage } = await scanTree(root, { suppressions, classes: ['real'] });
+  expect(coverage).toMatchObject({ suppressed: 0, problems: [] });
+});
+
+test('a credential of several values tells where each part stands, and what it was found through', async () => {
+  const { id, secret } = pair();
+  const text = `aws_access_key_id=${id}\naws_secret_access_key=${secret}\n`;
+  const encoded = Buffer.from(text).toString('base64');
+  const report = await scanTree(temporaryTree({ a: text, b: `data: ${encoded}\n` }));
+  expect(report.findings).toMatchObject([
+    {
+      path: 'a',
+      parts: [
+        { ruleId: 'secret/aws-access-key-id', title: expect.any(String), span: { startLine: 1 } },
+        { ruleId: 'secret/aws-secret-access-key', span: { startLine: 2, startColumn: 23 } },
+      ],
+    },
+    { path: 'b', encodings: ['base64'], parts: [{}, {}] },
+  ]);
+  expect(report.findings[0]).not.toHaveProperty('encodings');
+  const { runs } = sarif(report) as { runs: [{ results: object[] }] };
+  expect(runs[0].results).toMatchObject([
+    {
+      properties: { class: 'real' },
+      relatedLocations: [{ physicalLocation: { region: { startLine: 1 } } }],
+    },
+    { properties: { encodings: ['base64'] } },
+  ]);
+});
+
+test('parts of many pairs on one long line are told where they stand', async () => {
+  const line = Array.from({ length: 400 }, () => {
+    const { id, secret } = pair();
+    return `{"id":"${id}","secret":"${secret}","x":"${' '.repeat(600)}"}`;
+  }).join(',');
+  const { findings } = await scanTree(temporaryTree({ a: line }));
+  expect(findings).toHaveLength(400);
+  const columns = findings.map(({ parts = [] }) => parts.map(({ span }) => span.startColumn));
+  expect(columns.flat()).toEqual(columns.flat().toSorted((a, b) => a - b));
+});

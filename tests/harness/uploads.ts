@@ -1,0 +1,44 @@
+import type { Finding, InventoryItem, Repository, Scan, ScanReport } from '@svc/contract';
+import { expect } from 'vitest';
+import type { Answer } from './api.ts';
+import type { Tenant } from './deployment.ts';
+import { allPages } from './pages.ts';
+import { scanUpload } from './scan-report.ts';
+
+/** A repository of a tenant, and what can be done to it. */
+export type TestRepository = {
+  readonly id: string;
+  readonly name: string;
+  post(report: ScanReport, ref?: string): Promise<Answer<Scan>>;
+  /** Posts and expects that the upload is taken. */
+  upload(report: ScanReport, ref?: string): Promise<Scan>;
+  findings(): Promise<Finding[]>;
+  assets(): Promise<InventoryItem[]>;
+  /** Headline status by path. */
+  status(): Promise<Record<string, string>>;
+};
+
+let made = 0;
+
+/** Registers a new repository. */
+export async function testRepository(tenant: Tenant): Promise<TestRepository> {
+  const name = `acme/repo-${made++}`;
+  const { id } = (await tenant.alice.put<Repository>('/v1/repos', { name })).body;
+  const post = (report: ScanReport, ref?: string) =>
+    tenant.alice.post<Scan>(`/v1/repos/${id}/scans`, scanUpload(report, ref));
+  const findings = () => allPages<Finding>(tenant.vera, `/v1/findings?repoId=${id}`);
+  return {
+    id,
+    name,
+    post,
+    async upload(report, ref) {
+      const { status, body } = await post(report, ref);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    findings,
+    assets: () => allPages<InventoryItem>(tenant.vera, `/v1/inventory?repoId=${id}`),
+    status: async () =>
+      Object.fromEntries((await findings()).map(({ path, status }) => [path, status])),
+  };
+}
