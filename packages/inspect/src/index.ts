@@ -2,6 +2,7 @@ export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
 export { type FindOptions, findSecrets } from './secrets/find-secrets.ts';
 export { mask } from './secrets/mask.ts';
+export { isPlaceholder, isReference } from './secrets/placeholder.ts';
 export { blastRadius } from './secrets/reach.ts';
 export { SECRET_PATTERNS, SECRET_RULES } from './secrets/registry.ts';
 export type { SecretRule } from './secrets/rule.ts';
