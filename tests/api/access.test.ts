@@ -176,37 +176,6 @@ test("another tenant's admin is served as one of its own tenant, and finds nothi
   expect(actual).toEqual(expected);
 });
 
-test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer two words', 'Bearer \u00e9'])(
-  'the authorization header %j is refused [AUTH-04]',
-  async (authorization) => {
-    const answer = await deployment.as(null).send('GET', '/v1/me', { headers: { authorization } });
-
-    expectProblem(answer, 'unauthenticated', 'getMe');
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-  },
-);
-
-test('a credential in the query is none [AUTH-04]', async () => {
-  const answer = await deployment.as(null).get(`/v1/repos?access_token=${tenant.alice.token}`);
-
-  expectProblem(answer, 'unauthenticated', 'listRepositories');
-});
-
-test('HEAD asks for a credential as GET does [AUTH-04]', async () => {
-  for (const operationId of OPERATIONS.filter((id) => route(id).method === 'GET')) {
-    const { status } = await deployment.as(null).send('HEAD', prepared[operationId].path);
-    expect(status, operationId).toBe(401);
-  }
-});
-
-test('no answer to a refused credential repeats it', async () => {
-  const token = newAccessToken();
-
-  const { body } = await deployment.as(token).get('/v1/me');
-
-  expect(JSON.stringify(body)).not.toContain(token);
-});
-
 function call(operationId: OperationId, { path, body }: ApiRequest, token: string | null) {
   return deployment.as(token).send(route(operationId).method, path, {
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -1,5 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { DEFAULT_BODY_LIMIT, type OperationId, route, type ScanUpload } from '@svc/contract';
+import {
+  DEFAULT_BODY_LIMIT,
+  isBodyOptional,
+  type OperationId,
+  route,
+  type ScanUpload,
+} from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../harness/api.ts';
 import {
@@ -12,6 +18,7 @@ import {
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 
 const WITH_BODY = OPERATIONS.filter((id) => route(id).body !== undefined);
+const BODY_NEEDED = WITH_BODY.filter((id) => !isBodyOptional(route(id)));
 const WITHOUT_BODY = OPERATIONS.filter((id) => route(id).body === undefined);
 const WITH_PARAMS = OPERATIONS.filter((id) => route(id).params !== undefined);
 
@@ -24,14 +31,12 @@ afterAll(() => to?.deployment.stop());
 
 describe('a body', () => {
   const bodies: Readonly<Record<string, string | Buffer>> = {
-    'that is empty': '',
     'that is no JSON': '{"name":',
     'with something after the JSON': '{} {}',
     'that is a number': '1',
     'that is a text': '"text"',
     'that is null': 'null',
     'that is a list': '[]',
-    'that is an empty object': '{}',
     'that is no UTF-8': Buffer.from('{"name":"\xff"}', 'latin1'),
     'that is UTF-16': Buffer.from('{"name":"x"}', 'utf16le'),
     'nested without end': `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
@@ -50,10 +55,20 @@ describe('a body', () => {
     );
   });
 
+  test.each(['', '{}'])('%j is malformed on every route that needs one', async (body) => {
+    await to.refused(
+      'malformed',
+      BODY_NEEDED.map((id) => [
+        id,
+        () => to.send(id, to.requests[id].path, { body, headers: JSON_TYPE }),
+      ]),
+    );
+  });
+
   test('without one, or of a type that is no JSON, is refused on every route', async () => {
     await to.refused(
       'malformed',
-      WITH_BODY.map((id) => [id, () => to.send(id, to.requests[id].path)]),
+      BODY_NEEDED.map((id) => [id, () => to.send(id, to.requests[id].path)]),
     );
     const types = [
       'text/plain',
@@ -139,6 +154,7 @@ describe('text that cannot be kept', () => {
         ['createToken', { name: text }],
         ['createAgent', { ...agentBody, name: text }],
         ['createAgent', { ...agentBody, owner: text }],
+        ['revokeAgent', { reason: text }],
         ['putRepository', { name: 'acme/with-branch', defaultBranch: text }],
         ['uploadScan', { ...upload, ref: text }],
         ...['ruleId', 'title', 'path', 'excerpt', 'remediation'].map(

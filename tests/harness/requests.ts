@@ -66,7 +66,10 @@ export function validRequests(
     getAgent: async () => ({ path: await agent() }),
     approveAgent: async () => ({ path: `${await agent()}/approve` }),
     rejectAgent: async () => ({ path: `${await agent()}/reject` }),
-    revokeAgent: async () => ({ path: `${await agent()}/revoke` }),
+    revokeAgent: async () => ({
+      path: `${await agent()}/revoke`,
+      body: { reason: 'no longer needed' },
+    }),
     governCheck: async () => ({ path: '/v1/govern/check', body: { tool: 'search' } }),
     listEvidence: just('/v1/evidence'),
     exportEvidence: just('/v1/evidence/export'),

@@ -35,6 +35,20 @@ export const CreateAgent = Type.Object(
 );
 export type CreateAgent = Static<typeof CreateAgent>;
 
+export const RevokeAgent = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Why, for those who read the evidence; it must hold no secret.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RevokeAgent = Static<typeof RevokeAgent>;
+
 export const Agent = Type.Object({
   id: Id('agent'),
   name: Type.String(),
@@ -47,6 +61,7 @@ export const Agent = Type.Object({
   createdAt: Time,
   approvedAt: Type.Union([Time, Type.Null()]),
   revokedAt: Type.Union([Time, Type.Null()]),
+  revocationReason: Type.Union([Type.String(), Type.Null()]),
 });
 export type Agent = Static<typeof Agent>;
 

@@ -11,6 +11,7 @@ export * from './list.ts';
 export * from './me.ts';
 export * from './openapi.ts';
 export * from './repositories.ts';
+export * from './route.ts';
 export * from './routes.ts';
 export * from './scan-report.ts';
 export * from './scans.ts';

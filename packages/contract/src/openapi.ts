@@ -1,12 +1,6 @@
 import { ERRORS, type ErrorCode, Problem } from './errors.ts';
-import {
-  type OperationId,
-  ROUTES,
-  type Route,
-  route,
-  routeErrors,
-  takesIdempotencyKey,
-} from './routes.ts';
+import { isBodyOptional, type Route } from './route.ts';
+import { type OperationId, ROUTES, route, routeErrors, takesIdempotencyKey } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +37,10 @@ function operation(operationId: OperationId): Json {
       ...headers(operationId),
     ],
     ...(entry.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: entry.body } } },
+      requestBody: {
+        required: !isBodyOptional(entry),
+        content: { 'application/json': { schema: entry.body } },
+      },
     }),
     responses: { [entry.success.status]: success(entry), ...failures(operationId) },
   };

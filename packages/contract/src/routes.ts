@@ -1,5 +1,5 @@
-import { type TObject, type TSchema, Type } from 'typebox';
-import { Agent, ApprovedAgent, CreateAgent } from './agents.ts';
+import { Type } from 'typebox';
+import { Agent, ApprovedAgent, CreateAgent, RevokeAgent } from './agents.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   EvidenceQuery,
@@ -13,45 +13,11 @@ import { GovernCheck, GovernDecision } from './govern.ts';
 import { Id } from './ids.ts';
 import { InventoryItem, InventoryQuery } from './inventory.ts';
 import { listQuery, Page } from './list.ts';
-import { Me, type Role } from './me.ts';
+import { Me } from './me.ts';
 import { PutRepository, Repository } from './repositories.ts';
+import { COMMON_ERRORS, type Route, SCAN_BODY_LIMIT } from './route.ts';
 import { Scan, ScanUpload } from './scans.ts';
 import { CreatedToken, CreateToken, Token } from './tokens.ts';
-
-/** One operation of the API: who may call it, with what, and what comes back. */
-export type Route = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly summary: string;
-  readonly roles: readonly Role[];
-  readonly params?: TObject;
-  readonly query?: TObject;
-  readonly body?: TObject;
-  /** Largest body in bytes; 64 KiB unless told. */
-  readonly bodyLimit?: number;
-  readonly success: {
-    readonly status: 200 | 201 | 204;
-    readonly schema: TSchema;
-    readonly contentType?: string;
-  };
-  /** The answer shows a secret once: a replay by idempotency key is refused instead. */
-  readonly secretOnce?: true;
-  /** A POST that changes nothing of the tenant's: it takes no Idempotency-Key. */
-  readonly repeatable?: true;
-  /** Errors beyond those that every route can give (see `COMMON_ERRORS`). */
-  readonly errors: readonly ErrorCode[];
-};
-
-export const COMMON_ERRORS: readonly ErrorCode[] = [
-  'malformed',
-  'unauthenticated',
-  'forbidden',
-  'internal',
-  'unavailable',
-];
-
-export const DEFAULT_BODY_LIMIT = 64 * 1024;
-export const SCAN_BODY_LIMIT = 32 * 1024 * 1024;
 
 const readers = ['admin', 'viewer', 'service'] as const;
 const nothing = Type.Null();
@@ -219,9 +185,11 @@ export const ROUTES = {
   revokeAgent: {
     method: 'POST',
     path: '/v1/agent-identities/{agentId}/revoke',
-    summary: 'Kill switch: no call of this agent is allowed once this has answered',
+    summary:
+      'Kill switch: no call of this agent is allowed once this has answered; a repeat changes nothing',
     roles: ['admin'],
     params: Type.Object({ agentId: Id('agent') }),
+    body: RevokeAgent,
     success: { status: 200, schema: Agent },
     errors: ['not_found', 'conflict'],
   },

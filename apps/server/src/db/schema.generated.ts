@@ -18,6 +18,7 @@ export type DB = {
     created_at: Generated<Date>;
     approved_at: Date | null;
     revoked_at: Date | null;
+    revocation_reason: string | null;
   };
   assets: {
     tenant_id: string;

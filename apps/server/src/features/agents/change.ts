@@ -1,8 +1,9 @@
+import type { AgentState } from '@svc/contract';
 import type { Updateable } from 'kysely';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { changeAuthority } from '../../platform/ledger/seal.ts';
+import { changeAuthority, type Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { type AgentRow, findAgent, updateAgent } from './store.ts';
 import { type AgentAction, nextState } from './transition.ts';
@@ -25,25 +26,47 @@ export function changeAgent<T>(
   also: (agent: AgentRow) => Promise<{ change: Updateable<DB['agents']>; extra: T }>,
 ): Promise<{ agent: AgentRow; extra: T }> {
   return changeAuthority(tx, async () => {
-    const agent = await findAgent(tx, agentId);
-    if (agent === null) throw new ApiError('not_found', `there is no agent ${agentId}`);
-    const state = nextState(agent.state, action);
-    if (state === null)
-      throw new ApiError('conflict', `the agent is ${agent.state}: it cannot ${action}`);
+    const agent = await knownAgent(tx, agentId);
+    const state = stateAfter(agent, action);
     const { change, extra } = await also(agent);
     const changed = await updateAgent(tx, agentId, { ...change, state });
     return {
       result: { agent: changed, extra },
-      fact: {
-        kind: EVENT[action],
-        actor: actor(principal),
-        subject: { type: 'agent', id: agentId, name: agent.name },
-        data: {
-          owner: agent.owner,
-          allowedTools: agent.allowed_tools,
-          environment: agent.environment,
-        },
-      },
+      fact: agentFact(principal, action, agent),
     };
   });
+}
+
+/** The agent of that id, or `not_found`. */
+export async function knownAgent(tx: Reader, agentId: string): Promise<AgentRow> {
+  const agent = await findAgent(tx, agentId);
+  if (agent === null) throw new ApiError('not_found', `there is no agent ${agentId}`);
+  return agent;
+}
+
+/** The state that a step leads to, or `conflict`. */
+export function stateAfter({ state }: AgentRow, action: AgentAction): AgentState {
+  const next = nextState(state, action);
+  if (next === null) throw new ApiError('conflict', `the agent is ${state}: it cannot ${action}`);
+  return next;
+}
+
+/** What is sealed of a step. */
+export function agentFact(
+  principal: Principal,
+  action: AgentAction,
+  agent: AgentRow,
+  more: Fact['data'] = {},
+): Fact {
+  return {
+    kind: EVENT[action],
+    actor: actor(principal),
+    subject: { type: 'agent', id: agent.agent_id, name: agent.name },
+    data: {
+      owner: agent.owner,
+      allowedTools: agent.allowed_tools,
+      environment: agent.environment,
+      ...more,
+    },
+  };
 }

@@ -6,8 +6,9 @@ import { type Operation, reading, writing } from '../../platform/http/operation.
 import { seal } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { wireTime } from '../../platform/time.ts';
-import { changeAgent } from './change.ts';
-import { type AgentRow, findAgent, insertAgent, listAgents } from './store.ts';
+import { changeAgent, knownAgent } from './change.ts';
+import { revokeAgent } from './revoke.ts';
+import { type AgentRow, insertAgent, listAgents } from './store.ts';
 
 export type AgentParts = {
   readonly environment: Environment;
@@ -54,9 +55,7 @@ export function agentRoutes({ environment, issueToken }: AgentParts): Operation[
       return page(rows, limit, (row) => [row.agent_id], wireAgent);
     }),
     reading('getAgent', async (tx, { params }) => {
-      const agent = await findAgent(tx, params.agentId);
-      if (agent === null) throw new ApiError('not_found', `there is no agent ${params.agentId}`);
-      return wireAgent(agent);
+      return wireAgent(await knownAgent(tx, params.agentId));
     }),
     writing('approveAgent', async (tx, { principal, params: { agentId } }) => {
       const { agent, extra } = await changeAgent(
@@ -87,12 +86,9 @@ export function agentRoutes({ environment, issueToken }: AgentParts): Operation[
     writing('rejectAgent', async (tx, { principal, params }) =>
       wireAgent((await changeAgent(tx, principal, params.agentId, 'reject', nothingMore)).agent),
     ),
-    writing('revokeAgent', async (tx, { principal, params }) => {
-      const revokedNow = async () => ({ change: { revoked_at: new Date() }, extra: null });
-      return wireAgent(
-        (await changeAgent(tx, principal, params.agentId, 'revoke', revokedNow)).agent,
-      );
-    }),
+    writing('revokeAgent', async (tx, { principal, params: { agentId }, body }) =>
+      wireAgent(await revokeAgent(tx, principal, agentId, body.reason ?? null)),
+    ),
   ];
 }
 
@@ -109,5 +105,6 @@ function wireAgent(row: AgentRow): Agent {
     createdAt: wireTime(row.created_at),
     approvedAt: wireTime(row.approved_at),
     revokedAt: wireTime(row.revoked_at),
+    revocationReason: row.revocation_reason,
   };
 }

@@ -8,7 +8,7 @@ export type AgentAction = 'approve' | 'reject' | 'revoke';
  *     requested --reject---> rejected
  *     requested --revoke---> revoked
  *
- * rejected and revoked are final.
+ * rejected and revoked are final; to revoke a revoked agent again changes nothing.
  */
 const TRANSITIONS: Readonly<Record<AgentState, Partial<Record<AgentAction, AgentState>>>> = {
   requested: { approve: 'approved', reject: 'rejected', revoke: 'revoked' },

@@ -1,4 +1,4 @@
-import type { Route } from '@svc/contract';
+import { isBodyOptional, type Route } from '@svc/contract';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../api-error.ts';
@@ -14,12 +14,13 @@ export function inputReader(entry: Route): (request: FastifyRequest) => Input<ne
   const params = reader('path', entry.params ?? NOTHING);
   const query = reader('query', entry.query ?? NOTHING);
   const body = entry.body === undefined ? refuseBody : reader('body', entry.body);
+  const absent = isBodyOptional(entry) ? {} : undefined;
   return (request) =>
     ({
       principal: request.principal,
       params: params(request.params),
       query: query(request.query),
-      body: body(request.body),
+      body: body(request.body === undefined ? absent : request.body),
     }) as Input<never>;
 }
 

@@ -29,13 +29,14 @@ export async function seal(tx: Writer, fact: Fact): Promise<string> {
 /**
  * A change of what somebody may do. It first advances the tenant's authority epoch, which takes the log's lock and makes
  * every decision under way stale, and seals its own event last: no allow under the old authority can come after that event.
+ * A change that turns out to be done already has no fact, and seals nothing.
  */
 export async function changeAuthority<T>(
   tx: Writer,
-  change: () => Promise<{ readonly result: T; readonly fact: Fact }>,
+  change: () => Promise<{ readonly result: T; readonly fact: Fact | null }>,
 ): Promise<T> {
   await sql`select advance_epoch()`.execute(tx);
   const { result, fact } = await change();
-  await seal(tx, fact);
+  if (fact !== null) await seal(tx, fact);
   return result;
 }

@@ -1,0 +1,42 @@
+import { inspectCall } from '@svc/policy';
+import type { Writer } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { changeAuthority } from '../../platform/ledger/seal.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { agentFact, knownAgent, stateAfter } from './change.ts';
+import { type AgentRow, updateAgent } from './store.ts';
+
+/**
+ * Revokes an agent and seals that with the reason. An agent that is revoked already stays as it is, reason and time
+ * included, and nothing is sealed: who presses a kill switch twice gets the answer that it is off.
+ */
+export async function revokeAgent(
+  tx: Writer,
+  principal: Principal,
+  agentId: string,
+  reason: string | null,
+): Promise<AgentRow> {
+  if (reason !== null) refuseSecret(reason);
+  const known = await knownAgent(tx, agentId);
+  if (known.state === 'revoked') return known;
+  return changeAuthority(tx, async () => {
+    // under the log's lock: another revocation may have been first
+    const agent = await knownAgent(tx, agentId);
+    if (agent.state === 'revoked') return { result: agent, fact: null };
+    const state = stateAfter(agent, 'revoke');
+    const change = { state, revoked_at: new Date(), revocation_reason: reason };
+    return {
+      result: await updateAgent(tx, agentId, change),
+      fact: agentFact(principal, 'revoke', agent, reason === null ? {} : { reason }),
+    };
+  });
+}
+
+/** The reason is sealed, so what must not be sealed is none. */
+function refuseSecret(reason: string): void {
+  const call = { tool: 'revoke', server: null, arguments: { reason } };
+  const [found] = inspectCall(call).findings;
+  if (found !== undefined) {
+    throw new ApiError('malformed', `the body is not valid at "${found.at}": ${found.title}`);
+  }
+}
