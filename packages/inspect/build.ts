@@ -5,7 +5,7 @@ import process from 'node:process';
 import type { PatternPlan } from './src/matcher/compiled-matcher.ts';
 import { MATCHER_FILE } from './src/matcher/fast-matcher.ts';
 import { decodeMatcherFile, encodeMatcherFile, patternsText } from './src/matcher/matcher-file.ts';
-import { SECRET_PATTERNS } from './src/secrets/registry.ts';
+import { SEARCH_PATTERNS } from './src/secrets/secret-searcher.ts';
 
 /** What the build did. `refused` names the patterns that are searched the plain way, with the reason. */
 export type MatcherBuild = {
@@ -15,7 +15,6 @@ export type MatcherBuild = {
 };
 
 const SOURCES = join(import.meta.dirname, 'src', 'matcher');
-const KERNEL = join(SOURCES, 'kernel', 'kernel.as');
 const INSTALLED = join(import.meta.dirname, '..', '..', 'node_modules');
 
 /** The sample: pieces of installed packages, the nearest thing to the trees that are scanned. */
@@ -25,20 +24,22 @@ const SAMPLE_BYTES = 3_000_000;
 const PIECE_BYTES = 12_000;
 
 /**
- * Compiles the kernel and the tables of all secret patterns into `build/matcher.bin`. Does nothing when that file was
+ * Compiles the kernel and the tables of all patterns of a search into `build/matcher.bin`. Does nothing when that file was
  * built from the same kernel, compiler and patterns. Patterns that the compiler refuses are searched the plain way.
  */
 export async function buildMatcher(path: string = MATCHER_FILE): Promise<MatcherBuild> {
-  const patterns = patternsText(SECRET_PATTERNS);
-  const kernel = readFileSync(KERNEL, 'utf8');
+  const patterns = patternsText(SEARCH_PATTERNS);
+  const kernel = globSync('kernel/*.as', { cwd: SOURCES })
+    .sort()
+    .map((name) => readFileSync(join(SOURCES, name), 'utf8'));
   const key = buildKey(kernel, patterns);
   const old = readBuilt(path);
   if (old?.key === key) return { built: false, bytes: old.bytes, refused: old.refused };
 
   const { compileKernel } = await import('./src/matcher/compiler/compile-kernel.ts');
   const { compileMatcher } = await import('./src/matcher/compiler/compile-matcher.ts');
-  const wasm = await compileKernel(kernel);
-  const compiled = compileMatcher(SECRET_PATTERNS, readSample(), { refused: 'plain' });
+  const wasm = await compileKernel(...kernel);
+  const compiled = compileMatcher(SEARCH_PATTERNS, readSample(), { refused: 'plain' });
   const file = encodeMatcherFile({ key, patterns, compiled, wasm });
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
@@ -47,8 +48,8 @@ export async function buildMatcher(path: string = MATCHER_FILE): Promise<Matcher
   return { built: true, bytes: file.length, refused: refusedIn(compiled.layout.patterns) };
 }
 
-function buildKey(kernel: string, patterns: string): string {
-  const hash = createHash('sha256').update(kernel).update('\0').update(patterns);
+function buildKey(kernel: readonly string[], patterns: string): string {
+  const hash = createHash('sha256').update(kernel.join('\0')).update('\0').update(patterns);
   const compiler = globSync('**/*.ts', { cwd: SOURCES }).sort();
   for (const name of compiler) {
     if (name.endsWith('.test.ts')) continue;
@@ -69,7 +70,7 @@ function readBuilt(path: string) {
 
 function refusedIn(plans: readonly PatternPlan[]): string[] {
   return plans.flatMap(({ refused }, i) =>
-    refused === undefined ? [] : [`${SECRET_PATTERNS[i]?.id}: ${refused.reason}`],
+    refused === undefined ? [] : [`${SEARCH_PATTERNS[i]?.id}: ${refused.reason}`],
   );
 }
 

@@ -12,8 +12,9 @@ import { plainMatcher } from './plain-matcher.ts';
 import { damaged, type Random, randomFrom, textOf } from './random-text.ts';
 import { parsePattern } from './syntax.ts';
 
-const kernelSource = readFileSync(new URL('./kernel/kernel.as', import.meta.url), 'utf8');
-const wasm = await compileKernel(kernelSource);
+const source = (name: string) =>
+  readFileSync(new URL(`./kernel/${name}.as`, import.meta.url), 'utf8');
+const wasm = await compileKernel(source('kernel'), source('marks'));
 
 function load(patterns: readonly Pattern[], sample?: Uint8Array): LoadedMatcher {
   return loadMatcher(compileMatcher(patterns, sample, { refused: 'plain' }), patterns, wasm);
@@ -24,8 +25,8 @@ function agree(patterns: readonly Pattern[], matcher: LoadedMatcher, text: strin
   const bytes = Buffer.from(text, 'latin1');
   const expected = plainMatcher(patterns).find(bytes);
   expect(matcher.find(bytes)).toEqual(expected);
-  matcher.buffer(bytes.length).set(bytes);
-  expect(matcher.findIn(bytes.length)).toEqual(expected);
+  matcher.room(bytes.length).set(bytes);
+  expect(matcher.findIn(bytes.length).candidates).toEqual(expected);
   return expected.length;
 }
 
@@ -143,10 +144,10 @@ test('every rule is found at every offset, whole and damaged', () => {
 
 test('every rule is found when nothing stands before or after it, whatever stood there last', () => {
   for (const text of cases) {
-    rules.buffer(4096 + text.length).fill(0x61);
+    rules.room(4096 + text.length).fill(0x61);
     agree(SECRET_PATTERNS, rules, text);
     const rest = text.slice(0, -1);
-    rules.buffer(text.length).set(Buffer.from(text, 'latin1'));
+    rules.room(text.length).set(Buffer.from(text, 'latin1'));
     agree(SECRET_PATTERNS, rules, rest);
   }
 });

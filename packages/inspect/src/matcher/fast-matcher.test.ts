@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { buildMatcher } from '../../build.ts';
-import { SECRET_PATTERNS } from '../secrets/registry.ts';
+import { SEARCH_PATTERNS } from '../secrets/secret-searcher.ts';
 import { fastMatcher } from './fast-matcher.ts';
 import { plainMatcher } from './plain-matcher.ts';
 
@@ -13,25 +13,25 @@ const path = join(folder, 'build', 'matcher.bin');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('before the build there is no fast matcher', () => {
-  expect(fastMatcher(SECRET_PATTERNS, path)).toBeNull();
+  expect(fastMatcher(SEARCH_PATTERNS, path)).toBeNull();
 });
 
 test('the built matcher is the one for the rules, and is built once', async () => {
   expect(await buildMatcher(path)).toMatchObject({ built: true });
   const { mtimeMs } = statSync(path);
   const bytes = Buffer.from(`password = "${'correct horse'.replace(' ', '-')}"`);
-  const matcher = fastMatcher(SECRET_PATTERNS, path);
-  expect(matcher?.find(bytes)).toEqual(plainMatcher(SECRET_PATTERNS).find(bytes));
+  const matcher = fastMatcher(SEARCH_PATTERNS, path);
+  expect(matcher?.find(bytes)).toEqual(plainMatcher(SEARCH_PATTERNS).find(bytes));
   expect(await buildMatcher(path)).toMatchObject({ built: false });
   expect(statSync(path).mtimeMs).toBe(mtimeMs);
 });
 
 test('a matcher that was built for other patterns is not used', () => {
-  expect(fastMatcher(SECRET_PATTERNS.slice(1), path)).toBeNull();
+  expect(fastMatcher(SEARCH_PATTERNS.slice(1), path)).toBeNull();
 });
 
 test('a build that was cut short is made again', async () => {
   writeFileSync(path, readFileSync(path).subarray(0, 1000));
-  expect(() => fastMatcher(SECRET_PATTERNS, path)).toThrow(/cut short/);
+  expect(() => fastMatcher(SEARCH_PATTERNS, path)).toThrow(/cut short/);
   expect((await buildMatcher(path)).built).toBe(true);
 });

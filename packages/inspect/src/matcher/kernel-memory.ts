@@ -14,6 +14,8 @@ type KernelExports = {
   unpack(slots: number, packedHeads: number, count: number): void;
   scan(data: number, length: number, from: number, out: number, capacity: number): number;
   count(data: number, length: number): number;
+  marks(data: number, length: number, out: number, capacity: number): number;
+  hasNul(data: number, length: number): number;
   readonly resume: { readonly value: number };
 };
 
@@ -30,10 +32,17 @@ declare const WebAssembly: {
 export type OnHits = (pairs: Uint32Array, count: number) => void;
 
 export type Kernel = {
-  /** Where the data of `length` bytes to be scanned goes; what stood there before is lost. */
-  buffer(length: number): Uint8Array;
-  /** Scans the first `length` bytes of the buffer. */
+  /** Where the data to be scanned goes: room for `length` bytes or more. Another one only when it has to grow. */
+  room(length: number): Uint8Array;
+  /** Scans the first `length` bytes of the room; calls nothing when there are no hits. */
   scan(length: number, onHits: OnHits): void;
+  /**
+   * The places in the first `length` bytes of the room where encoded text may stand, as pairs that kernel/marks.as
+   * describes, valid until the next call; null when they are more than there is room for.
+   */
+  marks(length: number): Uint32Array | null;
+  /** True when a NUL stands in the first `length` bytes of the room. */
+  hasNul(length: number): boolean;
   /** The filter alone, for measurements: 16-byte blocks let through. */
   count(length: number): number;
 };
@@ -53,7 +62,7 @@ const FIRST_OFFSET = -16;
  *
  *     map  heads  blocks  tables  out: pairs  64 bytes  data  128 bytes
  *
- * The memory grows with the longest buffer asked for.
+ * The memory grows with the longest room asked for.
  */
 export function startKernel({ tables, layout }: CompiledMatcher, wasm: Uint8Array): Kernel {
   const tablesAt = MAP_BYTES + HEADS_BYTES + BLOCKS_BYTES;
@@ -78,16 +87,19 @@ export function startKernel({ tables, layout }: CompiledMatcher, wasm: Uint8Arra
     layout.mostHits,
   );
   kernel.unpack(tablesAt + slots, tablesAt + heads, layout.slotCount);
-  let pairs = new Uint32Array(memory.buffer, out, pairCount * 2);
+  const view = () => ({
+    pairs: new Uint32Array(memory.buffer, out, pairCount * 2),
+    room: new Uint8Array(memory.buffer, data, memory.buffer.byteLength - data - AFTER),
+  });
+  let { pairs, room } = view();
 
   return {
-    buffer(length) {
-      const missing = pages(length) - memory.buffer.byteLength / PAGE;
-      if (missing > 0) {
-        memory.grow(missing);
-        pairs = new Uint32Array(memory.buffer, out, pairCount * 2);
+    room(length) {
+      if (length > room.length) {
+        memory.grow(pages(length) - memory.buffer.byteLength / PAGE);
+        ({ pairs, room } = view());
       }
-      return new Uint8Array(memory.buffer, data, length);
+      return room;
     },
     scan(length, onHits) {
       let from = FIRST_OFFSET;
@@ -97,6 +109,11 @@ export function startKernel({ tables, layout }: CompiledMatcher, wasm: Uint8Arra
         if (count > 0) onHits(pairs, count);
       } while (from !== -1);
     },
+    marks(length) {
+      const count = kernel.marks(data, length, out, pairCount);
+      return count < 0 ? null : pairs.subarray(0, count * 2);
+    },
+    hasNul: (length) => kernel.hasNul(data, length) !== 0,
     count: (length) => kernel.count(data, length),
   };
 }

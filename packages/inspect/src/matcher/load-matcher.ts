@@ -1,16 +1,31 @@
 import { type CompiledMatcher, TABLE_FORMAT } from './compiled-matcher.ts';
 import { confirmer, startList } from './confirm.ts';
 import { startKernel } from './kernel-memory.ts';
-import { type Latin1Text, latin1Text } from './latin1-text.ts';
+import { latin1Text } from './latin1-text.ts';
 import type { Candidate, Matcher, Pattern } from './matcher.ts';
 
-/** A matcher that can also search where its input is read to, without a copy. Not to be shared between threads. */
+/**
+ * A matcher that can also search where its input is read to, without a copy, and tells what else stands there. Not to be
+ * shared between threads.
+ */
 export type LoadedMatcher = Matcher & {
-  /** Room for an input of `length` bytes. Valid until the next call of `buffer` or `find`. */
-  buffer(length: number): Uint8Array;
-  /** What `find` would find in the first `length` bytes of the buffer. */
-  findIn(length: number): Candidate[];
+  /** Room for an input of `length` bytes or more, the same from call to call while it is enough. */
+  room(length: number): Uint8Array;
+  /** What `find` would find in the first `length` bytes of the room. */
+  findIn(length: number): Found;
+  /** Where encoded text may stand in them, as kernel/marks.as writes it; null when that is in too many places. */
+  marksIn(length: number): Uint32Array | null;
+  /** True when a NUL stands in them. */
+  hasNul(length: number): boolean;
 };
+
+/** `hints`: the patterns that only hint and that were met, ascending. */
+export type Found = {
+  readonly candidates: readonly Candidate[];
+  readonly hints: readonly number[];
+};
+
+const NOTHING: Found = { candidates: [], hints: [] };
 
 /** Bytes that `find` copies at a time; they overlap by more than a hit and all that the kernel looks at around it. */
 const SEGMENT = 1 << 20;
@@ -32,43 +47,63 @@ export function loadMatcher(
   const kernel = startKernel(compiled, wasm);
   const confirm = confirmer(patterns, layout.patterns);
   const patternOfUse = usePatterns(tables, layout.parts.uses, layout.parts.dfas);
+  const hints = Uint8Array.from(patterns, ({ hint }) => (hint === true ? 1 : 0));
   const always = [...layout.patterns.keys()].filter(
     (i) => layout.patterns[i]?.refused?.gated === false,
   );
 
-  return { find, findIn, buffer: (length) => kernel.buffer(length) };
+  return {
+    find,
+    findIn,
+    room: (length) => kernel.room(length),
+    marksIn: (length) => kernel.marks(length),
+    hasNul: (length) => kernel.hasNul(length),
+  };
 
   function find(bytes: Uint8Array): Candidate[] {
     const hits = newHits();
     for (let from = 0; from === 0 || from + OVERLAP < bytes.length; from += SEGMENT - OVERLAP) {
       const segment = bytes.subarray(from, from + SEGMENT);
-      kernel.buffer(segment.length).set(segment);
-      hits.collect(segment.length, from);
+      kernel.room(segment.length).set(segment);
+      kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
     }
-    return hits.confirmed(latin1Text(bytes), bytes.length);
+    return confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole);
   }
 
-  function findIn(length: number): Candidate[] {
-    const hits = newHits();
-    hits.collect(length, 0);
-    return hits.confirmed((start, end) => latin1Text(kernel.buffer(length))(start, end), length);
+  function findIn(length: number): Found {
+    let hits: ReturnType<typeof newHits> | null = null;
+    kernel.scan(length, (pairs, count) => {
+      hits ??= newHits();
+      hits.add(pairs, count, 0);
+    });
+    if (hits === null) {
+      if (always.length === 0) return NOTHING;
+      hits = newHits();
+    }
+    const { starts, whole, hinted } = hits as ReturnType<typeof newHits>;
+    const text = latin1Text(kernel.room(length));
+    return {
+      candidates: confirm(text, length, starts, whole),
+      hints: [...hinted].sort((a, b) => a - b),
+    };
   }
 
   function newHits() {
     const starts = startList();
     const whole = new Set(always);
+    const hinted = new Set<number>();
     return {
-      collect(length: number, origin: number): void {
-        kernel.scan(length, (pairs, count) => {
-          for (let i = 0; i < count * 2; i += 2) {
-            const pattern = patternOfUse[pairs[i + 1] as number] as number;
-            if (pattern < 0) whole.add(~pattern);
-            else starts.add(pattern, origin + (pairs[i] as number));
-          }
-        });
-      },
-      confirmed(text: Latin1Text, length: number): Candidate[] {
-        return confirm(text, length, starts, whole);
+      starts,
+      whole,
+      hinted,
+      add(pairs: Uint32Array, count: number, origin: number): void {
+        for (let i = 0; i < count * 2; i += 2) {
+          const use = patternOfUse[pairs[i + 1] as number] as number;
+          const pattern = use < 0 ? ~use : use;
+          if (hints[pattern] === 1) hinted.add(pattern);
+          else if (use < 0) whole.add(pattern);
+          else starts.add(pattern, origin + (pairs[i] as number));
+        }
       },
     };
   }

@@ -4,7 +4,13 @@
  * `source` is a JavaScript regular expression, run with the flags `g` and `flags`. What its capture group named
  * `secret` matched, or else the whole match, is the secret. Look-around is limited to one byte on either side.
  */
-export type Pattern = { readonly id: string; readonly source: string; readonly flags?: 'i' };
+export type Pattern = {
+  readonly id: string;
+  readonly source: string;
+  readonly flags?: 'i';
+  /** Its matches are of no interest, only that its bytes stand in the text. No candidate is of it. */
+  readonly hint?: true;
+};
 
 /** One match: the index of its pattern, and byte offsets (end exclusive) of the match and of the secret in it. */
 export type Candidate = {

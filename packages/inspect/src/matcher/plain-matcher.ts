@@ -6,11 +6,13 @@ import type { Candidate, Matcher, Pattern } from './matcher.ts';
  * faster matcher must find. Throws a `SyntaxError` that names the pattern when an expression cannot be compiled.
  */
 export function plainMatcher(patterns: readonly Pattern[]): Matcher {
-  const expressions = patterns.map(compile);
+  const expressions = patterns.map((pattern) => (pattern.hint ? null : compile(pattern)));
   return {
     find(bytes) {
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-      return expressions.flatMap((expression, pattern) => matches(expression, pattern, text));
+      return expressions.flatMap((expression, pattern) =>
+        expression === null ? [] : matches(expression, pattern, text),
+      );
     },
   };
 }

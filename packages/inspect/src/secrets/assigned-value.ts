@@ -1,6 +1,7 @@
 import { isDefaultPassword } from './connection-password.ts';
+import { isHardCodedWord } from './hard-coded-word.ts';
 import { isReference } from './placeholder.ts';
-import { isRare } from './rarity.ts';
+import { isRare, surprise } from './rarity.ts';
 import type { SecretContext, Verdict } from './rule.ts';
 import { encodesStandIn } from './secret-class.ts';
 
@@ -18,21 +19,23 @@ const FORMS = [
   /^&#?[A-Za-z0-9]{1,8};?/, // a character of HTML
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
-  /[([{]|=>|->|::|&&|\|\|/, // code
   /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/, // a property path
 ];
+const CODE = /[([{]|=>|->|::|&&|\|\|/;
 /** Words before `key` or `token` that make it public or another thing. */
 const HARMLESS_WORDS =
-  'public publishable csrf xsrf page next continuation cancel cancellation sync type id sort partition cache idempotency';
+  'public publishable csrf xsrf authenticity page next continuation cancel cancellation sync type id sort partition cache idempotency';
 /** Such a word as a part of a name: `page_token`, `PAGE_TOKEN`, `nextPageToken`; not the end of another word: `async_token`. */
 const HARMLESS = new RegExp(
   `(?:${HARMLESS_WORDS.split(' ').map(partOfName).join('|')})[ _.-]?(?:key|token|secret|pass|pwd|credential|Key|Token|Secret|Pass|KEY|TOKEN|SECRET|PASS)`,
 );
 const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[_.-]pass/i;
 const USUAL =
-  /^(?:(?:my|the|new|old|super|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|root|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
+  /^(?:(?:my|the|new|old|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
 /** Three letters twice: how hands fall on a keyboard. */
 const DOUBLED = /([A-Za-z]{3})\1/;
+/** 99 of 100 names and paths are less surprising, in bits; see `surprise`. */
+const NAMES_SURPRISE = 5.6;
 /** Shorter random values are rarely keys that a system made. */
 const KEY_LENGTH = 16;
 /** What stands after a dash and `p` in other options: `-protocol`, `-port`. */
@@ -50,13 +53,38 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const name = (/[A-Za-z0-9_. -]{0,30}$/.exec(before)?.[0] ?? '') + text.slice(start, secretStart);
   if (HARMLESS.test(name) || isTypeName(secret) || FORMS.some((form) => form.test(secret)))
     return 'other';
-  if (USUAL.test(secret) || DOUBLED.test(secret) || encodesStandIn(secret)) return 'void';
+  if (CODE.test(secret) && !isNoise(secret)) return 'other';
+  if (USUAL.test(secret) || encodesStandIn(secret)) return 'void';
   if (text[context.secretEnd] === ';' && /^[A-Za-z_$][\w$]*$/.test(secret) && !isRare(secret)) {
     return 'other'; // a statement that assigns one name to another
   }
   const isPasswordName = PASSWORD_NAME.test(text.slice(start, secretStart));
-  if (isRare(secret)) return secret.length >= KEY_LENGTH || isPasswordName ? 'medium' : 'low';
-  return isPasswordName && isPassword(secret) ? 'low' : 'other';
+  if (isRare(secret)) {
+    const isLong = secret.length >= KEY_LENGTH || isPasswordName;
+    return isLong && !DOUBLED.test(secret) ? 'medium' : 'low';
+  }
+  if (isPasswordName && isPassword(secret)) return 'low';
+  if (isHardCodedWord(secret, context, isPasswordName)) return 'low';
+  return isMixture(secret) ? 'low' : 'other';
+}
+
+/**
+ * True for letters and digits typed at random: ten and more, in lower case or mixed, more surprising than names are, or
+ * hexadecimal. Numbers at the end, versions and words with a separator are names.
+ */
+function isMixture(value: string): boolean {
+  if (!/^[A-Za-z0-9]{10,}$/.test(value) || !/[0-9]/.test(value) || !/[A-Za-z]/.test(value)) {
+    return false;
+  }
+  if (/^[A-Za-z]+[0-9]{0,4}$/.test(value)) return false;
+  return surprise(value) >= NAMES_SURPRISE;
+}
+
+/** True for long random text of all printable characters, brackets among them, as frameworks make their keys of. */
+function isNoise(value: string): boolean {
+  const symbols = value.replaceAll(/[A-Za-z0-9_.,]/g, '');
+  const digits = value.replaceAll(/[^0-9]/g, '');
+  return value.length >= 24 && new Set(symbols).size >= 5 && digits.length >= 2 && isRare(value);
 }
 
 /** Verdict on what stands under the mere name `key`: only a long random mix of all kinds of characters. */
@@ -68,7 +96,7 @@ export function bareKey(secret: string, context: SecretContext): Verdict {
 
 /** Verdict on a password where only a password can stand: anything but a reference, a default or another option. */
 export function chosenPassword(secret: string): Verdict {
-  if (/^\d+$|^[A-Z_]+$/.test(secret) || OPTIONS.test(secret)) return 'other';
+  if (/^[\d:./-]+$|^[A-Z_]+$|[^ -~]/.test(secret) || OPTIONS.test(secret)) return 'other';
   if (isReference(secret) || USUAL.test(secret) || isDefaultPassword(secret)) return 'void';
   if (isRare(secret)) return 'high';
   return isPassword(secret) ? 'medium' : 'low';

@@ -1,23 +1,18 @@
 import { Buffer } from 'node:buffer';
-import { fastMatcher } from '../matcher/fast-matcher.ts';
 import type { Matcher } from '../matcher/matcher.ts';
-import { plainMatcher } from '../matcher/plain-matcher.ts';
 import { type Claim, settle } from './claim.ts';
 import { judge } from './judge.ts';
 import { peel } from './layers/peel.ts';
 import { companions } from './pairs/companion.ts';
 import { joinPairs } from './pairs/pair.ts';
-import { SECRET_PATTERNS } from './registry.ts';
 import { isTestPath, type SecretClass } from './secret-class.ts';
 import type { SecretMatch } from './secret-match.ts';
+import { type FirstLook, plainSearcher, secretSearcher } from './secret-searcher.ts';
 
 export type FindOptions = {
   /** Where the bytes come from: a test's or an example's path makes a match one of class `test`. */
   readonly path?: string;
-  /**
-   * Over `SECRET_PATTERNS`; must find what the plain one finds. It is asked once for the input and once for each layer, so
-   * the input must not stand in the matcher's own buffer.
-   */
+  /** Over `SECRET_PATTERNS`; must find what the plain one finds. The built one when absent. */
   readonly matcher?: Matcher;
   /** Classes wanted; `real` and `test` when absent. */
   readonly include?: readonly SecretClass[];
@@ -31,12 +26,19 @@ const WANTED: readonly SecretClass[] = ['real', 'test'];
  * valid input. Linear in time and space.
  */
 export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = {}): SecretMatch[] {
-  const {
-    path,
-    matcher = usualMatcher(),
-    include = WANTED,
-  } = 'find' in options ? { matcher: options } : options;
-  const claims = claimsIn(bytes, matcher);
+  const wanted: FindOptions = 'find' in options ? { matcher: options } : options;
+  const searcher = wanted.matcher ? plainSearcher(wanted.matcher) : secretSearcher();
+  return secretsIn(bytes, searcher.lookAt(bytes), searcher.matcher, wanted);
+}
+
+/** The same for bytes that were looked at; `matcher` is asked for what is encoded in them. */
+export function secretsIn(
+  bytes: Uint8Array,
+  look: FirstLook,
+  matcher: Matcher,
+  { path, include = WANTED }: Omit<FindOptions, 'matcher'> = {},
+): SecretMatch[] {
+  const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
   const { secrets, placeholders } = settle(bytes.length, claims);
   const isTest = path !== undefined && isTestPath(path);
@@ -49,27 +51,23 @@ export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = 
   return found.filter((match) => include.includes(match.class)).sort((a, b) => a.start - b.start);
 }
 
-let usual: Matcher | undefined;
-
-/** Started at the first search: not every command searches. */
-function usualMatcher(): Matcher {
-  usual ??= fastMatcher(SECRET_PATTERNS) ?? plainMatcher(SECRET_PATTERNS);
-  return usual;
-}
-
 /** What the rules claim in the input and, with places mapped back to it, in its layers. */
-function claimsIn(bytes: Uint8Array, matcher: Matcher): Claim[] {
+function claimsIn(bytes: Uint8Array, look: FirstLook, matcher: Matcher): Claim[] {
   const input = {
     bytes,
+    candidates: look.candidates,
     locate: (span: { start: number; end: number }) => ({ ...span, encodings: [] }),
   };
-  return [input, ...peel(bytes)].flatMap((layer) => {
-    const candidates = matcher.find(layer.bytes);
+  const layers = peel(bytes, look.marks).map((layer) => ({
+    ...layer,
+    candidates: matcher.find(layer.bytes),
+  }));
+  return [input, ...layers].flatMap(({ bytes, candidates, locate }) => {
     if (candidates.length === 0) return [];
-    const text = latin1(layer.bytes);
+    const text = latin1(bytes);
     const judged = candidates.map((candidate) => judge(text, candidate));
     return [...judged, ...companions(text, judged)].flatMap((one) => {
-      const place = layer.locate(one);
+      const place = locate(one);
       return place === null ? [] : [{ ...one, ...place }];
     });
   });

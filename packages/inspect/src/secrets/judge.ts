@@ -61,8 +61,10 @@ function verdictOf(
   }
   if (!rule.structured) {
     if (isPlaceholder(random) && !isTestValue(random)) return 'void';
-    if (rule.tier === 'format' && random.length >= 16 && !isRare(random)) return 'void';
+    const asksRarity = rule.tier === 'format' && rule.checksum === undefined;
+    if (asksRarity && random.length >= 16 && !isRare(random)) return 'void';
   }
+  if (rule.checksum?.(secret) === false) return 'void';
   return rule.validate?.(secret, context) ?? 'high';
 }
 

@@ -7,7 +7,7 @@ const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;
 
 /** Values that stand for one kept elsewhere, in the syntaxes of templates, shells and secret stores. */
 const REFERENCES = [
-  /\$\{|\{\{|\}\}|<%|%>|\$\(|#\{|%\(|\{[A-Za-z_][\w.]*\}/, // ${VAR} {{ var }} <%= %> $(cmd) #{var} %(var)s {var}
+  /\$\{|\{\{|\}\}|<%|%>|\$\([A-Za-z_][^)]*\)|#\{|%\([A-Za-z_][\w.]*\)|\{[A-Za-z_][\w.]*\}/, // ${VAR} {{ var }} <%= %> $(cmd) #{var} %(var)s {var}
   /^\$[A-Za-z_][\w:.>-]*$|^%[A-Za-z_]\w*%$|^%[sdv@]$|^:[a-z_]+$|^@[\w.-]+@$/, // $VAR $env:VAR %VAR% %s :param @var@
   /^<[^>]*>?$|^\[[^\]]*\]$|^\([^)]*\)$/, // <your key> [REDACTED] (secret)
   /process\.env|os\.environ|getenv|import\.meta\.env|System\.get|\bENV\[|secrets\.[A-Za-z_]|(?:^|\.)vars?\.[a-z_]/,

@@ -9,10 +9,12 @@ const OPENSSH = 'openssh-key-v1\0';
 /** An Ed25519 key in PKCS #8 has 64 characters; a body that only looks like base64 needs more to be believed. */
 const SHORTEST = 60;
 const PLAUSIBLE = 100;
+/** What a manual writes for the lines that it leaves out. */
+const ELISION = '...';
 
 /**
  * Reads a PEM block (RFC 7468), an OpenSSH key (PROTOCOL.key) or an OpenPGP block (RFC 9580), also one quoted in source
- * code with `\n` for its line ends. Null when its body is no key: too short, no base64, a placeholder.
+ * code with `\n` for its line ends. Null when its body is no key: too short, no base64, a placeholder, lines left out.
  *
  *     -----BEGIN RSA PRIVATE KEY-----
  *     Proc-Type: 4,ENCRYPTED          optional headers
@@ -22,6 +24,7 @@ const PLAUSIBLE = 100;
 export function readPrivateKey(block: string): PrivateKey | null {
   const [, label = '', inner = ''] = BLOCK.exec(block) ?? [];
   const lines = inner.split(/\\+[rn]|[\r\n]+/).map(unquote);
+  if (lines.includes(ELISION)) return null;
   const headers = lines.filter((line) => /^[A-Za-z-]{3,20}: /.test(line));
   const body = lines.filter(
     (line) => line !== '' && !headers.includes(line) && !line.startsWith('='),
@@ -54,6 +57,7 @@ export function beginsPrivateKey(beginning: string): boolean {
 
 /** A line of a key within a string literal or a comment: without quotes, `+`, commas and comment signs around it. */
 function unquote(line: string): string {
+  if (/^["'`\s]*(?:\.{3,}|\[\.{3}\])["'`,\\\s]*$/.test(line)) return ELISION;
   if (/^["'`+,;.()\\\s]*$/.test(line)) return '';
   return line
     .trim()
@@ -70,7 +74,7 @@ function isSound(label: string, headers: readonly string[], data: string): boole
 }
 
 /** One DER SEQUENCE (ITU-T X.690) that is as long as it says. */
-function isDerSequence(data: string): boolean {
+export function isDerSequence(data: string): boolean {
   if (data.charCodeAt(0) !== 0x30) return false;
   const first = data.charCodeAt(1);
   if (first < 0x80) return data.length === 2 + first;

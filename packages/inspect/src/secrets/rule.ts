@@ -41,6 +41,11 @@ export type SecretRule = {
   readonly startsWord?: true;
   /** Structure too regular for the placeholder test (keys with zero padding, encoded JSON). */
   readonly structured?: true;
+  /**
+   * A documented checksum decides: false means that it is no secret at all. A value whose checksum holds is not asked to
+   * look random.
+   */
+  readonly checksum?: (secret: string) => boolean;
   /** A closer look at what the pattern found; `high` when absent. Pure, total, linear in the candidate. */
   readonly validate?: (secret: string, context: SecretContext) => Verdict;
   readonly reach: Reach;

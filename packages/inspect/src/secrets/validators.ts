@@ -15,11 +15,6 @@ export function whenRareAfter(prefix: RegExp, confidence: Confidence): Validate 
   return (secret) => (isRare(secret.replace(prefix, '')) ? confidence : 'other');
 }
 
-/** A documented checksum decides: good means `high`, bad means that it is no secret at all. */
-export function whenChecked(isGood: (secret: string) => boolean): Validate {
-  return (secret) => (isGood(secret) ? 'high' : 'void');
-}
-
 /** The part that `part` matches (its first group, if it has one) must be random and no placeholder. */
 export function whenPartRare(part: RegExp, confidence: Confidence): Validate {
   return (secret) => {

@@ -183,6 +183,16 @@ export function scan(data: usize, length: i32, from: i32, out: usize, capacity: 
   return <i32>((o - out) >> 3);
 }
 
+export function hasNul(data: usize, length: i32): bool {
+  const end = data + <usize>length;
+  let p = data;
+  for (; p + 16 <= end; p += 16) {
+    if (!i8x16.all_true(v128.load(p))) return true;
+  }
+  for (; p < end; p++) if (load<u8>(p) == 0) return true;
+  return false;
+}
+
 /** For measurements: the filter alone; returns the number of blocks that it lets through. */
 export function count(data: usize, length: i32): i32 {
   let blocksSeen: usize = 0;

@@ -3,14 +3,12 @@ import type { Decoded, Encoding, Run } from './encoding.ts';
 import { decodeHex } from './hex.ts';
 import { decodeKubernetesSecrets } from './kubernetes-secret.ts';
 import { type Layer, layerOf, sizeInLayer } from './layer.ts';
+import { type Marks, plainMarks, SHORTEST_RUN } from './marks.ts';
 import { decodePercent } from './percent.ts';
 import { decodeStringEscapes } from './string-escapes.ts';
-import { tokenRuns } from './token-run.ts';
 
 /** Encodings looked through, one within the other. */
 const DEEPEST = 3;
-/** Characters of the shortest base64 or hexadecimal run that is decoded. */
-const SHORTEST = 20;
 const SLASH = 0x2f;
 /** Decoded bytes in all layers: this many for each byte of input, and some for small inputs. */
 const FACTOR = 2;
@@ -25,14 +23,16 @@ export type Peeled = {
 
 /**
  * What the encoded runs of the input stand for, and the runs within those, to three layers; nothing when there are
- * none. Time and space are linear in the input: the layers together have at most twice its bytes and 64 KB.
+ * none. Time and space are linear in the input: the layers together have at most twice its bytes and 64 KB. `marks` are
+ * the input's, when they are known.
  */
-export function peel(input: Uint8Array): Peeled[] {
+export function peel(input: Uint8Array, marks: Marks = plainMarks(input)): Peeled[] {
   const layers: Peeled[] = [];
   let budget = input.length * FACTOR + ALLOWANCE;
   let above: Peeled = { bytes: input, depth: 0, locate: (span) => ({ ...span, encodings: [] }) };
   while (above.depth < DEEPEST) {
-    const runs = within(budget, fresh(encodedRuns(above.bytes), above));
+    const found = above.depth === 0 ? marks : plainMarks(above.bytes);
+    const runs = within(budget, fresh(encodedRuns(above.bytes, found), above));
     if (runs.length === 0) break;
     const layer = layerOf(above.bytes, runs);
     budget -= layer.bytes.length;
@@ -55,14 +55,14 @@ function below(above: Peeled, layer: Layer): Peeled {
 }
 
 /** Ascending by start; runs of different encodings may overlap. */
-function encodedRuns(bytes: Uint8Array): Decoded[] {
+function encodedRuns(bytes: Uint8Array, marks: Marks): Decoded[] {
   const decoded = [
-    ...decodePercent(bytes),
-    ...decodeStringEscapes(bytes),
-    ...decodeKubernetesSecrets(bytes),
+    ...decodePercent(bytes, marks.percents),
+    ...decodeStringEscapes(bytes, marks.escapes),
+    ...(marks.isManifest ? decodeKubernetesSecrets(bytes) : []),
   ];
   let read = 0;
-  for (const run of tokenRuns(bytes, SHORTEST)) {
+  for (const run of marks.runs) {
     if (run.start < read) continue;
     const one = decodeHex(bytes, run) ?? decodeBase64(bytes, run);
     read = one?.run.end ?? run.end;
@@ -79,7 +79,8 @@ function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
   for (let start = run.start; start < run.end; ) {
     const slash = bytes.subarray(start, run.end).indexOf(SLASH);
     const end = slash < 0 ? run.end : start + slash;
-    if (end - start >= SHORTEST && end - start < run.end - run.start) parts.push({ start, end });
+    if (end - start >= SHORTEST_RUN && end - start < run.end - run.start)
+      parts.push({ start, end });
     start = end + 1;
   }
   return parts;

@@ -3,14 +3,8 @@ import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
 import { isHexDigit } from './hex.ts';
 import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
-import { isTokenByte } from './token-run.ts';
 
 const BACKSLASH = 0x5c;
-/** Escapes nearer than this are a group; from this weight on it is a text within a literal. */
-const NEAR = 200;
-const TELLING = 4;
-/** A `\n` after this many letters and digits wraps an encoded value. */
-const WRAPPED = 32;
 /** What the letter after a backslash stands for: `\n`, `\"`, ...; 0 when it is none of these. */
 const SIMPLE = new Uint8Array(256);
 for (const [letter, byte] of Object.entries({
@@ -26,59 +20,41 @@ for (const [letter, byte] of Object.entries({
 })) {
   SIMPLE[letter.charCodeAt(0)] = byte;
 }
-const [LETTER_N, LETTER_U, LETTER_X, SLASH] = [0x6e, 0x75, 0x78, 0x2f];
+const [LETTER_U, LETTER_X] = [0x75, 0x78];
+/** How far a region follows escapes that tell nothing beyond one that does. */
+const FOLLOWED = 1024;
+const NEAR = 256;
 
 /**
  * Text with the escapes of string literals: JSON's (RFC 8259, section 7), and `\xXX` and `\u{X}` of programming
- * languages, with the words around them. A lone `\"` or `\n` starts no region: every other literal has one.
+ * languages, with the words around them. `telling` are the places of the escapes that are worth it (telling-escape.ts),
+ * ascending; those near them are replaced too.
  *
  *     {\"token\":\"ghp\u005fAb\"}   {"token":"ghp_Ab"}
  */
-export function decodeStringEscapes(bytes: Uint8Array): Decoded[] {
-  return escapeRegions(bytes, tellingEscapes(bytes)).map((run) =>
+export function decodeStringEscapes(bytes: Uint8Array, telling: readonly number[]): Decoded[] {
+  return escapeRegions(bytes, withFollowing(bytes, telling)).map((run) =>
     replaceEscapes(SYNTAX, bytes, run),
   );
 }
 
-/** Escapes of characters that need none in a usual literal, and groups of those that do. */
-function tellingEscapes(bytes: Uint8Array): Run[] {
-  const telling: Run[] = [];
-  let group: Run[] = [];
-  let weight = 0;
-  let last = 0;
-  for (let at = bytes.indexOf(BACKSLASH); at >= 0; ) {
-    const found = readStringEscape(bytes, at, bytes.length);
-    const run = { start: at, end: at + (found?.length ?? 1) };
-    if (found !== null) {
-      if (at - last > NEAR) {
-        group = [];
-        weight = 0;
-      }
-      last = run.end;
-      group.push(run);
-      weight += weightOf(bytes, at);
-      if (weight >= TELLING) {
-        telling.push(...group);
-        group = [];
-      }
+/** The telling escapes and those after them, each near the one before. */
+function withFollowing(bytes: Uint8Array, telling: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const [i, start] of telling.entries()) {
+    if (start < end) continue;
+    const far = Math.min(telling[i + 1] ?? bytes.length, start + FOLLOWED);
+    for (
+      let at = start;
+      at >= 0 && at < far;
+      at = bytes.subarray(0, Math.min(far, end + NEAR)).indexOf(BACKSLASH, end)
+    ) {
+      end = at + (readStringEscape(bytes, at, bytes.length)?.length ?? 1);
+      runs.push({ start: at, end });
     }
-    at = bytes.indexOf(BACKSLASH, run.end);
   }
-  return telling;
-}
-
-function weightOf(bytes: Uint8Array, at: number): number {
-  const letter = bytes[at + 1];
-  if (letter === LETTER_U || letter === LETTER_X || letter === SLASH || letter === BACKSLASH) {
-    return TELLING;
-  }
-  if (letter !== LETTER_N) return 1;
-  return at >= WRAPPED && areTokens(bytes, at - WRAPPED, at) ? TELLING : 2;
-}
-
-function areTokens(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (!isTokenByte(bytes[i])) return false;
-  return true;
+  return runs;
 }
 
 function readStringEscape(bytes: Uint8Array, at: number, end: number): Escape | null {

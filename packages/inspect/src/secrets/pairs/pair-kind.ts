@@ -50,7 +50,27 @@ export const PAIR_KINDS: readonly PairKind[] = [
   {
     // Tencent Cloud documentation, API keys: SecretId and SecretKey
     identifiers: ['secret/tencent-secret-id'],
-    secrets: GENERIC,
+    secrets: ['secret/tencent-secret-key', ...GENERIC],
     severity: 'critical',
+  },
+  {
+    // DigitalOcean documentation, Spaces access keys: an access key and a secret of 43 characters
+    identifiers: ['secret/digitalocean-spaces-key'],
+    secrets: ['secret/digitalocean-spaces-secret', 'secret/aws-secret-access-key', ...GENERIC],
+    severity: 'critical',
+    bare: {
+      form: /(?<![A-Za-z0-9/+])[A-Za-z0-9/+]{43}(?![A-Za-z0-9/+=])/g,
+      rule: 'secret/digitalocean-spaces-secret',
+    },
+  },
+  {
+    // Razorpay documentation, API keys: a key id and a secret of 24 characters
+    identifiers: ['secret/razorpay-live-key'],
+    secrets: ['secret/razorpay-key-secret', ...GENERIC],
+    severity: 'critical',
+    bare: {
+      form: /(?<![A-Za-z0-9_])[A-Za-z0-9]{24}(?![A-Za-z0-9_])/g,
+      rule: 'secret/razorpay-key-secret',
+    },
   },
 ];

@@ -2,11 +2,11 @@ import { crc32Base62 } from '../checksums/crc32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenPartRare, whenRare } from '../validators.ts';
+import { whenPartRare, whenRare } from '../validators.ts';
 import { keyName } from './key-name.ts';
 
 /** Synapse and the Matrix authentication service close tokens with CRC-32 in base62, over all before the last `_`. */
-const matrix = whenChecked((secret) => crc32Base62(secret.slice(0, -7)) === secret.slice(-6));
+const matrix = (secret: string) => crc32Base62(secret.slice(0, -7)) === secret.slice(-6);
 
 /** A bearer token of X begins with twenty `A`, so only its rest can look drawn at random. */
 const bearer = whenPartRare(/[^A].{40,}$/, 'high');
@@ -23,7 +23,7 @@ export const CHANNELS_RULES: readonly SecretRule[] = [
     prefixes: ['syt_', 'mat_', 'mar_', 'mct_', 'mcr_'],
     startsWord: true,
     structured: true,
-    validate: matrix,
+    checksum: matrix,
     reach: reach('messaging', 'write'),
     remediation: rotate('the Matrix account: sign the session out'),
     source:

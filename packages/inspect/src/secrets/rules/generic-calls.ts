@@ -5,6 +5,7 @@ import { rotate, type SecretRule } from '../rule.ts';
 /** What a shell command may hold between its name and an option: anything but its end. */
 const WORDS = String.raw`[ \t](?:[^\r\n|;]{0,200}?[ \t])?`;
 const CLIENTS = [
+  String.raw`openssl${WORDS}-pass(?:in|out)?[ \t]{1,4}pass:`,
   `(?:mysql|mariadb)[a-z_-]{0,12}${WORDS}-p`,
   String.raw`redis-cli${WORDS}-a[ \t]{1,4}`,
   String.raw`ldap[a-z]{3,10}${WORDS}-w[ \t]{1,4}`,
@@ -50,5 +51,17 @@ export const GENERIC_CALL_RULES: readonly SecretRule[] = [
     validate: chosenPassword,
     remediation: rotate('the server that the command signs in to'),
     source: 'CWE-214, Invocation of Process Using Visible Sensitive Information',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-sql-password',
+    title: 'Password in an SQL statement',
+    severity: 'high',
+    pattern: String.raw`(?:identified[ \t]{1,4}by(?:[ \t]{1,4}password)?|(?:create|alter)[ \t]{1,4}(?:role|user|login)[ \t]{1,4}[^;\r\n]{1,120}?password[ \t]{0,4}=?)[ \t]{0,4}\\{0,2}N?['"](?<secret>[^\s'"\\<>]{4,128})\\{0,2}['"]`,
+    flags: 'i',
+    validate: chosenPassword,
+    remediation: rotate('the database: change the user’s password'),
+    source:
+      'MySQL reference manual, CREATE USER; PostgreSQL documentation, CREATE ROLE; Transact-SQL reference, CREATE LOGIN',
   },
 ];

@@ -44,7 +44,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-query',
     title: 'Secret in the query of a URL',
-    pattern: String.raw`[?&][a-z0-9_.-]{0,30}${NAME}=(?<secret>[^\s"'${'`'}\\<>(){}\[\];,&#=]{8,300})`,
+    pattern: String.raw`[?&#][a-z0-9_.-]{0,30}${NAME}=(?<secret>[^\s"'${'`'}\\<>(){}\[\];,&#=]{8,300})`,
     source: 'CWE-598, Use of GET Request Method With Sensitive Query Strings',
   },
   {
@@ -61,6 +61,14 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     pattern: String.raw`${NAME}["']?[ \t]{0,4},?\r?\n[ \t]{0,40}["']?value["']?[ \t]{0,4}:[ \t]{0,4}["']?(?<secret>[^\s"'${'`'}\\<>{}]{8,300})["']?(?![^ \t\r\n,])`,
     source:
       'CWE-798, Use of Hard-coded Credentials; Kubernetes documentation, environment variables of a container',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-member',
+    title: 'Secret in an object under a secret-like name',
+    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}[ \t]{0,4}(?::|=>|=)[ \t]{0,4}\\{0,3}["']?\{[^{}<>]{0,100}?(?:value|signature|sig|default)\\{0,3}["']?[ \t]{0,4}(?::|=>|=)[ \t]{0,4}\\{0,3}["'](?<secret>[^\s"'${'`'}\\<>{}$]{4,300})\\{0,3}["']`,
+    source:
+      'CWE-798, Use of Hard-coded Credentials; Microsoft documentation, Resource Manager parameter files',
   },
   {
     ...shared,

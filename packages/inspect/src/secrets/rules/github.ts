@@ -1,12 +1,11 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked } from '../validators.ts';
 
 const FORMATS = 'GitHub blog, "Behind GitHub\'s new authentication token formats" (2021-04-05)';
 
 /** `ghp_` + 30 random characters + 6 of checksum. Every token of this format has carried one. */
-const checked = whenChecked((secret) => crc32Base62(secret.slice(4, 34)) === secret.slice(34));
+const checked = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
 export const GITHUB_RULES: readonly SecretRule[] = [
   {
@@ -17,7 +16,7 @@ export const GITHUB_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'ghp_[A-Za-z0-9]{36}',
     prefixes: ['ghp_'],
-    validate: checked,
+    checksum: checked,
     reach: reach('source-code', 'write'),
     remediation: rotate('GitHub, Settings, Developer settings, Personal access tokens'),
     source: FORMATS,
@@ -42,7 +41,7 @@ export const GITHUB_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'gh[ou]_[A-Za-z0-9]{36}',
     prefixes: ['gho_', 'ghu_'],
-    validate: checked,
+    checksum: checked,
     reach: reach('source-code', 'write'),
     remediation: rotate('GitHub, Settings, Applications'),
     source: FORMATS,

@@ -2,10 +2,10 @@ import { crc32Base62 } from '../checksums/crc32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenRare } from '../validators.ts';
+import { whenRare } from '../validators.ts';
 
 /** Six base62 digits of CRC-32 close the token, over its 50 characters after the prefix. */
-const vercel = whenChecked((secret) => crc32Base62(secret.slice(4, -6)) === secret.slice(-6));
+const vercel = (secret: string) => crc32Base62(secret.slice(4, -6)) === secret.slice(-6);
 
 export const HOSTING_RULES: readonly SecretRule[] = [
   {
@@ -196,7 +196,7 @@ export const HOSTING_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'vc[piark]_[A-Za-z0-9_-]{50}[A-Za-z0-9]{6}',
     prefixes: ['vcp_', 'vci_', 'vca_', 'vcr_', 'vck_'],
-    validate: vercel,
+    checksum: vercel,
     reach: reach('infrastructure', 'write'),
     remediation: rotate('Vercel, Account settings, Tokens'),
     source: 'Vercel changelog, new token formats and secret scanning',

@@ -3,12 +3,10 @@ import { crc32HexLittleEndian } from '../checksums/crc32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenPartRare, whenRare } from '../validators.ts';
+import { whenPartRare, whenRare } from '../validators.ts';
 
 /** `glsa_` + 32 random characters + `_` + CRC-32 of all before that, least significant byte first. */
-const grafana = whenChecked(
-  (secret) => crc32HexLittleEndian(secret.slice(0, -9)) === secret.slice(-8),
-);
+const grafana = (secret: string) => crc32HexLittleEndian(secret.slice(0, -9)) === secret.slice(-8);
 
 export const OBSERVABILITY_RULES: readonly SecretRule[] = [
   {
@@ -108,7 +106,7 @@ export const OBSERVABILITY_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'glsa_[A-Za-z0-9]{32}_[0-9a-f]{8}',
     prefixes: ['glsa_'],
-    validate: grafana,
+    checksum: grafana,
     reach: reach('observability', 'write'),
     remediation: rotate('Grafana, Administration, Service accounts'),
     source: 'Grafana documentation, Service accounts',

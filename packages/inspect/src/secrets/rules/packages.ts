@@ -4,10 +4,10 @@ import { crc32Base62 } from '../checksums/crc32.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule, type Verdict } from '../rule.ts';
-import { whenChecked, whenRare } from '../validators.ts';
+import { whenRare } from '../validators.ts';
 
 /** `npm_` + 30 random characters + 6 of checksum, as at GitHub. */
-const npm = whenChecked((secret) => crc32Base62(secret.slice(4, 34)) === secret.slice(34));
+const npm = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
 /**
  * A macaroon (version 2) of the index: `pypi-` + base64url of
@@ -32,7 +32,7 @@ export const PACKAGES_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'npm_[A-Za-z0-9]{36}',
     prefixes: ['npm_'],
-    validate: npm,
+    checksum: npm,
     reach: reach('package-publishing', 'write', 'limited'),
     remediation: rotate('npm, Account, Access Tokens'),
     source: 'GitHub changelog 2021-09-23, npm has a new access token format',

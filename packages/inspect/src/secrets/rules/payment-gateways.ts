@@ -2,15 +2,15 @@ import { crc32Base62 } from '../checksums/crc32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenPartRare, whenRare, whenRareAfter } from '../validators.ts';
+import { whenPartRare, whenRare, whenRareAfter } from '../validators.ts';
 import { keyName } from './key-name.ts';
 import { UUID } from './uuid.ts';
 
 /** 37 random characters and six base62 digits of CRC-32, over the random part. */
-const polar = whenChecked((secret) => {
+const polar = (secret: string) => {
   const token = secret.slice(-43);
   return crc32Base62(token.slice(0, -6)) === token.slice(-6);
-});
+};
 
 export const PAYMENT_GATEWAYS_RULES: readonly SecretRule[] = [
   {
@@ -135,7 +135,7 @@ export const PAYMENT_GATEWAYS_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'polar_(?:oat|pat|at_[uo]|rt_[uo]|ci|cs|cst|mst)_[A-Za-z0-9]{43}',
     prefixes: ['polar_oat_', 'polar_pat_'],
-    validate: polar,
+    checksum: polar,
     reach: reach('payments', 'write', 'limited'),
     remediation: rotate('Polar, Settings, Developers'),
     source:

@@ -3,10 +3,10 @@ import { isBech32 } from '../checksums/bech32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenRare } from '../validators.ts';
+import { whenRare } from '../validators.ts';
 
 /** Bech32 (BIP 173) decides whether an identity is one. */
-const age = whenChecked(isBech32);
+const age = isBech32;
 
 export const SECRET_STORES_RULES: readonly SecretRule[] = [
   {
@@ -98,7 +98,7 @@ export const SECRET_STORES_RULES: readonly SecretRule[] = [
     pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58}',
     prefixes: ['AGE-SECRET-KEY-1'],
     structured: true,
-    validate: age,
+    checksum: age,
     reach: reach('private-key', 'read'),
     remediation: rotate('the recipients: re-encrypt what was encrypted to it'),
     source: 'age file encryption format (C2SP), native X25519 recipient; BIP 173',

@@ -2,12 +2,12 @@ import { crc32Base62 } from '../checksums/crc32.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
-import { whenChecked, whenRare } from '../validators.ts';
+import { whenRare } from '../validators.ts';
 import { keyName } from './key-name.ts';
 import { UUID } from './uuid.ts';
 
 /** `nbp_` + 30 random characters + 6 of CRC-32, over the random part. */
-const netbird = whenChecked((secret) => crc32Base62(secret.slice(4, 34)) === secret.slice(34));
+const netbird = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
 /** Stripe's keys begin the same, so the vendor's name must stand before the key. */
 const clerk = (_secret: string, { text, start }: SecretContext): Verdict =>
@@ -125,7 +125,7 @@ export const SIGN_IN_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'nbp_[A-Za-z0-9]{36}',
     prefixes: ['nbp_'],
-    validate: netbird,
+    checksum: netbird,
     reach: reach('private-network', 'admin', 'limited'),
     remediation: rotate('NetBird, Users, Access tokens'),
     source: 'NetBird source code, personal_access_token.go (30 characters and a CRC-32)',

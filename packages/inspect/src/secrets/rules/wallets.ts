@@ -5,14 +5,14 @@ import { namedValue } from '../named-value.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule, type Verdict } from '../rule.ts';
-import { whenChecked, whenRare } from '../validators.ts';
+import { whenRare } from '../validators.ts';
 
 const MOVE = 'a new wallet: move the funds there at once, because the key itself cannot be revoked';
 
 /** Wallet keys end with a checksum: good means that it is a key. */
-const base58 = whenChecked(isBase58Check);
-const strkey = whenChecked(isStrKey);
-const bech32 = whenChecked(isBech32);
+const base58 = isBase58Check;
+const strkey = isStrKey;
+const bech32 = isBech32;
 
 /** Keys that tools publish for local test networks: Hardhat and Anvil, accounts 0 and 1; scalars of one digit. */
 const PUBLISHED = /^(?:0x)?(?:ac0974be|59c6995e|0{60})/i;
@@ -40,7 +40,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: '[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{107,108}(?![0-9A-Za-z])',
     structured: true,
-    validate: base58,
+    checksum: base58,
     reach: reach('payments', 'write'),
     remediation: rotate(MOVE),
     source: 'BIP 32, Serialization format; SLIP 132 (other networks)',
@@ -57,7 +57,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     ),
     flags: 'i',
     structured: true,
-    validate: base58,
+    checksum: base58,
     reach: reach('payments', 'write'),
     remediation: rotate(MOVE),
     source: 'Bitcoin wiki, Wallet import format (Base58Check)',
@@ -120,7 +120,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     pattern: 'suiprivkey1[a-z0-9]{58,62}',
     prefixes: ['suiprivkey1'],
     structured: true,
-    validate: bech32,
+    checksum: bech32,
     reach: reach('payments', 'write'),
     remediation: rotate(MOVE),
     source: 'Sui documentation, SIP-15 (Bech32 private keys)',
@@ -134,7 +134,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     pattern: 'nsec1[a-z0-9]{58}',
     prefixes: ['nsec1'],
     structured: true,
-    validate: bech32,
+    checksum: bech32,
     reach: reach('messaging', 'write'),
     remediation: rotate('a new identity: a Nostr key cannot be revoked'),
     source: 'Nostr NIP-19, bech32-encoded entities',
@@ -161,7 +161,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     prefixes: ['edsk'],
     startsWord: true,
     structured: true,
-    validate: base58,
+    checksum: base58,
     reach: reach('payments', 'write'),
     remediation: rotate(MOVE),
     source: 'Tezos documentation, base58 prefixes',
@@ -187,7 +187,7 @@ export const WALLETS_RULES: readonly SecretRule[] = [
     pattern: namedValue('stellar|soroban|horizon|secret_?(?:key|seed)', 'S[A-D][A-Z2-7]{54}'),
     flags: 'i',
     structured: true,
-    validate: strkey,
+    checksum: strkey,
     reach: reach('payments', 'write'),
     remediation: rotate(MOVE),
     source: 'Stellar SEP-23, strkey (base32 and CRC-16)',

@@ -1,10 +1,10 @@
 import { crc32Hex } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenChecked, whenPartRare } from '../validators.ts';
+import { whenPartRare } from '../validators.ts';
 
 /** `=` and eight hexadecimal digits of CRC-32 close the token, over all before the digits. */
-const atlassian = whenChecked((secret) => crc32Hex(secret.slice(0, -8)) === secret.slice(-8));
+const atlassian = (secret: string) => crc32Hex(secret.slice(0, -8)) === secret.slice(-8);
 
 export const WORK_TOOLS_RULES: readonly SecretRule[] = [
   {
@@ -15,7 +15,7 @@ export const WORK_TOOLS_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'ATATT3[A-Za-z0-9_-]{60,250}=[0-9A-F]{8}',
     prefixes: ['ATATT3'],
-    validate: atlassian,
+    checksum: atlassian,
     reach: reach('business-data', 'write', 'limited', 'with-a-second-part'),
     remediation: rotate('Atlassian account, Security, API tokens'),
     source:
@@ -29,7 +29,7 @@ export const WORK_TOOLS_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'ATCTT3[A-Za-z0-9_-]{60,250}=[0-9A-F]{8}',
     prefixes: ['ATCTT3'],
-    validate: atlassian,
+    checksum: atlassian,
     reach: reach('source-code', 'write'),
     remediation: rotate('Bitbucket, Repository or workspace settings, Access tokens'),
     source: 'observed: current tokens; Bitbucket documentation, Access tokens',

@@ -1,0 +1,100 @@
+import { HINT_GROUPS, HINT_PATTERNS } from '../hints/hints.ts';
+import { fastMatcher } from '../matcher/fast-matcher.ts';
+import type { LoadedMatcher } from '../matcher/load-matcher.ts';
+import type { Candidate, Matcher, Pattern } from '../matcher/matcher.ts';
+import { plainMatcher } from '../matcher/plain-matcher.ts';
+import { marksOf } from './layers/kernel-marks.ts';
+import { type Marks, plainMarks } from './layers/marks.ts';
+import { SECRET_PATTERNS } from './registry.ts';
+
+/** What a first pass over an input shows: what rules may claim, where encoded text may stand, what the file hints at. */
+export type FirstLook = {
+  readonly candidates: readonly Candidate[];
+  readonly marks: Marks;
+  readonly hints: ReadonlySet<string>;
+};
+
+/** Looks at inputs. Not to be shared between threads. */
+export type SecretSearcher = {
+  readonly matcher: Matcher;
+  /** Where an input of `length` bytes or less can be read to; what stands there is lost with every other call. */
+  room(length: number): Uint8Array;
+  /** A look at the first `length` bytes of the room; null when there is nothing to see. */
+  lookIn(length: number): FirstLook | null;
+  /** True when a NUL stands in the first `length` bytes of the room. */
+  hasNul(length: number): boolean;
+  /** A look at any bytes, wherever they are. */
+  lookAt(bytes: Uint8Array): FirstLook;
+};
+
+/** All patterns of a pass: those of the rules, then the hints. */
+export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_PATTERNS];
+
+/** Longer inputs are searched in pieces where they are, not copied to the matcher. */
+const LONGEST_COPY = 1 << 20;
+const MANIFEST = 'kubernetes-secret';
+const NO_HINTS: ReadonlySet<string> = new Set();
+
+let usual: SecretSearcher | undefined;
+
+/** The one over the built matcher, or over the plain one when none is built; started at the first call. */
+export function secretSearcher(): SecretSearcher {
+  const fast = usual === undefined ? fastMatcher(SEARCH_PATTERNS) : null;
+  usual ??= fast === null ? plainSearcher(plainMatcher(SEARCH_PATTERNS)) : fastSearcher(fast);
+  return usual;
+}
+
+function fastSearcher(matcher: LoadedMatcher): SecretSearcher {
+  const lookIn = (length: number): FirstLook | null => {
+    const { candidates, hints } = matcher.findIn(length);
+    const pairs = matcher.marksIn(length);
+    if (candidates.length === 0 && hints.length === 0 && pairs?.length === 0) return null;
+    const groups = hints.length === 0 ? NO_HINTS : groupsOf(hints);
+    const isManifest = groups.has(MANIFEST);
+    const found =
+      pairs === null ? plainMarks(matcher.room(length).slice(0, length)) : marksOf(pairs);
+    return { candidates, hints: groups, marks: { ...found, isManifest } };
+  };
+  return {
+    matcher,
+    room: (length) => matcher.room(length),
+    hasNul: (length) => matcher.hasNul(length),
+    lookIn,
+    lookAt(bytes) {
+      if (bytes.length > LONGEST_COPY) return lookPlainly(matcher, bytes);
+      matcher.room(bytes.length).set(bytes);
+      return lookIn(bytes.length) ?? NOTHING;
+    },
+  };
+}
+
+const NOTHING: FirstLook = {
+  candidates: [],
+  marks: { percents: [], escapes: [], runs: [], isManifest: false },
+  hints: NO_HINTS,
+};
+
+/** Does the same, slowly. Every group of hints is given, since the plain matcher looks for none. */
+export function plainSearcher(matcher: Matcher): SecretSearcher {
+  let room = new Uint8Array(LONGEST_COPY);
+  return {
+    matcher,
+    room(length) {
+      if (length > room.length) room = new Uint8Array(length);
+      return room;
+    },
+    hasNul: (length) => room.subarray(0, length).includes(0),
+    lookIn: (length) => lookPlainly(matcher, room.subarray(0, length)),
+    lookAt: (bytes) => lookPlainly(matcher, bytes),
+  };
+}
+
+const ALL_HINTS: ReadonlySet<string> = new Set(HINT_GROUPS);
+
+function lookPlainly(matcher: Matcher, bytes: Uint8Array): FirstLook {
+  return { candidates: matcher.find(bytes), marks: plainMarks(bytes), hints: ALL_HINTS };
+}
+
+function groupsOf(hints: readonly number[]): ReadonlySet<string> {
+  return new Set(hints.map((number) => HINT_GROUPS[number - SECRET_PATTERNS.length] as string));
+}
