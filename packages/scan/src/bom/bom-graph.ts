@@ -1,0 +1,66 @@
+import type { BomSource } from './bom.ts';
+import { byText, distinct } from './text-order.ts';
+
+/** The ref of an asset: `model:gpt-4o`. */
+export function assetRef(end: { readonly kind: string; readonly name: string }): string {
+  return `${end.kind}:${end.name}`;
+}
+
+export function repositoryRef(name: string): string {
+  return `repository:${name}`;
+}
+
+/**
+ * Subject to repositories, tree to what nothing else in it uses, and component to component. What only a cycle leads to
+ * hangs from its tree, so that everything is reached.
+ */
+export function bomEdges(
+  subject: string,
+  sources: readonly BomSource[],
+  known: ReadonlySet<string>,
+): Map<string, readonly string[]> {
+  const targets = new Map<string, Set<string>>();
+  const add = (from: string, to: string) => {
+    if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  };
+  for (const source of sources) {
+    const top = source.repository === null ? subject : repositoryRef(source.repository);
+    add(subject, top);
+    const own = new Map<string, Set<string>>();
+    for (const { from, to } of source.relations) {
+      const [a, b] = [assetRef(from), assetRef(to)];
+      if (a === b || !known.has(a) || !known.has(b)) continue;
+      own.set(a, (own.get(a) ?? new Set()).add(b));
+      add(a, b);
+    }
+    const refs = distinct(source.assets.map(assetRef));
+    for (const ref of entries(refs, own)) add(top, ref);
+  }
+  return new Map(
+    [...targets]
+      .sort(([a], [b]) => byText(a, b))
+      .map(([from, to]) => [from, [...to].sort(byText)] as const),
+  );
+}
+
+/** Those that no other uses, and one of each cycle that only itself leads to. */
+function entries(refs: readonly string[], uses: ReadonlyMap<string, ReadonlySet<string>>) {
+  const used = new Set([...uses.values()].flatMap((targets) => [...targets]));
+  const reached = new Set<string>();
+  const reach = (start: string) => {
+    const waiting = [start];
+    for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
+      if (reached.has(ref)) continue;
+      reached.add(ref);
+      waiting.push(...(uses.get(ref) ?? []));
+    }
+  };
+  const tops = refs.filter((ref) => !used.has(ref));
+  tops.forEach(reach);
+  for (const ref of refs) {
+    if (reached.has(ref)) continue;
+    tops.push(ref);
+    reach(ref);
+  }
+  return tops;
+}

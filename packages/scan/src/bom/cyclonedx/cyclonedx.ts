@@ -1,0 +1,108 @@
+import type { Bom, BomComponent } from '../bom.ts';
+import { reachedOverNetwork } from '../endpoint.ts';
+import { contentUuid } from '../serial-number.ts';
+import { cyclonedxComponent } from './component.ts';
+import { filled, property } from './property.ts';
+
+/**
+ * The bill as a CycloneDX 1.6 ML-BOM. Its serial number is made of all the rest, unless one is given, so that the same
+ * bill gives the same bytes.
+ */
+export function cyclonedx(bom: Bom, serialNumber?: string): Record<string, unknown> {
+  const known = new Set(bom.components.map(({ ref }) => ref));
+  const body = {
+    version: 1,
+    metadata: metadata(bom),
+    components: bom.components.map((one) => cyclonedxComponent(one, known)),
+    ...filled(
+      'services',
+      bom.components.flatMap((one) => service(one) ?? []),
+    ),
+    dependencies: dependencies(bom),
+    compositions: compositions(bom),
+  };
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${serialNumber ?? contentUuid(JSON.stringify(body))}`,
+    ...body,
+  };
+}
+
+function metadata({ ref, name, version, timestamp, tool, repositories, ...bom }: Bom): object {
+  return {
+    ...(timestamp !== null && { timestamp }),
+    lifecycles: [{ phase: 'pre-build' }],
+    tools: { components: [{ type: 'application', name: tool.name, version: tool.version }] },
+    component: {
+      type: 'application',
+      'bom-ref': ref,
+      name,
+      ...(version !== null && { version }),
+      ...filled(
+        'components',
+        repositories.map((one) => ({
+          type: 'application',
+          'bom-ref': one.ref,
+          name: one.name,
+          ...(one.commit !== null && { version: one.commit }),
+        })),
+      ),
+    },
+    properties: [
+      ...property('coverage:complete', String(bom.complete)),
+      ...bom.gaps.flatMap((gap) => property('coverage:problem', gap)),
+    ],
+  };
+}
+
+function serviceRef(component: BomComponent): string {
+  return `service:${component.ref}`;
+}
+
+/** What is reached over a network, beside the component that stands for it. */
+function service(component: BomComponent): object | null {
+  const reached = reachedOverNetwork(component);
+  if (reached === null) return null;
+  const { endpoints, authenticated, crossesBoundary } = reached;
+  return {
+    'bom-ref': serviceRef(component),
+    ...(component.providers.length === 1 && { provider: { name: component.providers[0] } }),
+    name: component.name,
+    ...filled('endpoints', endpoints),
+    ...(authenticated !== null && { authenticated }),
+    ...(crossesBoundary !== null && { 'x-trust-boundary': crossesBoundary }),
+    properties: [
+      ...property('kind', component.kind),
+      ...property('status', component.status),
+      ...property('component', component.ref),
+    ],
+  };
+}
+
+/** What uses what. An item that is not listed has dependencies that nobody looked for (CycloneDX 1.6, dependencies). */
+function dependencies({ edges, components }: Bom): object[] {
+  const services = components
+    .filter((one) => reachedOverNetwork(one) !== null)
+    .map((one) => [one.ref, serviceRef(one)] as const);
+  const toService = new Map(services);
+  const refs = [...new Set([...edges.keys(), ...toService.keys()])].sort();
+  return refs.map((ref) => {
+    const own = toService.get(ref);
+    return { ref, dependsOn: [...(edges.get(ref) ?? []), ...(own === undefined ? [] : [own])] };
+  });
+}
+
+/**
+ * No more is claimed than a scanner knows: the parts of the subject are incomplete, as only AI assets are listed, and
+ * whether all relations were seen is unknown at best.
+ */
+function compositions({ ref, repositories, edges, complete }: Bom): object[] {
+  return [
+    { aggregate: 'incomplete', assemblies: [ref, ...repositories.map((one) => one.ref)] },
+    ...(edges.size === 0
+      ? []
+      : [{ aggregate: complete ? 'unknown' : 'incomplete', dependencies: [...edges.keys()] }]),
+  ];
+}

@@ -1,0 +1,130 @@
+import type { Asset, AssetUse, Confidence, Relation } from '@svc/contract';
+import { assetStatus } from './asset-status.ts';
+import type { Bom, BomComponent, BomInput, BomOccurrence, BomSource, BomStatus } from './bom.ts';
+import { assetRef, bomEdges, repositoryRef } from './bom-graph.ts';
+import { byText, distinct } from './text-order.ts';
+
+/** Places listed of one component in one tree; what is beyond is counted. */
+const MOST_OCCURRENCES = 200;
+
+const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
+const USES: readonly AssetUse[] = ['product', 'example', 'test'];
+const STATUSES: readonly BomStatus[] = ['active', 'shadow', 'declared'];
+
+/** An asset beside the tree it stands in. */
+type Placed = { readonly asset: Asset; readonly source: BomSource; readonly status: BomStatus };
+
+/**
+ * One component per kind and name, whatever the number of trees it occurs in. A version or package URL stands
+ * only where no tree contradicts it. The order of sources, assets and relations does not matter.
+ */
+export function gatherBom(input: BomInput): Bom {
+  const sources = [...input.sources].sort((a, b) => byText(a.repository ?? '', b.repository ?? ''));
+  const placed = sources.flatMap(placedAssets);
+  const known = new Set(placed.map(({ asset }) => assetRef(asset)));
+  const others = Map.groupBy(
+    sources.flatMap(({ relations }) => relations.filter(({ to }) => !known.has(assetRef(to)))),
+    ({ from }) => assetRef(from),
+  );
+  const components = [...Map.groupBy(placed, ({ asset }) => assetRef(asset))]
+    .sort(([a], [b]) => byText(a, b))
+    .map(([ref, group]) => component(ref, group, others.get(ref) ?? []));
+  const named = sources.filter(({ repository }) => repository !== null);
+  const subject = `subject:${input.name}`;
+  return {
+    ref: subject,
+    name: input.name,
+    version: input.version,
+    timestamp: input.timestamp,
+    tool: input.tool,
+    repositories: named.map(({ repository, commit }) => ({
+      ref: repositoryRef(repository as string),
+      name: repository as string,
+      commit,
+    })),
+    components,
+    edges: bomEdges(subject, sources, known),
+    complete: sources.every(({ complete }) => complete),
+    gaps: distinct(
+      sources.flatMap((source) =>
+        source.problems.map(({ path, reason }) => `${location(source, path)}: ${reason}`),
+      ),
+    ),
+  };
+}
+
+function placedAssets(source: BomSource): Placed[] {
+  const usedFrom = Map.groupBy(source.relations, ({ to }) => assetRef(to));
+  return source.assets.map((asset) => {
+    const paths = (usedFrom.get(assetRef(asset)) ?? []).map(({ path }) => path);
+    return { asset, source, status: assetStatus(asset, paths) };
+  });
+}
+
+function component(
+  ref: string,
+  group: readonly Placed[],
+  others: readonly Relation[],
+): BomComponent {
+  const { kind, name } = (group[0] as Placed).asset;
+  const version = agreed(group, 'version');
+  const occurrences = group.flatMap(listed);
+  const all = group.reduce((sum, { asset }) => sum + asset.occurrences.length, 0);
+  return {
+    ref,
+    kind,
+    name,
+    providers: distinct(group.flatMap(({ asset }) => asset.provider ?? [])),
+    version,
+    purl: agreed(group, 'purl'),
+    status: first(STATUSES, new Set(group.map(({ status }) => status))),
+    confidence: first(CONFIDENCES, new Set(group.map(({ asset }) => asset.confidence))),
+    use: first(USES, new Set(group.map(({ asset }) => asset.use ?? 'product'))),
+    repositories: distinct(group.flatMap(({ source }) => source.repository ?? [])),
+    paths: distinct(occurrences.map((one) => one.location)),
+    occurrences,
+    omitted: all - occurrences.length,
+    details: mergedDetails(group, version === null),
+    uses: distinctEnds(others),
+  };
+}
+
+function listed({ asset, source }: Placed): BomOccurrence[] {
+  return asset.occurrences
+    .map(({ path, line }) => ({ location: location(source, path), line }))
+    .sort((a, b) => byText(a.location, b.location) || a.line - b.line)
+    .slice(0, MOST_OCCURRENCES);
+}
+
+/** `owner/name:path` in a bill of several repositories, else the path. */
+function location(source: BomSource, path: string): string {
+  return source.repository === null ? path : `${source.repository}:${path}`;
+}
+
+function agreed(group: readonly Placed[], key: 'version' | 'purl'): string | null {
+  const values = distinct(group.flatMap(({ asset }) => asset[key] ?? []));
+  return values.length === 1 ? (values[0] as string) : null;
+}
+
+function first<Value>(ranked: readonly Value[], given: ReadonlySet<Value>): Value {
+  return ranked.find((value) => given.has(value)) as Value;
+}
+
+/** `differs`: repositories pin different versions of one thing; the component has none then, and each is told. */
+function mergedDetails(group: readonly Placed[], differs: boolean): Map<string, readonly string[]> {
+  const told = group.flatMap(({ asset }) => [
+    ...Object.entries(asset.details ?? {}),
+    ...(differs && asset.version !== null ? [['versions', asset.version] as const] : []),
+  ]);
+  return new Map(
+    [...Map.groupBy(told, ([name]) => name)]
+      .sort(([a], [b]) => byText(a, b))
+      .map(([name, values]) => [name, distinct(values.map(([, value]) => value))] as const),
+  );
+}
+
+function distinctEnds(relations: readonly Relation[]): BomComponent['uses'] {
+  return [...new Map(relations.map(({ to }) => [assetRef(to), to]))]
+    .sort(([a], [b]) => byText(a, b))
+    .map(([, { kind, name }]) => ({ kind, name }));
+}
