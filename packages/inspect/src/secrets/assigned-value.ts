@@ -16,7 +16,7 @@ const FORMS = [
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
   /^pk[._]|^pub(?:lic)?[-_]/i, // keys made to be public
   /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
-  /^&#?[A-Za-z0-9]{1,8};?/, // a character of HTML
+  /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
   /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/, // a property path

@@ -3,7 +3,7 @@ import type { SecretContext } from './rule.ts';
 
 /** Words for the kind, the state or the label of a password field: in schemas, forms, messages, types. */
 const FIELD_WORDS =
-  /^(?:str(?:ing)?|text|char|varchar|bytes?|number|integer|int|bool(?:ean)?|any|object|array|unicode|binary|hidden|required|optional|present|absent|missing|invalid|incorrect|wrong|weak|strong|expired|blank|empty|error|failed|changed|reset|forgot|yes|true|false|none|null|nil|undefined|unknown|void|self|this|value|values|input|prompt|label|field|name|login|email|e-?mail|phone|account|user(?:name)?|auth|basic|digest|bearer|oauth|plain|hash(?:ed)?|encrypted|sensitive|random|generated?|external|disabled?|enabled?|always|never|auto|manual|deny|allow|write_only|writeonly|readonly|private|protected|public|static|final|const|let|var|function|class|return|sequence|json|yaml|html|utf-?8|ascii|latin1|sha-?(?:1|256|512)|md5|bcrypt|scrypt|argon2\w*|pbkdf2)$/i;
+  /^(?:str(?:ing)?|text|char|varchar|bytes?|number|integer|int|bool(?:ean)?|any|object|array|unicode|binary|hidden|required|optional|present|absent|missing|invalid|incorrect|wrong|weak|strong|expired|blank|empty|error|failed|changed|reset|forgot|yes|true|false|none|null|nil|undefined|unknown|void|self|this|value|values|input|prompt|label|field|name|login|email|e-?mail|phone|account|user(?:name)?|auth|basic|digest|bearer|oauth|plain|hash(?:ed)?|encrypted|sensitive|random|generated?|external|disabled?|enabled?|always|never|auto|manual|deny|allow|write_only|writeonly|readonly|private|protected|public|static|final|const|let|var|function|class|return|sequence|json|yaml|html|utf-?8|ascii|latin1|sha-?(?:1|256|512)|md5|bcrypt|scrypt|argon2\w*|pbkdf2)[!?]?$/i;
 /** Names of fields, types and messages about passwords say so themselves: `new_password`, `PasswordInput`. */
 const SELF_NAMED = /pass|pwd|passphrase|secret|credential|token/i;
 /** Words that say what they are in one breath, as those do that people choose: `supersecret`, `mysqlpassword`. */
@@ -48,10 +48,14 @@ const VARIABLE = /(?:^|[\s"'`])[A-Z][A-Z0-9_]{0,60}(?:=|:[ \t]{1,4})$/;
 /** The whole beginning of a line of YAML, INI or properties. */
 const SETTING = /^[ \t]*(?:-[ \t]+|[#;]+[ \t]*)?[A-Za-z_][\w.-]{0,80}[ \t]{0,4}[=:][ \t]{0,4}$/;
 /** Lines that stand in such files: a setting, a section, an item, a comment; no statement and no brackets. */
-const SETTING_LINE = /^[ \t]*(?:[#;].*|\[[\w .:"-]+\]|-.{0,200}|---|[\w."/-]{1,80}[ \t]*[=:](?:[ \t].*)?[^;,({]*)?\r?$/;
+const SETTING_LINE =
+  /^[ \t]*(?:[#;].*|\[[\w .:"-]+\]|-.{0,200}|---|[\w."/-]{1,80}[ \t]*[=:](?:[ \t].*)?[^;,({]*)?\r?$/;
 const LINE = 300;
 
-function isConfigurationValue(secret: string, { text, secretStart, secretEnd }: SecretContext): boolean {
+function isConfigurationValue(
+  secret: string,
+  { text, secretStart, secretEnd }: SecretContext,
+): boolean {
   const from = Math.max(0, secretStart - LINE);
   const before = text.slice(from, secretStart);
   const after = text.slice(secretEnd, secretEnd + LINE);
@@ -59,7 +63,10 @@ function isConfigurationValue(secret: string, { text, secretStart, secretEnd }: 
   const isLast = /^[ \t]*(?:\\|#.*)?\r?(?:\n|$)/.test(after);
   if (VARIABLE.test(line)) return isLast || /^["'`]?[ \t]+[-A-Z]/.test(after);
   if (!isLast || !SETTING.test(line) || !/^[\w!@#%^*?+~-]+$/.test(secret)) return false;
-  const above = before.slice(0, before.length - line.length).split('\n').at(-2);
+  const above = before
+    .slice(0, before.length - line.length)
+    .split('\n')
+    .at(-2);
   const below = after.slice(after.indexOf('\n') + 1).split('\n')[0] ?? '';
   return [above ?? '', below].every((near) => SETTING_LINE.test(near));
 }

@@ -129,6 +129,7 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText('mysql -u root -p', human, ' app'),
       inText('redis-cli -a ', random, ' ping'),
       inText('docker login -u svc -p ', random, ' registry.corp.net'),
+      inText('openssl rsa -passin pass:', human, ' -in a.pem'),
     ],
     invalid: [
       'mysql -u root -p"$DB_PASSWORD_1" app',
@@ -136,6 +137,38 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       'mysql -h a -port 3306',
       'docker login -u svc --password-stdin',
       'mkdir -p /var/lib/mysql1',
+      'docker run --name mongo -p 27017:27017 mongo',
+      'mongodump -u \u7528\u6237 -p \u5bc6\u7801 -o a',
+      'openssl rsa -passin pass:foobar',
+      'openssl rsa -passin env:KEY_PASSWORD1',
+    ],
+  },
+  {
+    rule: 'secret/generic-sql-password',
+    valid: [
+      inText("CREATE USER app IDENTIFIED BY '", human, "'"),
+      inText("ALTER ROLE app LOGIN PASSWORD '", human, "';"),
+      inText("CREATE LOGIN app WITH PASSWORD = N'", human, "'"),
+    ],
+    invalid: [
+      "CREATE USER app IDENTIFIED BY 'password'",
+      'CREATE USER app IDENTIFIED BY :password1',
+      "ALTER ROLE app PASSWORD '$DB_PASSWORD1'",
+      "SELECT user, password FROM mysql WHERE a = 'b1'",
+    ],
+  },
+  {
+    rule: 'secret/generic-member',
+    valid: [
+      inText('"adminPassword": { "value": "', human, '" }'),
+      inText('"adminPassword": {\n  "value": "', human, '"\n}'),
+      inText('Apitoken: {"name": "root", "sig": "', hex, '"}'),
+      inText('"Apitoken": "{\\"name\\":\\"root\\",\\"sig\\":\\"', hex, '\\"}"'),
+    ],
+    invalid: [
+      '"adminPassword": { "type": "securestring" }',
+      '"adminPassword": { "value": "[parameters(1)]" }',
+      '"token": { "type": "string", "default": "none" }',
     ],
   },
 ];

@@ -55,7 +55,7 @@ export const GITHUB_RULES: readonly SecretRule[] = [
     pattern:
       'ghs_(?:[0-9]{1,12}_eyJ[A-Za-z0-9_-]{10,300}\\.[A-Za-z0-9_-]{20,1200}\\.[A-Za-z0-9_-]{20,700}|[A-Za-z0-9]{36})',
     prefixes: ['ghs_'],
-    validate: (secret, context) => (secret.length > 40 ? 'high' : checked(secret, context)),
+    checksum: (secret) => secret.length > 40 || checked(secret),
     reach: reach('source-code', 'write', 'short'),
     remediation: rotate(
       'GitHub, the App’s private keys, if the token is still in its hour of life',

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { type RuleCases, sample } from '../sample.ts';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
@@ -13,6 +13,10 @@ const plain = [
   curve.export({ type: 'sec1', format: 'pem' }),
   edwards.export({ type: 'pkcs8', format: 'pem' }),
 ].map((pem) => pem.toString().trimEnd());
+/** The DER of a key in base64 on one line. */
+const bare = (['pkcs1', 'pkcs8'] as const)
+  .map((type) => rsa.export({ type, format: 'der' }).toString('base64'))
+  .concat(curve.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
 const encrypted = [
   rsa.export({ type: 'pkcs8', format: 'pem', ...passphrase }),
   rsa.export({ type: 'pkcs1', format: 'pem', ...passphrase }),
@@ -80,6 +84,15 @@ export const PRIVATE_KEYS_CASES: readonly RuleCases[] = [
       `-----BEGIN PRIVATE KEY-----\n${'x'.repeat(64)}\n${'x'.repeat(64)}`,
       `-----BEGIN PRIVATE KEY-----\n${sample('hex', 64)}\n${sample('hex', 64, 2)}`,
       '-----BEGIN PRIVATE KEY-----\nyour key goes here',
+    ],
+  },
+  {
+    rule: 'secret/private-key-bare',
+    valid: bare,
+    invalid: [
+      ...bare.map((key) => key.slice(0, -20)),
+      createPublicKey(rsa).export({ type: 'spki', format: 'der' }).toString('base64'),
+      sample('base64', 600),
     ],
   },
   {

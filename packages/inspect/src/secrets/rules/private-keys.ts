@@ -1,5 +1,5 @@
-import { isPlaceholder } from '../placeholder.ts';
 import { base64Text } from '../base64-text.ts';
+import { isPlaceholder } from '../placeholder.ts';
 import { beginsPrivateKey, isDerSequence, readPrivateKey } from '../private-key.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule, type Verdict } from '../rule.ts';
@@ -15,7 +15,8 @@ const PUTTY = String.raw`PuTTY-User-Key-File-[23]: [a-z0-9@.-]{3,40}\r?\nEncrypt
  * Base64 of DER without its armour: PKCS #8 of an RSA key or of one on P-256 without a passphrase, by their algorithm's
  * identifier, and PKCS #1 by its version and the beginning of a modulus of 1,024, 2,048 or 4,096 bits.
  */
-const BARE = String.raw`(?:MII[A-Za-z0-9+/]{3}IBADANBgkqhkiG9w0BAQEFAASC[A-Za-z0-9+/]{300,6000}|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0w[A-Za-z0-9+/]{140,160}|MII[A-Za-z0-9+/]{3}IBAAK(?:BgQ|CAQEA|CAgEA)[A-Za-z0-9+/]{300,6000})={0,2}`;
+const BARE =
+  '(?:MII[A-Za-z0-9+/]{3}IBADANBgkqhkiG9w0BAQEFAASC[A-Za-z0-9+/]{300,6000}|MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0w[A-Za-z0-9+/]{140,160}|MII[A-Za-z0-9+/]{3}IBAAK(?:BgQ|CAQEA|CAgEA)[A-Za-z0-9+/]{300,6000})={0,2}';
 
 const WHERE =
   'every system that trusts the key: replace the public key, certificate or authorised key there';
