@@ -1,0 +1,84 @@
+import type { Call, Code, Mapping } from './code-tree.ts';
+import type { Program, Ref } from './program.ts';
+import { definitionOf } from './symbol.ts';
+
+/**
+ * The arguments that some of these names or positions (`model|model_name|0`) mean, best first. A name with a point goes
+ * into an object literal; members of an object literal that is an argument, or is spread into them, count as named.
+ */
+export function argumentOf(
+  ref: Ref & { readonly code: Call },
+  names: string,
+  program: Program,
+): Ref | null {
+  if (names === '') return null;
+  const mappings = optionsOf(ref, program);
+  for (const path of names.split('|')) {
+    const [name = '', ...rest] = path.split('.');
+    const found = /^\d+$/.test(name) ? positional(ref, Number(name)) : named(ref, name, mappings);
+    const value = found === null ? null : inside(found, rest, program);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+function positional(ref: Ref & { readonly code: Call }, at: number): Ref | null {
+  const plain = ref.code.arguments.filter(({ name }) => name === null);
+  const value = plain[at]?.value;
+  return value === undefined || value.kind === 'mapping' ? null : { ...ref, code: value };
+}
+
+function named(
+  ref: Ref & { readonly code: Call },
+  name: string,
+  mappings: readonly Ref[],
+): Ref | null {
+  const direct = ref.code.arguments.find((one) => one.name === name);
+  if (direct !== undefined) return { ...ref, code: direct.value };
+  for (const mapping of mappings) {
+    const value = entry(mapping, name);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The object literals among the arguments, their spread ones included. */
+function optionsOf(ref: Ref & { readonly code: Call }, program: Program): Ref[] {
+  return ref.code.arguments.flatMap(({ name, value }): Ref[] => {
+    if (name !== null && name !== '**') return [];
+    const found =
+      value.kind === 'mapping'
+        ? { ...ref, code: value }
+        : name === '**' || isPlainName(value)
+          ? definitionOf({ ...ref, code: value }, program)
+          : null;
+    return found?.code.kind === 'mapping' ? [found] : [];
+  });
+}
+
+const isPlainName = (code: Code) => code.kind === 'name';
+
+export function entry(mapping: Ref, name: string): Ref | null {
+  for (const { key, value } of (mapping.code as Mapping).entries) {
+    if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
+    if (key === null && value.kind === 'mapping') {
+      const found = entry({ ...mapping, code: value }, name);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+function inside(ref: Ref, path: readonly string[], program: Program): Ref | null {
+  let at: Ref | null = ref;
+  for (const name of path) {
+    const mapping: Ref | null =
+      at.code.kind === 'mapping' || at.code.kind === 'call' ? at : definitionOf(at, program);
+    if (mapping?.code.kind === 'mapping') at = entry(mapping, name);
+    else if (mapping?.code.kind === 'call')
+      at = argumentOf(mapping as Ref & { code: Call }, name, program);
+    else return null;
+    if (at === null) return null;
+  }
+  return at;
+}

@@ -1,0 +1,77 @@
+import type { ScanProblem } from '@svc/contract';
+import type { SourceTree } from '../analysis/analysis.ts';
+import { plainTree } from '../syntax/plain-tree.ts';
+import { firstError, type SyntaxReader, syntaxReader } from '../syntax/syntax-tree.ts';
+import { environmentFiles } from './environment-files.ts';
+import { importedFiles } from './imported-files.ts';
+import { sourceKind } from './languages.ts';
+import { notebookCode } from './notebook.ts';
+import { type CodeFile, codeFile, type Program } from './program.ts';
+import { readCode } from './read-code.ts';
+
+/** Larger sources are generated, or data. */
+const LARGEST = 1024 * 1024;
+
+export type CodeProgram = Program & { readonly problems: ScanProblem[] };
+
+/**
+ * The files of a tree as code, each parsed when it is first asked for. Those that `paths` name are examined; what cannot
+ * be parsed of them is among the problems.
+ */
+export async function codeProgram(
+  paths: readonly string[],
+  tree: SourceTree,
+): Promise<CodeProgram> {
+  const readers = new Map<string, SyntaxReader>();
+  for (const path of paths) {
+    const kind = sourceKind(path);
+    if (kind !== null && !readers.has(kind.grammar)) {
+      readers.set(kind.grammar, await syntaxReader(kind.grammar));
+    }
+  }
+  const examined = new Set(paths);
+  const files = new Map<string, CodeFile | null>();
+  const problems: ScanProblem[] = [];
+  const imports = importedFiles(tree);
+  const environment = environmentFiles(tree);
+
+  const parse = (path: string): CodeFile | null => {
+    const kind = sourceKind(path);
+    const read = kind === null ? undefined : readers.get(kind.grammar);
+    const whole = read === undefined ? null : tree.text(path);
+    if (kind === null || read === undefined || whole === null || whole.length > LARGEST)
+      return null;
+    const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
+    if (notebook !== null && 'problem' in notebook) {
+      if (examined.has(path)) problems.push({ path, ...notebook.problem });
+      return null;
+    }
+    const text = notebook?.code ?? whole;
+    const { root, error } = read(text, (node) => ({
+      root: plainTree(node),
+      error: firstError(node),
+    }));
+    if (error !== null && notebook === null && examined.has(path)) {
+      problems.push({
+        path,
+        line: error,
+        reason: `not valid ${kind.title}; examined as far as it can be read`,
+      });
+    }
+    return codeFile(path, kind.language, readCode(kind.readers, text, root));
+  };
+  const file = (path: string) => {
+    const known = files.get(path);
+    if (known !== undefined) return known;
+    const parsed = parse(path);
+    files.set(path, parsed);
+    return parsed;
+  };
+  return {
+    file,
+    imported: (from, module) =>
+      imports(from.path, from.language, module).flatMap((path) => file(path) ?? []),
+    environment,
+    problems,
+  };
+}

@@ -1,0 +1,23 @@
+import type { AssetKind, Confidence, RelationEnd } from '@svc/contract';
+
+/** An asset that a piece of code makes or names. */
+export type Found = {
+  readonly kind: AssetKind;
+  readonly name: string;
+  readonly provider: string | null;
+  readonly purl: string | null;
+  readonly confidence: Confidence;
+  readonly details: Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly line: number;
+  /** The file by which two of one kind and name are told apart. */
+  readonly home: string;
+};
+
+/** `from` uses `to`. */
+export type Use = {
+  readonly from: Found;
+  readonly to: Found | RelationEnd;
+  readonly path: string;
+  readonly line: number;
+};

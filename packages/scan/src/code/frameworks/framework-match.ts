@@ -1,0 +1,59 @@
+import type { Language } from '../program.ts';
+import type { FrameworkRow } from './framework-row.ts';
+import { PYTHON_ROWS } from './python-rows.ts';
+
+const ROWS: Readonly<Partial<Record<Language, readonly FrameworkRow[]>>> = {
+  python: PYTHON_ROWS,
+};
+
+type Index = ReadonlyMap<string, readonly FrameworkRow[]>;
+const indexes = new Map<Language, Index>();
+
+/** The row of a symbol of some packages that is used so; the longest name that fits decides. */
+export function frameworkRow(
+  language: Language,
+  symbols: readonly string[],
+  use: FrameworkRow['use'],
+): FrameworkRow | null {
+  let best: FrameworkRow | null = null;
+  for (const symbol of symbols) {
+    const last = symbol.slice(symbol.lastIndexOf('.') + 1);
+    for (const row of indexOf(language).get(last) ?? []) {
+      const isLonger = best === null || row.name.length > best.name.length;
+      if (row.use === use && isLonger && fits(row, symbol)) best = row;
+    }
+  }
+  return best;
+}
+
+/** Whether rows tell of a module or of one below it. */
+export function isFramework(language: Language, module: string): boolean {
+  return (ROWS[language] ?? []).some(({ packages }) => packages.some((one) => leads(one, module)));
+}
+
+function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
+  if (symbol !== name && !symbol.endsWith(`.${name}`)) return false;
+  return packages.some((one) => leads(one, symbol));
+}
+
+function leads(start: string, symbol: string): boolean {
+  if (start.endsWith('*')) return symbol.startsWith(start.slice(0, -1));
+  return (
+    symbol.startsWith(start) &&
+    (symbol.length === start.length || /[./]/.test(symbol[start.length] as string))
+  );
+}
+
+function indexOf(language: Language): Index {
+  const known = indexes.get(language);
+  if (known !== undefined) return known;
+  const index = new Map<string, FrameworkRow[]>();
+  for (const row of ROWS[language] ?? []) {
+    const last = row.name.slice(row.name.lastIndexOf('.') + 1);
+    const list = index.get(last);
+    if (list === undefined) index.set(last, [row]);
+    else list.push(row);
+  }
+  indexes.set(language, index);
+  return index;
+}

@@ -1,0 +1,123 @@
+import type { AssetKind } from '@svc/contract';
+
+/** What an argument gives to the thing that a call makes. */
+export type Role =
+  | 'model'
+  | 'prompt'
+  | 'tool'
+  | 'agent'
+  | 'mcp'
+  | 'data'
+  | 'guardrail'
+  | 'credential'
+  | 'endpoint';
+
+/**
+ * Arguments by name or position, best first: `model|model_name|0`. Where a language has no named arguments, members of an
+ * object literal that is an argument count as such.
+ */
+export type ArgumentNames = string;
+
+/** What a call, a base class or a decorator of a framework means. */
+export type FrameworkRow = {
+  /** How the code must use it. */
+  readonly use: 'call' | 'base' | 'decorator';
+  /** Leading parts of the module's name; `a` is `a`, `a.b` and, with a star (`a*`), `a_b`. */
+  readonly packages: readonly string[];
+  /** What follows, at its end: `ChatOpenAI`, `OpenAI().chat.completions.create`. */
+  readonly name: string;
+  /** The kind of the thing itself; null when only its parts are assets. */
+  readonly asset: AssetKind | null;
+  /** Arguments that name it; the variable or function that holds it otherwise. */
+  readonly label: ArgumentNames;
+  readonly provider: string | null;
+  readonly details: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
+  /** A name for it when nothing else names it, such as the service that a client calls. */
+  readonly fixed: string | null;
+};
+
+type Given = Partial<Omit<FrameworkRow, 'packages' | 'name'>>;
+
+const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
+  use: 'call',
+  asset: null,
+  label: '',
+  provider: null,
+  details: {},
+  parts: {},
+  fixed: null,
+};
+
+/** Rows of some packages: what each of the names (separated by spaces) means. */
+export function rows(
+  packages: string,
+  means: readonly (readonly [string, Given])[],
+): FrameworkRow[] {
+  return means.flatMap(([names, given]) =>
+    names.split(' ').map((name) => ({ ...EMPTY, ...given, name, packages: packages.split(' ') })),
+  );
+}
+
+const KEYS =
+  'api_key|apiKey|openai_api_key|anthropic_api_key|google_api_key|token|auth_token|credential';
+const ENDPOINTS = 'base_url|baseURL|baseUrl|azure_endpoint|endpoint|endpoint_url|api_base|url';
+
+/** A model object: its id stands in an argument. */
+export const model = (label: ArgumentNames, provider: string | null = null): Given => ({
+  asset: 'model',
+  label,
+  provider,
+  parts: { credential: KEYS, endpoint: ENDPOINTS },
+});
+
+export const embedding = (label: ArgumentNames, provider: string | null = null): Given => ({
+  ...model(label, provider),
+  details: { modality: 'embedding' },
+});
+
+/** A call that names a model. */
+export const asks = (label: ArgumentNames, provider: string | null = null): Given => ({
+  parts: { model: label, tool: 'tools', prompt: 'system|instructions|system_instruction' },
+  provider,
+});
+
+/** A client of a service. */
+export const service = (fixed: string): Given => ({
+  asset: 'ai-service',
+  fixed,
+  provider: fixed,
+  parts: { credential: KEYS, endpoint: ENDPOINTS },
+});
+
+export const agent = (label: ArgumentNames, parts: FrameworkRow['parts']): Given => ({
+  asset: 'agent',
+  label,
+  parts,
+});
+
+export const tool = (label: ArgumentNames, use: FrameworkRow['use'] = 'call'): Given => ({
+  asset: 'tool',
+  label,
+  use,
+});
+
+export const prompt = (parts: ArgumentNames): Given => ({
+  asset: 'prompt',
+  label: 'name',
+  parts: { prompt: parts },
+});
+
+export const mcpServer = (label: ArgumentNames): Given => ({ asset: 'mcp-server', label });
+export const mcpClient = (label: ArgumentNames): Given => ({ asset: 'mcp-client', label });
+export const store = (provider: string): Given => ({
+  asset: 'vector-store',
+  label: 'collection_name|index_name|table_name|collectionName|indexName',
+  fixed: provider,
+  provider,
+  parts: {
+    model: 'embedding|embeddings|embedding_function|1',
+    endpoint: ENDPOINTS,
+    credential: KEYS,
+  },
+});

@@ -1,0 +1,85 @@
+import type { SourceTree } from '../analysis/analysis.ts';
+import type { Language } from './program.ts';
+
+/** The files of the tree that an import of a module from a file means; none for packages. */
+export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
+
+export function importedFiles(tree: SourceTree): ImportedFiles {
+  const paths = new Set(tree.paths);
+  const first = (candidates: readonly string[]) =>
+    candidates.filter((one) => paths.has(one)).slice(0, 1);
+  return (from, language, module) => {
+    if (language === 'python') return first(pythonCandidates(from, module));
+    if (language === 'javascript') return first(scriptCandidates(from, module));
+    return [];
+  };
+}
+
+/** `.a` is beside the file; `a.b` is in its folder or one above, as programs are started from there. */
+function pythonCandidates(from: string, module: string): string[] {
+  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+  const rest = module.slice(dots).replaceAll('.', '/');
+  const folders: string[] = [];
+  for (
+    let folder: string | null = parent(from);
+    folder !== null;
+    folder = folder === '' ? null : parent(folder)
+  ) {
+    folders.push(folder);
+  }
+  const starts = dots > 0 ? [folders[dots - 1] ?? ''] : folders;
+  return starts.flatMap((folder) => {
+    const base = [folder, rest].filter((part) => part !== '').join('/');
+    return rest === '' ? [joinPath(folder, '__init__.py')] : [`${base}.py`, `${base}/__init__.py`];
+  });
+}
+
+const SCRIPTS = [
+  '',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mts',
+  '.mjs',
+  '.cts',
+  '.cjs',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+];
+
+/** `./a` and `../a` are files; `@/a` is below `src` or the folder of the package, as templates of frameworks set it. */
+function scriptCandidates(from: string, module: string): string[] {
+  const bases = module.startsWith('.')
+    ? [resolved(parent(from), module)]
+    : /^[@~]\//.test(module)
+      ? aliased(from, module.slice(2))
+      : [];
+  return bases.flatMap((base) => [
+    ...SCRIPTS.map((ending) => base + ending),
+    ...(/\.[cm]?jsx?$/.test(base)
+      ? [base.replace(/\.([cm]?)jsx?$/, '.$1ts'), base.replace(/\.jsx?$/, '.tsx')]
+      : []),
+  ]);
+}
+
+function aliased(from: string, rest: string): string[] {
+  const bases: string[] = [];
+  for (let folder = parent(from); ; folder = parent(folder)) {
+    bases.push(joinPath(folder, rest), joinPath(folder, `src/${rest}`));
+    if (folder === '') return bases;
+  }
+}
+
+const parent = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const joinPath = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
+
+function resolved(folder: string, relative: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,254 @@
+import type { AssetKind } from '@svc/contract';
+import { modelId } from '../assets/model-id.ts';
+import { packageUrl } from '../assets/package-url.ts';
+import { argumentOf } from './arguments.ts';
+import type { Call, Code } from './code-tree.ts';
+import type { Found } from './found.ts';
+import { frameworkRow } from './frameworks/framework-match.ts';
+import type { FrameworkRow } from './frameworks/framework-row.ts';
+import type { CodeFile, Program, Ref } from './program.ts';
+import { lastName, type Site, sitesOf } from './sites.ts';
+import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
+import { textsOf } from './value.ts';
+
+export type CallRef = Ref & { readonly code: Call };
+
+/** What a piece of code is by the tables of frameworks. */
+export type Meaning = {
+  readonly found: Found | null;
+  readonly row: FrameworkRow;
+  readonly ref: Ref;
+};
+
+/** Reads the code of a program by the tables of frameworks; each piece once. */
+export type Interpreter = {
+  readonly sites: (file: CodeFile) => ReadonlyMap<Code, Site>;
+  /** What a call, a function or a class is by itself. */
+  readonly meaning: (ref: Ref) => Meaning | null;
+  /** The assets that an expression stands for, wherever they are made. */
+  readonly denoted: (ref: Ref) => readonly Found[];
+  /** The models that an expression names or stands for. */
+  readonly models: (ref: Ref, row: FrameworkRow | null) => readonly Found[];
+};
+
+const DEEPEST = 10;
+const LONGEST = 200;
+
+export function interpreter(program: Program): Interpreter {
+  const sites = new Map<CodeFile, ReadonlyMap<Code, Site>>();
+  const meanings = new Map<Code, Meaning | null>();
+
+  const sitesIn = (file: CodeFile) => {
+    const known = sites.get(file) ?? sitesOf(file);
+    sites.set(file, known);
+    return known;
+  };
+
+  const meaning = (ref: Ref): Meaning | null => {
+    const known = meanings.get(ref.code);
+    if (known !== undefined) return known;
+    // A value that leads back to itself is nothing.
+    meanings.set(ref.code, null);
+    const found = fresh(ref);
+    meanings.set(ref.code, found);
+    return found;
+  };
+
+  const fresh = (ref: Ref): Meaning | null => {
+    const { code, file } = ref;
+    const { language } = file;
+    if (code.kind === 'call') {
+      const symbols = symbolsOf({ ...ref, code: code.callee }, program);
+      const row = frameworkRow(language, symbols, 'call');
+      return row === null ? null : { row, ref, found: ofCall(ref as CallRef, row) };
+    }
+    if (code.kind === 'function' || code.kind === 'class') {
+      for (const decorator of code.decorators) {
+        const callee = decorator.kind === 'call' ? decorator.callee : decorator;
+        const row = frameworkRow(
+          language,
+          symbolsOf({ ...ref, code: callee }, program),
+          'decorator',
+        );
+        if (row !== null) return { row, ref, found: ofDefinition(ref, row, decorator) };
+      }
+    }
+    if (code.kind !== 'class') return null;
+    for (const base of code.bases) {
+      const at = { ...ref, code: base.kind === 'index' ? base.of : base };
+      const row = frameworkRow(language, symbolsOf(at, program), 'base');
+      if (row !== null) return { row, ref, found: ofDefinition(ref, row, null) };
+      const local = definitionOf(at, program);
+      const inherited = local?.code.kind === 'class' ? meaning(local) : null;
+      if (inherited?.row.use === 'base')
+        return { ...inherited, ref, found: ofDefinition(ref, inherited.row, null) };
+    }
+    return null;
+  };
+
+  const ofCall = (ref: CallRef, row: FrameworkRow): Found | null => {
+    if (row.asset === null) return null;
+    const label = argumentOf(ref, row.label, program);
+    if (row.asset === 'model') {
+      const [first] = label === null ? [] : models(label, row);
+      return first === undefined
+        ? null
+        : { ...first, path: ref.file.path, home: ref.file.path, line: ref.code.line };
+    }
+    if (row.asset === 'dataset' || row.label === '0') {
+      const [value] = label === null ? [] : textsOf(label, program);
+      return value === undefined ? null : asset(row.asset, value.value, row, ref);
+    }
+    const site = sitesIn(ref.file).get(ref.code);
+    const name =
+      (label === null ? null : labelText(label)) ??
+      row.fixed ??
+      (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
+      site?.bound ??
+      site?.within ??
+      lastName(ref.code.callee) ??
+      row.asset;
+    return asset(row.asset, name, row, ref, label);
+  };
+
+  const labelText = (label: Ref): string | null => {
+    const [text] = textsOf(label, program);
+    const value = text?.value.replace(/\s+/g, ' ').trim();
+    if (value !== undefined && value !== '' && value.length <= LONGEST) return value;
+    // An entry of a configuration is known by its key.
+    const { code } = label;
+    if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;
+    const made = definitionOf(label, program)?.code;
+    return made?.kind === 'function' ? made.name : null;
+  };
+
+  const ofDefinition = (ref: Ref, row: FrameworkRow, decorator: Code | null): Found | null => {
+    const { code } = ref;
+    if (row.asset === null || (code.kind !== 'function' && code.kind !== 'class')) return null;
+    const scope = ref.file.scopes.of.get(code);
+    const member = code.kind === 'class' ? scope?.names.get('name')?.[0] : undefined;
+    const given =
+      decorator?.kind === 'call'
+        ? argumentOf({ ...ref, code: decorator }, row.label, program)
+        : member === undefined || member.code.kind === 'function'
+          ? null
+          : { ...member, file: ref.file };
+    const text = given === null ? null : labelText(given);
+    const name = text ?? code.name;
+    return name === null ? null : asset(row.asset, name, row, ref);
+  };
+
+  const asset = (
+    kind: AssetKind,
+    name: string,
+    row: FrameworkRow,
+    ref: Ref,
+    label: Ref | null = null,
+  ): Found => ({
+    kind,
+    name,
+    provider: row.provider,
+    purl:
+      kind === 'dataset' && row.provider === 'Hugging Face' && /^[\w.-]+(?:\/[\w.-]+)?$/.test(name)
+        ? packageUrl('huggingface', `datasets/${name}`, null)
+        : null,
+    confidence: 'high',
+    details: row.details,
+    path: ref.file.path,
+    line: ref.code.line,
+    home: label === null ? ref.file.path : homeOf(label),
+  });
+
+  /** Where a configuration's entry is kept: `self.agents_config["x"]` is of the file that `agents_config` names. */
+  const homeOf = ({ code, scope, file }: Ref): string => {
+    if (code.kind !== 'index') return file.path;
+    const [text] = textsOf({ code: code.of, scope, file }, program);
+    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+    const named = text?.value.endsWith('.yaml')
+      ? text.value
+      : `config/${(lastName(code.of) ?? '').replace(/_config$/, '')}.yaml`;
+    return folder + named;
+  };
+
+  const denoted = (ref: Ref, depth = 0): readonly Found[] => {
+    if (depth > DEEPEST) return [];
+    const more = (next: Ref) => denoted(next, depth + 1);
+    const { code } = ref;
+    switch (code.kind) {
+      case 'name':
+      case 'member': {
+        const definition = definitionOf(ref, program);
+        if (definition !== null) return more(definition);
+        return code.kind === 'member' ? more({ ...ref, code: code.of }) : [];
+      }
+      case 'function':
+      case 'class': {
+        const found = meaning(ref)?.found ?? null;
+        return found === null ? [] : [found];
+      }
+      case 'call': {
+        const found = meaning(ref)?.found ?? null;
+        if (found !== null) return [found];
+        const callee = { ...ref, code: code.callee };
+        const made = functionOf(callee, program);
+        if (made !== null) {
+          const tool = meaning(made)?.found;
+          const returned = returnOf(callee, program);
+          return tool ? [tool] : returned === null ? [] : more(returned);
+        }
+        const definition = definitionOf(callee, program);
+        if (definition?.code.kind === 'class') return more(definition);
+        return code.callee.kind === 'member' ? more({ ...ref, code: code.callee.of }) : [];
+      }
+      case 'list':
+      case 'choice':
+      case 'mapping':
+      case 'other':
+        return partsFor(code).flatMap((part) => more({ ...ref, code: part }));
+      default:
+        return [];
+    }
+  };
+
+  const models = (ref: Ref, row: FrameworkRow | null): readonly Found[] => {
+    const texts = textsOf(ref, program).filter(({ value }) => isName(value));
+    if (texts.length === 0)
+      return denoted(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
+    return texts.map(({ value, environment }) => {
+      const id = modelId(value);
+      const isHub = row?.provider === 'Hugging Face' && /^[\w.-]+\/[\w.-]+$/.test(value);
+      return {
+        kind: 'model',
+        name: id?.name ?? value,
+        provider: id?.provider ?? row?.provider ?? null,
+        purl: id?.purl ?? (isHub ? packageUrl('huggingface', value, null) : null),
+        confidence: 'high',
+        details: { ...row?.details, ...(environment !== null && { environment }) },
+        path: ref.file.path,
+        line: ref.code.line,
+        home: ref.file.path,
+      };
+    });
+  };
+
+  return { sites: sitesIn, meaning, denoted, models };
+}
+
+/** The name of a framework's ready-made tool: `SerperDevTool`; null for its general classes. */
+function productName(callee: Code): string | null {
+  const name = lastName(callee);
+  return name === null || !/^[A-Z]/.test(name) || /^(?:Base|Structured|Function)?Tool$/.test(name)
+    ? null
+    : name;
+}
+
+const partsFor = (code: Code): readonly Code[] => {
+  if (code.kind === 'list') return code.items;
+  if (code.kind === 'choice') return code.options;
+  if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
+  return code.kind === 'other' ? code.parts : [];
+};
+
+/** A text that can name a model: no sentence, no placeholder. */
+const isName = (text: string) =>
+  /^[A-Za-z0-9@][\w.:/@+-]{1,119}$/.test(text) && /[a-zA-Z]/.test(text);

@@ -1,0 +1,33 @@
+import type { Grammar } from '../syntax/syntax-tree.ts';
+import type { Language } from './program.ts';
+import { PYTHON } from './python-reader.ts';
+import type { NodeReaders } from './read-code.ts';
+
+/** How the files of one extension are read. */
+export type SourceKind = {
+  readonly language: Language;
+  readonly grammar: Grammar;
+  readonly readers: NodeReaders;
+  /** The language's name, for people. */
+  readonly title: string;
+};
+
+const python: SourceKind = {
+  language: 'python',
+  grammar: 'python',
+  readers: PYTHON,
+  title: 'Python',
+};
+
+const KINDS: Readonly<Record<string, SourceKind>> = {
+  py: python,
+  pyi: python,
+  pyw: python,
+  ipynb: python,
+};
+
+/** How a file is read, by its name; null for one that is no code. */
+export function sourceKind(path: string): SourceKind | null {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(KINDS, extension) ? (KINDS[extension] as SourceKind) : null;
+}

@@ -1,0 +1,48 @@
+import type { Confidence } from '@svc/contract';
+import { modelId } from '../assets/model-id.ts';
+import type { Text } from './code-tree.ts';
+import type { Found } from './found.ts';
+import type { Site } from './sites.ts';
+
+const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
+/** Calls that only look at a text, print it or name something by it. */
+const LOOKS =
+  /(?:^|\.|_)(?:starts_?with|ends_?with|includes|contains|has|get|pop|index_?of|split|replace|matches?|search|test|print|println|log|info|debug|warn|warning|error|write|describe|it|expect|to_?be|to_?equal|equals?|assert\w*|raises|encoding_for_model|count_tokens|num_tokens\w*|getenv|tag|label|title|header|markdown|text|[A-Z]\w*Error|Error)$/i;
+
+/** A model that a text names outside the calls that tables know; null where the text is looked at, not used. */
+export function looseModel(text: Text, site: Site, path: string): Found | null {
+  const id = modelId(text.value);
+  if (id === null) return null;
+  const confidence = confidenceOf(site);
+  if (confidence === null || (id.needsContext && confidence !== 'high')) return null;
+  return {
+    kind: 'model',
+    name: id.name,
+    provider: id.provider,
+    purl: id.purl,
+    confidence,
+    details: {},
+    path,
+    line: text.line,
+    home: path,
+  };
+}
+
+function confidenceOf({ stand }: Site): Confidence | null {
+  const names = stand.name !== null && CONTEXT.test(stand.name);
+  switch (stand.as) {
+    case 'argument':
+      if (LOOKS.test(stand.callee)) return null;
+      return names ? 'high' : 'medium';
+    case 'value':
+    case 'entry':
+      return names ? 'high' : 'medium';
+    case 'item':
+      return names ? 'medium' : 'low';
+    case 'key':
+    case 'compared':
+    case 'type':
+    case 'part':
+      return null;
+  }
+}

@@ -1,0 +1,81 @@
+import type { SourceTree } from '../analysis/analysis.ts';
+import type { Code } from './code-tree.ts';
+import { type Definition, lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
+
+/** How a language names the file that an import means: candidates below the tree's root, best first. */
+export type ModuleFinder = (from: string, module: string, tree: SourceTree) => readonly string[];
+
+export type CodeFile = {
+  readonly path: string;
+  readonly code: readonly Code[];
+  readonly scopes: Scopes;
+  readonly language: Language;
+};
+
+/** Languages that share packages and their names. */
+export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
+
+/** A piece of code, and where it is to be read. */
+export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
+
+/** The parsed files of a tree: gives one by path, null where it is none. */
+export type Program = {
+  readonly file: (path: string) => CodeFile | null;
+  /** Files that an import of a module means. */
+  readonly imported: (from: CodeFile, module: string) => readonly CodeFile[];
+  /** Value of an environment variable as files of the tree set it, for a file. */
+  readonly environment: (from: string, name: string) => string | null;
+};
+
+/** What an import or a name leads to: another piece of code of the tree, or a name of a package. */
+export type Target =
+  | { readonly kind: 'code'; readonly ref: Ref }
+  | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
+
+export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
+  return { path, language, code, scopes: scopesOf(code) };
+}
+
+/** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not tell. */
+export function targetOf({ code, scope, file }: Ref, program: Program): Target | null {
+  const found = lookup(code, scope);
+  return found === null ? null : follow(found, file, program, 0);
+}
+
+/** What a name of a file's top level means. */
+export function exported(file: CodeFile, name: string, program: Program, depth = 0): Target | null {
+  const [found] = file.scopes.top.names.get(name) ?? [];
+  if (found !== undefined) return follow(found, file, program, depth);
+  if (depth > 8) return null;
+  for (const { module } of file.scopes.top.wildcards) {
+    for (const other of program.imported(file, module)) {
+      const target = exported(other, name, program, depth + 1);
+      if (target !== null) return target;
+    }
+  }
+  return null;
+}
+
+function follow(found: Definition, file: CodeFile, program: Program, depth: number): Target | null {
+  const { code, scope } = found;
+  if (code.kind !== 'import') return { kind: 'code', ref: { code, scope, file } };
+  const files = program.imported(file, code.module);
+  if (files.length > 0 && depth < 8) {
+    for (const other of files) {
+      if (other === file) continue;
+      const target = code.name === null ? null : exported(other, code.name, program, depth + 1);
+      if (target !== null) return target;
+    }
+  }
+  // `from package import module`
+  const [inside] =
+    code.name === null ? files : program.imported(file, within(code.module, code.name));
+  if (inside !== undefined && inside !== file) {
+    return { kind: 'package', module: `file:${inside.path}`, name: null };
+  }
+  if (files.length > 0) return null;
+  return { kind: 'package', module: code.module, name: code.name };
+}
+
+const within = (module: string, name: string) =>
+  module.endsWith('.') ? module + name : `${module}.${name}`;

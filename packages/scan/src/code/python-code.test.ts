@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { analysed, assetsOf } from './analysed.ts';
+
+test('an agent is seen with its model, tools and instructions [SCAN-04]', async () => {
+  const { assets, uses } = await analysed({
+    'app.py': `from agents import Agent, function_tool
+
+INSTRUCTIONS = "Help people."
+MODEL = "gpt-4o"
+
+@function_tool
+def get_weather(city: str) -> str:
+    return "sunny"
+
+helper = Agent(name="Helper", instructions=INSTRUCTIONS, model=MODEL, tools=[get_weather])
+front = Agent(name="Front", handoffs=[helper])
+`,
+  });
+  expect(assets).toEqual([
+    'agent Front:11',
+    'agent Helper:10',
+    'model gpt-4o:10',
+    'model gpt-4o:4',
+    'prompt INSTRUCTIONS:3',
+    'tool get_weather:7',
+  ]);
+  expect(uses).toEqual([
+    'Front -> agent Helper',
+    'Helper -> model gpt-4o',
+    'Helper -> prompt INSTRUCTIONS',
+    'Helper -> tool get_weather',
+  ]);
+});
+
+test('a name that does not come from the framework is no asset [SCAN-04]', async () => {
+  expect(
+    await assetsOf(
+      'app.py',
+      `from estate import Agent
+from .agents import Agent as Local
+import requests
+
+def tool(f): return f
+
+@tool
+def hammer(): pass
+
+Agent(name="Estate agent")
+Local(name="x")
+`,
+    ),
+  ).toEqual([]);
+});
+
+test('comments, documentation and texts that are only looked at are no models', async () => {
+  expect(
+    await assetsOf(
+      'app.py',
+      `import openai  # gpt-4o
+"""gpt-4o"""
+def f(model):
+    'gpt-4o'
+    if model == "gpt-4o" or model.startswith("gpt-4o"): print("gpt-4o")
+PRICES = {"gpt-4o": 1}
+T = Literal["gpt-4o"]
+`,
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['a constant', 'M = "gpt-4o"\nChatOpenAI(model=M)', 'gpt-4o'],
+  ['an f-string', 'V = "4o"\nChatOpenAI(model=f"gpt-{V}")', 'gpt-4o'],
+  ['a sum', 'ChatOpenAI(model="gpt-" + "4o")', 'gpt-4o'],
+  ['a default', 'import os\nChatOpenAI(model=os.getenv("M", "my-deployment"))', 'my-deployment'],
+  [
+    'a default of or',
+    'import os\nChatOpenAI(model=os.environ.get("M") or "my-deployment")',
+    'my-deployment',
+  ],
+  ['a dictionary', 'C = {"fast": "my-fast"}\nChatOpenAI(model=C["fast"])', 'my-fast'],
+  [
+    'a class',
+    'class Settings:\n  model: str = "mine-1"\ns = Settings()\nChatOpenAI(model=s.model)',
+    'mine-1',
+  ],
+  ['a function', 'def m():\n  return "mine-1"\nChatOpenAI(model=m())', 'mine-1'],
+  ['a keyword dictionary', 'kw = {"model": "mine-1"}\nChatOpenAI(**kw)', 'mine-1'],
+  ['another file', 'from config import MODEL\nChatOpenAI(model=MODEL)', 'mine-2'],
+  ['a module', 'import config\nChatOpenAI(model=config.MODEL)', 'mine-2'],
+  ['the environment file', 'import os\nChatOpenAI(model=os.environ["CHAT_MODEL"])', 'mine-3'],
+])('a model id is resolved through %s', async (_, code, name) => {
+  const { sightings } = await analysed({
+    'app.py': `from langchain_openai import ChatOpenAI\n${code}\n`,
+    'config.py': 'MODEL = "mine-2"\n',
+    '.env.example': 'CHAT_MODEL=mine-3 # a comment\n',
+  });
+  const models = sightings.filter(({ kind, path }) => kind === 'model' && path === 'app.py');
+  expect(models.map((one) => one.name)).toContain(name);
+});
+
+test('tools are known by decorator, base class, function and declared schema', async () => {
+  const { assets, uses } = await analysed({
+    'tools.py': `from langchain_core.tools import BaseTool, tool, StructuredTool
+import anthropic
+
+@tool("Search the web")
+def search(q): ...
+
+class Base(BaseTool):
+    pass
+
+class Mail(Base):
+    name: str = "send_mail"
+
+def add(a, b): ...
+adder = StructuredTool.from_function(func=add, name="adder")
+client = anthropic.Anthropic()
+client.messages.create(model="claude-opus-4-1", tools=[{"name": "look", "description": "d", "input_schema": {}}])
+`,
+    'app.py': `from langgraph.prebuilt import create_react_agent
+from tools import search, Mail
+
+def plain(x): ...
+
+agent = create_react_agent("openai:gpt-4o", [search, Mail(), plain], name="worker")
+`,
+  });
+  expect(assets.filter((one) => one.startsWith('tool'))).toEqual([
+    'tool Base:7',
+    'tool Search the web:5',
+    'tool adder:14',
+    'tool look:16',
+    'tool plain:4',
+    'tool send_mail:10',
+  ]);
+  expect(uses).toEqual([
+    'Anthropic -> model claude-opus-4-1',
+    'Anthropic -> tool look',
+    'worker -> model gpt-4o',
+    'worker -> tool Search the web',
+    'worker -> tool plain',
+    'worker -> tool send_mail',
+  ]);
+});

@@ -1,0 +1,120 @@
+import type { ClassCode, Code, FunctionCode, Import, Parameter } from './code-tree.ts';
+import { partsOf } from './code-tree.ts';
+
+/** What a name stands for, and the scope in which that is to be read. */
+export type Definition = {
+  readonly code: Code;
+  readonly scope: Scope;
+};
+
+/** The names that one function, class or file defines. */
+export type Scope = {
+  readonly parent: Scope | null;
+  readonly owner: FunctionCode | ClassCode | null;
+  readonly names: ReadonlyMap<string, readonly Definition[]>;
+  /** Modules all of whose names are imported. */
+  readonly wildcards: readonly Import[];
+};
+
+type Growing = {
+  parent: Scope | null;
+  owner: FunctionCode | ClassCode | null;
+  names: Map<string, Definition[]>;
+  wildcards: Import[];
+};
+
+/** The scopes of a file: its own, and of every function and class in it. */
+export type Scopes = { readonly top: Scope; readonly of: ReadonlyMap<Code, Scope> };
+
+const SELVES = new Set(['self', 'this', 'cls']);
+
+export function scopesOf(code: readonly Code[]): Scopes {
+  const of = new Map<Code, Growing>();
+  const grow = (parent: Scope | null, owner: Growing['owner']): Growing => ({
+    parent,
+    owner,
+    names: new Map(),
+    wildcards: [],
+  });
+  const define = (scope: Growing, name: string, definition: Code, at: Scope) => {
+    const known = scope.names.get(name);
+    const one = { code: definition, scope: at };
+    if (known === undefined) scope.names.set(name, [one]);
+    else known.push(one);
+  };
+  const visit = (one: Code, scope: Growing): void => {
+    if (one.kind === 'import') {
+      if (one.local === '*') scope.wildcards.push(one);
+      else define(scope, one.local, one, scope);
+      return;
+    }
+    if (one.kind === 'binding') bind(one.target, one.value ?? typed(one.type), scope);
+    if (one.kind !== 'function' && one.kind !== 'class') {
+      for (const part of partsOf(one)) visit(part, scope);
+      return;
+    }
+    if (one.name !== null) define(scope, one.name, one, scope);
+    const own = grow(scope, one);
+    of.set(one, own);
+    if (one.kind === 'function') for (const each of one.parameters) parameter(each, own);
+    for (const part of partsOf(one)) visit(part, own);
+  };
+  const parameter = ({ name, type, value }: Parameter, own: Growing) => {
+    const code = value === null || value.kind === 'name' ? (typed(type) ?? value) : value;
+    if (code !== null) define(own, name, code, own);
+  };
+  const bind = (target: Code, value: Code | null, scope: Growing) => {
+    if (value === null) return;
+    if (target.kind === 'name') define(scope, target.name, value, scope);
+    const owner = target.kind === 'member' && isSelf(target.of) ? classOf(scope) : null;
+    if (owner !== null && target.kind === 'member') {
+      define(owner as Growing, target.name, value, scope);
+    }
+    if (target.kind === 'list' && value.kind === 'list') {
+      for (const [at, item] of target.items.entries()) bind(item, value.items[at] ?? null, scope);
+    }
+  };
+  const top = grow(null, null);
+  for (const one of code) visit(one, top);
+  return { top, of };
+}
+
+/** A value that is only known by its type is taken for one that the type made. */
+function typed(type: Code | null): Code | null {
+  return type === null ? null : { kind: 'call', callee: type, arguments: [], line: type.line };
+}
+
+const isSelf = (code: Code) => code.kind === 'name' && SELVES.has(code.name);
+
+/** The innermost class around a scope. */
+function classOf(scope: Scope | null): Scope | null {
+  for (let at = scope; at !== null; at = at.parent) if (at.owner?.kind === 'class') return at;
+  return null;
+}
+
+/** What a name, or a member of `self`, stands for on a line: the last definition before it, else the first one. */
+export function lookup(code: Code, scope: Scope): Definition | null {
+  if (code.kind === 'member' && isSelf(code.of)) {
+    const found = classOf(scope)?.names.get(code.name);
+    return found?.[0] ?? null;
+  }
+  if (code.kind !== 'name') return null;
+  for (let at: Scope | null = scope; at !== null; at = at.parent) {
+    const found = at.names.get(code.name);
+    if (found === undefined) continue;
+    // In its own definition (`x = f(x)`) a name is the one before.
+    const before = found.filter((one) => one.code.line <= code.line && !contains(one.code, code));
+    const [first] = found;
+    if (at === scope && before.length > 0) return before.at(-1) ?? null;
+    if (first !== undefined && !contains(first.code, code)) return first;
+  }
+  return null;
+}
+
+function contains(code: Code, part: Code): boolean {
+  if (code === part) return true;
+  return (
+    (code.kind === 'call' || code.kind === 'choice') &&
+    partsOf(code).some((one) => contains(one, part))
+  );
+}

@@ -1,0 +1,122 @@
+import { type Code, partsOf } from './code-tree.ts';
+import type { CodeFile } from './program.ts';
+import type { Scope } from './scope.ts';
+import { written } from './value.ts';
+
+/** How a piece of code stands in what is around it. */
+export type Stand =
+  /** `f(name=it)`; `name` is null for a position. */
+  | { readonly as: 'argument'; readonly name: string | null; readonly callee: string }
+  /** `{ name: it }` */
+  | { readonly as: 'entry'; readonly name: string | null }
+  /** `name = it`, a default of a parameter */
+  | { readonly as: 'value'; readonly name: string | null }
+  | { readonly as: 'item' | 'key' | 'compared' | 'type' | 'part'; readonly name: string | null };
+
+export type Site = {
+  readonly code: Code;
+  readonly scope: Scope;
+  /** The variable, member or key that holds it. */
+  readonly bound: string | null;
+  /** The function or class in which it stands. */
+  readonly within: string | null;
+  readonly stand: Stand;
+};
+
+type Around = Omit<Site, 'code'>;
+
+/** Each piece of a file's code in the order of the source, outer ones first. */
+export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
+  const sites = new Map<Code, Site>();
+  const top: Around = {
+    scope: file.scopes.top,
+    bound: null,
+    within: null,
+    stand: { as: 'part', name: null },
+  };
+  for (const one of file.code) place(one, top);
+  return sites;
+
+  function place(code: Code, around: Around): void {
+    sites.set(code, { code, ...around });
+    const go = (part: Code | null, stand: Stand, bound = around.bound) => {
+      if (part !== null) place(part, { ...around, stand, bound });
+    };
+    switch (code.kind) {
+      case 'binding': {
+        const name = lastName(code.target);
+        go(code.target, { as: 'part', name: null });
+        go(code.type, { as: 'type', name: null });
+        go(code.value, { as: 'value', name }, name);
+        return;
+      }
+      case 'call': {
+        go(code.callee, { as: 'part', name: null });
+        const callee = written(code.callee) || lastName(code.callee) || '';
+        for (const { name, value } of code.arguments) go(value, { as: 'argument', name, callee });
+        return;
+      }
+      case 'mapping':
+        for (const { key, value } of code.entries) {
+          const name = key?.kind === 'text' ? key.value : null;
+          go(key, { as: 'key', name: null });
+          go(value, { as: 'entry', name }, name ?? around.bound);
+        }
+        return;
+      case 'index':
+        go(code.of, { as: 'part', name: null });
+        go(code.key, { as: 'key', name: null });
+        return;
+      case 'comparison':
+        for (const part of code.parts) go(part, { as: 'compared', name: null });
+        return;
+      case 'list':
+        for (const part of code.items) go(part, { as: 'item', name: nameOf(around.stand) });
+        return;
+      // Either option stands where the choice does.
+      case 'choice':
+        for (const part of code.options) go(part, around.stand);
+        return;
+      case 'return':
+        go(code.value, { as: 'value', name: around.within });
+        return;
+      case 'function':
+      case 'class': {
+        const inside: Around = {
+          scope: file.scopes.of.get(code) ?? around.scope,
+          bound: null,
+          within: code.name ?? around.bound ?? around.within,
+          stand: { as: 'part', name: null },
+        };
+        for (const decorator of code.decorators)
+          place(decorator, { ...around, within: inside.within });
+        if (code.kind === 'class')
+          for (const base of code.bases)
+            place(base, { ...inside, stand: { as: 'type', name: null } });
+        else
+          for (const { name, type, value } of code.parameters) {
+            if (type !== null) place(type, { ...inside, stand: { as: 'type', name: null } });
+            if (value !== null)
+              place(value, { ...inside, bound: name, stand: { as: 'value', name } });
+          }
+        for (const part of code.body) place(part, inside);
+        return;
+      }
+      default:
+        for (const part of partsOf(code))
+          go(
+            part,
+            code.kind === 'other' && code.parts.length === 1
+              ? around.stand
+              : { as: 'part', name: null },
+          );
+    }
+  }
+}
+
+const nameOf = (stand: Stand) => stand.name;
+
+export function lastName(code: Code): string | null {
+  if (code.kind === 'name' || code.kind === 'member') return code.name;
+  return code.kind === 'index' && code.key.kind === 'text' ? code.key.value : null;
+}

@@ -1,0 +1,129 @@
+import type { Code, FunctionCode } from './code-tree.ts';
+import { partsOf } from './code-tree.ts';
+import { exported, type Program, type Ref, type Target, targetOf } from './program.ts';
+
+const DEEPEST = 12;
+
+/**
+ * What packages call a piece of code: `openai.OpenAI().chat.completions.create` for a method of an object that
+ * `openai.OpenAI` made. Calls are `()`. Several when imports of whole namespaces leave it open; none for what packages
+ * do not define.
+ */
+export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly string[] {
+  if (depth > DEEPEST) return [];
+  const { code } = ref;
+  const more = (next: Ref) => symbolsOf(next, program, depth + 1);
+  switch (code.kind) {
+    case 'name':
+    case 'member': {
+      const target = targetOf(ref, program);
+      if (target !== null) return symbolsOfTarget(target, program, depth);
+      if (code.kind === 'name') return namespaced(ref);
+      const base = more({ ...ref, code: code.of });
+      const [file] = base;
+      if (file?.startsWith('file:')) {
+        const module = program.file(file.slice('file:'.length));
+        const found = module === null ? null : exported(module, code.name, program);
+        return found === null ? [] : symbolsOfTarget(found, program, depth);
+      }
+      return base.map((one) => `${one}.${code.name}`);
+    }
+    case 'call': {
+      const made = returnOf({ ...ref, code: code.callee }, program);
+      if (made !== null) return more(made);
+      return more({ ...ref, code: code.callee }).map((one) =>
+        one.endsWith(')') ? one : `${one}()`,
+      );
+    }
+    case 'index':
+      return more({ ...ref, code: code.of }).map((one) => `${one}[]`);
+    case 'choice':
+      for (const option of code.options) {
+        const found = more({ ...ref, code: option });
+        if (found.length > 0) return found;
+      }
+      return [];
+    case 'other':
+      return code.parts.length === 1 ? more({ ...ref, code: code.parts[0] as Code }) : [];
+    default:
+      return [];
+  }
+}
+
+function symbolsOfTarget(target: Target, program: Program, depth: number): readonly string[] {
+  if (target.kind === 'code') return symbolsOf(target.ref, program, depth + 1);
+  return [target.name === null ? target.module : `${target.module}.${target.name}`];
+}
+
+/** A name that nothing defines, in a file that imports all of some namespaces, may be of each. */
+function namespaced({ code, scope }: Ref): string[] {
+  if (code.kind !== 'name') return [];
+  const found: string[] = [];
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
+    for (const { module } of at.wildcards) found.push(`${module}.${code.name}`);
+  }
+  return found;
+}
+
+/** The function of the tree that a callee means. */
+export function functionOf(
+  callee: Ref,
+  program: Program,
+): (Ref & { readonly code: FunctionCode }) | null {
+  const target = definitionOf(callee, program);
+  return target?.code.kind === 'function' ? (target as Ref & { code: FunctionCode }) : null;
+}
+
+/** The function, class or value of the tree that a name or member means; null for a package's. */
+export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null {
+  if (depth > DEEPEST) return null;
+  const target = targetOf(ref, program);
+  if (target?.kind === 'code') {
+    const { code } = target.ref;
+    const isAlias = code.kind === 'name' || code.kind === 'member';
+    return isAlias ? (definitionOf(target.ref, program, depth + 1) ?? null) : target.ref;
+  }
+  if (target !== null || ref.code.kind !== 'member') return null;
+  const { of, name } = ref.code;
+  const base = targetOf({ ...ref, code: of }, program);
+  if (base?.kind === 'package' && base.module.startsWith('file:')) {
+    const file = program.file(base.module.slice('file:'.length));
+    const found = file === null ? null : exported(file, name, program);
+    return found?.kind === 'code' ? found.ref : null;
+  }
+  return memberOf(definitionOf({ ...ref, code: of }, program, depth + 1), name, program, depth);
+}
+
+/** A member of an object that a class of the tree made, or of the class itself. */
+function memberOf(of: Ref | null, name: string, program: Program, depth: number): Ref | null {
+  if (of === null) return null;
+  const made =
+    of.code.kind === 'call'
+      ? definitionOf({ ...of, code: of.code.callee }, program, depth + 1)
+      : of;
+  if (made?.code.kind !== 'class') return null;
+  const scope = made.file.scopes.of.get(made.code);
+  const [found] = scope?.names.get(name) ?? [];
+  return found === undefined ? null : { code: found.code, scope: found.scope, file: made.file };
+}
+
+/** What a function of the tree returns, when the callee is one: the first value of its returns. */
+export function returnOf(callee: Ref, program: Program): Ref | null {
+  const found = functionOf(callee, program);
+  if (found === null) return null;
+  const scope = found.file.scopes.of.get(found.code);
+  const returned = scope === undefined ? null : firstReturn(found.code.body);
+  return returned === null || scope === undefined
+    ? null
+    : { code: returned, scope, file: found.file };
+}
+
+function firstReturn(body: readonly Code[]): Code | null {
+  for (const one of body) {
+    if (one.kind === 'return') return one.value;
+    if (one.kind === 'function' || one.kind === 'class') continue;
+    const found = firstReturn(partsOf(one));
+    if (found !== null) return found;
+  }
+  return null;
+}

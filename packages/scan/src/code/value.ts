@@ -1,0 +1,147 @@
+import type { Call, Code } from './code-tree.ts';
+import type { Program, Ref } from './program.ts';
+import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
+
+const DEEPEST = 12;
+const MOST = 16;
+
+/** A text that a piece of code can be, and whether an environment variable can replace it. */
+export type TextValue = { readonly value: string; readonly environment: string | null };
+
+/**
+ * The texts that a piece of code can be: constants, templates of constants, defaults of environment variables, entries
+ * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not tell.
+ */
+export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextValue[] {
+  if (depth > DEEPEST) return [];
+  const { code } = ref;
+  const more = (next: Ref) => textsOf(next, program, depth + 1);
+  switch (code.kind) {
+    case 'text':
+      return [{ value: code.value, environment: null }];
+    case 'template': {
+      let values: readonly TextValue[] = [{ value: '', environment: null }];
+      for (const part of code.parts) {
+        const next = more({ ...ref, code: part });
+        values = values
+          .flatMap((a) =>
+            next.map((b) => ({
+              value: a.value + b.value,
+              environment: a.environment ?? b.environment,
+            })),
+          )
+          .slice(0, MOST);
+      }
+      return values;
+    }
+    case 'choice': {
+      const name =
+        code.options
+          .map((option) => environmentName({ ...ref, code: option }, program))
+          .find(Boolean) ?? null;
+      const values = code.options.flatMap((option) => more({ ...ref, code: option }));
+      const unique = [...new Map(values.map((one) => [one.value, one])).values()];
+      return unique.slice(0, MOST).map((one) => ({ ...one, environment: one.environment ?? name }));
+    }
+    case 'name':
+    case 'member': {
+      const environment = environmentName(ref, program);
+      if (environment !== null) return fromEnvironment(ref, environment, program);
+      const found = definitionOf(ref, program);
+      if (found !== null) return more(found);
+      return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, depth) : [];
+    }
+    case 'index': {
+      const environment = environmentName(ref, program);
+      if (environment !== null) return fromEnvironment(ref, environment, program);
+      return more({ ...ref, code: code.key }).flatMap(({ value }) =>
+        entriesOf(ref, code.of, value, program, depth),
+      );
+    }
+    case 'call':
+      return textsOfCall(ref, code, program, depth);
+    case 'other':
+      return code.parts.length === 1 ? more({ ...ref, code: code.parts[0] as Code }) : [];
+    default:
+      return [];
+  }
+}
+
+function textsOfCall(ref: Ref, call: Call, program: Program, depth: number): readonly TextValue[] {
+  const more = (code: Code) => textsOf({ ...ref, code }, program, depth + 1);
+  const environment = environmentName(ref, program);
+  if (environment !== null) {
+    const [, fallback] = call.arguments;
+    const set = fromEnvironment(ref, environment, program);
+    const given = fallback === undefined ? [] : more(fallback.value);
+    return [...given, ...set].map((one) => ({ ...one, environment }));
+  }
+  const returned = returnOf({ ...ref, code: call.callee }, program);
+  if (returned !== null) return textsOf(returned, program, depth + 1);
+  const [first] = call.arguments;
+  // `str(x)`, `x.strip()`, `z.string().default("x")`
+  const name = call.callee.kind === 'name' || call.callee.kind === 'member' ? call.callee.name : '';
+  if (/^(?:str|String|default|SecretStr|openai_model|Field|literal|Literal)$/.test(name)) {
+    const value = call.arguments.find((one) => one.name === 'default') ?? first;
+    return value === undefined ? [] : more(value.value);
+  }
+  return /^(?:strip|trim|toString|lower|toLowerCase|rstrip|unwrap)$/.test(name) &&
+    call.callee.kind === 'member'
+    ? more(call.callee.of)
+    : [];
+}
+
+/** The value of a key in a literal dictionary or of a member of an enumeration. */
+function entriesOf(
+  ref: Ref,
+  of: Code,
+  key: string,
+  program: Program,
+  depth: number,
+): readonly TextValue[] {
+  const base =
+    of.kind === 'mapping' ? { ...ref, code: of } : definitionOf({ ...ref, code: of }, program);
+  if (base?.code.kind !== 'mapping') return [];
+  for (const entry of base.code.entries) {
+    if (entry.key?.kind === 'text' && entry.key.value === key) {
+      return textsOf({ ...base, code: entry.value }, program, depth + 1);
+    }
+  }
+  return [];
+}
+
+function fromEnvironment(ref: Ref, name: string, program: Program): TextValue[] {
+  const value = program.environment(ref.file.path, name);
+  return value === null ? [] : [{ value, environment: name }];
+}
+
+const GETTERS =
+  /(?:^|\.)(?:os\.getenv|os\.environ\.get|environ\.get|getenv|os\.Getenv|os\.LookupEnv|System\.getenv|Environment\.GetEnvironmentVariable|Deno\.env\.get|java\.lang\.System\.getenv|System\.Environment\.GetEnvironmentVariable|decouple\.config)$/;
+
+/** The environment variable that a piece of code reads: `os.environ["X"]`, `process.env.X`; null when it reads none. */
+export function environmentName(ref: Ref, program: Program): string | null {
+  const { code } = ref;
+  if (code.kind === 'member')
+    return written(code.of).endsWith('process.env') || written(code.of) === 'import.meta.env'
+      ? code.name
+      : null;
+  if (code.kind === 'index') {
+    const of = written(code.of);
+    const isEnvironment = of === 'process.env' || of === 'os.environ' || of === 'environ';
+    return isEnvironment && code.key.kind === 'text' ? code.key.value : null;
+  }
+  if (code.kind !== 'call') return null;
+  const [first] = code.arguments;
+  const names = [written(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
+  if (first === undefined || !names.some((name) => GETTERS.test(name))) return null;
+  const [name] = textsOf({ ...ref, code: first.value }, program, DEEPEST - 2);
+  return name?.value ?? null;
+}
+
+/** A dotted name as it is written; empty for other code. */
+export function written(code: Code): string {
+  if (code.kind === 'name') return code.name;
+  if (code.kind !== 'member') return '';
+  const of = written(code.of);
+  return of === '' ? '' : `${of}.${code.name}`;
+}
