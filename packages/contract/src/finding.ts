@@ -72,6 +72,20 @@ export const secretFields = {
   ),
 };
 
+/** What rules say that know more than the line shows. */
+export const explainingFields = {
+  message: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'What was found here, in one sentence that names the thing.',
+    }),
+  ),
+  why: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1000, description: 'Why it matters.' }),
+  ),
+};
+
 /** How far the thing reaches, 0 to 100, and each published factor that made the score. */
 export const BlastRadius = Type.Object(
   {
@@ -101,6 +115,7 @@ export const ScanFinding = Type.Object(
     confidence: Confidence,
     category: Category,
     ...secretFields,
+    ...explainingFields,
     path: Type.String({
       minLength: 1,
       maxLength: 4096,

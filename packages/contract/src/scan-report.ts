@@ -12,12 +12,15 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A file that could not be examined as its kind asks: unreadable, unparsable. */
+/** A file that could not be examined as its kind asks, unreadable or unparsable; or, as a notice, something worth knowing. */
 export const ScanProblem = Type.Object(
   {
     path: Type.String({ maxLength: 4096 }),
     line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     reason: Type.String({ maxLength: 500 }),
+    notice: Type.Optional(
+      Type.Literal(true, { description: 'The scan is complete all the same.' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type {
   Coverage,
   FindingClass,
+  Relation,
   ScanProblem,
   ScanReport,
   Severity,
@@ -20,6 +21,8 @@ import { VERSION } from './version.ts';
 /** Limits of the wire format (contract, scan-report.ts). */
 const MOST_FINDINGS = 25_000;
 const MOST_PROBLEMS = 10_000;
+const MOST_RELATIONS = 50_000;
+const LONGEST_NAME = 500;
 const LONGEST_PATH = 4096;
 const LONGEST_REASON = 500;
 
@@ -41,10 +44,13 @@ export type ReportBuilder = {
   skipped(reason: SkipReason): void;
   /** A file in scope that was not examined as its kind asks: the report is not complete. */
   problem(path: string, line: number | null, reason: string): void;
-  /** Something left out by rule that people should see; the report stays complete. */
-  notice(path: string, reason: string): void;
+  /** Something that people should see, such as what was left out by rule; the report stays complete. */
+  notice(path: string, reason: string, line?: number | null): void;
   found(path: string, found: SecretFindings): void;
+  /** Findings that are no secrets. */
+  risks(found: readonly SecretFinding[]): void;
   sighted(path: string, sightings: readonly AssetSighting[]): void;
+  related(relations: readonly Relation[]): void;
   build(): ScanReport;
 };
 
@@ -68,7 +74,10 @@ export function reportBuilder(
   let dropped = 0;
   let suppressed = 0;
   const problems: ScanProblem[] = [];
+  /** Paths of problems; `.` is the whole tree. */
+  const unexamined = new Set<string>();
   const sightings: { readonly path: string; readonly sighting: AssetSighting }[] = [];
+  const relations: Relation[] = [];
   const masker = secretMasker();
   const suppress = suppressor(suppressions);
   const builder: ReportBuilder = {
@@ -81,10 +90,11 @@ export function reportBuilder(
     },
     problem(path, line, reason) {
       complete = false;
+      unexamined.add(path);
       problems.push({ path, line, reason });
     },
-    notice(path, reason) {
-      problems.push({ path, line: null, reason });
+    notice(path, reason, line = null) {
+      problems.push({ path, line, reason, notice: true });
     },
     found(path, found) {
       for (const one of found.findings) {
@@ -95,7 +105,8 @@ export function reportBuilder(
         if (isCovered) suppressed++;
         else findings.push(one);
       }
-      for (const { line, reason } of found.problems) builder.problem(path, line, reason);
+      for (const { line, reason, onlyOfTree } of found.notices)
+        if (scope === 'tree' || !onlyOfTree) builder.notice(path, reason, line);
       for (const [rule, count] of found.omitted) {
         builder.problem(path, null, `${count} more matches of ${rule} are not listed`);
       }
@@ -104,8 +115,17 @@ export function reportBuilder(
         dropped += MOST_FINDINGS;
       }
     },
+    risks(found) {
+      for (const one of found) {
+        if (suppress.covers(one)) suppressed++;
+        else findings.push(one);
+      }
+    },
     sighted(path, found) {
       for (const sighting of found) sightings.push({ path, sighting });
+    },
+    related(found) {
+      relations.push(...found);
     },
     build() {
       if (suppressions !== null) settle(suppressions);
@@ -136,6 +156,7 @@ export function reportBuilder(
           }),
         })),
         assets: merged.assets,
+        ...(relations.length > 0 && { relations: relationsOf(relations, clean) }),
         coverage: {
           scope,
           filesScanned,
@@ -151,9 +172,10 @@ export function reportBuilder(
   /** What only the end of a scan shows of the suppressions. */
   function settle({ prefix, whole, ignore, baseline }: Suppressions): void {
     // A part of the project does not show what of the rest is gone.
-    const all = scope === 'tree' && whole && complete;
-    if (all) {
-      const moved = suppress.moved(findings.sort(byPlace));
+    const isWhole = scope === 'tree' && whole;
+    const all = isWhole && complete;
+    if (isWhole) {
+      const moved = suppress.moved(findings.sort(byPlace), isExamined);
       findings = findings.filter((finding) => !moved.has(finding));
       suppressed += moved.size;
     }
@@ -163,9 +185,40 @@ export function reportBuilder(
     for (const { line, reason } of baseline.problems)
       builder.problem(`${folder}baseline.json`, line, reason);
     for (const { file, line, reason } of suppress.notices(all))
-      problems.push({ path: folder + file, line, reason });
+      builder.notice(folder + file, reason, line);
+  }
+  /** What is at a path may only be called gone if the path was looked at. */
+  function isExamined(path: string): boolean {
+    if (unexamined.size === 0) return true;
+    const folders = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+    return !unexamined.has('.') && !folders.some((part) => unexamined.has(part));
   }
   return builder;
+}
+
+/** Each relation once, at its first place. */
+function relationsOf(relations: readonly Relation[], clean: (text: string) => string): Relation[] {
+  const found = new Map<string, Relation>();
+  const cut = (text: string) => clean(text).slice(0, LONGEST_NAME);
+  for (const { from, to, path, line } of relations) {
+    const one = {
+      from: { kind: from.kind, name: cut(from.name) },
+      to: { kind: to.kind, name: cut(to.name) },
+      path: clean(path).slice(0, LONGEST_PATH),
+      line,
+    };
+    const key = [from.kind, one.from.name, to.kind, one.to.name].join('\0');
+    const known = found.get(key);
+    if (known === undefined || compareRelations(one, known) < 0) found.set(key, one);
+  }
+  return [...found.entries()]
+    .sort(([a], [b]) => compare(a, b))
+    .slice(0, MOST_RELATIONS)
+    .map(([, relation]) => relation);
+}
+
+function compareRelations(a: Relation, b: Relation): number {
+  return compare(a.path, b.path) || a.line - b.line;
 }
 
 /** What the wire does not carry. */
@@ -193,10 +246,11 @@ function listed(problems: ScanProblem[], clean: (text: string) => string): ScanP
       compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.reason, b.reason),
   );
   const kept = sorted.length > MOST_PROBLEMS ? sorted.slice(0, MOST_PROBLEMS - 1) : sorted;
-  const result = kept.map(({ path, line, reason }) => ({
+  const result: ScanProblem[] = kept.map(({ path, line, reason, notice }) => ({
     path: clean(path).slice(0, LONGEST_PATH),
     line,
     reason: reason.slice(0, LONGEST_REASON),
+    ...(notice && { notice }),
   }));
   const rest = sorted.length - kept.length;
   if (rest > 0) result.push({ path: '.', line: null, reason: `${rest} more problems` });

@@ -69,16 +69,17 @@ export function sarif(report: ScanReport, options: SarifOptions = {}): object {
 }
 
 function rule(findings: readonly ScanFinding[]): object {
-  const [{ ruleId, title, severity, remediation, category }] = findings as [ScanFinding];
+  const [{ ruleId, title, severity, remediation, category, why }] = findings as [ScanFinding];
+  const about = why === undefined ? sentence(title) : `${sentence(title)} ${sentence(why)}`;
   const precision = SURENESS.find((level) => findings.some((one) => one.confidence === level));
   return {
     id: ruleId,
     name: ruleId.replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: sentence(title) },
-    fullDescription: { text: `${sentence(title)} ${sentence(remediation)}`.slice(0, 1024) },
+    fullDescription: { text: `${about} ${sentence(remediation)}`.slice(0, 1024) },
     help: {
-      text: `${sentence(title)}\n\nWhat to do: ${remediation}`,
-      markdown: `**${sentence(title)}**\n\nWhat to do: ${remediation}`,
+      text: `${about}\n\nWhat to do: ${remediation}`,
+      markdown: `**${sentence(title)}**${why === undefined ? '' : `\n\n${why}`}\n\nWhat to do: ${remediation}`,
     },
     defaultConfiguration: { level: LEVELS[severity] },
     properties: {
@@ -101,7 +102,7 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
     ruleId: finding.ruleId,
     ruleIndex,
     level: LEVELS[finding.severity],
-    message: { text: sentence(`${finding.title}: ${finding.excerpt}`) },
+    message: { text: sentence(finding.message ?? `${finding.title}: ${finding.excerpt}`) },
     locations: [
       {
         physicalLocation: {
@@ -148,7 +149,7 @@ function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): ob
 
 function notification(problem: ScanProblem, prefix: string): object {
   return {
-    level: 'error',
+    level: problem.notice ? 'note' : 'error',
     message: { text: `${problem.path}: ${problem.reason}` },
     locations: [
       {

@@ -120,7 +120,9 @@ test('what is not examined is counted by reason [SCAN-15]', async () => {
       'changed-while-read': 0,
     },
     suppressed: 0,
-    problems: [{ path: 'large', line: null, reason: '101 bytes, over the limit of 100' }],
+    problems: [
+      { path: 'large', line: null, reason: '101 bytes, over the limit of 100', notice: true },
+    ],
     complete: true,
   });
 });

@@ -11,7 +11,12 @@ import {
 import { type ByteSpan, type Excerpt, excerptOf } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LineIndex, Position } from './line-index.ts';
-import { type InlineIgnore, ignoreFor, inlineIgnores } from './suppression/inline-ignore.ts';
+import {
+  type InlineIgnore,
+  ignoreFor,
+  inlineIgnores,
+  unusedIgnores,
+} from './suppression/inline-ignore.ts';
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
 const MOST_PER_RULE = 1000;
@@ -32,13 +37,20 @@ export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
   readonly isIgnored: boolean;
 };
 
+/** `onlyOfTree`: not where lines are missing around it, which it may speak of. */
+type IgnoreNotice = {
+  readonly line: number;
+  readonly reason: string;
+  readonly onlyOfTree: boolean;
+};
+
 /** Findings of one text, the bytes of all its secrets in ascending order, and the number left out per rule id. */
 export type SecretFindings = {
   readonly findings: readonly SecretFinding[];
   readonly spans: readonly ByteSpan[];
   readonly omitted: ReadonlyMap<string, number>;
-  /** Comments that ask to ignore a finding and give no reason. */
-  readonly problems: readonly { readonly line: number; readonly reason: string }[];
+  /** Comments that ask to ignore a finding and ignore none. */
+  readonly notices: readonly IgnoreNotice[];
 };
 
 export type SecretFindingsOptions = {
@@ -60,7 +72,8 @@ export function secretFindings(
   const perRule = new Map<string, number>();
   const omitted = new Map<string, number>();
   const findings: SecretFinding[] = [];
-  const problems: { line: number; reason: string }[] = [];
+  const notices: IgnoreNotice[] = [];
+  const used = new Set<InlineIgnore>();
   const at = places(lines, matches);
   const ignores = matches.length === 0 ? NO_IGNORES : inlineIgnores(lines);
   for (const match of placeholders ? placeholdersLast(matches) : matches) {
@@ -71,12 +84,19 @@ export function secretFindings(
       const one = finding(path, lines, at, match, spans, ordinals);
       const ignore = ignoreFor(ignores, one.span.startLine, id);
       findings.push({ ...one, isIgnored: ignore !== null && ignore.reason !== '' });
-      if (ignore?.reason === '') {
-        problems.push({ line: ignore.line, reason: `svc:ignore ${id} gives no reason` });
+      if (ignore === null) continue;
+      if (ignore.reason === '' && !used.has(ignore)) {
+        const reason = `svc:ignore ${ignore.rule} gives no reason, so it ignores nothing`;
+        notices.push({ line: ignore.line, reason, onlyOfTree: false });
       }
+      used.add(ignore);
     }
   }
-  return { findings, spans, omitted, problems };
+  for (const { line, rule } of omitted.size === 0 ? unusedIgnores(ignores, used) : []) {
+    const reason = `svc:ignore ${rule} ignores no finding; remove it`;
+    notices.push({ line, reason, onlyOfTree: true });
+  }
+  return { findings, spans, omitted, notices };
 }
 
 function finding(

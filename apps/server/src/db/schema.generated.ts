@@ -61,6 +61,8 @@ export type DB = {
     class: string | null;
     encodings: Json | null;
     parts: Json | null;
+    message: string | null;
+    why: string | null;
   };
   idempotency_keys: {
     tenant_id: string;

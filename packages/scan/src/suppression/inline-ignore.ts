@@ -40,6 +40,16 @@ export function inlineIgnores(lines: LineIndex): ReadonlyMap<number, readonly In
   return found;
 }
 
+/** Comments about secrets that spoke of no finding, by their lines. One for `*` or another kind of rule may speak of more. */
+export function unusedIgnores(
+  ignores: ReadonlyMap<number, readonly InlineIgnore[]>,
+  used: ReadonlySet<InlineIgnore>,
+): InlineIgnore[] {
+  return [...ignores.values()]
+    .flat()
+    .filter((ignore) => ignore.rule.startsWith('secret/') && !used.has(ignore));
+}
+
 /** The comment that speaks of a rule's finding on a line: one on that line, or alone on the line above. */
 export function ignoreFor(
   ignores: ReadonlyMap<number, readonly InlineIgnore[]>,

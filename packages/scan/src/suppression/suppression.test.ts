@@ -54,11 +54,24 @@ test.each([
   expect(coverage.suppressed).toBe(0);
 });
 
-test('a comment without a reason suppresses nothing and is told with its line', async () => {
+test('a comment without a reason suppresses nothing and is told with its line, and the scan is complete [SCAN-16]', async () => {
   const root = temporaryTree({ a: `\nk = "${sampleToken()}" /* svc:ignore ${RULE} */` });
   const report = await scan(root);
   expect(report.findings).toHaveLength(1);
-  expect(problems(report)).toEqual([`a:2: svc:ignore ${RULE} gives no reason`]);
+  expect(problems(report)).toEqual([
+    `a:2: svc:ignore ${RULE} gives no reason, so it ignores nothing`,
+  ]);
+  expect(report.coverage).toMatchObject({ complete: true, problems: [{ notice: true }] });
+});
+
+test('a comment that ignores no finding is told, where lines around it are not missing', async () => {
+  const token = sampleToken();
+  const text = `# svc:ignore ${RULE} a fixture\nx\nk = "${token}"\n`;
+  const report = await scan(temporaryTree({ a: text }));
+  expect(problems(report)).toEqual([`a:1: svc:ignore ${RULE} ignores no finding; remove it`]);
+  expect(report.coverage.complete).toBe(true);
+  const added = text.replace(/^(?=.)/gm, '+');
+  expect(scanDiff(`--- a/a\n+++ b/a\n@@ -4,0 +5,3 @@\n${added}`).coverage.problems).toEqual([]);
 });
 
 test('in a diff a comment among the added lines counts', () => {
@@ -178,6 +191,24 @@ test('a moved file keeps its baseline, a copied one does not', async () => {
   await writeBaseline(root);
   writeIn(root, 'copy', copy);
   expect((await scan(root)).findings.map(({ path }) => path)).toEqual(['copy']);
+});
+
+test('a moved file keeps its baseline when something else could not be examined', async () => {
+  const root = temporaryTree({ a: sampleToken(), 'broken/.mcp.json': '{' });
+  await writeBaseline(root);
+  renameSync(join(root, 'a'), join(root, 'moved'));
+  const { findings, coverage } = await scan(root);
+  expect(findings).toEqual([]);
+  expect(coverage).toMatchObject({ complete: false, suppressed: 1, problems: [{}] });
+});
+
+test('a copy is no move where the original could not be examined', async () => {
+  const token = sampleToken();
+  const root = temporaryTree({ 'x/.mcp.json': `{"a": "${token}"`, y: 'a' });
+  await writeBaseline(root);
+  writeIn(root, 'y', token);
+  writeIn(root, 'x/.mcp.json', '{');
+  expect((await scan(root)).findings.map(({ path }) => path)).toEqual(['y']);
 });
 
 test('a folder of a project is scanned under the settings of the project', async () => {

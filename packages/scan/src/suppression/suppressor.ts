@@ -16,9 +16,12 @@ export type Suppressor = {
   covers(finding: SecretFinding): boolean;
   /**
    * Of the findings that nothing covers, those that the baseline knows in another place: a moved file. One entry that
-   * is found no more stands for one finding.
+   * is found no more stands for one finding; what is at a path that was not examined may still be there.
    */
-  moved(findings: readonly SecretFinding[]): ReadonlySet<SecretFinding>;
+  moved(
+    findings: readonly SecretFinding[],
+    isExamined: (path: string) => boolean,
+  ): ReadonlySet<SecretFinding>;
   /** Entries that have expired; with `all`, when all of the project was scanned, also those that nothing needs. */
   notices(all: boolean): SuppressionNotice[];
 };
@@ -45,9 +48,9 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
         applying.some(({ expires }) => expires >= today)
       );
     },
-    moved(findings) {
+    moved(findings, isExamined) {
       const gone = Map.groupBy(
-        [...known.values()].filter((entry) => !used.has(entry)),
+        [...known.values()].filter((entry) => !used.has(entry) && isExamined(entry.path)),
         (entry) => entry.contentFingerprint,
       );
       const covered = new Set<SecretFinding>();

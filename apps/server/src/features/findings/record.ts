@@ -55,7 +55,7 @@ async function knownFindings(tx: Writer, repoId: string): Promise<KnownFinding[]
 
 /** The columns that a scan determines, as `jsonb_to_recordset` reads them. */
 const GIVEN = sql`given(finding_id text, "ruleId" text, title text, severity text, rank smallint, confidence text, category text,
-  class text, encodings jsonb, parts jsonb, path text, span jsonb, excerpt text, fingerprint text, "contentFingerprint" text, score smallint, factors jsonb, remediation text)`;
+  class text, encodings jsonb, parts jsonb, message text, why text, path text, span jsonb, excerpt text, fingerprint text, "contentFingerprint" text, score smallint, factors jsonb, remediation text)`;
 
 async function refresh(
   tx: Writer,
@@ -66,7 +66,7 @@ async function refresh(
   const rows = JSON.stringify(same.map(({ id, finding }) => given(id, finding)));
   await sql`
     update findings f set title = g.title, severity = g.severity, severity_rank = g.rank, confidence = g.confidence,
-      category = g.category, class = g.class, encodings = g.encodings, parts = g.parts, path = g.path, span = g.span, excerpt = g.excerpt, fingerprint = g.fingerprint,
+      category = g.category, class = g.class, encodings = g.encodings, parts = g.parts, message = g.message, why = g.why, path = g.path, span = g.span, excerpt = g.excerpt, fingerprint = g.fingerprint,
       content_fingerprint = g."contentFingerprint", blast_score = g.score, blast_factors = g.factors,
       remediation = g.remediation, last_seen_at = ${at},
       presence = case when ${ofDefaultBranch} then 'detected' else f.presence end
@@ -84,10 +84,10 @@ async function insert(
   const rows = JSON.stringify(fresh.map((finding) => given(newId('finding'), finding)));
   await sql`
     insert into findings (tenant_id, finding_id, repo_id, source, rule_id, title, severity, severity_rank, confidence, category,
-      class, encodings, parts, presence, path, span, excerpt, fingerprint, content_fingerprint, blast_score, blast_factors, remediation,
+      class, encodings, parts, message, why, presence, path, span, excerpt, fingerprint, content_fingerprint, blast_score, blast_factors, remediation,
       first_seen_at, last_seen_at)
     select ${tenantId}, finding_id, ${repoId}, ${SOURCE}, "ruleId", title, severity, rank, confidence, category,
-      class, encodings, parts, 'detected', path, span, excerpt, fingerprint, "contentFingerprint", score, factors, remediation, ${at}, ${at}
+      class, encodings, parts, message, why, 'detected', path, span, excerpt, fingerprint, "contentFingerprint", score, factors, remediation, ${at}, ${at}
     from jsonb_to_recordset(${rows}::jsonb) as ${GIVEN}
   `.execute(tx);
 }

@@ -99,14 +99,18 @@ export async function findFinding(tx: Reader, findingId: string): Promise<Findin
   return row ?? null;
 }
 
-/** What a row of a secret has besides; what it has not is left out. */
-function secretFieldsOf(row: FindingRow): Pick<Finding, 'class' | 'encodings' | 'parts'> {
+/** What only some findings have; what a row has not is left out. */
+function optionalFieldsOf(
+  row: FindingRow,
+): Pick<Finding, 'class' | 'encodings' | 'parts' | 'message' | 'why'> {
   return {
     ...(row.class !== null && { class: row.class as NonNullable<Finding['class']> }),
     ...(row.encodings !== null && {
       encodings: row.encodings as NonNullable<Finding['encodings']>,
     }),
     ...(row.parts !== null && { parts: row.parts as NonNullable<Finding['parts']> }),
+    ...(row.message !== null && { message: row.message }),
+    ...(row.why !== null && { why: row.why }),
   };
 }
 
@@ -122,7 +126,7 @@ export function wireFinding(row: FindingRow): Finding {
     severity: row.severity as Finding['severity'],
     confidence: row.confidence as Finding['confidence'],
     category: row.category as Finding['category'],
-    ...secretFieldsOf(row),
+    ...optionalFieldsOf(row),
     status: headlineStatus(
       presence,
       row.disposition as Disposition,
