@@ -33,6 +33,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     if (code.kind === 'mapping' && isAi && !consumed.has(code)) {
       const prompt = systemMessage(ref, site);
       if (prompt !== null) found.push(prompt);
+      schemaTool(ref);
     }
     if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') continue;
     const meaning = consumed.has(code) ? null : read.meaning(ref);

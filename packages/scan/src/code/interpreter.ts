@@ -100,6 +100,8 @@ export function interpreter(program: Program): Interpreter {
       return value === undefined ? null : asset(row.asset, value.value, row, ref);
     }
     const site = sitesIn(ref.file).get(ref.code);
+    // Only known by its type: made elsewhere.
+    if (site === undefined) return null;
     const name =
       (label === null ? null : labelText(label)) ??
       row.fixed ??

@@ -1,4 +1,5 @@
 import type { Grammar } from '../syntax/syntax-tree.ts';
+import { ECMASCRIPT } from './ecmascript-reader.ts';
 import type { Language } from './program.ts';
 import { PYTHON } from './python-reader.ts';
 import type { NodeReaders } from './read-code.ts';
@@ -19,11 +20,26 @@ const python: SourceKind = {
   title: 'Python',
 };
 
+const script = (grammar: Grammar, title: string): SourceKind => ({
+  language: 'javascript',
+  grammar,
+  readers: ECMASCRIPT,
+  title,
+});
+
 const KINDS: Readonly<Record<string, SourceKind>> = {
   py: python,
   pyi: python,
   pyw: python,
   ipynb: python,
+  js: script('javascript', 'JavaScript'),
+  jsx: script('javascript', 'JavaScript'),
+  mjs: script('javascript', 'JavaScript'),
+  cjs: script('javascript', 'JavaScript'),
+  ts: script('typescript', 'TypeScript'),
+  mts: script('typescript', 'TypeScript'),
+  cts: script('typescript', 'TypeScript'),
+  tsx: script('tsx', 'TypeScript'),
 };
 
 /** How a file is read, by its name; null for one that is no code. */

@@ -49,6 +49,8 @@ export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextVal
       if (environment !== null) return fromEnvironment(ref, environment, program);
       const found = definitionOf(ref, program);
       if (found !== null) return more(found);
+      // A member of an enumeration.
+      if (code.kind === 'member' && code.name === 'value') return more({ ...ref, code: code.of });
       return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, depth) : [];
     }
     case 'index': {

@@ -1,9 +1,11 @@
 import type { Language } from '../program.ts';
 import type { FrameworkRow } from './framework-row.ts';
+import { JAVASCRIPT_ROWS } from './javascript-rows.ts';
 import { PYTHON_ROWS } from './python-rows.ts';
 
 const ROWS: Readonly<Partial<Record<Language, readonly FrameworkRow[]>>> = {
   python: PYTHON_ROWS,
+  javascript: JAVASCRIPT_ROWS,
 };
 
 type Index = ReadonlyMap<string, readonly FrameworkRow[]>;

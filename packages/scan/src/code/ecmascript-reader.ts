@@ -1,0 +1,364 @@
+import { child, type PlainNode } from '../syntax/plain-tree.ts';
+import type { Code, Entry, Parameter } from './code-tree.ts';
+import {
+  inner,
+  joined,
+  type NodeReaders,
+  nameOf,
+  plainArguments,
+  type Reading,
+  unescaped,
+} from './read-code.ts';
+
+const other = (parts: Code[], line: number): Code => ({ kind: 'other', parts, line });
+
+const named = (node: PlainNode, field: string, { source }: Reading): string | null => {
+  const found = child(node, field);
+  return found === null ? null : source(found);
+};
+
+const first = (node: PlainNode, { code }: Reading): Code | null => {
+  const [one] = node.children;
+  return one === undefined ? null : code(one);
+};
+
+const functionCode = (node: PlainNode, reading: Reading): Code => {
+  const body = child(node, 'body');
+  const list = child(node, 'parameters') ?? child(node, 'parameter');
+  const parameters =
+    list === null ? [] : list.type === 'formal_parameters' ? list.children : [list];
+  const isBlock = body?.type === 'statement_block';
+  const value = body === null || isBlock ? null : reading.code(body);
+  return {
+    kind: 'function',
+    name: named(node, 'name', reading),
+    decorators: node.children
+      .filter(({ type }) => type === 'decorator')
+      .flatMap((one) => reading.all(one)),
+    parameters: parameters.flatMap((one) => parameter(one, reading)),
+    body:
+      body === null
+        ? []
+        : value === null
+          ? reading.all(body)
+          : [{ kind: 'return', value, line: value.line }],
+    line: node.line,
+  };
+};
+
+const classCode = (node: PlainNode, reading: Reading): Code => {
+  const heritage = node.children.find(({ type }) => type === 'class_heritage');
+  const body = child(node, 'body');
+  return {
+    kind: 'class',
+    name: named(node, 'name', reading),
+    decorators: node.children
+      .filter(({ type }) => type === 'decorator')
+      .flatMap((one) => reading.all(one)),
+    bases: (heritage?.children ?? []).flatMap((one) =>
+      one.type === 'extends_clause'
+        ? one.children.slice(0, 1).map(reading.code)
+        : one.type === 'implements_clause'
+          ? []
+          : [reading.code(one)],
+    ),
+    body: body === null ? [] : reading.all(body),
+    line: node.line,
+  };
+};
+
+const binding = (
+  target: Code | null,
+  type: Code | null,
+  value: Code | null,
+  line: number,
+): Code | null => (target === null ? null : { kind: 'binding', target, type, value, line });
+
+const field = (node: PlainNode, reading: Reading): Code | null =>
+  binding(
+    reading.part(node, 'name') ?? reading.part(node, 'property'),
+    reading.part(node, 'type'),
+    reading.part(node, 'value'),
+    node.line,
+  );
+
+/** JavaScript and TypeScript, by the node types of their tree-sitter grammars. */
+export const ECMASCRIPT: NodeReaders = {
+  identifier: nameOf,
+  property_identifier: nameOf,
+  private_property_identifier: nameOf,
+  shorthand_property_identifier: nameOf,
+  shorthand_property_identifier_pattern: nameOf,
+  type_identifier: nameOf,
+  this: nameOf,
+  string: (node, reading) => text(node, reading),
+  template_string: (node, reading) => text(node, reading),
+  template_substitution: inner,
+  parenthesized_expression: inner,
+  await_expression: inner,
+  type_annotation: inner,
+  non_null_expression: first,
+  as_expression: first,
+  satisfies_expression: first,
+  generic_type: first,
+  member_expression: (node, reading) => {
+    const of = reading.part(node, 'object');
+    const name = child(node, 'property');
+    if (of === null || name === null) return null;
+    return { kind: 'member', of, name: reading.source(name), line: name.line };
+  },
+  nested_type_identifier: (node, reading) => {
+    const of = reading.part(node, 'module');
+    const name = named(node, 'name', reading);
+    return of === null || name === null ? null : { kind: 'member', of, name, line: node.line };
+  },
+  subscript_expression: (node, { part }) => {
+    const of = part(node, 'object');
+    const key = part(node, 'index');
+    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
+  },
+  call_expression: (node, reading) => {
+    const callee = reading.part(node, 'function');
+    const list = child(node, 'arguments');
+    if (callee === null || list === null) return null;
+    const given = list.type === 'arguments' ? reading.all(list) : [reading.code(list)];
+    return { kind: 'call', callee, arguments: plainArguments(given), line: node.line };
+  },
+  new_expression: (node, reading) => {
+    const callee = reading.part(node, 'constructor');
+    if (callee === null) return null;
+    const list = child(node, 'arguments');
+    return {
+      kind: 'call',
+      callee,
+      arguments: plainArguments(list === null ? [] : reading.all(list)),
+      line: node.line,
+    };
+  },
+  object: (node, reading) => ({
+    kind: 'mapping',
+    entries: node.children.flatMap((one) => entry(one, reading)),
+    line: node.line,
+  }),
+  array: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
+  spread_element: first,
+  arrow_function: functionCode,
+  function_expression: functionCode,
+  function_declaration: functionCode,
+  generator_function_declaration: functionCode,
+  method_definition: functionCode,
+  class_declaration: classCode,
+  abstract_class_declaration: classCode,
+  class: classCode,
+  public_field_definition: field,
+  field_definition: field,
+  return_statement: (node, { code }) => {
+    const [value] = node.children;
+    return value === undefined ? null : { kind: 'return', value: code(value), line: node.line };
+  },
+  ternary_expression: (node, { part }) => {
+    const [condition, yes, no] = ['condition', 'consequence', 'alternative'].map((one) =>
+      part(node, one),
+    );
+    if (!condition || !yes || !no) return null;
+    return other([condition, { kind: 'choice', options: [yes, no], line: node.line }], node.line);
+  },
+  binary_expression: binary,
+  switch_case: (node, { part, all, code }) => {
+    const value = part(node, 'value');
+    if (value === null) return other(all(node), node.line);
+    const bodies = node.children.filter((one) => one.field !== 'value').map(code);
+    return other([{ kind: 'comparison', parts: [value], line: node.line }, ...bodies], node.line);
+  },
+  assignment_expression: (node, { part }) =>
+    binding(part(node, 'left'), null, part(node, 'right'), node.line),
+  variable_declarator: declarator,
+  enum_declaration: (node, reading) => {
+    const body = child(node, 'body');
+    const entries = (body?.children ?? []).flatMap((one): Entry[] => {
+      const value = reading.part(one, 'value');
+      const name = named(one, 'name', reading);
+      if (value === null || name === null) return [];
+      return [{ key: { kind: 'text', value: name, line: one.line }, value }];
+    });
+    return binding(
+      reading.part(node, 'name'),
+      null,
+      { kind: 'mapping', entries, line: node.line },
+      node.line,
+    );
+  },
+  import_statement: imports,
+  export_statement: exportsOf,
+};
+
+function text(node: PlainNode, reading: Reading): Code {
+  const parts = node.children.map((part): Code => {
+    if (part.type === 'template_substitution') return reading.code(part);
+    return { kind: 'text', value: unescaped(reading.source(part)), line: part.line };
+  });
+  return joined(parts, node.line);
+}
+
+function entry(node: PlainNode, reading: Reading): Entry[] {
+  const { line } = node;
+  if (node.type === 'shorthand_property_identifier') {
+    const name = reading.source(node);
+    return [{ key: { kind: 'text', value: name, line }, value: { kind: 'name', name, line } }];
+  }
+  if (node.type === 'spread_element') return [{ key: null, value: reading.code(node) }];
+  if (node.type === 'method_definition') {
+    const name = named(node, 'name', reading) ?? '';
+    return [{ key: { kind: 'text', value: name, line }, value: reading.code(node) }];
+  }
+  const key = child(node, 'key');
+  const value = reading.part(node, 'value');
+  if (key === null || value === null) return [];
+  const isName = key.type === 'property_identifier';
+  return [
+    { key: isName ? { kind: 'text', value: reading.source(key), line } : reading.code(key), value },
+  ];
+}
+
+function binary(node: PlainNode, { part, source }: Reading): Code | null {
+  const operator = child(node, 'operator');
+  const left = part(node, 'left');
+  const right = part(node, 'right');
+  if (operator === null || left === null || right === null) return null;
+  const sign = source(operator);
+  const { line } = node;
+  if (sign === '||' || sign === '??') return { kind: 'choice', options: [left, right], line };
+  if (sign === '+') {
+    return joined(
+      [left, right].flatMap((one) => (one.kind === 'template' ? one.parts : [one])),
+      line,
+    );
+  }
+  if (/^[!=]==?$|^in$/.test(sign)) return { kind: 'comparison', parts: [left, right], line };
+  return other([left, right], line);
+}
+
+function parameter(node: PlainNode, reading: Reading): Parameter[] {
+  if (node.type === 'identifier') return [{ name: reading.source(node), type: null, value: null }];
+  const pattern = child(node, 'pattern') ?? child(node, 'left');
+  if (pattern?.type !== 'identifier') return [];
+  const value = reading.part(node, 'value') ?? reading.part(node, 'right');
+  return [{ name: reading.source(pattern), type: reading.part(node, 'type'), value }];
+}
+
+/** `const x = v`; `const { a, b: c } = v` takes members; `require` imports. */
+function declarator(node: PlainNode, reading: Reading): Code | null {
+  const target = child(node, 'name');
+  const value = reading.part(node, 'value');
+  if (target === null) return null;
+  const { line } = node;
+  const module = value === null ? null : required(value);
+  const pairs = target.type === 'object_pattern' ? destructured(target, reading) : null;
+  if (module !== null) {
+    const local = reading.source(target);
+    const taken = pairs ?? [[local, 'default'] as const];
+    return other(
+      taken.map(([to, name]): Code => ({ kind: 'import', local: to, module, name, line })),
+      line,
+    );
+  }
+  if (pairs === null || value === null) {
+    return binding(reading.code(target), reading.part(node, 'type'), value, line);
+  }
+  const members = pairs.map(
+    ([local, name]): Code => ({
+      kind: 'binding',
+      target: { kind: 'name', name: local, line },
+      type: null,
+      value: { kind: 'member', of: value, name, line },
+      line,
+    }),
+  );
+  return other([value, ...members], line);
+}
+
+/** Local name and member of `{ a, b: c }`. */
+function destructured(pattern: PlainNode, reading: Reading): (readonly [string, string])[] {
+  return pattern.children.flatMap((one) => {
+    if (one.type === 'shorthand_property_identifier_pattern') {
+      return [[reading.source(one), reading.source(one)] as const];
+    }
+    const key = child(one, 'key');
+    const value = child(one, 'value');
+    return key !== null && value?.type === 'identifier'
+      ? [[reading.source(value), reading.source(key)] as const]
+      : [];
+  });
+}
+
+function required(value: Code): string | null {
+  if (value.kind === 'member') return required(value.of);
+  if (value.kind !== 'call' || value.callee.kind !== 'name') return null;
+  const [given] = value.arguments;
+  return value.callee.name === 'require' && given?.value.kind === 'text' ? given.value.value : null;
+}
+
+function imports(node: PlainNode, reading: Reading): Code {
+  const source = reading.part(node, 'source');
+  const clause = node.children.find(({ type }) => type === 'import_clause');
+  if (source?.kind !== 'text') return other([], node.line);
+  const module = source.value;
+  const { line } = node;
+  const found: Code[] = [];
+  for (const one of clause?.children ?? []) {
+    if (one.type === 'identifier') {
+      found.push({ kind: 'import', local: reading.source(one), module, name: 'default', line });
+    } else if (one.type === 'namespace_import') {
+      const local = one.children[0];
+      if (local !== undefined) {
+        found.push({ kind: 'import', local: reading.source(local), module, name: null, line });
+      }
+    } else {
+      for (const each of one.children) {
+        const name = named(each, 'name', reading);
+        if (name === null) continue;
+        found.push({
+          kind: 'import',
+          local: named(each, 'alias', reading) ?? name,
+          module,
+          name,
+          line: each.line,
+        });
+      }
+    }
+  }
+  return other(found, line);
+}
+
+/** What is exported under a name is defined under it: `export default x`, `export { a as b } from "m"`. */
+function exportsOf(node: PlainNode, reading: Reading): Code {
+  const { line } = node;
+  const source = reading.part(node, 'source');
+  const clause = node.children.find(({ type }) => type === 'export_clause');
+  if (clause !== undefined) {
+    return other(
+      clause.children.flatMap((one): Code[] => {
+        const name = named(one, 'name', reading);
+        if (name === null) return [];
+        const local = named(one, 'alias', reading) ?? name;
+        if (source?.kind === 'text')
+          return [{ kind: 'import', local, module: source.value, name, line }];
+        if (local === name) return [];
+        const value: Code = { kind: 'name', name, line };
+        return [
+          { kind: 'binding', target: { kind: 'name', name: local, line }, type: null, value, line },
+        ];
+      }),
+      line,
+    );
+  }
+  if (source?.kind === 'text') {
+    return other([{ kind: 'import', local: '*', module: source.value, name: null, line }], line);
+  }
+  const value = reading.part(node, 'value');
+  if (value !== null) {
+    const target: Code = { kind: 'name', name: 'default', line };
+    return { kind: 'binding', target, type: null, value, line };
+  }
+  return other(reading.all(node), line);
+}
