@@ -61,6 +61,10 @@ export function validRequests(
       return { path: `/v1/findings/${body.items[0]?.id}` };
     },
     listInventory: just('/v1/inventory'),
+    getRepositoryAibom: async () => ({
+      path: `/v1/repos/${await repository()}/aibom/cyclonedx`,
+    }),
+    getAibom: just('/v1/aibom/cyclonedx'),
     createAgent: async () => ({ path: '/v1/agent-identities', body: newAgent() }),
     listAgents: just('/v1/agent-identities'),
     getAgent: async () => ({ path: await agent() }),

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { aibomRoutes } from './features/aibom/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { recordFindings } from './features/findings/record.ts';
 import { findingRoutes } from './features/findings/routes.ts';
@@ -91,6 +92,7 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       ...scanRoutes({ recordFindings, recordAssets }),
       ...findingRoutes(),
       ...inventoryRoutes(),
+      ...aibomRoutes(),
       ...agentRoutes({ environment: config.environment, issueToken }),
       ...governRoutes({
         authenticate,

@@ -1,4 +1,5 @@
 export * from './agents.ts';
+export * from './aibom.ts';
 export * from './asset.ts';
 export * from './errors.ts';
 export * from './evidence.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Agent, ApprovedAgent, CreateAgent, RevokeAgent } from './agents.ts';
+import { CycloneDx } from './aibom.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   EvidenceQuery,
@@ -134,6 +135,23 @@ export const ROUTES = {
     roles: readers,
     query: InventoryQuery,
     success: { status: 200, schema: Page(InventoryItem) },
+    errors: [],
+  },
+  getRepositoryAibom: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}/aibom/cyclonedx',
+    summary: "A repository's AI bill of materials, CycloneDX 1.6",
+    roles: readers,
+    params: repoParams,
+    success: { status: 200, schema: CycloneDx },
+    errors: ['not_found'],
+  },
+  getAibom: {
+    method: 'GET',
+    path: '/v1/aibom/cyclonedx',
+    summary: 'The AI bill of materials of all repositories, CycloneDX 1.6, each component once',
+    roles: readers,
+    success: { status: 200, schema: CycloneDx },
     errors: [],
   },
   createAgent: {

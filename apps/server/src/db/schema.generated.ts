@@ -20,6 +20,19 @@ export type DB = {
     revoked_at: Date | null;
     revocation_reason: string | null;
   };
+  asset_relations: {
+    tenant_id: string;
+    repo_id: string;
+    digest: string;
+    from_kind: string;
+    from_name: string;
+    to_kind: string;
+    to_name: string;
+    path: string;
+    line: number;
+    present: boolean;
+    last_seen_at: Date;
+  };
   assets: {
     tenant_id: string;
     asset_id: string;
@@ -33,6 +46,8 @@ export type DB = {
     occurrences: Json;
     present: boolean;
     last_seen_at: Date;
+    use: string | null;
+    details: Json | null;
   };
   findings: {
     tenant_id: string;

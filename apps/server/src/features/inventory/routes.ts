@@ -1,7 +1,8 @@
-import { type Asset, DEFAULT_LIMIT, type InventoryItem } from '@svc/contract';
+import { DEFAULT_LIMIT, type InventoryItem } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
+import { wireAssetOf } from './read-model.ts';
 import { type AssetPosition, type AssetRow, listAssets } from './store.ts';
 
 export function inventoryRoutes(): Operation[] {
@@ -28,13 +29,7 @@ function wireAsset(row: AssetRow): InventoryItem {
   return {
     id: row.asset_id,
     repoId: row.repo_id,
-    kind: row.kind as Asset['kind'],
-    name: row.name,
-    provider: row.provider,
-    version: row.version,
-    purl: row.purl,
-    confidence: row.confidence as Asset['confidence'],
-    occurrences: row.occurrences as Asset['occurrences'],
+    ...wireAssetOf(row),
     present: row.present,
     lastSeenAt: wireTime(row.last_seen_at),
   };

@@ -14,6 +14,11 @@ export async function holdRepository(tx: Writer, idOrName: string): Promise<Repo
   return found(await byIdOrName(tx, idOrName).forNoKeyUpdate().executeTakeFirst(), idOrName);
 }
 
+/** All of the tenant's, by name. */
+export function allRepositories(tx: Reader): Promise<RepositoryRow[]> {
+  return tx.selectFrom('repositories').selectAll().orderBy('name').execute();
+}
+
 function byIdOrName(tx: Reader, idOrName: string) {
   return tx
     .selectFrom('repositories')

@@ -1,6 +1,7 @@
 import {
   type Asset,
   newId,
+  type Relation,
   type ScanFinding,
   SEVERITIES,
   type SeverityCounts,
@@ -27,7 +28,10 @@ export type ScanParts = {
     tx: Writer,
     batch: Batch & { findings: readonly ScanFinding[] },
   ) => Promise<{ fresh: number; gone: number }>;
-  readonly recordAssets: (tx: Writer, batch: Batch & { assets: readonly Asset[] }) => Promise<void>;
+  readonly recordAssets: (
+    tx: Writer,
+    batch: Batch & { assets: readonly Asset[]; relations: readonly Relation[] },
+  ) => Promise<void>;
 };
 
 export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operation[] {
@@ -43,7 +47,8 @@ export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operati
         ofDefaultBranch && report.coverage.complete && report.coverage.scope === 'tree';
       const batch = { tenantId, repoId, ofDefaultBranch, complete, at: new Date() };
       const { fresh, gone } = await recordFindings(tx, { ...batch, findings: report.findings });
-      await recordAssets(tx, { ...batch, assets: report.assets });
+      const { assets, relations = [] } = report;
+      await recordAssets(tx, { ...batch, assets, relations });
       const counts = {
         total: report.findings.length,
         new: fresh,

@@ -4,11 +4,18 @@ import { contentUuid } from '../serial-number.ts';
 import { cyclonedxComponent } from './component.ts';
 import { filled, property } from './property.ts';
 
+/** The parts that tell what the document is; the rest is as the schema has it. */
+export type CycloneDxDocument = {
+  readonly bomFormat: 'CycloneDX';
+  readonly specVersion: '1.6';
+  readonly [field: string]: unknown;
+};
+
 /**
  * The bill as a CycloneDX 1.6 ML-BOM. Its serial number is made of all the rest, unless one is given, so that the same
  * bill gives the same bytes.
  */
-export function cyclonedx(bom: Bom, serialNumber?: string): Record<string, unknown> {
+export function cyclonedx(bom: Bom, serialNumber?: string): CycloneDxDocument {
   const known = new Set(bom.components.map(({ ref }) => ref));
   const body = {
     version: 1,

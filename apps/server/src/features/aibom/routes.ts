@@ -1,0 +1,69 @@
+import type { Asset, Relation } from '@svc/contract';
+import { type BomSource, bomDocument, VERSION } from '@svc/scan';
+import type { Reader } from '../../db/database.ts';
+import { type Operation, reading } from '../../platform/http/operation.ts';
+import { wireTime } from '../../platform/time.ts';
+import { presentAssets, presentRelations } from '../inventory/read-model.ts';
+import { allRepositories, findRepository } from '../repositories/read-model.ts';
+import { type NewestScan, newestScans } from '../scans/read-model.ts';
+
+/** What is stored of some repositories, by repository id. */
+type Facts = {
+  readonly assets: ReadonlyMap<string, readonly Asset[]>;
+  readonly relations: ReadonlyMap<string, readonly Relation[]>;
+  readonly scans: ReadonlyMap<string, NewestScan>;
+};
+
+/** Bills of materials of what the inventory holds: the same inventory gives the same bytes. */
+export function aibomRoutes(): Operation[] {
+  return [
+    reading('getRepositoryAibom', async (tx, { params }) => {
+      const { repo_id: id, name } = await findRepository(tx, params.repoId);
+      const facts = await factsOf(tx, id);
+      const source = sourceOf(id, null, facts);
+      return document(name, source.commit, [source], facts);
+    }),
+    reading('getAibom', async (tx, { principal }) => {
+      const facts = await factsOf(tx, null);
+      const repositories = await allRepositories(tx);
+      const sources = repositories.map(({ repo_id: id, name }) => sourceOf(id, name, facts));
+      return document(principal.tenant.slug, null, sources, facts);
+    }),
+  ];
+}
+
+async function factsOf(tx: Reader, repoId: string | null): Promise<Facts> {
+  const assets = await presentAssets(tx, repoId);
+  const relations = await presentRelations(tx, repoId);
+  const scans = await newestScans(tx, repoId);
+  return { assets, relations, scans: new Map(scans.map((scan) => [scan.repoId, scan])) };
+}
+
+/** A repository whose default branch was never scanned has whatever other branches showed, and is not complete. */
+function sourceOf(id: string, repository: string | null, facts: Facts): BomSource {
+  const scan = facts.scans.get(id);
+  return {
+    repository,
+    commit: scan?.commit ?? null,
+    assets: facts.assets.get(id) ?? [],
+    relations: facts.relations.get(id) ?? [],
+    complete: scan?.coverage.complete ?? false,
+    problems: scan?.coverage.problems ?? [],
+  };
+}
+
+function document(
+  name: string,
+  version: string | null,
+  sources: readonly BomSource[],
+  { scans }: Facts,
+) {
+  const newest = [...scans.values()].sort((a, b) => b.at.getTime() - a.at.getTime())[0];
+  return bomDocument({
+    name,
+    version,
+    timestamp: newest === undefined ? null : wireTime(newest.at),
+    tool: { name: 'svc', version: newest?.toolVersion ?? VERSION },
+    sources,
+  });
+}

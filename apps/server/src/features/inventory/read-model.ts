@@ -1,0 +1,53 @@
+import type { Asset, Relation } from '@svc/contract';
+import type { Reader } from '../../db/database.ts';
+import type { AssetRow } from './store.ts';
+
+/** An asset as the scanner reported it. */
+export function wireAssetOf(row: AssetRow): Asset {
+  return {
+    kind: row.kind as Asset['kind'],
+    name: row.name,
+    provider: row.provider,
+    version: row.version,
+    purl: row.purl,
+    confidence: row.confidence as Asset['confidence'],
+    ...(row.use !== null && { use: row.use as NonNullable<Asset['use']> }),
+    ...(row.details !== null && { details: row.details as NonNullable<Asset['details']> }),
+    occurrences: row.occurrences as Asset['occurrences'],
+  };
+}
+
+/** Assets that are there, by repository id; of one repository, or of all. */
+export async function presentAssets(
+  tx: Reader,
+  repoId: string | null,
+): Promise<ReadonlyMap<string, readonly Asset[]>> {
+  let query = tx.selectFrom('assets').selectAll().where('present', '=', true);
+  if (repoId !== null) query = query.where('repo_id', '=', repoId);
+  const byRepository = Map.groupBy(await query.execute(), (row) => row.repo_id);
+  return new Map([...byRepository].map(([id, rows]) => [id, rows.map(wireAssetOf)] as const));
+}
+
+/** Which asset uses which, likewise. */
+export async function presentRelations(
+  tx: Reader,
+  repoId: string | null,
+): Promise<ReadonlyMap<string, readonly Relation[]>> {
+  let query = tx.selectFrom('asset_relations').selectAll().where('present', '=', true);
+  if (repoId !== null) query = query.where('repo_id', '=', repoId);
+  const byRepository = Map.groupBy(await query.execute(), (row) => row.repo_id);
+  return new Map(
+    [...byRepository].map(
+      ([id, rows]) =>
+        [
+          id,
+          rows.map(({ path, line, ...row }) => ({
+            from: { kind: row.from_kind as Relation['from']['kind'], name: row.from_name },
+            to: { kind: row.to_kind as Relation['to']['kind'], name: row.to_name },
+            path,
+            line,
+          })),
+        ] as const,
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Coverage } from '@svc/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+
+/** What the newest scan of a repository's default branch says of how current the inventory is. */
+export type NewestScan = {
+  readonly repoId: string;
+  readonly commit: string | null;
+  readonly toolVersion: string;
+  readonly at: Date;
+  readonly coverage: Coverage;
+};
+
+/** The newest scan of a whole tree of the default branch, of one repository or of each that has one. */
+export async function newestScans(tx: Reader, repoId: string | null): Promise<NewestScan[]> {
+  let query = tx
+    .selectFrom('scans')
+    .innerJoin('repositories', (join) =>
+      join
+        .onRef('repositories.tenant_id', '=', 'scans.tenant_id')
+        .onRef('repositories.repo_id', '=', 'scans.repo_id'),
+    )
+    .distinctOn('scans.repo_id')
+    .select([
+      'scans.repo_id as repoId',
+      'scans.commit_id as commit',
+      'scans.tool_version as toolVersion',
+      'scans.created_at as at',
+      'scans.coverage',
+    ])
+    .where(sql<boolean>`scans.ref = 'refs/heads/' || repositories.default_branch`)
+    .where(sql<boolean>`scans.coverage ->> 'scope' = 'tree'`)
+    .orderBy('scans.repo_id')
+    .orderBy('scans.created_at', 'desc')
+    .orderBy('scans.scan_id', 'desc');
+  if (repoId !== null) query = query.where('scans.repo_id', '=', repoId);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, coverage: row.coverage as Coverage }));
+}
