@@ -1,6 +1,6 @@
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
-export { type FindOptions, findSecrets } from './secrets/find-secrets.ts';
+export { type FindOptions, findSecrets, secretsIn } from './secrets/find-secrets.ts';
 export { mask } from './secrets/mask.ts';
 export { isPlaceholder, isReference } from './secrets/placeholder.ts';
 export { blastRadius } from './secrets/reach.ts';
@@ -8,4 +8,10 @@ export { SECRET_PATTERNS, SECRET_RULES } from './secrets/registry.ts';
 export type { SecretRule } from './secrets/rule.ts';
 export { SECRET_CLASSES, type SecretClass } from './secrets/secret-class.ts';
 export { type SecretMatch, type SecretPart, secretSpans } from './secrets/secret-match.ts';
+export {
+  type FirstLook,
+  mayHoldSecrets,
+  type SecretSearcher,
+  secretSearcher,
+} from './secrets/secret-searcher.ts';
 export { valueTag } from './secrets/value-tag.ts';

@@ -10,6 +10,7 @@ export type Excerpt = { readonly before: string; readonly secret: string; readon
 const WINDOW = 640;
 const SHOWN_AROUND = 80;
 const SHOWN_SECRET = 120;
+const SHOWN_LINE = 200;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -40,14 +41,27 @@ export function excerptOf(
   };
 }
 
+/** The beginning of a line that is itself what a finding is about, with every one of `secrets` in it masked. */
+export function lineExcerpt(
+  bytes: Uint8Array,
+  line: ByteSpan,
+  secrets: readonly ByteSpan[],
+): Excerpt {
+  let { start } = line;
+  while (start < line.end && (bytes[start] === 0x20 || bytes[start] === 0x09)) start += 1;
+  const end = Math.min(line.end, start + WINDOW);
+  return { before: '', secret: '', after: masked(bytes, { start, end }, secrets) };
+}
+
 /** One line of at most 400 characters; control characters, which could steer a terminal, are replaced. */
 export function renderExcerpt(excerpt: Excerpt): string {
   const before = printable(excerpt.before).trimStart();
   const after = printable(excerpt.after.replace(/\r$/, '')).trimEnd();
+  const shownAfter = excerpt.secret === '' ? SHOWN_LINE : SHOWN_AROUND;
   return [
     before.length > SHOWN_AROUND ? `…${wellFormedEnd(before, SHOWN_AROUND)}` : before,
     wellFormedStart(printable(excerpt.secret), SHOWN_SECRET),
-    after.length > SHOWN_AROUND ? `${wellFormedStart(after, SHOWN_AROUND)}…` : after,
+    after.length > shownAfter ? `${wellFormedStart(after, shownAfter)}…` : after,
   ].join('');
 }
 

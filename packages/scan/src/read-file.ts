@@ -1,32 +1,29 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { SkipReason } from '@svc/contract';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 
-/** Bytes of a file, or why there are none. `detail` is for people. */
-export type ReadResult =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array }
-  | {
-      readonly kind: 'skipped';
-      readonly reason: SkipReason;
-      readonly detail: string;
-    };
+/** Why a file was not read; `detail` is for people. */
+export type Skipped = { readonly reason: SkipReason; readonly detail: string };
 
-/** Reads whole files into one buffer, made larger for large files; a result holds until the next call. */
-export type FileReader = (file: string | Buffer) => ReadResult;
+/** Where a file's bytes go: at least `length`; what stands there is kept when the room has to grow. */
+export type Room = (length: number) => Uint8Array;
 
-/** What the buffer starts with, and past what it is not kept for the next file. */
-const SMALL = 256 * 1024;
-const LARGE = 4 * 1024 * 1024;
+/** Reads whole files to the beginning of the room. Returns how many bytes, or why there are none. */
+export type FileReader = (file: string | Buffer) => number | Skipped;
+
+/** Most files are shorter, and read by one call. */
+export const FIRST_READ = 128 * 1024;
 
 /** Not through a link that replaced the file after it was listed, and without waiting for a pipe's writer. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** A reader that leaves files above `maxBytes` alone and notices a file whose length changes while it is read. */
-export function fileReader(maxBytes: number): FileReader {
-  let buffer = Buffer.allocUnsafeSlow(SMALL);
+/**
+ * A reader that leaves files above `maxBytes` alone. What one call reads is the file as it was then; where more are
+ * needed, a file whose length changes meanwhile is told apart.
+ */
+export function fileReader(maxBytes: number, room: Room): FileReader {
   return (file) => {
-    if (buffer.length > LARGE) buffer = Buffer.allocUnsafeSlow(SMALL);
     let descriptor: number;
     try {
       descriptor = openSync(file, FLAGS);
@@ -34,24 +31,9 @@ export function fileReader(maxBytes: number): FileReader {
       return unreadable(error);
     }
     try {
-      const stat = fstatSync(descriptor);
-      if (!stat.isFile()) {
-        return { kind: 'skipped', reason: 'not-a-regular-file', detail: 'not a regular file' };
-      }
-      if (stat.size > maxBytes) {
-        const head = buffer.subarray(0, readFully(descriptor, buffer, SNIFFED_BYTES));
-        if (contentOf(head).kind === 'binary') {
-          return { kind: 'skipped', reason: 'binary', detail: 'binary' };
-        }
-        const detail = `${stat.size} bytes, over the limit of ${maxBytes}`;
-        return { kind: 'skipped', reason: 'too-large', detail };
-      }
-      // One byte more than the size shows a file that grew.
-      if (buffer.length <= stat.size) buffer = Buffer.allocUnsafeSlow(roundedUp(stat.size + 1));
-      const length = readFully(descriptor, buffer, stat.size + 1);
-      if (length === stat.size) return { kind: 'read', bytes: buffer.subarray(0, length) };
-      const detail = 'its length changed while it was read';
-      return { kind: 'skipped', reason: 'changed-while-read', detail };
+      const length = readSync(descriptor, room(FIRST_READ), 0, FIRST_READ, null);
+      if (length < FIRST_READ && length <= maxBytes) return length;
+      return readRest(descriptor, length, maxBytes, room);
     } catch (error) {
       return unreadable(error);
     } finally {
@@ -60,21 +42,31 @@ export function fileReader(maxBytes: number): FileReader {
   };
 }
 
-function roundedUp(bytes: number): number {
-  return Math.ceil(bytes / 1048576) * 1048576;
-}
-
-function readFully(descriptor: number, buffer: Buffer, length: number): number {
-  let filled = 0;
-  while (filled < length) {
-    const count = readSync(descriptor, buffer, filled, length - filled, null);
-    if (count === 0) break;
-    filled += count;
+function readRest(
+  descriptor: number,
+  first: number,
+  maxBytes: number,
+  room: Room,
+): number | Skipped {
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) return { reason: 'not-a-regular-file', detail: 'not a regular file' };
+  const size = Math.max(stat.size, first);
+  if (size > maxBytes) {
+    const head = room(FIRST_READ).subarray(0, Math.min(first, SNIFFED_BYTES));
+    if (contentOf(head).kind === 'binary') return { reason: 'binary', detail: 'binary' };
+    return { reason: 'too-large', detail: `${size} bytes, over the limit of ${maxBytes}` };
   }
-  return filled;
+  // One byte more than the size shows a file that grew.
+  const bytes = room(size + 1);
+  let length = first;
+  for (let count = -1; count !== 0 && length <= size; length += count) {
+    count = readSync(descriptor, bytes, length, size + 1 - length, null);
+  }
+  if (length === stat.size) return length;
+  return { reason: 'changed-while-read', detail: 'its length changed while it was read' };
 }
 
-function unreadable(error: unknown): ReadResult {
+function unreadable(error: unknown): Skipped {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-  return { kind: 'skipped', reason: 'unreadable', detail: `cannot be read (${code})` };
+  return { reason: 'unreadable', detail: `cannot be read (${code})` };
 }

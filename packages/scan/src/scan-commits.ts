@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FindingClass, ScanReport } from '@svc/contract';
+import { findSecrets } from '@svc/inspect';
 import { contentOf } from './content.ts';
 import { addedLines } from './git/added-lines.ts';
 import { type Commit, commitsFrom, commitsSince, readCommit } from './git/commit.ts';
@@ -15,7 +16,7 @@ import { LineIndex } from './line-index.ts';
 import { pace } from './pace.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
-import { secretFindings } from './secret-findings.ts';
+import { secretFindings, soughtClasses } from './secret-findings.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 
 export type ScanCommitsOptions = {
@@ -209,7 +210,8 @@ function scanFile(run: Run, file: ChangedFile, commit: string | null, addedOnly:
   const added = addedOnly ? addedSince(store, bytes, file.old, maxFileBytes) : null;
   if (added !== null && !added.includes(1)) return;
   report.scanned(bytes.length);
-  const found = secretFindings(path, new LineIndex(bytes), { placeholders });
+  const matches = findSecrets(bytes, { path, include: soughtClasses(placeholders) });
+  const found = secretFindings(path, new LineIndex(bytes), matches);
   const findings = found.findings
     .filter(
       ({ span }) => added === null || added.subarray(span.startLine - 1, span.endLine).includes(1),

@@ -1,9 +1,13 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FindingClass, ScanReport } from '@svc/contract';
+import { ANALYZERS } from './analysis/analyzers.ts';
+import { nominate } from './analysis/nominate.ts';
+import { type TreeAnalysis, treeAnalysis } from './analysis/tree-analysis.ts';
+import { fileExaminer } from './file-examiner.ts';
+import { addResult, type FileResult } from './file-result.ts';
 import { pace } from './pace.ts';
-import type { BatchResult } from './parallel/batch.ts';
-import { fileReader } from './read-file.ts';
+import type { BatchResult, WorkerSettings } from './parallel/batch.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type WalkEntry, walk } from './walk.ts';
@@ -51,9 +55,16 @@ type Tally = { files: number; bytes: number; total: number | null };
  * folder.
  */
 export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
+  const { folder, listed } = entriesOf(root);
+  const { threads = 1, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options;
+  const settings = {
+    root: folder,
+    maxFileBytes,
+    placeholders: options.classes?.includes('placeholder') ?? false,
+  };
   const report = reportBuilder('tree', options.suppressions, options.classes);
-  const entries = entriesOf(root)[Symbol.iterator]();
-  const { threads = 1 } = options;
+  const analysis = treeAnalysis(ANALYZERS);
+  const entries = listed[Symbol.iterator]();
   const start: WalkEntry[] = [];
   let isAll = false;
   while (threads > 1 && start.length <= SMALL_TREE && !isAll) {
@@ -62,8 +73,10 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     else start.push(value);
   }
   const tally = { files: 0, bytes: 0, total: isAll ? start.length : null };
-  const scan = threads > 1 && !isAll ? scanInWorkers : scanHere;
-  await scan(chained(start, entries), options, report, tally);
+  const run: Run = { options, settings, report, analysis, tally };
+  const all = chained(start, entries);
+  const isWhole = await (threads > 1 && !isAll ? scanInWorkers(run, all) : scanHere(run, all));
+  if (isWhole) await analysis.addTo(report);
   return report.build();
 }
 
@@ -72,12 +85,14 @@ function* chained(start: readonly WalkEntry[], rest: Iterator<WalkEntry>): Gener
   for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
 }
 
-function entriesOf(root: string): Iterable<WalkEntry> {
+function entriesOf(root: string): { folder: string; listed: Iterable<WalkEntry> } {
   try {
     const path = realpathSync(root);
     const stat = statSync(path);
-    if (stat.isDirectory()) return walk(path);
-    if (stat.isFile()) return [{ kind: 'file', path: basename(path), file: path }];
+    if (stat.isDirectory()) return { folder: path, listed: walk(path) };
+    if (stat.isFile()) {
+      return { folder: path, listed: [{ kind: 'file', path: basename(path), file: path }] };
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'no such file or folder' : `cannot be read (${code})`;
@@ -86,57 +101,73 @@ function entriesOf(root: string): Iterable<WalkEntry> {
   throw new ScanPathError(`${root}: neither a file nor a folder`);
 }
 
-type Scan = (
-  entries: Iterable<WalkEntry>,
-  options: ScanTreeOptions,
-  report: ReportBuilder,
-  tally: Tally,
-) => Promise<void>;
-
-const scanHere: Scan = async (entries, options, report, tally) => {
-  const read = fileReader(options.maxFileBytes ?? DEFAULT_MAX_FILE_BYTES);
-  const placeholders = options.classes?.includes('placeholder') ?? false;
-  const go = pace(options.signal, () => options.progress?.(tally));
-  // The parsers take as long to load as all the rest; a diff does without them.
-  const { addResult, fileResult } = await import('./file-result.ts');
-  for (const entry of entries) {
-    const result = fileResult(entry, read, { placeholders });
-    addResult(report, result);
-    tally.files++;
-    if (result.kind === 'scanned') tally.bytes += result.bytes;
-    if (await go()) continue;
-    report.problem('.', null, `interrupted: nothing after ${entry.path} was examined`);
-    return;
-  }
+/** What the parts of one scan share. */
+type Run = {
+  readonly options: ScanTreeOptions;
+  readonly settings: WorkerSettings;
+  readonly report: ReportBuilder;
+  readonly analysis: TreeAnalysis;
+  readonly tally: Tally;
 };
 
-const scanInWorkers: Scan = async (entries, options, report, tally) => {
-  const { signal, threads = 1, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options;
-  const placeholders = options.classes?.includes('placeholder') ?? false;
-  const { addResult } = await import('./file-result.ts');
+/** Examines the entries; false when it was interrupted. */
+type Scan = (run: Run, entries: Iterable<WalkEntry>) => Promise<boolean>;
+
+const scanHere: Scan = async (run, entries) => {
+  const { options, settings, report, analysis, tally } = run;
+  const examine = fileExaminer({ ...settings, nominate: nominate(ANALYZERS) });
+  const go = pace(options.signal, () => options.progress?.(tally));
+  for (const entry of entries) {
+    analysis.listed(entry);
+    add(run, examine(entry));
+    const going = go();
+    if (going === true || (await going)) continue;
+    report.problem('.', null, `interrupted: nothing after ${entry.path} was examined`);
+    return false;
+  }
+  return true;
+};
+
+/** Enters what was learned of one entry: the number of its bytes, when there is nothing to say of it. */
+function add({ report, analysis, tally }: Run, result: FileResult | number): void {
+  tally.files++;
+  if (typeof result === 'number') {
+    report.scanned(result);
+    tally.bytes += result;
+    return;
+  }
+  addResult(report, result);
+  analysis.examined(result);
+  if (result.kind === 'scanned') tally.bytes += result.bytes;
+}
+
+const scanInWorkers: Scan = async (run, entries) => {
+  const { options, settings, report, analysis, tally } = run;
+  const { signal, threads = 1 } = options;
   const { workerPool } = await import('./parallel/worker-pool.ts');
   const onResult = ({ plainFiles, plainBytes, results }: BatchResult) => {
     report.scanned(plainBytes, plainFiles);
-    tally.files += plainFiles + results.length;
+    tally.files += plainFiles;
     tally.bytes += plainBytes;
-    for (const result of results) {
-      addResult(report, result);
-      if (result.kind === 'scanned') tally.bytes += result.bytes;
-    }
+    for (const result of results) add(run, result);
     options.progress?.(tally);
   };
-  const pool = workerPool(threads, { maxFileBytes, placeholders }, onResult);
+  const examine = fileExaminer({ ...settings, nominate: nominate(ANALYZERS) });
+  const pool = workerPool(threads, settings, onResult);
   const stopped = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
-  let batch: WalkEntry[] = [];
+  let batch: string[] = [];
   let listed = 0;
   let last = '';
   try {
     for (const entry of entries) {
-      batch.push(entry);
+      analysis.listed(entry);
       listed++;
       last = entry.path;
+      // Few: folders that cannot be read, pipes, names that are no text.
+      if (entry.kind !== 'file' || typeof entry.file !== 'string') add(run, examine(entry));
+      else batch.push(entry.path);
       if (batch.length < BATCH) continue;
       await Promise.race([pool.dispatch(batch), stopped]);
       batch = [];
@@ -154,4 +185,5 @@ const scanInWorkers: Scan = async (entries, options, report, tally) => {
   } finally {
     await pool.close();
   }
+  return signal?.aborted !== true;
 };

@@ -1,7 +1,6 @@
 import type { FindingClass, FindingPart, ScanFinding, Span } from '@svc/contract';
 import {
   blastRadius,
-  findSecrets,
   SECRET_RULES,
   type SecretMatch,
   type SecretPart,
@@ -53,21 +52,21 @@ export type SecretFindings = {
   readonly notices: readonly IgnoreNotice[];
 };
 
-export type SecretFindingsOptions = {
-  /** `fingerprint` ordinals count on through it, so that the parts of one file can be given one by one. */
-  readonly ordinals?: Map<string, number>;
-  /** Look for placeholders, too. */
-  readonly placeholders?: boolean;
-};
+/** What is looked for in a text: secrets that are real or for tests, and placeholders if asked for. */
+export function soughtClasses(placeholders: boolean): readonly FindingClass[] {
+  return placeholders ? [...USUAL, 'placeholder'] : USUAL;
+}
 
-/** All secrets of a text that are real or for tests, and placeholders if asked for. */
+/**
+ * Findings of the secrets of a text. The `ordinals` of fingerprints count on, so that the parts of one file can be given
+ * one by one.
+ */
 export function secretFindings(
   path: string,
   lines: LineIndex,
-  { ordinals = new Map(), placeholders = false }: SecretFindingsOptions = {},
+  matches: readonly SecretMatch[],
+  ordinals: Map<string, number> = new Map(),
 ): SecretFindings {
-  const include = placeholders ? [...USUAL, 'placeholder' as const] : USUAL;
-  const matches = findSecrets(lines.bytes, { path, include });
   const spans = secretSpans(matches);
   const perRule = new Map<string, number>();
   const omitted = new Map<string, number>();
@@ -76,7 +75,7 @@ export function secretFindings(
   const used = new Set<InlineIgnore>();
   const at = places(lines, matches);
   const ignores = matches.length === 0 ? NO_IGNORES : inlineIgnores(lines);
-  for (const match of placeholders ? placeholdersLast(matches) : matches) {
+  for (const match of placeholdersLast(matches)) {
     const { id } = match.rule;
     const count = increment(perRule, id);
     if (count >= MOST_PER_RULE) increment(omitted, id);

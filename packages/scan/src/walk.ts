@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { Buffer, isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { childScope, type IgnoreScope, ignores, rootScope } from './ignore-scope.ts';
@@ -81,11 +81,10 @@ function listText(folder: string): Entry[] {
 
 function listBytes(folder: string | Buffer): Entry[] {
   const found = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
-  return found.map((entry) => ({
-    name: pathText(entry.name),
-    raw: entry.name,
-    type: typeOf(entry),
-  }));
+  return found.map((entry) => {
+    const name = pathText(entry.name);
+    return { name, raw: isUtf8(entry.name) ? name : entry.name, type: typeOf(entry) };
+  });
 }
 
 function typeOf(entry: Dirent<string> | Dirent<Buffer>): Entry['type'] {

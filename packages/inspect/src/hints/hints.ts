@@ -1,7 +1,12 @@
 import type { Pattern } from '../matcher/matcher.ts';
 
 /** Words by the group of files that they hint at, in lower case; their case does not matter in a file. */
-export const HINT_WORDS: Readonly<Record<string, readonly string[]>> = {};
+export const HINT_WORDS: Readonly<Record<string, readonly string[]>> = {
+  'model-id':
+    'gpt-3 gpt-4 gpt-5 gpt-oss claude- gemini- gemma llama mistral mixtral ministral magistral codestral pixtral devstral voxtral command-a command-l command-n command-r titan- amazon.nova grok- deepseek- qwen qwq qvq text-embedding- davinci- babbage- dall-e- whisper-1 tts-1 -bison imagen- veo- sora-2 embed-english embed-multilingual rerank-english rerank-multilingual c4ai- codex-mini computer-use omni-mod "o1 "o3 "o4'.split(
+      ' ',
+    ),
+};
 
 /** What only a manifest of a Kubernetes Secret holds (layers/kubernetes-secret.ts). */
 const KUBERNETES: Pattern = {

@@ -14,6 +14,12 @@ export type FirstLook = {
   readonly hints: ReadonlySet<string>;
 };
 
+/** False for an input that only hints at something else. */
+export function mayHoldSecrets({ candidates, marks }: FirstLook): boolean {
+  const { percents, escapes, runs, isManifest } = marks;
+  return candidates.length + percents.length + escapes.length + runs.length > 0 || isManifest;
+}
+
 /** Looks at inputs. Not to be shared between threads. */
 export type SecretSearcher = {
   readonly matcher: Matcher;
@@ -80,7 +86,11 @@ export function plainSearcher(matcher: Matcher): SecretSearcher {
   return {
     matcher,
     room(length) {
-      if (length > room.length) room = new Uint8Array(length);
+      if (length > room.length) {
+        const larger = new Uint8Array(length);
+        larger.set(room);
+        room = larger;
+      }
       return room;
     },
     hasNul: (length) => room.subarray(0, length).includes(0),

@@ -22,6 +22,8 @@ export type Risk = {
   readonly blastRadius: BlastRadius;
   /** What the finding is known by, such as the normalised syntax: nothing that moves when lines are added around it. */
   readonly identity: string;
+  /** The span holds a value that no report may show: it is masked whole. */
+  readonly isSecret?: true;
 };
 
 /** An asset seen in a file. */

@@ -13,7 +13,7 @@ import { pyprojectDetector } from './pyproject.ts';
 import { requirementsDetector } from './requirements-txt.ts';
 import { snippetHash } from './snippet-hash.ts';
 
-const DETECTORS: readonly AssetDetector[] = [
+export const DETECTORS: readonly AssetDetector[] = [
   mcpServerDetector,
   modelDetector,
   packageJsonDetector,
@@ -45,7 +45,7 @@ export function detectAssets(file: SourceFile): Detection<AssetSighting> {
 }
 
 /** The parsers recurse: nesting can exhaust the stack. */
-function attempt(detector: AssetDetector, file: SourceFile): Detection {
+export function attempt(detector: AssetDetector, file: SourceFile): Detection {
   try {
     return detector.detect(file);
   } catch (error) {

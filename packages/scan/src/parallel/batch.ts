@@ -1,15 +1,16 @@
 import type { FileResult } from '../file-result.ts';
-import type { WalkEntry } from '../walk.ts';
 
 /** What a worker is told once, when it starts. */
 export type WorkerSettings = {
+  /** The scanned folder. */
+  readonly root: string;
   readonly maxFileBytes: number;
   /** Look for placeholders, too. */
   readonly placeholders: boolean;
 };
 
-/** Entries that one worker examines in one go. */
-export type Batch = { readonly number: number; readonly entries: readonly WalkEntry[] };
+/** Files that one worker examines in one go: paths below the root with a NUL, which no name holds, between them. */
+export type Batch = { readonly number: number; readonly paths: string };
 
 /** Files of which there is nothing to say are counted only, so that little is copied between threads. */
 export type BatchResult = {
@@ -19,13 +20,6 @@ export type BatchResult = {
   readonly results: readonly FileResult[];
 };
 
-type Scanned = FileResult & { readonly kind: 'scanned' };
-
-/** True when a result says no more than how many bytes were examined. */
-export function isPlain(result: Scanned): boolean {
-  return (
-    result.found.findings.length === 0 &&
-    result.sightings.length === 0 &&
-    result.problems.length === 0
-  );
+export function pathsOf({ paths }: Batch): string[] {
+  return paths.split('\0');
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { failure } from '../file-result.ts';
-import type { WalkEntry } from '../walk.ts';
-import type { Batch, BatchResult, WorkerSettings } from './batch.ts';
+import { type Batch, type BatchResult, pathsOf, type WorkerSettings } from './batch.ts';
 
 /** The worker from source, or beside the bundle that this is part of. */
 const SCRIPT = import.meta.url.endsWith('.ts')
@@ -12,8 +11,8 @@ const SCRIPT = import.meta.url.endsWith('.ts')
 const WAITING = 2;
 
 export type WorkerPool = {
-  /** Hands a batch to the worker with the least to do; resolves when there is room for another. */
-  dispatch(entries: readonly WalkEntry[]): Promise<void>;
+  /** Hands paths of files to the worker with the least to do; resolves when there is room for more. */
+  dispatch(paths: readonly string[]): Promise<void>;
   /** Resolves when every batch has been answered. */
   drain(): Promise<void>;
   /** Files of batches that are not answered. */
@@ -47,9 +46,11 @@ export function workerPool(
     const died = (reason: string) => {
       if (isClosing || slot.worker !== worker) return;
       slot.worker = start(slot);
-      for (const { number, entries } of [...slot.waiting.values()]) {
-        const results = entries.map(({ path }) => failure(path, `the scanner failed (${reason})`));
-        settle(slot, { number, plainFiles: 0, plainBytes: 0, results });
+      for (const batch of [...slot.waiting.values()]) {
+        const results = pathsOf(batch).map((path) =>
+          failure(path, `the scanner failed (${reason})`),
+        );
+        settle(slot, { number: batch.number, plainFiles: 0, plainBytes: 0, results });
       }
     };
     worker.on('error', (error: NodeJS.ErrnoException) => died(error.code ?? error.name));
@@ -70,8 +71,8 @@ export function workerPool(
   };
   const least = () => slots.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a));
   return {
-    async dispatch(entries) {
-      const batch = { number: number++, entries };
+    async dispatch(paths) {
+      const batch = { number: number++, paths: paths.join('\0') };
       const slot = least();
       slot.waiting.set(batch.number, batch);
       slot.worker.postMessage(batch);
@@ -80,7 +81,7 @@ export function workerPool(
     drain: () => until(() => slots.every(({ waiting }) => waiting.size === 0)),
     get pending() {
       const batches = slots.flatMap(({ waiting }) => [...waiting.values()]);
-      return batches.reduce((sum, { entries }) => sum + entries.length, 0);
+      return batches.reduce((sum, batch) => sum + pathsOf(batch).length, 0);
     },
     async close() {
       isClosing = true;

@@ -1,0 +1,50 @@
+import { contentOf } from '../content.ts';
+import { fileReader } from '../read-file.ts';
+import type { SourceTree } from './analysis.ts';
+
+/** Larger files are bundles or data to an analyzer. */
+const LARGEST = 5 * 1024 * 1024;
+/** Texts kept for the analyzers that come to a file later. */
+const MOST_KEPT = 32 * 1024 * 1024;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The files of a scanned folder. `files` are what opens each, by path below the root. A text is read when it is asked
+ * for, and kept while there is room.
+ */
+export function diskTree(files: ReadonlyMap<string, string>): SourceTree {
+  let room = new Uint8Array(0);
+  const read = fileReader(LARGEST, (length) => {
+    if (length <= room.length) return room;
+    const larger = new Uint8Array(length);
+    larger.set(room);
+    room = larger;
+    return room;
+  });
+  const kept = new Map<string, string | null>();
+  let size = 0;
+  let paths: readonly string[] | null = null;
+  return {
+    get paths() {
+      paths ??= [...files.keys()].sort();
+      return paths;
+    },
+    text(path) {
+      const known = kept.get(path);
+      if (known !== undefined) return known;
+      const file = files.get(path);
+      if (file === undefined) return null;
+      const length = read(file);
+      const content = typeof length === 'number' ? contentOf(room.subarray(0, length)) : null;
+      const text = content?.kind === 'text' ? decoder.decode(content.bytes) : null;
+      size += text?.length ?? 0;
+      if (size > MOST_KEPT) {
+        kept.clear();
+        size = text?.length ?? 0;
+      }
+      kept.set(path, text);
+      return text;
+    },
+  };
+}

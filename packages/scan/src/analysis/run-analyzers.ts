@@ -1,0 +1,44 @@
+import type { Analysis, Analyzer, SourceTree } from './analysis.ts';
+
+/** Paths by the name of the analyzer that wants them. */
+export type Nominations = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Runs each analyzer over the files that it wants, one after the other, and gives what all of them found. One that fails
+ * is a problem of its files: the others' findings stand.
+ */
+export async function runAnalyzers(
+  analyzers: readonly Analyzer[],
+  nominations: Nominations,
+  tree: SourceTree,
+): Promise<Analysis> {
+  const analyses: Analysis[] = [];
+  for (const analyzer of analyzers) {
+    const paths = [...(nominations.get(analyzer.name) ?? [])].sort();
+    if (paths.length > 0) analyses.push(await attempt(analyzer, paths, tree));
+  }
+  return {
+    risks: analyses.flatMap(({ risks }) => risks),
+    sightings: analyses.flatMap(({ sightings }) => sightings),
+    relations: analyses.flatMap(({ relations }) => relations),
+    problems: analyses.flatMap(({ problems }) => problems),
+  };
+}
+
+async function attempt(
+  analyzer: Analyzer,
+  paths: readonly string[],
+  tree: SourceTree,
+): Promise<Analysis> {
+  try {
+    return await analyzer.analyse(paths, tree);
+  } catch (error) {
+    const reason = `the scanner's ${analyzer.name} rules failed on the tree (${(error as Error).name})`;
+    return {
+      risks: [],
+      sightings: [],
+      relations: [],
+      problems: [{ path: paths[0] as string, line: null, reason }],
+    };
+  }
+}

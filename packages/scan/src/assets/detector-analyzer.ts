@@ -1,0 +1,32 @@
+import { Buffer } from 'node:buffer';
+import type { Relation, ScanProblem } from '@svc/contract';
+import type { Analyzer, SeenAt } from '../analysis/analysis.ts';
+import { LineIndex } from '../line-index.ts';
+import { attempt, DETECTORS } from './detectors.ts';
+import { modelDetector } from './models.ts';
+
+/** Assets that one file tells by itself: packages, MCP servers, ids of models. */
+export const detectorAnalyzer: Analyzer = {
+  name: 'assets',
+  rules: [],
+  nominates: (path, hints) =>
+    DETECTORS.some(
+      (detector) => (detector !== modelDetector || hints.has('model-id')) && detector.applies(path),
+    ),
+  async analyse(nominated, tree) {
+    const sightings: SeenAt[] = [];
+    const problems: ScanProblem[] = [];
+    for (const path of nominated) {
+      const text = tree.text(path);
+      if (text === null) continue;
+      const lines = new LineIndex(Buffer.from(text));
+      for (const detector of DETECTORS) {
+        if (!detector.applies(path)) continue;
+        const found = attempt(detector, { path, lines, secrets: [] });
+        for (const seen of found.sightings) sightings.push({ ...seen, path });
+        for (const problem of found.problems) problems.push({ ...problem, path });
+      }
+    }
+    return { risks: [], sightings, relations: [], problems };
+  },
+};
