@@ -1,0 +1,222 @@
+import type { Declarations } from '../model/declarations.ts';
+import type { Declared } from '../model/declared.ts';
+import type { Boundary, Identity, Statement, Unresolved } from '../model/permission-model.ts';
+import { anyProperty, isTable, items, property } from '../value/property.ts';
+import { literal, type Place, partsOf, shown, text, type Value } from '../value/value.ts';
+import { managedPolicy } from './managed-policies.ts';
+import { type PolicyReading, policyStatements } from './policy-statements.ts';
+
+type Draft = Omit<Identity, 'grants' | 'trust'> & { grants: Statement[]; trust: Statement[] };
+
+const HOLDERS: Readonly<Record<string, string>> = {
+  'aws.iam.role': 'role',
+  'aws.iam.user': 'user',
+  'aws.iam.group': 'group',
+  'aws.sso.permission-set': 'permission set',
+  'aws.sam.function': 'role of function',
+};
+
+/** Policies that name the identities they belong to: kind, property of the identity, property of the policy. */
+const INLINE: readonly (readonly [string, readonly string[]])[] = [
+  ['aws.iam.role-policy', ['role', 'roleName']],
+  ['aws.iam.user-policy', ['user', 'userName']],
+  ['aws.iam.group-policy', ['group', 'groupName']],
+  ['aws.sso.inline-policy', ['permissionSetArn']],
+  ['aws.iam.inline-policy', ['roles', 'users', 'groups']],
+  ['aws.iam.policy', ['roles', 'users', 'groups']],
+];
+const ATTACHMENTS: readonly (readonly [string, readonly string[]])[] = [
+  ['aws.iam.role-attachment', ['role']],
+  ['aws.iam.user-attachment', ['user']],
+  ['aws.iam.group-attachment', ['group']],
+  ['aws.iam.attachment', ['roles', 'users', 'groups']],
+  ['aws.sso.attachment', ['permissionSetArn']],
+];
+const DOCUMENT = ['policy', 'policyDocument', 'inlinePolicy', 'inlinePolicyDocument'];
+
+/** AWS identities with all that the declared policies give them. */
+export function awsIdentities(declared: Declarations): {
+  readonly identities: readonly Identity[];
+  readonly unresolved: readonly Unresolved[];
+} {
+  const unresolved: Unresolved[] = [];
+  const drafts = new Map<string, Draft>();
+  const byName = new Map<string, Draft>();
+  const attached = new Set<string>();
+  const own = declared.ofKind(...Object.keys(HOLDERS));
+
+  const read = (policy: Value | undefined, name: string): readonly Statement[] => {
+    const reading = policyStatements(policy);
+    unresolved.push(...missingOf(reading, name));
+    return reading.statements;
+  };
+  for (const one of own) {
+    const draft = identityOf(one);
+    drafts.set(`${one.unit} ${one.address}`, draft);
+    byName.set(`${one.unit} ${draft.name}`, draft);
+  }
+  for (const one of own) {
+    const draft = drafts.get(`${one.unit} ${one.address}`);
+    if (draft === undefined) continue;
+    const { properties } = one;
+    draft.trust.push(
+      ...read(
+        anyProperty(properties, ['assumeRolePolicy', 'assumeRolePolicyDocument']),
+        draft.name,
+      ),
+    );
+    for (const inline of [
+      ...items(property(properties, 'inlinePolicy')),
+      ...items(property(properties, 'policies')),
+    ]) {
+      const document = isTable(inline) ? (anyProperty(inline, DOCUMENT) ?? inline) : inline;
+      draft.grants.push(
+        ...(isTable(document) ? read(document, draft.name) : named(document, document.at)),
+      );
+    }
+    for (const arn of [
+      ...items(anyProperty(properties, ['managedPolicyArns', 'managedPolicies'])),
+    ]) {
+      draft.grants.push(...attachedPolicy(one.unit, arn, arn.at));
+    }
+  }
+
+  function attachedPolicy(unit: string, arn: Value, at: Place): readonly Statement[] {
+    const policies = declared.referred(unit, arn).filter(({ kind }) => kind === 'aws.iam.policy');
+    for (const policy of policies) attached.add(`${policy.unit} ${policy.address}`);
+    if (policies.length === 0) return named(arn, at);
+    return policies.flatMap(
+      (policy) => policyStatements(anyProperty(policy.properties, DOCUMENT)).statements,
+    );
+  }
+
+  /** The identities that a policy or attachment names; a stand-in for one that is not declared here. */
+  function holders(one: Declared, names: readonly string[]): Draft[] {
+    return names
+      .flatMap((name) => items(property(one.properties, name)))
+      .flatMap((value) => {
+        const found = declared.referred(one.unit, value).flatMap(({ unit, address }) => {
+          const draft = drafts.get(`${unit} ${address}`);
+          return draft === undefined ? [] : [draft];
+        });
+        if (found.length > 0) return found;
+        const name = shown(value);
+        const before = byName.get(`${one.unit} ${name}`);
+        if (before !== undefined) return [before];
+        const made = standIn(one, name === '' ? one.address : name);
+        byName.set(`${one.unit} ${name}`, made);
+        drafts.set(`${one.unit} ~${name}`, made);
+        return [made];
+      });
+  }
+
+  for (const [kind, names] of INLINE) {
+    for (const one of declared.ofKind(kind)) {
+      const to = holders(one, names);
+      if (to.length === 0) continue;
+      attached.add(`${one.unit} ${one.address}`);
+      const statements = read(anyProperty(one.properties, DOCUMENT), to[0]?.name ?? one.address);
+      for (const draft of to) draft.grants.push(...statements);
+    }
+  }
+  for (const [kind, names] of ATTACHMENTS) {
+    for (const one of declared.ofKind(kind)) {
+      const arn = anyProperty(one.properties, ['policyArn', 'managedPolicyArn']);
+      if (arn === undefined) continue;
+      const statements = attachedPolicy(one.unit, arn, one.at);
+      for (const draft of holders(one, names)) draft.grants.push(...statements);
+    }
+  }
+  for (const one of own) {
+    const draft = drafts.get(`${one.unit} ${one.address}`);
+    if (draft !== undefined)
+      Object.assign(draft, { boundary: boundaryOf(one, declared, attached) });
+  }
+  for (const one of declared.ofKind(
+    'aws.iam.policy',
+    'aws.iam.document',
+    'aws.iam.inline-policy',
+  )) {
+    if (attached.has(`${one.unit} ${one.address}`)) continue;
+    const document =
+      one.kind === 'aws.iam.document' ? one.properties : anyProperty(one.properties, DOCUMENT);
+    const statements = read(document, one.address);
+    // A statement with principals belongs to a resource or says who may become a role.
+    if (statements.some(({ principals }) => principals.length > 0)) continue;
+    drafts.set(`${one.unit} ${one.address}`, {
+      ...standIn(one, one.address),
+      kind: 'policy',
+      grants: [...statements],
+    });
+  }
+  return { identities: [...drafts.values()], unresolved };
+}
+
+function identityOf(one: Declared): Draft {
+  const name = literal(anyProperty(one.properties, ['name', 'roleName', 'userName', 'groupName']));
+  return {
+    cloud: 'aws',
+    kind: HOLDERS[one.kind] ?? 'identity',
+    name: name ?? one.address,
+    address: one.address,
+    unit: one.unit,
+    grants: [],
+    trust: [],
+    boundary: { kind: 'none' },
+    at: one.at,
+  };
+}
+
+function standIn(one: Declared, name: string): Draft {
+  return { ...identityOf(one), kind: 'identity', name };
+}
+
+/** A managed policy by its ARN or name; nothing for one that gives no AI service. */
+export function named(value: Value, at: Place): readonly Statement[] {
+  const parts = partsOf(value) ?? [];
+  const last = parts.at(-1);
+  if (typeof last !== 'string') return [];
+  const name = last.split('/').at(-1) ?? '';
+  const known = managedPolicy(name);
+  if (known === null) return [];
+  return [
+    {
+      cloud: 'aws',
+      effect: 'allow',
+      actions: known.actions.map((action) => text(action, at)),
+      notActions: [],
+      resources: [text('*', at)],
+      notResources: [],
+      principals: [],
+      notPrincipals: [],
+      conditions: [],
+      sid: null,
+      role: known.role,
+      at,
+    },
+  ];
+}
+
+function boundaryOf(one: Declared, declared: Declarations, attached: Set<string>): Boundary {
+  const value = property(one.properties, 'permissionsBoundary');
+  if (value === undefined) return { kind: 'none' };
+  const policies = declared
+    .referred(one.unit, value)
+    .filter(({ kind }) => kind === 'aws.iam.policy');
+  for (const policy of policies) attached.add(`${policy.unit} ${policy.address}`);
+  const statements = policies.flatMap(
+    (policy) => policyStatements(anyProperty(policy.properties, DOCUMENT)).statements,
+  );
+  if (statements.length > 0) return { kind: 'known', statements };
+  if (/[:/]AdministratorAccess$/.test(shown(value))) return { kind: 'none' };
+  return { kind: 'unknown', missing: shown(value) };
+}
+
+function missingOf(reading: PolicyReading, name: string): Unresolved[] {
+  return reading.missing.map(({ missing, at }) => ({
+    name,
+    what: 'a policy',
+    missing: [missing],
+    at,
+  }));
+}

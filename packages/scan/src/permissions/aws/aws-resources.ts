@@ -1,0 +1,184 @@
+import type { Declarations } from '../model/declarations.ts';
+import type { Declared } from '../model/declared.ts';
+import type {
+  Exposure,
+  LongLivedKey,
+  ResourcePolicy,
+  Workload,
+} from '../model/permission-model.ts';
+import { anyProperty, items, property } from '../value/property.ts';
+import { literal, type Value } from '../value/value.ts';
+import { policyStatements } from './policy-statements.ts';
+
+/** Where each kind of workload names its role, and whether a model decides what it does. */
+const WORKLOADS: Readonly<
+  Record<
+    string,
+    { readonly title: string; readonly roles: readonly string[]; readonly isAgent: boolean }
+  >
+> = {
+  'aws.lambda.function': { title: 'function', roles: ['role'], isAgent: false },
+  'aws.sam.function': { title: 'function', roles: ['role'], isAgent: false },
+  'aws.ecs.task': { title: 'task', roles: ['taskRoleArn'], isAgent: false },
+  'aws.bedrock.agent': { title: 'agent', roles: ['agentResourceRoleArn'], isAgent: true },
+  'aws.bedrock.flow': { title: 'flow', roles: ['executionRoleArn'], isAgent: true },
+  'aws.bedrock.knowledge-base': { title: 'knowledge base', roles: ['roleArn'], isAgent: false },
+  'aws.agentcore.runtime': { title: 'agent runtime', roles: ['roleArn'], isAgent: true },
+  'aws.agentcore.gateway': { title: 'agent gateway', roles: ['roleArn'], isAgent: false },
+  'aws.agentcore.browser': { title: 'agent browser', roles: ['executionRoleArn'], isAgent: false },
+  'aws.agentcore.interpreter': {
+    title: 'code interpreter',
+    roles: ['executionRoleArn'],
+    isAgent: false,
+  },
+  'aws.sagemaker.notebook': { title: 'notebook', roles: ['roleArn'], isAgent: false },
+  'aws.sagemaker.model': { title: 'model', roles: ['executionRoleArn'], isAgent: false },
+  'aws.sagemaker.domain': {
+    title: 'SageMaker domain',
+    roles: ['defaultUserSettings.executionRole', 'defaultUserSettings.executionRoleArn'],
+    isAgent: false,
+  },
+};
+
+/** What runs on AWS with a role, and whether anybody can reach it. */
+export function awsWorkloads(declared: Declarations): Workload[] {
+  const open = openFunctions(declared);
+  return declared.ofKind(...Object.keys(WORKLOADS)).map((one) => {
+    const row = WORKLOADS[one.kind] as (typeof WORKLOADS)[string];
+    const roles = row.roles.flatMap((path) =>
+      declared.referred(one.unit, property(one.properties, path)),
+    );
+    const key = `${one.unit} ${one.address}`;
+    return {
+      cloud: 'aws',
+      kind: row.title,
+      name: one.address,
+      address: one.address,
+      unit: one.unit,
+      identities:
+        one.kind === 'aws.sam.function' && roles.length === 0
+          ? [one.address]
+          : roles.filter(({ kind }) => kind === 'aws.iam.role').map(({ address }) => address),
+      isAgent: row.isAgent,
+      exposure: open.get(key) ?? null,
+      at: one.at,
+    };
+  });
+}
+
+/** Functions that anybody may call, by unit and address. */
+function openFunctions(declared: Declarations): Map<string, Exposure> {
+  const open = new Map<string, Exposure>();
+  const mark = (unit: string, value: Value | undefined, exposure: Exposure) => {
+    for (const one of declared.referred(unit, value)) {
+      if (one.kind.endsWith('.function')) open.set(`${one.unit} ${one.address}`, exposure);
+    }
+  };
+  for (const url of declared.ofKind('aws.lambda.url')) {
+    const type = literal(anyProperty(url.properties, ['authorizationType', 'authType']));
+    if (type !== 'NONE') continue;
+    const how = `${url.address} (a function URL without authorization)`;
+    mark(url.unit, anyProperty(url.properties, ['functionName', 'targetFunctionArn']), {
+      how,
+      at: url.at,
+    });
+  }
+  for (const one of declared.ofKind('aws.lambda.permission')) {
+    if (literal(property(one.properties, 'principal')) !== '*') continue;
+    if (anyProperty(one.properties, ['sourceArn', 'sourceAccount', 'principalOrgId']) !== undefined)
+      continue;
+    const kind = literal(property(one.properties, 'functionUrlAuthType'));
+    if (kind !== null && kind !== 'NONE') continue;
+    const how = `${one.address} (principal *)`;
+    mark(one.unit, property(one.properties, 'functionName'), { how, at: one.at });
+  }
+  for (const route of declared.ofKind('aws.http-api.route')) {
+    const type = literal(property(route.properties, 'authorizationType')) ?? 'NONE';
+    if (type !== 'NONE') continue;
+    const how = `${route.address} (a route without authorization)`;
+    for (const integration of declared.referred(route.unit, property(route.properties, 'target'))) {
+      const uri = property(integration.properties, 'integrationUri');
+      mark(integration.unit, uri, { how, at: route.at });
+    }
+  }
+  openMethods(declared, mark);
+  for (const one of declared.ofKind('aws.sam.function')) {
+    if (literal(property(one.properties, 'functionUrlConfig.authType')) === 'NONE') {
+      const how = `${one.address} (a function URL without authorization)`;
+      open.set(`${one.unit} ${one.address}`, { how, at: one.at });
+    }
+  }
+  return open;
+}
+
+/** REST methods without authorization; a key is one, as far as a stranger goes. */
+function openMethods(
+  declared: Declarations,
+  mark: (unit: string, value: Value | undefined, exposure: Exposure) => void,
+): void {
+  const methods = declared
+    .ofKind('aws.api.method')
+    .filter(
+      ({ properties }) =>
+        literal(anyProperty(properties, ['authorization', 'authorizationType'])) === 'NONE' &&
+        literal(property(properties, 'apiKeyRequired')) !== 'true' &&
+        literal(property(properties, 'httpMethod')) !== 'OPTIONS',
+    );
+  for (const method of methods) {
+    const how = `${method.address} (a method without authorization)`;
+    const exposure = { how, at: method.at };
+    mark(method.unit, property(method.properties, 'integration.uri'), exposure);
+    for (const integration of declared.ofKind('aws.api.integration')) {
+      const named = declared.referred(
+        integration.unit,
+        property(integration.properties, 'httpMethod'),
+      );
+      const same =
+        named.includes(method) ||
+        (integration.unit === method.unit &&
+          sameTargets(declared, integration, method, 'resourceId') &&
+          literal(property(integration.properties, 'httpMethod')) ===
+            literal(property(method.properties, 'httpMethod')));
+      if (same) mark(integration.unit, property(integration.properties, 'uri'), exposure);
+    }
+  }
+}
+
+function sameTargets(declared: Declarations, a: Declared, b: Declared, name: string): boolean {
+  const [one] = declared.referred(a.unit, property(a.properties, name));
+  const [other] = declared.referred(b.unit, property(b.properties, name));
+  return one !== undefined && one === other;
+}
+
+const RESOURCE_POLICIES: Readonly<Record<string, readonly string[]>> = {
+  'aws.agentcore.policy': ['policy'],
+  'aws.sagemaker.model-policy': ['resourcePolicy'],
+  'aws.sagemaker.model-group': ['modelPackageGroupPolicy'],
+  'aws.s3.bucket-policy': ['policy', 'policyDocument'],
+};
+
+/** Policies at AI resources and buckets. */
+export function awsResourcePolicies(declared: Declarations): ResourcePolicy[] {
+  return Object.entries(RESOURCE_POLICIES).flatMap(([kind, paths]) =>
+    declared.ofKind(kind).flatMap((one) => {
+      const { statements } = policyStatements(anyProperty(one.properties, paths));
+      if (statements.length === 0) return [];
+      const { address, unit, at } = one;
+      const bucket = items(property(one.properties, 'bucket'))[0];
+      const name = literal(bucket) ?? declared.referred(unit, bucket)[0]?.address ?? address;
+      return [{ cloud: 'aws' as const, kind, name, address, unit, statements, at }];
+    }),
+  );
+}
+
+/** Access keys, and the users that they belong to. */
+export function awsKeys(declared: Declarations): LongLivedKey[] {
+  return declared.ofKind('aws.iam.access-key').map(({ address, unit, properties, at }) => ({
+    name: address,
+    unit,
+    identities: declared
+      .referred(unit, anyProperty(properties, ['user', 'userName']))
+      .map((user) => user.address),
+    at,
+  }));
+}

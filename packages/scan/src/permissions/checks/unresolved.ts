@@ -1,0 +1,83 @@
+import { aiActionsOf } from '../model/effective.ts';
+import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
+import { scopeOf } from '../model/scope.ts';
+import type { Value } from '../value/value.ts';
+import { type Flaw, some, trustsAi, who } from './check.ts';
+import { UNRESOLVED } from './grant-rules.ts';
+
+/** Grants about AI whose actions or resources are not in the scanned files, with what is missing. */
+export function unresolvedFlaws(model: PermissionModel): readonly Flaw[] {
+  return [
+    ...model.identities.flatMap((identity) =>
+      identity.grants.flatMap((statement) => {
+        const flaw = statementFlaw(identity, statement);
+        return flaw === null ? [] : [flaw];
+      }),
+    ),
+    ...policyFlaws(model),
+  ];
+}
+
+function statementFlaw(identity: Identity, statement: Statement): Flaw | null {
+  if (statement.role !== null || statement.effect === 'deny') return null;
+  const ai = aiActionsOf(statement).filter(({ isScoped }) => isScoped);
+  const actions = holes(statement.actions).filter(concernsAi);
+  const resources =
+    ai.length > 0 && scopeOf(statement) === 'unknown' ? holes(statement.resources) : [];
+  const open = statement.effect === 'unknown' && ai.length > 0;
+  if (actions.length === 0 && resources.length === 0 && !open) return null;
+  const what = [
+    ...(actions.length > 0 ? [`its actions: ${some(actions)}`] : []),
+    ...(resources.length > 0
+      ? [`the resources of ${some(ai.map(({ id }) => id))}: ${some(resources)}`]
+      : []),
+    ...(open ? ['whether it allows or denies'] : []),
+  ].join('; ');
+  return flaw(who(identity), identity.name, what, statement.at, [...actions, ...resources]);
+
+  /** Actions that are not told count where the statement or its holder has to do with AI. */
+  function concernsAi(): boolean {
+    return (
+      ai.length > 0 || trustsAi(identity) || /bedrock|sagemaker|agentcore/i.test(identity.name)
+    );
+  }
+}
+
+/** Policies that are not told at all, of identities that AI services run with. */
+function policyFlaws(model: PermissionModel): Flaw[] {
+  const names = new Set(model.identities.filter(trustsAi).map(({ name }) => name));
+  return model.unresolved
+    .filter(({ name }) => names.has(name))
+    .map(({ name, what, missing, at }) =>
+      flaw(name, name, `${what}: ${some(missing)}`, at, missing),
+    );
+}
+
+function flaw(
+  title: string,
+  subject: string,
+  what: string,
+  at: Flaw['at'],
+  missing: readonly string[],
+): Flaw {
+  return {
+    rule: UNRESOLVED,
+    at,
+    subject,
+    message: `${title}: the scanned files do not tell ${what}.`,
+    severity: 'info',
+    confidence: 'low',
+    reach: { action: 'read', scope: 'unknown', principal: 'unknown', workload: 'unknown' },
+    detail: missing.join(' '),
+  };
+}
+
+function holes(values: readonly Value[]): string[] {
+  return values.flatMap((value) => {
+    if (value.kind === 'unknown') return value.hole.target === null ? [value.hole.missing] : [];
+    if (value.kind !== 'text') return [];
+    return value.parts.flatMap((part) =>
+      typeof part === 'string' || part.target !== null ? [] : [part.missing],
+    );
+  });
+}

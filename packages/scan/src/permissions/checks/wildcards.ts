@@ -1,0 +1,264 @@
+import { AI_ACTIONS, type AiAction } from '../model/ai-actions.ts';
+import { effectiveActions } from '../model/effective.ts';
+import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
+import { isNarrowed, picksResources, scopeOf } from '../model/scope.ts';
+import { hasWildcard, wildcardMatches } from '../model/wildcard.ts';
+import { literal } from '../value/value.ts';
+import {
+  boundaryWords,
+  type Flaw,
+  narrowed,
+  scopeWords,
+  some,
+  standing,
+  who,
+  withPath,
+} from './check.ts';
+import {
+  FULL_ACCESS_ROLE,
+  NOT_ACTION,
+  OWNER_ACCESS,
+  WILDCARD_ACTION,
+  WILDCARD_RESOURCE,
+} from './grant-rules.ts';
+
+/** Grants that are wider than their use: wildcards of actions and resources, and roles that stand for them. */
+export function wildcardFlaws(model: PermissionModel): readonly Flaw[] {
+  return model.identities.flatMap((identity) =>
+    identity.grants.flatMap((statement) => {
+      const flaw =
+        statement.role === null
+          ? wildcardFlaw(model, identity, statement)
+          : roleFlaw(model, identity, statement);
+      return flaw === null ? [] : [flaw];
+    }),
+  );
+}
+
+function wildcardFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+): Flaw | null {
+  const actions = effectiveActions(identity, statement);
+  if (actions.length === 0) return null;
+  if (statement.notActions.length > 0) return notActionFlaw(model, identity, statement, actions);
+  const patterns = statement.actions.map(literal).filter((value) => value !== null);
+  if (isOwner(identity, patterns, actions)) return ownerFlaw(model, identity, statement, patterns);
+  const whole = wholeServices(identity, patterns, actions);
+  if (whole.length > 0) return serviceFlaw(model, identity, statement, whole, patterns);
+  const part = patterns.filter(
+    (pattern) => hasWildcard(pattern) && changes(identity, pattern, actions),
+  );
+  if (part.length > 0) return partFlaw(model, identity, statement, part);
+  return resourceFlaw(model, identity, statement, actions);
+}
+
+function isOwner(
+  identity: Identity,
+  patterns: readonly string[],
+  actions: readonly AiAction[],
+): boolean {
+  if (identity.cloud === 'kubernetes') return patterns.includes('*:*/*');
+  return patterns.some((pattern) => /^[*:]+$/.test(pattern)) && actions.length > 0;
+}
+
+/** Services all of whose actions one pattern names and nothing denies. */
+function wholeServices(
+  identity: Identity,
+  patterns: readonly string[],
+  actions: readonly AiAction[],
+): readonly string[] {
+  const left = new Set(actions);
+  const all = Map.groupBy(AI_ACTIONS[identity.cloud], ({ service }) => service);
+  const wild = patterns.filter(hasWildcard);
+  return [...all].flatMap(([, own]) =>
+    own.every((action) => left.has(action)) &&
+    wild.some((pattern) => own.every(({ id }) => wildcardMatches(pattern, id)))
+      ? [own[0]?.title ?? '']
+      : [],
+  );
+}
+
+/** Whether a pattern covers more than running, reading and listing. */
+function changes(identity: Identity, pattern: string, actions: readonly AiAction[]): boolean {
+  const left = new Set(actions);
+  const named = AI_ACTIONS[identity.cloud].filter(
+    (action) => left.has(action) && wildcardMatches(pattern, action.id),
+  );
+  return named.filter(({ level }) => level === 'write' || level === 'permissions').length >= 3;
+}
+
+function ownerFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+  patterns: readonly string[],
+): Flaw {
+  const place = standing(model, identity);
+  const width = scopeOf(statement);
+  const usual = width === 'everything' || width === 'service' ? 'high' : 'medium';
+  const words = `${who(identity)} may do everything (${patterns.find((one) => /\*/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
+  const { severity, message } = withPath(
+    narrowed(usual, identity, statement),
+    words,
+    place,
+    identity,
+  );
+  return {
+    rule: OWNER_ACCESS,
+    at: statement.at,
+    subject: identity.name,
+    message: message + boundaryWords(identity),
+    severity,
+    confidence: 'high',
+    reach: { ...place.reach, action: 'owner', scope: width },
+    detail: patterns.join(' '),
+  };
+}
+
+function serviceFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+  services: readonly string[],
+  patterns: readonly string[],
+): Flaw {
+  const place = standing(model, identity);
+  const width = scopeOf(statement);
+  const usual =
+    width === 'everything' || width === 'service' ? 'high' : width === 'named' ? 'low' : 'medium';
+  const wild = patterns.filter(hasWildcard);
+  const words = `${who(identity)} may do all that ${some(services)} offers (${some(wild)}) on ${scopeWords(statement)}.`;
+  const { severity, message } = withPath(
+    narrowed(usual, identity, statement),
+    words,
+    place,
+    identity,
+  );
+  return {
+    rule: WILDCARD_ACTION,
+    at: statement.at,
+    subject: identity.name,
+    message: message + boundaryWords(identity),
+    severity,
+    confidence: 'high',
+    reach: { ...place.reach, ...bounds(place, statement), action: 'service-admin', scope: width },
+    detail: wild.join(' '),
+  };
+}
+
+function partFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+  patterns: readonly string[],
+): Flaw | null {
+  const width = scopeOf(statement);
+  if (width !== 'everything' && width !== 'service') return null;
+  const place = standing(model, identity);
+  return {
+    rule: WILDCARD_ACTION,
+    at: statement.at,
+    subject: identity.name,
+    message: `${who(identity)} may create, change or delete by wildcard (${some(patterns)}) on ${scopeWords(statement)}.${boundaryWords(identity)}`,
+    severity: narrowed('medium', identity, statement),
+    confidence: 'high',
+    reach: { ...place.reach, ...bounds(place, statement), action: 'write', scope: width },
+    detail: patterns.join(' '),
+  };
+}
+
+function resourceFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+  actions: readonly AiAction[],
+): Flaw | null {
+  const width = scopeOf(statement);
+  if (width !== 'everything' && width !== 'service') return null;
+  if (picksResources(statement.conditions) || identity.cloud !== 'aws') return null;
+  const scoped = actions.filter(({ isScoped }) => isScoped);
+  const acting = scoped.filter(
+    ({ level }) => level !== 'list' && level !== 'read' && level !== 'tagging',
+  );
+  const shown = acting.length > 0 ? acting : scoped.filter(({ level }) => level === 'read');
+  if (shown.length === 0) return null;
+  const place = standing(model, identity);
+  const writes = acting.some(({ level }) => level !== 'invoke');
+  return {
+    rule: WILDCARD_RESOURCE,
+    at: statement.at,
+    subject: identity.name,
+    message: `${who(identity)} may use ${some(shown.map(({ id }) => id))} on ${scopeWords(statement)}; these actions can name resources.${boundaryWords(identity)}`,
+    severity: narrowed(acting.length > 0 ? 'medium' : 'low', identity, statement),
+    confidence: 'high',
+    reach: {
+      ...place.reach,
+      ...bounds(place, statement),
+      action: writes ? 'write' : acting.length > 0 ? 'invoke' : 'read',
+      scope: width,
+    },
+    detail: shown.map(({ id }) => id).join(' '),
+  };
+}
+
+function notActionFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+  actions: readonly AiAction[],
+): Flaw | null {
+  const services = [...new Set(actions.map(({ title }) => title))];
+  const place = standing(model, identity);
+  const width = scopeOf(statement);
+  if (width === 'named' || width === 'unknown') return null;
+  return {
+    rule: NOT_ACTION,
+    at: statement.at,
+    subject: identity.name,
+    message: `${who(identity)} may do everything but what NotAction lists, on ${scopeWords(statement)}: ${some(services)} come along.${boundaryWords(identity)}`,
+    severity: narrowed(width === 'type' ? 'medium' : 'high', identity, statement),
+    confidence: 'high',
+    reach: { ...place.reach, ...bounds(place, statement), action: 'service-admin', scope: width },
+    detail: statement.notActions.map(literal).join(' '),
+  };
+}
+
+function roleFlaw(model: PermissionModel, identity: Identity, statement: Statement): Flaw | null {
+  const { role } = statement;
+  if (role === null || statement.effect !== 'allow') return null;
+  if (role.breadth !== 'owner' && role.breadth !== 'service-admin') return null;
+  const isOwnerRole = role.breadth === 'owner';
+  const place = standing(model, identity);
+  const width = scopeOf(statement);
+  const usual =
+    width === 'named' ? (isOwnerRole ? 'medium' : 'low') : width === 'unknown' ? 'medium' : 'high';
+  const words = `${who(identity)} has ${role.name}, which gives all of ${role.title} on ${scopeWords(statement)}.`;
+  const { severity, message } = withPath(
+    narrowed(usual, identity, statement),
+    words,
+    place,
+    identity,
+  );
+  return {
+    rule: isOwnerRole ? OWNER_ACCESS : FULL_ACCESS_ROLE,
+    at: statement.at,
+    subject: identity.name,
+    message: message + boundaryWords(identity),
+    severity,
+    confidence: 'high',
+    reach: {
+      ...place.reach,
+      ...bounds(place, statement),
+      action: isOwnerRole ? 'owner' : 'service-admin',
+      scope: width,
+    },
+    detail: role.name,
+  };
+}
+
+function bounds(place: ReturnType<typeof standing>, statement: Statement) {
+  const held = isNarrowed(statement.conditions) && place.exposed === null;
+  return held ? { workload: 'bounded' as const } : {};
+}

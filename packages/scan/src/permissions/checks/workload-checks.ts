@@ -1,0 +1,117 @@
+import { allows, effectiveActions } from '../model/effective.ts';
+import type { Identity, PermissionModel } from '../model/permission-model.ts';
+import { isNarrowed, scopeOf } from '../model/scope.ts';
+import { literal } from '../value/value.ts';
+import { type Flaw, some, standing, trustsAi, who, withPath } from './check.ts';
+import { DATA_REACH, SHARED_ROLE, TAMPERING } from './grant-rules.ts';
+
+/** What workloads may do that workloads should not: reach all data, change their own safeguards, share a role. */
+export function workloadFlaws(model: PermissionModel): readonly Flaw[] {
+  const running = model.identities.filter(
+    (identity) => trustsAi(identity) || runsAi(model, identity),
+  );
+  return [
+    ...running.flatMap((identity) => dataFlaws(model, identity)),
+    ...running.flatMap((identity) => tamperingFlaws(model, identity)),
+    ...sharedRoles(model),
+  ];
+}
+
+const AI_WORKLOADS = /agent|flow|knowledge base|interpreter|notebook|model|SageMaker/;
+
+function runsAi(model: PermissionModel, identity: Identity): boolean {
+  return model.workloads.some(
+    ({ unit, identities, kind }) =>
+      unit === identity.unit && identities.includes(identity.address) && AI_WORKLOADS.test(kind),
+  );
+}
+
+const READS = 's3:GetObject';
+const WRITES = 's3:PutObject';
+
+function dataFlaws(model: PermissionModel, identity: Identity): Flaw[] {
+  return identity.grants.flatMap((statement): Flaw[] => {
+    if (statement.effect !== 'allow' || isNarrowed(statement.conditions)) return [];
+    const width = scopeOf(statement);
+    const all =
+      width === 'everything' ||
+      statement.resources.some((one) => /^arn:[^:]*:s3:::\*/.test(literal(one) ?? ''));
+    const named = statement.actions.map(literal).some((one) => one !== null && /^s3:/i.test(one));
+    if (!all || !named) return [];
+    const may = [READS, WRITES].filter(
+      (action) =>
+        allows(
+          {
+            ...identity,
+            grants: [statement, ...identity.grants.filter(({ effect }) => effect === 'deny')],
+          },
+          action,
+        ) !== null,
+    );
+    if (may.length === 0) return [];
+    const place = standing(model, identity);
+    const words = `${who(identity)}, which an AI service runs with, may use ${some(may)} on every bucket.`;
+    const { severity, message } = withPath('high', words, place, identity);
+    return [
+      {
+        rule: DATA_REACH,
+        at: statement.at,
+        subject: identity.name,
+        message,
+        severity,
+        confidence: 'high',
+        reach: { ...place.reach, action: 'data', scope: 'service' },
+        detail: may.join(' '),
+      },
+    ];
+  });
+}
+
+/** Safeguards, and the actions that change them. */
+const SAFEGUARDS =
+  /^(bedrock:(DeleteGuardrail|UpdateGuardrail|DeleteModelInvocationLoggingConfiguration|PutModelInvocationLoggingConfiguration|DeleteEnforcedGuardrailConfiguration|PutEnforcedGuardrailConfiguration)|bedrock-agentcore:(DeletePolicy|UpdatePolicy|DeletePolicyEngine|UpdatePolicyEngine|DeleteResourcePolicy|PutResourcePolicy)|sagemaker:(DeleteMonitoringSchedule|StopMonitoringSchedule))$/;
+
+function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
+  return identity.grants.flatMap((statement): Flaw[] => {
+    if (statement.role !== null || isNarrowed(statement.conditions)) return [];
+    const allowed = effectiveActions(identity, statement);
+    const own = allowed.filter(({ id }) => SAFEGUARDS.test(id));
+    if (own.length === 0) return [];
+    const place = standing(model, identity);
+    return [
+      {
+        rule: TAMPERING,
+        at: statement.at,
+        subject: identity.name,
+        message: `${who(identity)}, which an AI service runs with, may change its own safeguards: ${some(own.map(({ id }) => id))}.`,
+        severity: 'medium',
+        confidence: 'high',
+        reach: { ...place.reach, action: 'write', scope: scopeOf(statement) },
+        detail: own.map(({ id }) => id).join(' '),
+      },
+    ];
+  });
+}
+
+function sharedRoles(model: PermissionModel): Flaw[] {
+  const agents = model.workloads.filter(({ isAgent }) => isAgent);
+  return model.identities.flatMap((identity): Flaw[] => {
+    const own = agents.filter(
+      ({ unit, identities }) => unit === identity.unit && identities.includes(identity.address),
+    );
+    const [, second] = own;
+    if (second === undefined) return [];
+    return [
+      {
+        rule: SHARED_ROLE,
+        at: second.at,
+        subject: identity.name,
+        message: `${own.length} agents (${some(own.map(({ name }) => name))}) run with one role, ${identity.name}.`,
+        severity: 'medium',
+        confidence: 'high',
+        reach: { principal: 'agent', workload: 'unknown', action: 'invoke', scope: 'named' },
+        detail: own.map(({ name }) => name).join(' '),
+      },
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+import { BEDROCK_AGENTCORE } from '../aws/actions/agentcore-actions.ts';
+import { BEDROCK, BEDROCK_MANTLE } from '../aws/actions/bedrock-actions.ts';
+import { CODEWHISPERER, Q, QAPPS, QBUSINESS, QDEVELOPER } from '../aws/actions/q-actions.ts';
+import { SAGEMAKER } from '../aws/actions/sagemaker-actions.ts';
+import { SAGEMAKER_GEOSPATIAL, SAGEMAKER_MLFLOW } from '../aws/actions/sagemaker-tools-actions.ts';
+import type { ServiceActions } from '../aws/actions/service-actions.ts';
+import { AZURE_AI_ACTIONS } from '../azure/azure-ai-actions.ts';
+import { GCP_AI_ACTIONS } from '../gcp/gcp-ai-actions.ts';
+import { KUBERNETES_AI_ACTIONS } from '../kubernetes/kubernetes-ai-actions.ts';
+import type { Cloud } from './permission-model.ts';
+
+export type ActionLevel = 'invoke' | 'list' | 'read' | 'write' | 'permissions' | 'tagging';
+
+/** One action of an AI service. */
+export type AiAction = {
+  /** As policies write it: `bedrock:InvokeModel`. */
+  readonly id: string;
+  /** Key of its service: `bedrock`. */
+  readonly service: string;
+  readonly title: string;
+  readonly level: ActionLevel;
+  /** Whether a grant of it can name resources; one that cannot accepts `*` alone. */
+  readonly isScoped: boolean;
+};
+
+/** Reading and writing by name, running models by what they do. */
+const INVOKES =
+  /^(bedrock:(Invoke|Converse|Retrieve|StartAsyncInvoke|CreateModelInvocationJob|ApplyGuardrail|Rerank|GenerateQuery)|bedrock-mantle:(Create|Call)Inference|bedrock-agentcore:(Invoke|StartBrowserSession|StartCodeInterpreterSession|Connect)|sagemaker:Invoke|qbusiness:Chat|q:(SendMessage|StartConversation|GenerateCode)|qapps:StartQAppSession|codewhisperer:Generate)/;
+
+const AWS: readonly ServiceActions[] = [
+  BEDROCK,
+  BEDROCK_MANTLE,
+  BEDROCK_AGENTCORE,
+  SAGEMAKER,
+  SAGEMAKER_GEOSPATIAL,
+  SAGEMAKER_MLFLOW,
+  Q,
+  QBUSINESS,
+  QAPPS,
+  QDEVELOPER,
+  CODEWHISPERER,
+];
+
+function awsActions(service: ServiceActions): AiAction[] {
+  const { prefix, title } = service;
+  return [true, false].flatMap((isScoped) =>
+    Object.entries(isScoped ? service.scoped : service.unscoped).flatMap(([level, names]) =>
+      names
+        .split(/\s+/)
+        .filter((name) => name !== '')
+        .map((name) => {
+          const id = `${prefix}:${name}`;
+          const own = INVOKES.test(id) ? 'invoke' : (level as ActionLevel);
+          return { id, service: prefix, title, level: own, isScoped };
+        }),
+    ),
+  );
+}
+
+/** Every AI action that the checks know, by cloud. */
+export const AI_ACTIONS: Readonly<Record<Cloud, readonly AiAction[]>> = {
+  aws: AWS.flatMap(awsActions),
+  gcp: GCP_AI_ACTIONS,
+  azure: AZURE_AI_ACTIONS,
+  kubernetes: KUBERNETES_AI_ACTIONS,
+};

@@ -1,0 +1,29 @@
+import { targets, type Value } from '../value/value.ts';
+import type { Declared } from './declared.ts';
+
+/** What is declared, by kind and by what refers to it. */
+export type Declarations = {
+  readonly all: readonly Declared[];
+  readonly ofKind: (...kinds: readonly string[]) => readonly Declared[];
+  /** What a value refers to. */
+  readonly referred: (unit: string, value: Value | undefined) => readonly Declared[];
+};
+
+export function declarations(all: readonly Declared[]): Declarations {
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  const byAddress = Map.groupBy(all, ({ unit, address }) => `${unit} ${address}`);
+  // `aws_iam_role.x` also names the instances `aws_iam_role.x["a"]`.
+  const byStem = Map.groupBy(
+    all,
+    ({ unit, address }) => `${unit} ${address.replace(/\["[^"]*"\]$/, '')}`,
+  );
+  return {
+    all,
+    ofKind: (...kinds) => kinds.flatMap((kind) => byKind.get(kind) ?? []),
+    referred: (unit, value) =>
+      targets(value).flatMap((target) => {
+        const key = `${unit} ${target}`;
+        return byAddress.get(key) ?? byStem.get(key) ?? [];
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { ScanProblem } from '@svc/contract';
+import type { Analysis, Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
+import { permissionBlastRadius } from '../blast-radius/permission-reach.ts';
+import type { Check, Flaw } from './checks/check.ts';
+import { conditionFlaws } from './checks/conditions.ts';
+import { GRANT_RULES } from './checks/grant-rules.ts';
+import { passRoleFlaws } from './checks/pass-role.ts';
+import { settingFlaws } from './checks/setting-checks.ts';
+import { SETTING_RULES } from './checks/setting-rules.ts';
+import { trustFlaws } from './checks/trust.ts';
+import { unresolvedFlaws } from './checks/unresolved.ts';
+import { wildcardFlaws } from './checks/wildcards.ts';
+import { workloadFlaws } from './checks/workload-checks.ts';
+import { nominatesPermissions } from './hints.ts';
+import { permissionModel } from './model/assemble.ts';
+import type { Declared } from './model/declared.ts';
+import { terraformDeclarations } from './terraform/terraform-declarations.ts';
+import { spanOf } from './value/line-at.ts';
+
+const CHECKS: readonly Check[] = [
+  wildcardFlaws,
+  passRoleFlaws,
+  trustFlaws,
+  conditionFlaws,
+  workloadFlaws,
+  settingFlaws,
+  unresolvedFlaws,
+];
+
+/** AI permissions that are broader than their use, in infrastructure as code and policy files. */
+export const permissionAnalyzer: Analyzer = {
+  name: 'ai-permissions',
+  rules: [...GRANT_RULES, ...Object.values(SETTING_RULES)],
+  nominates: nominatesPermissions,
+  async analyse(nominated, tree): Promise<Analysis> {
+    const { declared, problems } = declarationsOf(nominated, tree);
+    const model = permissionModel(declared);
+    const flaws = CHECKS.flatMap((check) => check(model));
+    return { risks: risksOf(flaws, tree), sightings: [], relations: [], problems };
+  },
+};
+
+function declarationsOf(
+  nominated: readonly string[],
+  tree: SourceTree,
+): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
+  const readings = [
+    terraformDeclarations(
+      nominated.filter((path) => /\.(tf|tofu|tfvars)$/.test(path)),
+      tree,
+    ),
+  ];
+  return {
+    declared: readings.flatMap(({ declared }) => declared),
+    problems: readings.flatMap(({ problems }) => problems),
+  };
+}
+
+const RANK = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as const;
+
+/** One risk for each rule and place: a module that is called twice is told once, at its worst. */
+function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
+  const worst = new Map<string, Flaw>();
+  for (const flaw of flaws) {
+    const { path, start, end, lines } = flaw.at;
+    const key = [flaw.rule.id, path, start, end, lines?.join('+') ?? ''].join(' ');
+    const before = worst.get(key);
+    if (before === undefined || RANK[flaw.severity] < RANK[before.severity]) worst.set(key, flaw);
+  }
+  return [...worst.values()].flatMap((flaw) => {
+    const text = tree.text(flaw.at.path);
+    if (text === null) return [];
+    return [
+      {
+        rule: flaw.rule,
+        path: flaw.at.path,
+        span: spanOf(text, flaw.at),
+        message: flaw.message,
+        severity: flaw.severity,
+        confidence: flaw.confidence,
+        blastRadius: permissionBlastRadius(flaw.reach),
+        identity: `${flaw.subject} ${flaw.detail}`,
+      },
+    ];
+  });
+}

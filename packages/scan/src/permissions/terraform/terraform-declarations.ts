@@ -1,0 +1,81 @@
+import type { ScanProblem } from '@svc/contract';
+import type { SourceTree } from '../../analysis/analysis.ts';
+import type { Declared } from '../model/declared.ts';
+import { folderOf, joinedPath, readFolder, type TerraformFolder } from './terraform-folder.ts';
+import { terraformModule } from './terraform-module.ts';
+
+/** Evaluations of one scan; a tree of modules that call each other over and over ends here. */
+const MOST_EVALUATIONS = 3_000_000;
+
+/** What the nominated files' modules declare, each seen through the modules of the tree that call it. */
+export function terraformDeclarations(
+  nominated: readonly string[],
+  tree: SourceTree,
+): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
+  const files = new Map<string, string[]>();
+  for (const path of tree.paths) {
+    if (!/(\.tf|\.tofu|(^|\/)terraform\.tfvars|\.auto\.tfvars)$/.test(path)) continue;
+    const folder = folderOf(path);
+    const list = files.get(folder);
+    if (list === undefined) files.set(folder, [path]);
+    else list.push(path);
+  }
+  const folders = new Map<string, TerraformFolder>();
+  const folderAt = (folder: string): TerraformFolder | null => {
+    const before = folders.get(folder);
+    const paths = files.get(folder);
+    if (before !== undefined || paths === undefined) return before ?? null;
+    const read = readFolder(folder, paths, tree);
+    folders.set(folder, read);
+    return read;
+  };
+  const callers = callerIndex(files, tree);
+  const budget = { left: MOST_EVALUATIONS };
+  const declared: Declared[] = [];
+  for (const root of roots(new Set(nominated.map(folderOf)), callers)) {
+    const folder = folderAt(root);
+    if (folder === null) continue;
+    const call = { folder, prefix: '', unit: `terraform:${root}`, args: null };
+    for (const one of terraformModule(call, { tree, folderAt, budget }).declared())
+      declared.push(one);
+  }
+  return { declared, problems: [...folders.values()].flatMap(({ problems }) => problems) };
+}
+
+/** Folders by the folders that their local module calls name. */
+function callerIndex(
+  files: ReadonlyMap<string, readonly string[]>,
+  tree: SourceTree,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const callers = new Map<string, Set<string>>();
+  for (const [folder, paths] of files) {
+    for (const path of paths) {
+      const text = path.endsWith('.tfvars') ? null : tree.text(path);
+      if (text === null || !text.includes('module')) continue;
+      for (const [, source = ''] of text.matchAll(/^\s*source\s*=\s*"(\.{1,2}\/?[^"\s]*)"/gm)) {
+        const called = joinedPath(folder, source);
+        if (called === null || called === folder || !files.has(called)) continue;
+        callers.set(called, (callers.get(called) ?? new Set()).add(folder));
+      }
+    }
+  }
+  return callers;
+}
+
+/** The outermost callers of the folders; one of a ring that nothing outside calls counts as outermost. */
+function roots(
+  wanted: ReadonlySet<string>,
+  callers: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (folder: string, above: ReadonlySet<string>) => {
+    const own = [...(callers.get(folder) ?? [])].filter((caller) => !above.has(caller));
+    if (own.length === 0) found.add(folder);
+    if (seen.has(folder)) return;
+    seen.add(folder);
+    for (const caller of own) visit(caller, new Set([...above, folder]));
+  };
+  for (const folder of wanted) visit(folder, new Set([folder]));
+  return [...found].sort();
+}

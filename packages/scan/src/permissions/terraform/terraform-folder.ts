@@ -1,0 +1,98 @@
+import type { ScanProblem } from '@svc/contract';
+import type { SourceTree } from '../../analysis/analysis.ts';
+import type { Attribute, Block, Body } from '../expression/expression.ts';
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { lineAt } from '../value/line-at.ts';
+import { parseHcl } from './hcl-body.ts';
+
+/** A block or attribute with the file it stands in. */
+export type In<Thing> = { readonly path: string; readonly source: string; readonly it: Thing };
+
+/** The files of one folder, which Terraform reads as one module. */
+export type TerraformFolder = {
+  readonly folder: string;
+  readonly resources: ReadonlyMap<string, In<Block>>;
+  readonly data: ReadonlyMap<string, In<Block>>;
+  readonly variables: ReadonlyMap<string, In<Block>>;
+  readonly outputs: ReadonlyMap<string, In<Block>>;
+  readonly modules: ReadonlyMap<string, In<Block>>;
+  readonly locals: ReadonlyMap<string, In<Attribute>>;
+  /** Values of `terraform.tfvars` and `*.auto.tfvars`, which Terraform reads by itself. */
+  readonly settings: ReadonlyMap<string, In<Attribute>>;
+  readonly problems: readonly ScanProblem[];
+};
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash === -1 ? '' : path.slice(0, slash);
+}
+
+/** A path with its `.` and `..` resolved; null when it leaves the tree. */
+export function joinedPath(folder: string, relative: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const step of relative.split('/')) {
+    if (step === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (step !== '' && step !== '.') parts.push(step);
+  }
+  return parts.join('/');
+}
+
+/** Parses the module of a folder. A file that does not parse is a problem, and the others count. */
+export function readFolder(
+  folder: string,
+  paths: readonly string[],
+  tree: SourceTree,
+): TerraformFolder {
+  const found = {
+    resources: new Map<string, In<Block>>(),
+    data: new Map<string, In<Block>>(),
+    variables: new Map<string, In<Block>>(),
+    outputs: new Map<string, In<Block>>(),
+    modules: new Map<string, In<Block>>(),
+    locals: new Map<string, In<Attribute>>(),
+    settings: new Map<string, In<Attribute>>(),
+  };
+  const problems: ScanProblem[] = [];
+  for (const path of paths) {
+    const source = tree.text(path);
+    const body = source === null ? null : parsed(path, source, problems);
+    if (source === null || body === null) continue;
+    if (path.endsWith('.tfvars')) {
+      for (const it of body.attributes) found.settings.set(it.name, { path, source, it });
+      continue;
+    }
+    for (const it of body.blocks) {
+      const [first = '', second = ''] = it.labels;
+      const one = { path, source, it };
+      if (it.type === 'resource') found.resources.set(`${first}.${second}`, one);
+      else if (it.type === 'data') found.data.set(`data.${first}.${second}`, one);
+      else if (it.type === 'variable') found.variables.set(first, one);
+      else if (it.type === 'output') found.outputs.set(first, one);
+      else if (it.type === 'module') found.modules.set(first, one);
+      else if (it.type === 'locals') {
+        for (const local of it.body.attributes)
+          found.locals.set(local.name, { path, source, it: local });
+      }
+    }
+  }
+  return { folder, ...found, problems };
+}
+
+function parsed(path: string, source: string, problems: ScanProblem[]): Body | null {
+  try {
+    return parseHcl(source);
+  } catch (error) {
+    if (!(error instanceof TextSyntaxError)) throw error;
+    problems.push({
+      path,
+      line: lineAt(source, error.offset),
+      reason: `not valid HCL: ${error.message}`,
+    });
+    return null;
+  }
+}
+
+export function attribute(body: Body, name: string): Attribute | undefined {
+  return body.attributes.find((one) => one.name === name);
+}
