@@ -10,7 +10,7 @@ const benchmark = (goal: readonly Bound[], sides: Partial<Sides>): Benchmark => 
   run: async () => ({ method: 'as told', value: async () => 1, yardstick: null, ...sides }),
 });
 
-const OPTIONS = { tree: null };
+const OPTIONS = { tree: null, peers: [] };
 
 /** Answers the numbers in turn. */
 const series = (...values: number[]) => {
@@ -88,6 +88,28 @@ test('what was set up is closed after a failure too', async () => {
   });
   await expect(measure(failing, OPTIONS)).rejects.toThrow('cannot measure');
   expect(closed).toBe(true);
+});
+
+test('a yardstick may have further figures of its own; a count is told whole', async () => {
+  const sides = {
+    value: async () => ({ value: 12.34567, also: { files: 98765 } }),
+    yardstick: { name: 'plain', value: async () => ({ value: 10, also: { findings: 12345 } }) },
+  };
+  expect(await measure(benchmark([], sides), OPTIONS)).toMatchObject({
+    value: 12.35,
+    yardstick: { name: 'plain', value: 10, also: { findings: 12345 } },
+    also: { files: 98765 },
+  });
+});
+
+test('a benchmark may do with one run, without warming up', async () => {
+  const once = {
+    ...benchmark([], { value: series(30, 10) }),
+    leastRuns: 1,
+    warmUp: false,
+  } as const;
+  expect(await measure(once, OPTIONS, 1)).toMatchObject({ value: 30, runs: 1 });
+  await expect(measure(once, OPTIONS, 0)).rejects.toThrow('0 runs');
 });
 
 test('fewer than five runs are refused', async () => {

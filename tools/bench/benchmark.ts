@@ -26,7 +26,16 @@ export type Benchmark = {
   readonly unit: string;
   /** All must hold. */
   readonly goal: readonly Bound[];
+  /** Where fewer than five runs tell enough; five unless told. */
+  readonly leastRuns?: number;
+  /** False where `run` warms up what is worth it; each side runs once unrecorded unless told. */
+  readonly warmUp?: false;
   readonly run: (options: BenchmarkOptions) => Promise<Sides>;
+};
+
+/** Benchmarks of one name that the machine or the options decide on; each is measured and printed on its own. */
+export type BenchmarkFamily = Pick<Benchmark, 'name' | 'what' | 'unit'> & {
+  readonly members: (options: BenchmarkOptions) => Promise<readonly Benchmark[]>;
 };
 
 /** `figure` is `value`, `ratio` (value / yardstick), `difference` (value - yardstick), or a name in `Sample.also`. */
@@ -38,16 +47,21 @@ export type Bound = { readonly figure: string } & (
 export type BenchmarkOptions = {
   /** The folder that `--tree` names. */
   readonly tree: string | null;
+  /** What `--peer` names, each `NAME=PATH`. */
+  readonly peers: readonly string[];
 };
 
 export type Sides = {
   readonly method: string;
   readonly value: () => Promise<Sample | number>;
-  readonly yardstick: { readonly name: string; readonly value: () => Promise<number> } | null;
+  readonly yardstick: {
+    readonly name: string;
+    readonly value: () => Promise<Sample | number>;
+  } | null;
   readonly close?: () => Promise<void>;
 };
 
-/** One measurement, with further figures of the same run where the goal speaks of them (`{ p99: 12 }`). */
+/** One measurement, with further figures of the same run (`{ p99: 12 }`); a goal may speak of those beside the value. */
 export type Sample = { readonly value: number; readonly also: Readonly<Record<string, number>> };
 
 /** What is printed, as one line of JSON. */
@@ -56,7 +70,11 @@ export type BenchmarkResult = {
   /** Median of the runs, as are the yardstick's value and the figures in `also`. */
   readonly value: number;
   readonly unit: string;
-  readonly yardstick: { readonly name: string; readonly value: number } | null;
+  readonly yardstick: {
+    readonly name: string;
+    readonly value: number;
+    readonly also?: Sample['also'];
+  } | null;
   /** value / yardstick; null without one. */
   readonly ratio: number | null;
   readonly goal: string;
@@ -64,7 +82,7 @@ export type BenchmarkResult = {
   readonly runs: number;
   readonly method: string;
   readonly machine: string;
-  readonly also?: Readonly<Record<string, number>>;
+  readonly also?: Sample['also'];
 };
 
 export const LEAST_RUNS = 5;
@@ -75,25 +93,25 @@ export async function measure(
   options: BenchmarkOptions,
   runs: number = LEAST_RUNS,
 ): Promise<BenchmarkResult> {
-  if (!(runs >= LEAST_RUNS)) throw new RangeError(`${runs} runs are fewer than ${LEAST_RUNS}`);
+  const { leastRuns = LEAST_RUNS } = benchmark;
+  if (!(runs >= leastRuns)) throw new RangeError(`${runs} runs are fewer than ${leastRuns}`);
   const sides = await benchmark.run(options);
   const samples: Sample[] = [];
-  const yardsticks: number[] = [];
+  const yardsticks: Sample[] = [];
   try {
-    for (let run = 0; run <= runs; run++) {
+    const warmUps = benchmark.warmUp === false ? 0 : 1;
+    for (let run = 0; run < warmUps + runs; run++) {
       const sample = await sides.value();
       const yardstick = await sides.yardstick?.value();
-      if (run === 0) continue; // warm-up
-      samples.push(typeof sample === 'number' ? { value: sample, also: {} } : sample);
-      if (yardstick !== undefined) yardsticks.push(yardstick);
+      if (run < warmUps) continue;
+      samples.push(asSample(sample));
+      if (yardstick !== undefined) yardsticks.push(asSample(yardstick));
     }
   } finally {
     await sides.close?.();
   }
-  const value = median(samples.map((sample) => sample.value));
-  const yardstick =
-    sides.yardstick === null ? null : { name: sides.yardstick.name, value: median(yardsticks) };
-  const also = medians(samples.map((sample) => sample.also));
+  const { value, also } = middle(samples);
+  const yardstick = sides.yardstick && { name: sides.yardstick.name, ...middle(yardsticks) };
   const ratio = yardstick === null ? null : value / yardstick.value;
   const figures = {
     ...also,
@@ -107,16 +125,18 @@ export async function measure(
     name: benchmark.name,
     value: round(value),
     unit: benchmark.unit,
-    yardstick: yardstick && { name: yardstick.name, value: round(yardstick.value) },
+    yardstick: yardstick && {
+      name: yardstick.name,
+      value: round(yardstick.value),
+      ...rounded(yardstick.also),
+    },
     ratio: ratio === null ? null : round(ratio),
     goal: benchmark.goal.map(renderBound).join(', '),
     met: benchmark.goal.every((bound) => holds(bound, figures)),
     runs,
     method: sides.method,
     machine: machine(),
-    ...(Object.keys(also).length > 0 && {
-      also: Object.fromEntries(Object.entries(also).map(([name, figure]) => [name, round(figure)])),
-    }),
+    ...rounded(also),
   };
 }
 
@@ -143,16 +163,29 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function medians(samples: readonly Sample['also'][]): Record<string, number> {
-  const names = Object.keys(samples[0] ?? {});
-  return Object.fromEntries(
-    names.map((name) => [name, median(samples.map((also) => also[name] ?? Number.NaN))]),
-  );
+function asSample(sample: Sample | number): Sample {
+  return typeof sample === 'number' ? { value: sample, also: {} } : sample;
 }
 
-/** Four digits are more than a measurement has. */
+/** The median of each figure on its own. */
+function middle(samples: readonly Sample[]): Sample {
+  const names = Object.keys(samples[0]?.also ?? {});
+  const also = names.map((name) => [
+    name,
+    median(samples.map((sample) => sample.also[name] ?? Number.NaN)),
+  ]);
+  return { value: median(samples.map((sample) => sample.value)), also: Object.fromEntries(also) };
+}
+
+function rounded(also: Sample['also']): { also?: Sample['also'] } {
+  const figures = Object.entries(also);
+  if (figures.length === 0) return {};
+  return { also: Object.fromEntries(figures.map(([name, figure]) => [name, round(figure)])) };
+}
+
+/** Four digits are more than a measurement has; a count is told as it is. */
 function round(value: number): number {
-  return Number(value.toPrecision(4));
+  return Number.isInteger(value) ? value : Number(value.toPrecision(4));
 }
 
 function machine(): string {

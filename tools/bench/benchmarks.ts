@@ -1,9 +1,13 @@
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, BenchmarkFamily } from './benchmark.ts';
 
 /** All benchmarks by name; a file is loaded only when its benchmark runs. */
-export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | BenchmarkFamily>>> = {
   'scan-cold': async () => (await import('./scan-cold.ts')).scanCold,
+  'diff-cold': async () => (await import('./diff-cold.ts')).diffCold,
   'scan-cpu': async () => (await import('./scan-cpu.ts')).scanCpu,
+  'scan-floor': async () => (await import('./scan-floor.ts')).scanFloor,
+  'scan-memory': async () => (await import('./scan-memory.ts')).scanMemory,
+  'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };

@@ -1,9 +1,12 @@
 /**
- * `npm run bench -- [NAME...] [--tree DIR] [--runs N]` measures the named benchmarks, or all, and prints one JSON object a
- * line. `--list` prints their names, goals and what they measure. Exit 1 when one could not be measured; a goal that is
- * missed is told, not punished.
+ * `npm run bench -- [NAME...] [--tree DIR] [--runs N] [--peer NAME=PATH...]` measures the named benchmarks, or all, and
+ * prints one JSON object a line. `--list` prints their names, goals and what they measure. Exit 1 when one could not be
+ * measured; a goal that is missed is told, not punished. What is measured is the built product, so it is built first.
  */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT } from '../run-tool.ts';
 import { LEAST_RUNS, measure } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
 
@@ -12,9 +15,18 @@ const { values, positionals } = parseArgs({
   options: {
     tree: { type: 'string' },
     runs: { type: 'string', default: String(LEAST_RUNS) },
+    peer: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
   },
 });
+
+if (!values.list) {
+  // Standard output is for the results.
+  const stdio = ['ignore', 2, 2] as const;
+  execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { cwd: ROOT, stdio: [...stdio] });
+}
+
+const options = { tree: values.tree ?? null, peers: values.peer };
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)) {
   try {
@@ -24,8 +36,10 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS
     if (values.list) {
       console.log(`${name}\t${benchmark.what} [${benchmark.unit}]`);
     } else {
-      const result = await measure(benchmark, { tree: values.tree ?? null }, Number(values.runs));
-      console.log(JSON.stringify(result));
+      const members = 'members' in benchmark ? await benchmark.members(options) : [benchmark];
+      for (const member of members) {
+        console.log(JSON.stringify(await measure(member, options, Number(values.runs))));
+      }
     }
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);

@@ -14,6 +14,8 @@ export type Command = {
   readonly args: readonly string[];
   /** Exit codes that are a success; 0 unless told. */
   readonly exitCodes?: readonly number[];
+  /** The working folder; the repository unless told. */
+  readonly cwd?: string;
 };
 
 /**
@@ -21,15 +23,13 @@ export type Command = {
  * since Node does not tell it of a child; bash then stands between, so take one figure or the other from a run.
  */
 export async function processCost(
-  { command, args, exitCodes = [0] }: Command,
+  { command, args, exitCodes = [0], cwd = ROOT }: Command,
   figure: 'wall' | 'cpu',
 ): Promise<ProcessCost> {
   const timed = ['-c', `TIMEFORMAT=$'\\n%3U %3S'; time "$@"`, 'time', command, ...args];
+  const options = { cwd, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
   const start = performance.now();
-  const child =
-    figure === 'wall'
-      ? spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn('bash', timed, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = figure === 'wall' ? spawn(command, args, options) : spawn('bash', timed, options);
   const [stdout, stderr, code] = await new Promise<[Buffer, Buffer, number | null]>(
     (resolve, reject) => {
       const out: Buffer[] = [];

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../run-tool.ts';
 import type { Benchmark } from './benchmark.ts';
-import { processCost } from './process-cost.ts';
+import { type Command, processCost } from './process-cost.ts';
+import { svc } from './svc-scan.ts';
 
 const SMALL_FILE = `import { connect } from './connect';\n\nexport const client = connect(process.env.URL);\n`;
 
-/** What every run of the command pays before it has looked at anything. */
+/** What every scan of files pays before it has looked at much: unlike a diff's, it loads the parsers. */
 export const scanCold: Benchmark = {
   name: 'scan-cold',
   what: '`svc scan` of one small file, wall of the whole process',
@@ -16,13 +16,14 @@ export const scanCold: Benchmark = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-scan-cold-'));
     await writeFile(join(folder, 'client.ts'), SMALL_FILE);
-    const svc = join(ROOT, 'apps/cli/bin/svc.js');
-    const wall = async (args: string[]) =>
-      (await processCost({ command: process.execPath, args }, 'wall')).wallMs;
+    const wall = async (command: Command) => (await processCost(command, 'wall')).wallMs;
     return {
       method: 'wall time around each process, output piped',
-      value: () => wall([svc, 'scan', '--json', folder]),
-      yardstick: { name: 'node -e 0', value: () => wall(['-e', '0']) },
+      value: () => wall(svc('scan', '--json', folder)),
+      yardstick: {
+        name: 'node -e 0',
+        value: () => wall({ command: process.execPath, args: ['-e', '0'] }),
+      },
       close: () => rm(folder, { recursive: true }),
     };
   },

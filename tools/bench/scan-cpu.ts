@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { ScanReport } from '@svc/contract';
 import { SECRET_RULES } from '@svc/inspect';
 import { rgPath } from '@vscode/ripgrep';
-import { ROOT } from '../run-tool.ts';
 import type { Benchmark } from './benchmark.ts';
 import { processCost } from './process-cost.ts';
 import { ruleKeywords } from './rule-keywords.ts';
+import { scanned, svc, treeOf } from './svc-scan.ts';
 
 /** What a scan of a tree costs, whatever the number of cores. */
 export const scanCpu: Benchmark = {
@@ -14,27 +11,18 @@ export const scanCpu: Benchmark = {
   what: 'all rules over the warm tree that --tree names, user and system time',
   unit: 'CPU s',
   goal: [{ figure: 'ratio', atMost: 0.8 }],
-  run: async ({ tree }) => {
-    if (tree === null) throw new Error('name the tree to scan: --tree DIR');
-    const folder = resolve(tree);
-    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
+  run: async (options) => {
+    const folder = await treeOf(options);
     const keywords = ruleKeywords(SECRET_RULES);
-    const svc = [join(ROOT, 'apps/cli/bin/svc.js'), 'scan', '--json', folder];
     const rg = ['-j1', '-c', '-i', '-F', '--hidden', ...keywords.flatMap((word) => ['-e', word])];
     return {
       method: `bash time around each process, page cache warm; rg with ${keywords.length} keywords of the rules, case ignored`,
       value: async () => {
-        const cost = await processCost({ command: process.execPath, args: svc }, 'cpu');
-        const { coverage, findings }: ScanReport = JSON.parse(cost.stdout.toString());
-        const megabytes = coverage.bytesScanned / 1e6;
+        const { cpuSeconds, stdout } = await processCost(svc('scan', '--json', folder), 'cpu');
+        const did = scanned(stdout);
         return {
-          value: cost.cpuSeconds,
-          also: {
-            megabytes,
-            megabytesPerCpuSecond: megabytes / cost.cpuSeconds,
-            files: coverage.filesScanned,
-            findings: findings.length,
-          },
+          value: cpuSeconds,
+          also: { ...did, megabytesPerCpuSecond: did.megabytes / cpuSeconds },
         };
       },
       yardstick: {

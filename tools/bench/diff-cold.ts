@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Benchmark } from './benchmark.ts';
+import { type Command, processCost } from './process-cost.ts';
+import { sampleDiff } from './sample-diff.ts';
+import { svc } from './svc-scan.ts';
+
+const LINES = 200;
+
+/** What somebody waits for at each commit. */
+export const diffCold: Benchmark = {
+  name: 'diff-cold',
+  what: `\`svc scan --diff\` of ${LINES} lines, wall of the whole process`,
+  unit: 'ms',
+  goal: [{ figure: 'difference', atMost: 25 }],
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-diff-cold-'));
+    const file = join(folder, 'change.diff');
+    await writeFile(file, sampleDiff(LINES));
+    const wall = async (command: Command) => (await processCost(command, 'wall')).wallMs;
+    return {
+      method: 'wall time around each process, output piped; files and compile cache warm',
+      value: () => wall(svc('scan', '--json', '--diff', file)),
+      yardstick: {
+        name: 'node -e 0',
+        value: () => wall({ command: process.execPath, args: ['-e', '0'] }),
+      },
+      close: () => rm(folder, { recursive: true }),
+    };
+  },
+};

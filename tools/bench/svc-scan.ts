@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ScanReport } from '@svc/contract';
+import { ROOT } from '../run-tool.ts';
+import type { BenchmarkOptions } from './benchmark.ts';
+import type { Command } from './process-cost.ts';
+
+const PROGRAM = join(ROOT, 'apps/cli/bin/svc.js');
+
+/** `svc` as it is installed, in the Node that runs the benchmark. */
+export function svc(...args: readonly string[]): Command {
+  return { command: process.execPath, args: [PROGRAM, ...args] };
+}
+
+/** The absolute path of the folder that `--tree` names. Throws when there is none. */
+export async function treeOf({ tree }: BenchmarkOptions): Promise<string> {
+  if (tree === null) throw new Error('name the tree to scan: --tree DIR');
+  const folder = resolve(tree);
+  if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
+  return folder;
+}
+
+/** What a scan did, from the report that `svc scan --json` prints. */
+export function scanned(stdout: Buffer): { files: number; megabytes: number; findings: number } {
+  const { coverage, findings }: ScanReport = JSON.parse(stdout.toString());
+  return {
+    files: coverage.filesScanned,
+    megabytes: coverage.bytesScanned / 1e6,
+    findings: findings.length,
+  };
+}
