@@ -1,0 +1,222 @@
+import type { Confidence, Relation, ScanProblem, Severity } from '@svc/contract';
+import type { Analysis, Analyzer, Risk, SeenAt, SourceTree } from '../analysis/analysis.ts';
+import { mcpConfigFile } from '../assets/mcp-config-files.ts';
+import { type McpServerEntry, mcpServerEntries } from '../assets/mcp-server-entries.ts';
+import { mcpServerSeen } from '../assets/mcp-servers.ts';
+import { type ConfigFormat, configDocument } from '../config-tree/config-document.ts';
+import { valueAt } from '../config-tree/config-node.ts';
+import { textPlaces } from '../config-tree/text-places.ts';
+import { type Audience, blastRadiusOf, type Sign } from './agent-rule.ts';
+import { isCredentialName } from './credential-name.ts';
+import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
+import { AGENT_CONFIG_RULES } from './registry.ts';
+import { hookSigns } from './rules/hooks.ts';
+import { hiddenSigns, instructionSigns } from './rules/instructions.ts';
+import { serverApprovalSigns } from './rules/server-approvals.ts';
+import { credentialSigns, sessionCredentialSigns } from './rules/server-credentials.ts';
+import { launchSigns } from './rules/server-launch.ts';
+import { reachSigns } from './rules/server-reach.ts';
+import { frontMatterSigns } from './rules/skill-tools.ts';
+import { combinationSigns } from './rules/toxic-combination.ts';
+import { typosquatSigns } from './rules/typosquat.ts';
+import { settingFile } from './setting-files.ts';
+
+/** Files of this kind are small; a larger one is data of the same name. */
+const LONGEST = 4 * 1024 * 1024;
+
+type FileAnalysis = {
+  readonly signs: readonly Sign[];
+  readonly sightings: readonly SeenAt[];
+  readonly relations: readonly Relation[];
+  readonly problems: readonly ScanProblem[];
+};
+
+/** Risks of MCP client configurations, agents’ settings and instruction files; MCP servers, clients and skills as assets. */
+export const agentConfigAnalyzer: Analyzer = {
+  name: 'agent-config',
+  rules: AGENT_CONFIG_RULES,
+  nominates: (path) =>
+    mcpConfigFile(path) !== null ||
+    settingFile(path) !== null ||
+    isInstructionFile(path) ||
+    pluginFolder(path) !== null,
+  async analyse(nominated, tree) {
+    const plugins = pluginFolders(tree);
+    const risks: Risk[] = [];
+    const sightings: SeenAt[] = [];
+    const relations: Relation[] = [];
+    const problems: ScanProblem[] = [];
+    for (const path of nominated) {
+      const text = tree.text(path);
+      if (text === null || text.length > LONGEST) continue;
+      const found = analyseFile(path, text, plugins);
+      risks.push(...found.signs.map((sign) => riskOf(path, sign)));
+      sightings.push(...found.sightings);
+      relations.push(...found.relations);
+      problems.push(...found.problems);
+    }
+    return { risks, sightings, relations, problems } satisfies Analysis;
+  },
+};
+
+function pluginFolders(tree: SourceTree): ReadonlySet<string> {
+  const marks = tree.paths.map(
+    (path) => /^(.*?)(?:^|\/)\.claude-plugin\/plugin\.json$/.exec(path)?.[1],
+  );
+  return new Set(marks.filter((folder) => folder !== undefined));
+}
+
+function analyseFile(path: string, text: string, plugins: ReadonlySet<string>): FileAnalysis {
+  const format = mcpConfigFile(path)?.format ?? settingFile(path)?.format;
+  if (format !== undefined) return analyseConfig(path, text, format);
+  const folder = pluginFolder(path);
+  if (!isInstructionFile(path) && !(folder !== null && plugins.has(folder))) {
+    return { signs: [], sightings: [], relations: [], problems: [] };
+  }
+  const { signs } = frontMatterSigns(text);
+  return {
+    signs: [...signs, ...instructionSigns(text, textPlaces(text))],
+    sightings: skillSeen(path, text),
+    relations: [],
+    problems: [],
+  };
+}
+
+function analyseConfig(path: string, text: string, format: ConfigFormat): FileAnalysis {
+  const { root, problem } = configDocument(format, text);
+  const file = mcpConfigFile(path);
+  const lists = (file?.keys ?? []).map((key) => mcpServerEntries(root, key));
+  const servers = lists.flatMap(({ entries }) => entries);
+  const faults = lists.flatMap((list) => list.faults);
+  const signs = [
+    ...servers.filter(({ isEnabled }) => isEnabled).flatMap(serverSigns),
+    ...servers.filter(({ isEnabled }) => !isEnabled).flatMap(credentialSigns),
+    ...combinationSigns(servers),
+    ...(settingFile(path)?.check(root) ?? []),
+    ...hookSigns(root),
+    ...sessionCredentialSigns(settingFile(path) === null ? null : valueAt(root, 'env')),
+    ...hiddenSigns(text, textPlaces(text)),
+  ];
+  const seen = servers.map((server) => ({ path, ...mcpServerSeen(server) }));
+  return {
+    signs,
+    sightings: [...clientSeen(path, file?.client ?? null, servers), ...seen],
+    relations: relationsOf(path, file?.client ?? null, servers),
+    problems: [...(problem === null ? [] : [problem]), ...faults].map((one) => ({ path, ...one })),
+  };
+}
+
+function serverSigns(server: McpServerEntry): Sign[] {
+  return [
+    ...launchSigns(server),
+    ...typosquatSigns(server),
+    ...reachSigns(server),
+    ...credentialSigns(server),
+    ...serverApprovalSigns(server),
+  ];
+}
+
+function clientSeen(
+  path: string,
+  client: string | null,
+  servers: readonly McpServerEntry[],
+): SeenAt[] {
+  const [first] = servers;
+  if (client === null || first === undefined) return [];
+  const { span } = first;
+  return [
+    {
+      path,
+      line: span.startLine,
+      kind: 'mcp-client',
+      name: client,
+      provider: null,
+      version: null,
+      purl: null,
+      confidence: 'high',
+      qualifier: null,
+    },
+  ];
+}
+
+/** Client uses server, server uses credential; a credential is named by its variable. */
+function relationsOf(
+  path: string,
+  client: string | null,
+  servers: readonly McpServerEntry[],
+): Relation[] {
+  return servers.flatMap(({ name, span, env, headers }) => {
+    const server = { kind: 'mcp-server' as const, name: name.slice(0, 500) };
+    const line = span.startLine;
+    const byClient =
+      client === null
+        ? []
+        : [{ from: { kind: 'mcp-client' as const, name: client }, to: server, path, line }];
+    const credentials = [...env, ...headers].filter((one) => isCredentialName(one.name));
+    return [
+      ...byClient,
+      ...credentials.map((one) => ({
+        from: server,
+        to: { kind: 'credential' as const, name: one.name.slice(0, 500) },
+        path,
+        line: one.span.startLine,
+      })),
+    ];
+  });
+}
+
+function skillSeen(path: string, text: string): SeenAt[] {
+  const folder = /(?:^|\/)([^/]+)\/SKILL\.md$/i.exec(path)?.[1];
+  if (folder === undefined) return [];
+  const name = /^name:\s*["']?([\w .-]{1,200}?)["']?\s*$/m.exec(text.slice(0, 4000))?.[1] ?? folder;
+  return [
+    {
+      path,
+      line: 1,
+      kind: 'skill',
+      name,
+      provider: null,
+      version: null,
+      purl: null,
+      confidence: 'high',
+      qualifier: null,
+    },
+  ];
+}
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+/** Folders of tests, fixtures and examples: nobody’s agent reads them until they are copied. */
+const EXAMPLE =
+  /(?:^|\/)(?:tests?|__tests__|testdata|e2e|fixtures?|__fixtures__|mocks?|examples?|samples?|demos?|templates?|evals?|benchmarks?)\//i;
+
+function riskOf(path: string, sign: Sign): Risk {
+  const isExample = EXAMPLE.test(path);
+  const audience: Audience = isExample
+    ? 'example'
+    : isShared(path)
+      ? 'shared'
+      : /\.local\.(?:json|md)$/.test(path)
+        ? 'user'
+        : 'project';
+  const severity = sign.severity ?? sign.rule.severity;
+  const { rule, span, message, identity, confidence = 'high' } = sign;
+  return {
+    rule,
+    path,
+    span,
+    message,
+    identity,
+    severity: isExample ? lowered(severity) : severity,
+    confidence: isExample ? lessSure(confidence) : confidence,
+    blastRadius: blastRadiusOf(rule, audience),
+    ...(sign.isSecret ? { isSecret: true as const } : {}),
+  };
+}
+
+function lowered(severity: Severity): Severity {
+  return SEVERITIES[Math.min(SEVERITIES.indexOf(severity) + 1, 3)] ?? severity;
+}
+
+function lessSure(confidence: Confidence): Confidence {
+  return confidence === 'high' ? 'medium' : 'low';
+}

@@ -1,0 +1,66 @@
+import type { BlastRadius, Confidence, Severity } from '@svc/contract';
+import type { TextSpan } from '../analysis/analysis.ts';
+import type { RiskRule } from '../analysis/risk-rule.ts';
+
+/**
+ * The published table behind a finding's blast radius. Its three factors add up to at most 100: whom the file reaches
+ * (15 to 30), what is won through it (15 to 50), and what still stands in the way (0 to 20).
+ */
+export const AUDIENCES = {
+  project: { points: 30, title: 'everyone who opens the project with the agent' },
+  shared: { points: 30, title: 'everyone who installs the skill or plugin' },
+  user: { points: 20, title: 'one user of the agent' },
+  example: { points: 15, title: 'readers of an example or a test' },
+} as const;
+export type Audience = keyof typeof AUDIENCES;
+
+export const GAINS = {
+  commands: { points: 50, title: 'commands on the machine, as the user' },
+  files: { points: 40, title: 'files of the machine' },
+  instructions: { points: 40, title: 'what the agent is told to do' },
+  credential: { points: 40, title: 'what the credential reaches' },
+  conversation: { points: 35, title: 'prompts, code and answers on their way' },
+  tools: { points: 30, title: 'the tools of the servers' },
+  code: { points: 40, title: 'code of a server, run as the user' },
+  isolation: { points: 20, title: 'one of several layers of isolation' },
+} as const;
+export type Gain = keyof typeof GAINS;
+
+export const BARRIERS = {
+  none: { points: 20, title: 'nothing: it takes effect as it stands' },
+  publisher: { points: 10, title: 'a publisher or registry must be misused first' },
+  network: { points: 10, title: 'a place on the network path' },
+  content: { points: 10, title: 'text that the agent reads must be hostile' },
+  trust: { points: 5, title: 'the user must trust the folder or the server once' },
+} as const;
+export type Barrier = keyof typeof BARRIERS;
+
+export type AgentRule = RiskRule & { readonly gain: Gain; readonly barrier: Barrier };
+
+/** What a check saw in a file, before the file's place is weighed. */
+export type Sign = {
+  readonly rule: AgentRule;
+  readonly span: TextSpan;
+  readonly message: string;
+  readonly identity: string;
+  /** The rule's unless told. */
+  readonly severity?: Severity;
+  /** High unless told. */
+  readonly confidence?: Confidence;
+  readonly isSecret?: true;
+};
+
+/** A rule about agents' configuration; `name` becomes `agent-config/<name>`. */
+export function agentRule(name: string, rule: Omit<AgentRule, 'id' | 'category'>): AgentRule {
+  return { id: `agent-config/${name}`, category: 'agent-config', ...rule };
+}
+
+export function blastRadiusOf({ gain, barrier }: AgentRule, audience: Audience): BlastRadius {
+  const rows = [
+    { name: 'audience', row: AUDIENCES[audience] },
+    { name: 'gain', row: GAINS[gain] },
+    { name: 'barrier', row: BARRIERS[barrier] },
+  ];
+  const factors = rows.map(({ name, row: { title, points } }) => ({ name, value: title, points }));
+  return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
+}

@@ -1,0 +1,47 @@
+import { isPlaceholder, isReference } from '@svc/inspect';
+
+const NAME =
+  /(?:^|[_\-.])(?:api[_-]?key|apikey|api[_-]?token|access[_-]?key|secret[_-]?key|private[_-]?key|auth[_-]?key|license[_-]?key|signing[_-]?key|client[_-]?secret|token|secret|password|passwd|pwd|passphrase|credentials?|bearer|pat|auth|authorization|cookie|connection[_-]?string|dsn)$/i;
+/** Names that end so and hold no secret. */
+const OTHER =
+  /(?:^|[_-])(?:max|num|min|limit|count|use|has|is|no|disable|enable|require|public|publishable|anon|next|page)[_-]/i;
+const PLAIN =
+  /^(?:true|false|yes|no|on|off|null|none|\d{1,9}(?:\.\d+)?|basic|bearer|oauth2?|token|iam|sso|local|auto|default|disabled?|enabled?)$/i;
+const PATH = /^(?:~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|pem|key|txt|env|toml|crt)$/i;
+/** A reference that some client resolves: `${env:X}`, `${input:x}`, `{{x}}`, `$X`, `env.X`. */
+const REFERENCE = /\$\{|\{\{|^\$\w|^%\w+%$|^env[.:]|^input:|^!|^<|>$|^\{[\w.:-]+\}$/;
+
+/** `camelCase` to `camel_case`, so that words can be told apart. */
+function spaced(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/^(?:x|http)[-_]/i, '');
+}
+
+/** True for the name of a variable, header or option that holds a credential. */
+export function isCredentialName(name: string): boolean {
+  const plain = spaced(name.replace(/^-+/, ''));
+  return NAME.test(plain) && !OTHER.test(plain);
+}
+
+/**
+ * How sure it is that a value under a credential's name is one: null for a reference to a value kept elsewhere, a
+ * placeholder, a switch, a number or a path.
+ */
+export function literalCredential(value: string): 'high' | 'medium' | null {
+  const secret = value.trim().replace(/^(?:Bearer|Basic|Token|ApiKey|Key|token)\s+/i, '');
+  if (secret.length < 8 || /\s/.test(secret) || PLAIN.test(secret) || PATH.test(secret))
+    return null;
+  if (REFERENCE.test(secret) || isReference(secret) || isPlaceholder(secret)) return null;
+  if (
+    /^(?:your|my|the|insert|put|enter|paste|some|a)[_-]|[_-](?:here|key|token|secret|password|value)$|^(?:sk|pk|ghp|key|token|xox[bp])[-_]?(?:x+|\.+|\*+|…)|x{4}|\*{3}|…/i.test(
+      secret,
+    )
+  )
+    return null;
+  if (/^https?:\/\/[^/@]*(?:\/|$)/i.test(secret) && !/\/\/[^/]*:[^/]*@/.test(secret)) return null;
+  const isRandom =
+    secret.length >= 16 &&
+    /\d/.test(secret) &&
+    /[A-Za-z]/.test(secret) &&
+    new Set(secret).size >= 10;
+  return isRandom ? 'high' : 'medium';
+}

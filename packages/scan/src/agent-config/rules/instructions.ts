@@ -1,0 +1,185 @@
+import type { Severity } from '@svc/contract';
+import type { TextPlaces } from '../../config-tree/text-places.ts';
+import { dataDestination, foreignCode, namesCredentialStore } from '../../shell/remote-code.ts';
+import { agentRule, type Sign } from '../agent-rule.ts';
+import { SOURCES } from '../sources.ts';
+import { encodedTexts } from '../text/encoded-text.ts';
+import { hiddenRuns, withoutZeroWidth } from '../text/hidden-runs.ts';
+import { type Passage, passagesOf } from '../text/instruction-text.ts';
+import { POISON_PHRASES, type PoisonKind } from '../text/poison-phrases.ts';
+import { polarity } from '../text/polarity.ts';
+
+export const HIDDEN_TEXT = agentRule('hidden-text', {
+  title: 'Characters that people do not see and agents read',
+  severity: 'high',
+  why: 'A reviewer sees nothing, the model reads an instruction. No plain text needs such runs of characters.',
+  remediation:
+    'Find out who added them and what they say, remove them, and treat what the agent did since as suspect.',
+  sources: [
+    SOURCES.unicodeTags,
+    SOURCES.trojanSource,
+    SOURCES.promptInjection,
+    SOURCES.contextPoisoning,
+  ],
+  gain: 'instructions',
+  barrier: 'none',
+});
+
+export const ENCODED_INSTRUCTION = agentRule('encoded-instruction', {
+  title: 'Instruction hidden by an encoding',
+  severity: 'high',
+  why: 'The encoded text decodes to a command or an order for the agent. Encoding keeps it from reviewers and filters, not from a model.',
+  remediation: 'Decode it, find out who added it, and remove it or write it in plain text.',
+  sources: [SOURCES.promptInjection, SOURCES.contextPoisoning],
+  gain: 'instructions',
+  barrier: 'none',
+});
+
+export const POISONED_INSTRUCTION = agentRule('poisoned-instruction', {
+  title: 'Instruction that turns the agent against its user',
+  severity: 'high',
+  why: 'The text tells the agent to drop its rules, to act behind the user’s back, or to carry data away. Agents read this file as orders.',
+  remediation:
+    'Find out who added it and what it caused, and remove it. If it only quotes an attack, put it into quotation marks or a code block.',
+  sources: [SOURCES.goalHijack, SOURCES.promptInjection, SOURCES.contextPoisoning],
+  gain: 'instructions',
+  barrier: 'none',
+});
+
+export const STEALING_COMMAND = agentRule('instruction-sends-credentials', {
+  title: 'Instructions with a command that sends credentials to another host',
+  severity: 'high',
+  why: 'The command in these instructions reads a file in which credentials are kept and sends it away; an agent runs it like any other step.',
+  remediation:
+    'Remove the command and find out who added it; rotate the credentials of machines on which an agent used the file.',
+  sources: [SOURCES.goalHijack, SOURCES.disclosure, SOURCES.claudeSkills],
+  gain: 'credential',
+  barrier: 'none',
+});
+
+export const INSTRUCTION_RULES = [
+  HIDDEN_TEXT,
+  ENCODED_INSTRUCTION,
+  POISONED_INSTRUCTION,
+  STEALING_COMMAND,
+] as const;
+
+const TELLS: Readonly<Record<PoisonKind, { readonly what: string; readonly severity: Severity }>> =
+  {
+    override: { what: 'tells the agent to drop its earlier instructions', severity: 'high' },
+    secrecy: { what: 'tells the agent to act without the user’s knowledge', severity: 'medium' },
+    exfiltration: { what: 'tells the agent to carry private data away', severity: 'high' },
+    'remote-orders': {
+      what: 'tells the agent to obey a text from another host',
+      severity: 'medium',
+    },
+    'safety-off': { what: 'tells the agent to switch off its own approvals', severity: 'medium' },
+  };
+const MOST_OF_A_KIND = 20;
+
+/** Everything that is wrong with a text that an agent reads as instructions. */
+export function instructionSigns(text: string, places: TextPlaces): Sign[] {
+  const passages = passagesOf(text);
+  return [
+    ...hiddenSigns(text, places),
+    ...encodedSigns(text, places),
+    ...passages.flatMap((passage) => phraseSigns(passage, places)),
+    ...passages.flatMap((passage) => commandSigns(passage, places)),
+  ];
+}
+
+/** Hidden characters of any file that an agent reads. */
+export function hiddenSigns(text: string, places: TextPlaces): Sign[] {
+  return hiddenRuns(text)
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ kind, start, end, length, says }) => {
+      const meaning = says === null ? '' : `, which decode to ${says.length} readable characters`;
+      const isOrder = says !== null && says.length >= 8;
+      return {
+        rule: HIDDEN_TEXT,
+        span: places.span(start, end),
+        message: `${length} ${kind} stand here unseen${meaning}.`,
+        identity: `${kind} ${says ?? length}`,
+        severity: isOrder ? 'critical' : kind === 'direction overrides' ? 'medium' : 'high',
+        confidence: says === null && kind !== 'tag characters' ? 'medium' : 'high',
+      };
+    });
+}
+
+function encodedSigns(text: string, places: TextPlaces): Sign[] {
+  return encodedTexts(text)
+    .flatMap(({ encoding, start, end, says }) => {
+      if (!isOrder(says)) return [];
+      const message = `${end - start} characters of ${encoding} decode to a command or an instruction.`;
+      return [
+        {
+          rule: ENCODED_INSTRUCTION,
+          span: places.span(start, end),
+          message,
+          identity: `${encoding} ${says.slice(0, 200)}`,
+        },
+      ];
+    })
+    .slice(0, MOST_OF_A_KIND);
+}
+
+function isOrder(says: string): boolean {
+  return (
+    foreignCode(says) !== null ||
+    dataDestination(says) !== null ||
+    namesCredentialStore(says) ||
+    POISON_PHRASES.some(({ pattern }) => says.search(pattern) !== -1)
+  );
+}
+
+function phraseSigns(passage: Passage, places: TextPlaces): Sign[] {
+  const seen = withoutZeroWidth(passage.text);
+  const wasSplit = seen.length !== passage.text.length;
+  return POISON_PHRASES.flatMap(({ kind, pattern }) => {
+    const match = seen.matchAll(pattern).next().value;
+    if (match === undefined) return [];
+    const end = match.index + match[0].length;
+    if (polarity({ ...passage, text: seen }, match.index, end) === 'shown') return [];
+    const { what, severity } = TELLS[kind];
+    const isHidden =
+      passage.kind === 'comment' || (wasSplit && passage.text.search(pattern) === -1);
+    const hidden = isHidden ? ', where people do not see it' : '';
+    const span = wasSplit
+      ? places.span(passage.start, passage.start + passage.text.length)
+      : places.span(passage.start + match.index, passage.start + end);
+    return [
+      {
+        rule: POISONED_INSTRUCTION,
+        span,
+        message: `The text ${what}${hidden}.`,
+        identity: `${kind} ${match[0].toLowerCase().replace(/\s+/g, ' ').slice(0, 200)}`,
+        severity: isHidden ? 'critical' : severity,
+        confidence: isHidden ? 'high' : 'medium',
+      },
+    ];
+  });
+}
+
+function commandSigns(passage: Passage, places: TextPlaces): Sign[] {
+  if (passage.kind === 'quote' || passage.kind === 'table') return [];
+  let at = passage.start;
+  return passage.text.split('\n').flatMap((line) => {
+    const start = at;
+    at += line.length + 1;
+    if (!namesCredentialStore(line) && !/\benv\s*\||\bprintenv\b/.test(line)) return [];
+    const host = dataDestination(line);
+    if (host === null || /(?:^|\.)example\.(?:com|org|net)$|^attacker|evil/.test(host)) return [];
+    if (passage.kind !== 'code' && polarity(passage, line.length, line.length) === 'shown')
+      return [];
+    const message = `A command here reads credentials and sends them to ${host}.`;
+    return [
+      {
+        rule: STEALING_COMMAND,
+        span: places.span(start, start + line.length),
+        message,
+        identity: host,
+        confidence: 'medium',
+      },
+    ];
+  });
+}

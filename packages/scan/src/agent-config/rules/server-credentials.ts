@@ -1,0 +1,116 @@
+import { valueTag } from '@svc/inspect';
+import type { McpServerEntry, NamedText } from '../../assets/mcp-server-entries.ts';
+import { type ConfigNode, membersOf, textOf, valueAt } from '../../config-tree/config-node.ts';
+import { isLoopback } from '../../shell/remote-code.ts';
+import { agentRule, type Sign } from '../agent-rule.ts';
+import { isCredentialName, literalCredential } from '../credential-name.ts';
+import { SOURCES } from '../sources.ts';
+
+export const CLEAR_CREDENTIAL = agentRule('credential-in-clear', {
+  title: 'Credential written into an agent’s configuration',
+  severity: 'high',
+  why: 'The file is read by every agent and tool of the project, is copied into prompts when the agent looks at it, and is shared with whoever gets the repository.',
+  remediation:
+    'Revoke the credential and issue a new one. Refer to it as the client allows (a variable, an input, bearer_token_env_var) or let a secret store supply it.',
+  sources: [SOURCES.identity, SOURCES.disclosure, SOURCES.mcpSecurity],
+  gain: 'credential',
+  barrier: 'none',
+});
+
+/** Literal credentials in a server's variables, headers, arguments and address. */
+export function credentialSigns(server: McpServerEntry): Sign[] {
+  const owner = `MCP server ${server.name}`;
+  return [
+    ...server.env.flatMap((value) => named(owner, 'variable', value)),
+    ...server.headers.flatMap((value) => named(owner, 'header', value)),
+    ...argumentValues(server).flatMap((value) => named(owner, 'argument', value)),
+    ...[server.url, ...server.args, ...server.env].flatMap((at) =>
+      at === null ? [] : inAddress(owner, at),
+    ),
+    ...tokenSigns(owner, server.node),
+  ];
+}
+
+/** Literal credentials among the variables that an agent's settings set for every session. */
+export function sessionCredentialSigns(env: ConfigNode | null): Sign[] {
+  return membersOf(env).flatMap(({ name, value }) => {
+    const text = textOf(value);
+    return text === null ? [] : named('The agent', 'variable', { name, ...text });
+  });
+}
+
+function named(owner: string, kind: string, { name, text, span }: NamedText): Sign[] {
+  const confidence = isCredentialName(name) ? literalCredential(text) : null;
+  if (confidence === null) return [];
+  const message = `${owner} has a literal value in ${kind} ${name}.`;
+  return [
+    {
+      rule: CLEAR_CREDENTIAL,
+      span,
+      message,
+      identity: `${owner} ${kind} ${name} ${valueTag(text)}`,
+      confidence,
+      isSecret: true,
+    },
+  ];
+}
+
+/** `--api-key VALUE`, `--api-key=VALUE`, `-e NAME=VALUE`, `--header "Name: value"`. */
+function argumentValues({ args }: McpServerEntry): readonly NamedText[] {
+  return args.flatMap(({ text, span }, at) => {
+    const before = args[at - 1]?.text ?? '';
+    const header = /^(?:--header=)?([\w-]+):\s*(.+)$/.exec(text);
+    if (header !== null && !/^\w+:\/\//.test(text)) {
+      return [{ name: header[1] as string, text: header[2] as string, span }];
+    }
+    const assigned = /^(?:--?)?([A-Za-z][\w.-]*)=(.+)$/s.exec(text);
+    if (assigned !== null)
+      return [{ name: assigned[1] as string, text: assigned[2] as string, span }];
+    if (/^--?[A-Za-z][\w-]*$/.test(before) && !text.startsWith('-'))
+      return [{ name: before, text, span }];
+    return [];
+  });
+}
+
+/** `https://host/path?api_key=VALUE`, `scheme://user:VALUE@host`. */
+function inAddress(
+  owner: string,
+  { text, span }: { readonly text: string; readonly span: Sign['span'] },
+): Sign[] {
+  const url = URL.parse(/[a-z][\w+.-]*:\/\/\S+/i.exec(text)?.[0] ?? '');
+  if (url === null) return [];
+  const sign = (what: string, confidence: 'high' | 'medium'): Sign => ({
+    rule: CLEAR_CREDENTIAL,
+    span,
+    message: `${owner} has a literal ${what} in an address.`,
+    identity: `${owner} address ${what}`,
+    confidence,
+    isSecret: true,
+  });
+  const parameters = [...url.searchParams].flatMap(([name, value]) => {
+    const confidence = isCredentialName(name) ? literalCredential(value) : null;
+    return confidence === null ? [] : [sign(`parameter ${name}`, confidence)];
+  });
+  const password = decoded(url.password);
+  const isDefault =
+    password === url.username || /^(?:postgres|root|admin|mysql|password|guest)$/i.test(password);
+  if (password === '' || isDefault || isLoopback(url.hostname)) return parameters;
+  const confidence = literalCredential(password);
+  return confidence === null ? parameters : [...parameters, sign('password', confidence)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Settings of single clients: Codex's `bearer_token`, OpenHands' `api_key`. */
+function tokenSigns(owner: string, node: ConfigNode): Sign[] {
+  return ['bearer_token', 'api_key', 'apiKey', 'token', 'authToken'].flatMap((name) => {
+    const text = textOf(valueAt(node, name));
+    return text === null ? [] : named(owner, 'setting', { name, ...text });
+  });
+}
