@@ -1,0 +1,94 @@
+/**
+ * `npm run accuracy -- --set NAME --tree DIR --labels FILE [--peer NAME=COMMAND]...` runs svc, and the scanners that it
+ * knows from PATH or `--peer`, over a labelled tree and scores what they find. `DIR` holds one folder a repository; `FILE`
+ * one label a line (see label.ts). Prints one JSON object a repository and tool, then one a tool with the means.
+ *
+ * `npm run accuracy -- --creddata DIR --mirrors DIR --out DIR` makes such trees and labels of the CredData data set (see
+ * creddata.ts).
+ */
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeCredData } from './creddata.ts';
+import { type Label, readLabels } from './label.ts';
+import { type Finding, runPeer, runSvc, SCANNERS } from './scanner.ts';
+import { macro, micro, scoreByRepository } from './score.ts';
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', default: 'unnamed' },
+    tree: { type: 'string' },
+    labels: { type: 'string' },
+    peer: { type: 'string', multiple: true, default: [] },
+    creddata: { type: 'string' },
+    mirrors: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+
+const { creddata, mirrors, out, tree, labels } = values;
+if (creddata !== undefined && mirrors !== undefined && out !== undefined) {
+  writeCredData(resolve(creddata), resolve(mirrors), resolve(out), (line) => console.error(line));
+} else if (tree !== undefined && labels !== undefined) {
+  await measure(resolve(tree), readLabels(readFileSync(labels, 'utf8')));
+} else {
+  console.error('name a tree and its labels: --tree DIR --labels FILE');
+  process.exitCode = 2;
+}
+
+async function measure(folder: string, own: readonly Label[]): Promise<void> {
+  const found = await runSvc(folder);
+  report('svc', own, found);
+  report(
+    'svc, class real',
+    own,
+    found.filter(({ isTest }) => isTest !== true),
+  );
+  report(
+    'svc, medium and high confidence',
+    own,
+    found.filter(({ confidence }) => confidence !== 'low'),
+  );
+  for (const [name, command] of peers()) {
+    try {
+      report(name, own, await runPeer(name, command, folder));
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function report(tool: string, own: readonly Label[], found: readonly Finding[]): void {
+  const { set } = values;
+  const scores = scoreByRepository(own, found);
+  for (const score of scores) console.log(JSON.stringify({ set, tool, ...score }));
+  const repositories = scores.length;
+  console.log(
+    JSON.stringify({ set, tool, repositories, macro: macro(scores), micro: micro(scores) }),
+  );
+}
+
+/** Those named by `--peer NAME=COMMAND`, else those on PATH. */
+function peers(): [name: string, command: string][] {
+  if (values.peer.length > 0) {
+    return values.peer.map((one) => {
+      const at = one.indexOf('=');
+      return at < 0 ? [one, one] : [one.slice(0, at), one.slice(at + 1)];
+    });
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return Object.keys(SCANNERS).flatMap((name): [string, string][] => {
+    const folder = folders.find((one) => isExecutable(join(one, name)));
+    return folder === undefined ? [] : [[name, join(folder, name)]];
+  });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
