@@ -38,7 +38,8 @@ export const PEERS: readonly Peer[] = [
     version: ['--version'],
     scan: (tree) => ['scan', '--no-validate', '--no-update-check', '--format=json', tree],
     exitCodes: [0, 200],
-    findings: (stdout) => (stdout === '' ? 0 : length(JSON.parse(stdout).findings)),
+    // A line with the findings, then one that sums them up.
+    findings: (stdout) => length(JSON.parse(lines(stdout)[0] ?? '').findings),
   },
   {
     name: 'trufflehog',
