@@ -7,18 +7,22 @@ export type Env = {
   /** Folder of the user's configuration files. */
   readonly configHome: string | null;
   readonly color: boolean;
+  /** Columns of the terminal that standard output is; null when it is none. */
+  readonly width: number | null;
   /** Standard error is a terminal that can redraw a line. */
   readonly progress: boolean;
   /** Ref and commit a GitHub Actions run is about. */
   readonly ciRef: string | null;
   /** The index that git asks a hook to look at, relative to the working folder; not always the repository's own. */
   readonly gitIndexFile: string | null;
+  /** The time to write into documents, RFC 3339 in UTC, of SOURCE_DATE_EPOCH (reproducible-builds.org); null without a valid one. */
+  readonly sourceDate: string | null;
 };
 
 /** The one place that reads the process environment. `terminal`: which streams are one. */
 export function readEnv(
   source: NodeJS.ProcessEnv,
-  terminal: { readonly out: boolean; readonly err: boolean },
+  terminal: { readonly out: boolean; readonly err: boolean; readonly columns?: number },
 ): Env {
   const value = (name: string) => source[name] || null;
   const home = value('HOME') ?? value('USERPROFILE');
@@ -28,8 +32,17 @@ export function readEnv(
     home,
     configHome: value('XDG_CONFIG_HOME') ?? (home === null ? null : `${home}/.config`),
     color: terminal.out && value('NO_COLOR') === null && value('TERM') !== 'dumb',
+    width: terminal.out ? (terminal.columns ?? null) : null,
     progress: terminal.err && value('CI') === null && value('TERM') !== 'dumb',
     ciRef: value('GITHUB_REF'),
     gitIndexFile: value('GIT_INDEX_FILE'),
+    sourceDate: dateOf(value('SOURCE_DATE_EPOCH')),
   };
+}
+
+/** Of whole seconds since 1970, up to the year 9999. */
+function dateOf(seconds: string | null): string | null {
+  if (seconds === null || !/^\d{1,12}$/.test(seconds) || Number(seconds) > 253402300799)
+    return null;
+  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z');
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { baselineCommand } from './commands/baseline.ts';
+import { bomCommand } from './commands/bom.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
 import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
@@ -18,7 +19,11 @@ export async function main(): Promise<void> {
     });
   }
   const context: Context = {
-    env: readEnv(process.env, { out: process.stdout.isTTY, err: process.stderr.isTTY }),
+    env: readEnv(process.env, {
+      out: process.stdout.isTTY,
+      err: process.stderr.isTTY,
+      columns: process.stdout.columns,
+    }),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     stdin: readStdin,
@@ -46,6 +51,7 @@ async function createProgram(context: Context): Promise<Command> {
     .configureOutput({ outputError: (text, write) => write(withoutTokens(text)) });
   const commands = [
     scanCommand(context),
+    bomCommand(context),
     baselineCommand(context),
     hookCommand(context),
     loginCommand(context),

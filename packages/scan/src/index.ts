@@ -1,5 +1,5 @@
 export type { BomInput, BomSource } from './bom/bom.ts';
-export { bomDocument } from './bom/bom-document.ts';
+export { bomCoverage, bomDocument } from './bom/bom-document.ts';
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
 export { GitError } from './git/git-error.ts';
 export { findGitDirectory, type GitDirectory } from './git-directory.ts';

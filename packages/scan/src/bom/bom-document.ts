@@ -1,8 +1,33 @@
 import type { BomInput } from './bom.ts';
+import { coverageReport } from './coverage/coverage-report.ts';
 import { type CycloneDxDocument, cyclonedx } from './cyclonedx/cyclonedx.ts';
 import { gatherBom } from './gather-bom.ts';
+import { type SpdxDocument, spdx } from './spdx/spdx.ts';
 
-/** A bill of materials of the AI assets as a CycloneDX 1.6 document. Pure: the same input gives the same document. */
-export function bomDocument(input: BomInput, serialNumber?: string): CycloneDxDocument {
-  return cyclonedx(gatherBom(input), serialNumber);
+/**
+ * A bill of materials of the AI assets, as CycloneDX 1.6 or SPDX 3.0.1. The same input gives the same document; its
+ * serial number is made of its content unless a UUID is given.
+ */
+export function bomDocument(
+  input: BomInput,
+  format?: 'cyclonedx',
+  serialNumber?: string,
+): CycloneDxDocument;
+export function bomDocument(
+  input: BomInput,
+  format: 'cyclonedx' | 'spdx',
+  serialNumber?: string,
+): CycloneDxDocument | SpdxDocument;
+export function bomDocument(
+  input: BomInput,
+  format: 'cyclonedx' | 'spdx' = 'cyclonedx',
+  serialNumber?: string,
+): CycloneDxDocument | SpdxDocument {
+  const bom = gatherBom(input);
+  return format === 'spdx' ? spdx(bom, serialNumber) : cyclonedx(bom, serialNumber);
+}
+
+/** How far the bill covers the G7 minimum elements of an SBOM for AI, for people. */
+export function bomCoverage(input: BomInput): string {
+  return coverageReport(gatherBom(input));
 }

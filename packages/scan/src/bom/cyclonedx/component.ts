@@ -1,12 +1,12 @@
 import type { AssetKind, Confidence } from '@svc/contract';
 import { evidenceTechnique } from '../asset-status.ts';
 import type { BomComponent } from '../bom.ts';
+import { componentProperties } from '../component-properties.ts';
 import { detail, detailList } from '../details.ts';
-import { withoutCredentials } from '../endpoint.ts';
 import { licenseId } from '../license-id.ts';
 import { distinct } from '../text-order.ts';
+import { filled } from './filled.ts';
 import { inModelCard, modelCard } from './model-card.ts';
-import { filled, type Property, property } from './property.ts';
 
 /** Component types of CycloneDX 1.6 by kind of asset. */
 export const COMPONENT_TYPES: Readonly<Record<AssetKind, string>> = {
@@ -66,7 +66,7 @@ export function cyclonedxComponent(component: BomComponent, known: ReadonlySet<s
     ...(dataType !== undefined && { data: [{ type: dataType, name: component.name }] }),
     ...(card !== null && { modelCard: card }),
     evidence: evidence(component),
-    properties: properties(component, isModel),
+    properties: componentProperties(component, hasField(isModel)),
   };
 }
 
@@ -103,25 +103,9 @@ function evidence(component: BomComponent): object {
   };
 }
 
-function properties(component: BomComponent, isModel: boolean): Property[] {
-  const isHeld = (name: string, values: readonly string[]) =>
+function hasField(isModel: boolean): (name: string, values: number) => boolean {
+  return (name, values) =>
     LIST_FIELD.test(name) ||
-    (values.length === 1 && FIELD.test(name)) ||
-    (isModel && inModelCard(name, values.length));
-  const providers = component.providers.length === 0 ? ['unknown'] : component.providers;
-  return [
-    ...property('kind', component.kind),
-    ...property('status', component.status),
-    ...providers.flatMap((name) => property('provider', name)),
-    ...component.paths.flatMap((path) => property('path', path)),
-    ...component.repositories.flatMap((name) => property('repository', name)),
-    ...property('use', component.use),
-    ...property('confidence', component.confidence),
-    ...property('occurrencesOmitted', component.omitted === 0 ? null : String(component.omitted)),
-    ...component.uses.flatMap(({ kind, name }) => property(`uses:${kind}`, name)),
-    ...[...component.details]
-      .filter(([name, values]) => !isHeld(name, values))
-      .flatMap(([name, values]) => values.map((value) => [name, value] as const))
-      .flatMap(([name, value]) => property(`detail:${name}`, withoutCredentials(value))),
-  ];
+    (values === 1 && FIELD.test(name)) ||
+    (isModel && inModelCard(name, values));
 }

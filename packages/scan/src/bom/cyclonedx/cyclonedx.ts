@@ -1,8 +1,9 @@
 import type { Bom, BomComponent } from '../bom.ts';
+import { property } from '../component-properties.ts';
 import { reachedOverNetwork } from '../endpoint.ts';
 import { contentUuid } from '../serial-number.ts';
 import { cyclonedxComponent } from './component.ts';
-import { filled, property } from './property.ts';
+import { filled } from './filled.ts';
 
 /** The parts that tell what the document is; the rest is as the schema has it. */
 export type CycloneDxDocument = {

@@ -1,6 +1,7 @@
 import type { BomComponent } from '../bom.ts';
+import type { Property } from '../component-properties.ts';
 import { detail, detailList, detailsBelow } from '../details.ts';
-import { filled, type Property } from './property.ts';
+import { filled } from './filled.ts';
 
 /** Details of a model that its card holds; all others are properties of the component. */
 const CARD_PROPERTIES = [

@@ -1,10 +1,3 @@
-/** A name and a value; names may repeat (CycloneDX 1.6, property). */
-export type Property = { readonly name: string; readonly value: string };
-
-export function property(name: string, value: string | null): Property[] {
-  return value === null || value === '' ? [] : [{ name: `svc:${name}`, value }];
-}
-
 /** The key with the list, or nothing when it is empty: CycloneDX readers expect absence rather than emptiness. */
 export function filled<Key extends string, Item>(
   key: Key,

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import type { ScanReport } from '@svc/contract';
+import { type BomInput, bomCoverage, bomDocument } from '@svc/scan';
+import { writeFileAtomic } from './atomic-file.ts';
+import type { Context } from './context.ts';
+import { CliError } from './exit-code.ts';
+import { printedProblems } from './report-summary.ts';
+import { checkoutOf } from './repository.ts';
+import type { ScanFlags } from './scan-flags.ts';
+import { scanned } from './scan-scope.ts';
+
+/** Options of `svc bom` as parsed. */
+export type BomFlags = {
+  readonly format: 'cyclonedx' | 'spdx';
+  readonly output?: string;
+  readonly report?: true;
+  readonly randomSerial?: true;
+};
+
+/** Findings are not asked for; no class of them is kept. */
+const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
+
+/** Scans a tree and writes its bill of materials. What could not be examined is told, in the bill too. */
+export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
+  if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
+  const whole = await scanned(path, BOM_SCAN, context);
+  const report = flags.output === undefined ? whole : withoutFile(whole, path, flags.output);
+  const input = bomInput(report, path, context);
+  const serial = flags.randomSerial ? randomUUID() : undefined;
+  const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
+  context.err(printedProblems(report));
+  if (flags.report) context.out(bomCoverage(input));
+  if (flags.output !== undefined) write(flags.output, text);
+  else if (!flags.report) context.out(text);
+}
+
+function bomInput(report: ScanReport, path: string, { env }: Context): BomInput {
+  // Only name and commit are asked for; on a detached checkout no ref needs to be told.
+  const { name, commit } = checkoutOf(path, { repo: null, ref: 'HEAD', ciRef: null });
+  return {
+    name,
+    version: commit,
+    timestamp: env.sourceDate,
+    tool: report.tool,
+    sources: [
+      {
+        repository: null,
+        commit,
+        assets: report.assets,
+        relations: report.relations ?? [],
+        complete: report.coverage.complete,
+        problems: report.coverage.problems,
+      },
+    ],
+  };
+}
+
+/** The bill that an earlier run wrote into the tree names everything again; it is no evidence of anything. */
+function withoutFile(report: ScanReport, root: string, file: string): ScanReport {
+  const own = relative(resolve(root), resolve(file)).split(sep).join('/');
+  const assets = report.assets.flatMap((asset) => {
+    const occurrences = asset.occurrences.filter(({ path }) => path !== own);
+    return occurrences.length === 0 ? [] : [{ ...asset, occurrences }];
+  });
+  return { ...report, assets };
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileAtomic(file, text, 0o666);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CliError(`--output ${file}: cannot be written (${code})`);
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { svc, temporaryTree } from '../cli-process.ts';
+
+const TREE = {
+  'requirements.txt': 'openai==1.2.3\n',
+  'src/app.py': 'from openai import OpenAI\nclient = OpenAI()\nclient.chat(model="gpt-4o")\n',
+  '.mcp.json': '{"mcpServers": {"files": {"command": "npx", "args": ["-y", "files@1.0.0"]}}}\n',
+};
+
+type Bom = {
+  readonly specVersion: string;
+  readonly serialNumber: string;
+  readonly metadata: { readonly timestamp?: string };
+  readonly components: readonly { readonly name: string; readonly purl?: string }[];
+};
+
+test('svc bom prints the bill of a tree, the same bytes each time, and leaves nothing else there [BOM-04]', async () => {
+  const root = temporaryTree(TREE);
+  const ran = await svc(['bom'], { cwd: root });
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  const bom = JSON.parse(ran.out) as Bom;
+  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
+  expect(bom.metadata).not.toHaveProperty('timestamp');
+  expect(bom.components).toContainEqual(
+    expect.objectContaining({ name: 'openai', purl: 'pkg:pypi/openai@1.2.3' }),
+  );
+  expect((await svc(['bom', root])).out).toBe(ran.out);
+});
+
+test('a bill written into the tree does not change the next one [BOM-04]', async () => {
+  const root = temporaryTree(TREE);
+  const args = ['bom', '--output', 'bom.json'];
+  expect(await svc(args, { cwd: root })).toEqual({ code: 0, out: '', err: '' });
+  const first = readFileSync(join(root, 'bom.json'), 'utf8');
+  await svc(args, { cwd: root });
+  expect(readFileSync(join(root, 'bom.json'), 'utf8')).toBe(first);
+});
+
+test('a time is written when the environment names one; a serial number of its own when asked [BOM-04]', async () => {
+  const root = temporaryTree(TREE);
+  const dated = await svc(['bom'], { cwd: root, env: { SOURCE_DATE_EPOCH: '1700000000' } });
+  expect((JSON.parse(dated.out) as Bom).metadata.timestamp).toBe('2023-11-14T22:13:20Z');
+  const serials = await Promise.all(
+    [1, 2].map(
+      async () =>
+        (JSON.parse((await svc(['bom', '--random-serial'], { cwd: root })).out) as Bom)
+          .serialNumber,
+    ),
+  );
+  expect(new Set(serials).size).toBe(2);
+});
+
+test('what could not be parsed is told beside the bill and in it [BOM-04, SCAN-15]', async () => {
+  const root = temporaryTree({ ...TREE, 'pyproject.toml': '[project\n' });
+  const ran = await svc(['bom'], { cwd: root });
+  expect(ran.code).toBe(0);
+  expect(ran.err).toContain('pyproject.toml');
+  expect(JSON.parse(ran.out)).toMatchObject({
+    metadata: { properties: [{ value: 'false' }, { value: 'pyproject.toml: not valid TOML' }] },
+  });
+});
+
+test('svc bom writes SPDX 3.0, and tells how far the G7 minimum elements are covered [BOM-04]', async () => {
+  const root = temporaryTree(TREE);
+  const spdx = await svc(['bom', '--format', 'spdx'], { cwd: root });
+  expect(JSON.parse(spdx.out)).toMatchObject({
+    '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+  });
+  const report = await svc(['bom', '--report', '--output', 'bom.json'], { cwd: root });
+  expect(report.out).toMatch(/^G7 minimum elements .*\n\nMetadata\n {2}yes {6}SBOM author/);
+  expect(report.out).toMatch(/of 50 covered/);
+  expect(JSON.parse(readFileSync(join(root, 'bom.json'), 'utf8'))).toMatchObject({
+    bomFormat: 'CycloneDX',
+  });
+});
+
+test('svc bom refuses a path that does not exist and a file it cannot write', async () => {
+  expect(await svc(['bom', '/nowhere/at/all'])).toMatchObject({ code: 2, out: '' });
+  const root = temporaryTree(TREE);
+  const ran = await svc(['bom', '--output', 'no/such/bom.json'], { cwd: root });
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toMatch(/^svc: --output no\/such\/bom\.json: cannot be written/);
+});

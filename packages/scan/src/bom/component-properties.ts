@@ -1,0 +1,36 @@
+import type { BomComponent } from './bom.ts';
+import { withoutCredentials } from './endpoint.ts';
+
+/** A name and a value, as CycloneDX has them; names may repeat. */
+export type Property = { readonly name: string; readonly value: string };
+
+/** A property of our own namespace; nothing without a value. */
+export function property(name: string, value: string | null): Property[] {
+  return value === null || value === '' ? [] : [{ name: `svc:${name}`, value }];
+}
+
+/**
+ * What is told of a component in our own words: kind, status, provider, paths and what no field of the format holds.
+ * `hasField` says whether a detail of so many values stands in a field.
+ */
+export function componentProperties(
+  component: BomComponent,
+  hasField: (name: string, values: number) => boolean,
+): Property[] {
+  const providers = component.providers.length === 0 ? ['unknown'] : component.providers;
+  const details = [...component.details]
+    .filter(([name, values]) => !hasField(name, values.length))
+    .flatMap(([name, values]) => values.map((value) => [name, value] as const));
+  return [
+    ...property('kind', component.kind),
+    ...property('status', component.status),
+    ...providers.flatMap((name) => property('provider', name)),
+    ...component.paths.flatMap((path) => property('path', path)),
+    ...component.repositories.flatMap((name) => property('repository', name)),
+    ...property('use', component.use),
+    ...property('confidence', component.confidence),
+    ...property('occurrencesOmitted', component.omitted === 0 ? null : String(component.omitted)),
+    ...component.uses.flatMap(({ kind, name }) => property(`uses:${kind}`, name)),
+    ...details.flatMap(([name, value]) => property(`detail:${name}`, withoutCredentials(value))),
+  ];
+}
