@@ -1,4 +1,5 @@
 import { child, type PlainNode } from '../syntax/plain-tree.ts';
+import { binary, binding, firstChild, named, other, returned, ternary } from './c-family.ts';
 import type { Code, Entry, Parameter } from './code-tree.ts';
 import {
   inner,
@@ -9,18 +10,6 @@ import {
   type Reading,
   unescaped,
 } from './read-code.ts';
-
-const other = (parts: Code[], line: number): Code => ({ kind: 'other', parts, line });
-
-const named = (node: PlainNode, field: string, { source }: Reading): string | null => {
-  const found = child(node, field);
-  return found === null ? null : source(found);
-};
-
-const first = (node: PlainNode, { code }: Reading): Code | null => {
-  const [one] = node.children;
-  return one === undefined ? null : code(one);
-};
 
 const functionCode = (node: PlainNode, reading: Reading): Code => {
   const body = child(node, 'body');
@@ -67,13 +56,6 @@ const classCode = (node: PlainNode, reading: Reading): Code => {
   };
 };
 
-const binding = (
-  target: Code | null,
-  type: Code | null,
-  value: Code | null,
-  line: number,
-): Code | null => (target === null ? null : { kind: 'binding', target, type, value, line });
-
 const field = (node: PlainNode, reading: Reading): Code | null =>
   binding(
     reading.part(node, 'name') ?? reading.part(node, 'property'),
@@ -97,10 +79,10 @@ export const ECMASCRIPT: NodeReaders = {
   parenthesized_expression: inner,
   await_expression: inner,
   type_annotation: inner,
-  non_null_expression: first,
-  as_expression: first,
-  satisfies_expression: first,
-  generic_type: first,
+  non_null_expression: firstChild,
+  as_expression: firstChild,
+  satisfies_expression: firstChild,
+  generic_type: firstChild,
   member_expression: (node, reading) => {
     const of = reading.part(node, 'object');
     const name = child(node, 'property');
@@ -141,7 +123,7 @@ export const ECMASCRIPT: NodeReaders = {
     line: node.line,
   }),
   array: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
-  spread_element: first,
+  spread_element: firstChild,
   arrow_function: functionCode,
   function_expression: functionCode,
   function_declaration: functionCode,
@@ -152,17 +134,8 @@ export const ECMASCRIPT: NodeReaders = {
   class: classCode,
   public_field_definition: field,
   field_definition: field,
-  return_statement: (node, { code }) => {
-    const [value] = node.children;
-    return value === undefined ? null : { kind: 'return', value: code(value), line: node.line };
-  },
-  ternary_expression: (node, { part }) => {
-    const [condition, yes, no] = ['condition', 'consequence', 'alternative'].map((one) =>
-      part(node, one),
-    );
-    if (!condition || !yes || !no) return null;
-    return other([condition, { kind: 'choice', options: [yes, no], line: node.line }], node.line);
-  },
+  return_statement: returned,
+  ternary_expression: ternary,
   binary_expression: binary,
   switch_case: (node, { part, all, code }) => {
     const value = part(node, 'value');
@@ -218,24 +191,6 @@ function entry(node: PlainNode, reading: Reading): Entry[] {
   return [
     { key: isName ? { kind: 'text', value: reading.source(key), line } : reading.code(key), value },
   ];
-}
-
-function binary(node: PlainNode, { part, source }: Reading): Code | null {
-  const operator = child(node, 'operator');
-  const left = part(node, 'left');
-  const right = part(node, 'right');
-  if (operator === null || left === null || right === null) return null;
-  const sign = source(operator);
-  const { line } = node;
-  if (sign === '||' || sign === '??') return { kind: 'choice', options: [left, right], line };
-  if (sign === '+') {
-    return joined(
-      [left, right].flatMap((one) => (one.kind === 'template' ? one.parts : [one])),
-      line,
-    );
-  }
-  if (/^[!=]==?$|^in$/.test(sign)) return { kind: 'comparison', parts: [left, right], line };
-  return other([left, right], line);
 }
 
 function parameter(node: PlainNode, reading: Reading): Parameter[] {

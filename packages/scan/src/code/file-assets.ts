@@ -135,9 +135,9 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     const inner = entry(mapping, 'function');
     const at = inner?.code.kind === 'mapping' ? inner : mapping;
     const name = entry(at, 'name');
-    const isTool = ['parameters', 'input_schema', 'inputSchema', 'description'].some(
-      (one) => entry(at, one) !== null,
-    );
+    const isTool =
+      ['input_schema', 'inputSchema'].some((one) => entry(at, one) !== null) ||
+      (entry(at, 'description') !== null && entry(at, 'parameters') !== null);
     const [text] = name === null || !isTool ? [] : textsOf(name, program);
     if (text === undefined || !/^[\w.:-]{1,128}$/.test(text.value)) return [];
     const tool = toolAt(text.value, at);

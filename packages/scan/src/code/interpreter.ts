@@ -121,7 +121,11 @@ export function interpreter(program: Program): Interpreter {
     const { code } = label;
     if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;
     const made = definitionOf(label, program)?.code;
-    return made?.kind === 'function' ? made.name : null;
+    if (made?.kind === 'function' || made?.kind === 'class') return made.name;
+    // A class given as a value: `AiServices.create(Assistant.class, ...)`.
+    return label.file.language === 'jvm' && made === undefined && code.kind === 'name'
+      ? code.name
+      : null;
   };
 
   const ofDefinition = (ref: Ref, row: FrameworkRow, decorator: Code | null): Found | null => {

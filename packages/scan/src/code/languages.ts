@@ -1,5 +1,8 @@
 import type { Grammar } from '../syntax/syntax-tree.ts';
+import { CSHARP } from './csharp-reader.ts';
 import { ECMASCRIPT } from './ecmascript-reader.ts';
+import { GO } from './go-reader.ts';
+import { JAVA } from './java-reader.ts';
 import type { Language } from './program.ts';
 import { PYTHON } from './python-reader.ts';
 import type { NodeReaders } from './read-code.ts';
@@ -40,6 +43,9 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   mts: script('typescript', 'TypeScript'),
   cts: script('typescript', 'TypeScript'),
   tsx: script('tsx', 'TypeScript'),
+  go: { language: 'go', grammar: 'go', readers: GO, title: 'Go' },
+  java: { language: 'jvm', grammar: 'java', readers: JAVA, title: 'Java' },
+  cs: { language: 'dotnet', grammar: 'c-sharp', readers: CSHARP, title: 'C#' },
 };
 
 /** How a file is read, by its name; null for one that is no code. */

@@ -1,8 +1,7 @@
 import { child, children, type PlainNode } from '../syntax/plain-tree.ts';
+import { dotted, named, other, returned } from './c-family.ts';
 import type { Argument, Code, Entry, Parameter } from './code-tree.ts';
 import { inner, joined, type NodeReaders, nameOf, type Reading, unescaped } from './read-code.ts';
-
-const other = (parts: Code[], line: number): Code => ({ kind: 'other', parts, line });
 
 /** Python, by the node types of tree-sitter-python. */
 export const PYTHON: NodeReaders = {
@@ -86,17 +85,14 @@ export const PYTHON: NodeReaders = {
   },
   function_definition: (node, reading) => functionOf(node, reading),
   lambda: (node, reading) => functionOf(node, reading),
-  return_statement: (node, { code }) => {
-    const [value] = node.children;
-    return value === undefined ? null : { kind: 'return', value: code(value), line: node.line };
-  },
+  return_statement: returned,
   class_definition: (node, reading) => {
     const list = child(node, 'superclasses');
     const bases = list === null ? [] : argumentsOf(list, reading).map(({ value }) => value);
     const body = child(node, 'body');
     return {
       kind: 'class',
-      name: sourceOf(node, 'name', reading),
+      name: named(node, 'name', reading),
       decorators: [],
       bases,
       body: body === null ? [] : reading.all(body),
@@ -138,20 +134,6 @@ const imported = (local: string, module: string, name: string | null, line: numb
   line,
 });
 
-function dotted(path: string, line: number): Code {
-  const [first = '', ...rest] = path.split('.');
-  return rest.reduce<Code>((of, name) => ({ kind: 'member', of, name, line }), {
-    kind: 'name',
-    name: first,
-    line,
-  });
-}
-
-function sourceOf(node: PlainNode, field: string, { source }: Reading): string | null {
-  const found = child(node, field);
-  return found === null ? null : source(found);
-}
-
 /** `f"a {b}"`: the contents and what is put between them. */
 function text(node: PlainNode, reading: Reading): Code {
   const isRaw = /^[a-z]*r/i.test(reading.source(node).slice(0, 3));
@@ -175,7 +157,7 @@ function argumentsOf(list: PlainNode, reading: Reading): Argument[] {
     }
     if (one.type !== 'keyword_argument') return { name: null, value: reading.code(one) };
     const value = reading.part(one, 'value') ?? other([], one.line);
-    return { name: sourceOf(one, 'name', reading), value };
+    return { name: named(one, 'name', reading), value };
   });
 }
 
@@ -220,7 +202,7 @@ function functionOf(node: PlainNode, reading: Reading): Code {
     body === null ? [] : body.type === 'block' ? reading.all(body) : [reading.code(body)];
   return {
     kind: 'function',
-    name: sourceOf(node, 'name', reading),
+    name: named(node, 'name', reading),
     decorators: [],
     parameters: (list?.children ?? []).flatMap((one) => parameter(one, reading)),
     body: statements,

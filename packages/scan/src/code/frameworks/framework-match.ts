@@ -1,11 +1,17 @@
 import type { Language } from '../program.ts';
+import { DOTNET_ROWS } from './dotnet-rows.ts';
 import type { FrameworkRow } from './framework-row.ts';
+import { GO_ROWS } from './go-rows.ts';
 import { JAVASCRIPT_ROWS } from './javascript-rows.ts';
+import { JVM_ROWS } from './jvm-rows.ts';
 import { PYTHON_ROWS } from './python-rows.ts';
 
-const ROWS: Readonly<Partial<Record<Language, readonly FrameworkRow[]>>> = {
+const ROWS: Readonly<Record<Language, readonly FrameworkRow[]>> = {
   python: PYTHON_ROWS,
   javascript: JAVASCRIPT_ROWS,
+  go: GO_ROWS,
+  jvm: JVM_ROWS,
+  dotnet: DOTNET_ROWS,
 };
 
 type Index = ReadonlyMap<string, readonly FrameworkRow[]>;
@@ -30,7 +36,7 @@ export function frameworkRow(
 
 /** Whether rows tell of a module or of one below it. */
 export function isFramework(language: Language, module: string): boolean {
-  return (ROWS[language] ?? []).some(({ packages }) => packages.some((one) => leads(one, module)));
+  return ROWS[language].some(({ packages }) => packages.some((one) => leads(one, module)));
 }
 
 function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
@@ -50,7 +56,7 @@ function indexOf(language: Language): Index {
   const known = indexes.get(language);
   if (known !== undefined) return known;
   const index = new Map<string, FrameworkRow[]>();
-  for (const row of ROWS[language] ?? []) {
+  for (const row of ROWS[language]) {
     const last = row.name.slice(row.name.lastIndexOf('.') + 1);
     const list = index.get(last);
     if (list === undefined) index.set(last, [row]);

@@ -1,0 +1,137 @@
+import {
+  agent,
+  embedding,
+  type FrameworkRow,
+  mcpClient,
+  model,
+  rows,
+  service,
+  store,
+  tool,
+} from './framework-row.ts';
+
+/** Libraries of .NET, from their own documentation and source. */
+export const DOTNET_ROWS: readonly FrameworkRow[] = [
+  ...rows('Microsoft.SemanticKernel', [
+    [
+      'AddOpenAIChatCompletion AddOpenAIChatClient AddOpenAITextToImage AddOpenAIAudioToText AddOpenAITextToAudio OpenAIChatCompletionService OpenAITextToImageService OpenAIAudioToTextService',
+      model('modelId|0', 'OpenAI'),
+    ],
+    [
+      'AddAzureOpenAIChatCompletion AddAzureOpenAIChatClient AddAzureOpenAITextToImage AzureOpenAIChatCompletionService',
+      model('deploymentName|0', 'OpenAI'),
+    ],
+    [
+      'AddGoogleAIGeminiChatCompletion GoogleAIGeminiChatCompletionService AddVertexAIGeminiChatCompletion VertexAIGeminiChatCompletionService',
+      model('modelId|model|0', 'Google'),
+    ],
+    [
+      'AddMistralChatCompletion MistralAIChatCompletionService AddOllamaChatCompletion AddOllamaChatClient OllamaChatCompletionService AddHuggingFaceChatCompletion HuggingFaceChatCompletionService AddAzureAIInferenceChatCompletion AddBedrockChatCompletionService AddAmazonBedrockChatCompletion',
+      model('modelId|model|0'),
+    ],
+    [
+      'AddOpenAITextEmbeddingGeneration AddOpenAIEmbeddingGenerator OpenAITextEmbeddingGenerationService',
+      embedding('modelId|0', 'OpenAI'),
+    ],
+    [
+      'AddAzureOpenAITextEmbeddingGeneration AddAzureOpenAIEmbeddingGenerator AzureOpenAITextEmbeddingGenerationService',
+      embedding('deploymentName|0', 'OpenAI'),
+    ],
+    ['KernelFunction KernelFunctionAttribute', tool('name|0', 'decorator')],
+    ['KernelFunctionFactory.CreateFromMethod CreateFunctionFromMethod', tool('functionName|1')],
+    [
+      'KernelFunctionFactory.CreateFromPrompt CreateFunctionFromPrompt',
+      { asset: 'prompt', label: 'functionName' },
+    ],
+    [
+      'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponseAgent BedrockAgent CopilotStudioAgent',
+      agent('Name|name', { prompt: 'Instructions|instructions' }),
+    ],
+    ['AgentGroupChat', { parts: { agent: '0' } }],
+    ['PromptTemplateConfig', { asset: 'prompt', label: 'Name' }],
+    ['AddQdrantVectorStore QdrantVectorStore QdrantCollection', store('Qdrant')],
+    ['AddAzureAISearchVectorStore AzureAISearchVectorStore', store('Azure AI Search')],
+    ['InMemoryVectorStore VolatileMemoryStore AddInMemoryVectorStore', store('In memory')],
+    ['RedisVectorStore AddRedisVectorStore', store('Redis')],
+    ['WeaviateVectorStore', store('Weaviate')],
+    ['PineconeVectorStore', store('Pinecone')],
+    ['PostgresVectorStore', store('pgvector')],
+    [
+      'IFunctionInvocationFilter IPromptRenderFilter IAutoFunctionInvocationFilter',
+      { asset: 'guardrail', use: 'base' },
+    ],
+  ]),
+  ...rows('Microsoft.Agents.AI Microsoft.Agents', [
+    [
+      'ChatClientAgent',
+      agent('name|Name', {
+        model: 'chatClient|0',
+        prompt: 'instructions|Instructions|1',
+        tool: 'tools',
+      }),
+    ],
+    [
+      'AsAIAgent CreateAIAgent CreateAIAgentAsync',
+      agent('name', { prompt: 'instructions|0', tool: 'tools', model: 'model' }),
+    ],
+  ]),
+  ...rows('Microsoft.Extensions.AI', [
+    ['AIFunctionFactory.Create', tool('name|0')],
+    ['AsIChatClient', { parts: { model: '0' } }],
+  ]),
+  ...rows('OpenAI', [
+    ['OpenAIClient', service('OpenAI')],
+    [
+      'ChatClient ResponsesClient OpenAIResponseClient ImageClient AudioClient ModerationClient',
+      model('model|0', 'OpenAI'),
+    ],
+    ['EmbeddingClient', embedding('model|0', 'OpenAI')],
+    [
+      'GetChatClient GetImageClient GetAudioClient GetOpenAIResponseClient GetResponsesClient',
+      model('model|deploymentName|0', 'OpenAI'),
+    ],
+    ['GetEmbeddingClient', embedding('model|deploymentName|0', 'OpenAI')],
+    ['ChatTool.CreateFunctionTool', tool('functionName|0')],
+  ]),
+  ...rows('Azure.AI.OpenAI', [
+    ['AzureOpenAIClient OpenAIClient', service('Azure OpenAI')],
+    [
+      'GetChatClient GetImageClient GetAudioClient GetOpenAIResponseClient',
+      model('deploymentName|0', 'OpenAI'),
+    ],
+    ['GetEmbeddingClient', embedding('deploymentName|0', 'OpenAI')],
+    ['ChatCompletionsOptions', { parts: { model: 'DeploymentName' } }],
+  ]),
+  ...rows('Azure.AI.Projects Azure.AI.Agents.Persistent Azure.AI.Agents', [
+    ['AIProjectClient PersistentAgentsClient', service('Azure AI Foundry')],
+    [
+      'CreateAgent CreateAgentAsync Administration.CreateAgentAsync Administration.CreateAgent',
+      agent('name|1', { model: 'model|0', prompt: 'instructions|3', tool: 'tools' }),
+    ],
+  ]),
+  ...rows('Azure.AI.Inference', [
+    ['ChatCompletionsClient', service('Azure AI')],
+    ['ChatCompletionsOptions', { parts: { model: 'Model' } }],
+  ]),
+  ...rows('Anthropic Anthropic.SDK', [
+    ['AnthropicClient', service('Anthropic')],
+    ['MessageParameters MessageCreateParams', { parts: { model: 'Model' }, provider: 'Anthropic' }],
+  ]),
+  ...rows('Amazon.BedrockRuntime', [
+    ['AmazonBedrockRuntimeClient', service('Amazon Bedrock')],
+    [
+      'InvokeModelRequest ConverseRequest ConverseStreamRequest',
+      { parts: { model: 'ModelId' }, provider: 'Amazon Bedrock' },
+    ],
+  ]),
+  ...rows('OllamaSharp', [['OllamaApiClient', model('defaultModel|1')]]),
+  ...rows('ModelContextProtocol ModelContextProtocol.Server', [
+    ['McpServerTool', tool('Name', 'decorator')],
+    ['McpServerPrompt', { asset: 'prompt', use: 'decorator', label: 'Name' }],
+    ['AddMcpServer', { asset: 'mcp-server', label: 'Name' }],
+    ['McpClientFactory.CreateAsync McpClient.CreateAsync', mcpClient('Name')],
+  ]),
+  ...rows('AutoGen', [
+    ['AssistantAgent UserProxyAgent OpenAIChatAgent', agent('name|0', { prompt: 'systemMessage' })],
+  ]),
+];

@@ -1,0 +1,164 @@
+import {
+  agent,
+  embedding,
+  type FrameworkRow,
+  mcpClient,
+  model,
+  rows,
+  service,
+  store,
+  tool,
+} from './framework-row.ts';
+
+/** Libraries of Java and Kotlin, from their own documentation and source. A builder's chain is a call of its type. */
+export const JVM_ROWS: readonly FrameworkRow[] = [
+  ...rows('dev.langchain4j', [
+    [
+      'OpenAiChatModel OpenAiStreamingChatModel OpenAiLanguageModel OpenAiImageModel OpenAiModerationModel OpenAiOfficialChatModel',
+      model('modelName', 'OpenAI'),
+    ],
+    [
+      'AzureOpenAiChatModel AzureOpenAiStreamingChatModel AzureOpenAiLanguageModel AzureOpenAiImageModel',
+      model('deploymentName', 'OpenAI'),
+    ],
+    ['AnthropicChatModel AnthropicStreamingChatModel', model('modelName', 'Anthropic')],
+    [
+      'GoogleAiGeminiChatModel GoogleAiGeminiStreamingChatModel VertexAiGeminiChatModel VertexAiGeminiStreamingChatModel VertexAiChatModel',
+      model('modelName', 'Google'),
+    ],
+    [
+      'BedrockChatModel BedrockStreamingChatModel BedrockAnthropicMessageChatModel',
+      model('modelId|model', 'Amazon Bedrock'),
+    ],
+    [
+      'MistralAiChatModel MistralAiStreamingChatModel MistralAiFimModel',
+      model('modelName', 'Mistral AI'),
+    ],
+    [
+      'OllamaChatModel OllamaStreamingChatModel OllamaLanguageModel GitHubModelsChatModel HuggingFaceChatModel LocalAiChatModel QianfanChatModel QwenChatModel JlamaChatModel CohereScoringModel WatsonxChatModel',
+      model('modelName|modelId|baseModelName'),
+    ],
+    [
+      'OpenAiEmbeddingModel OllamaEmbeddingModel MistralAiEmbeddingModel CohereEmbeddingModel VertexAiEmbeddingModel GoogleAiEmbeddingModel BedrockTitanEmbeddingModel HuggingFaceEmbeddingModel AzureOpenAiEmbeddingModel JinaEmbeddingModel VoyageAiEmbeddingModel',
+      embedding('modelName|deploymentName|modelId'),
+    ],
+    [
+      'AiServices AiServices.create',
+      agent('0', {
+        model: 'chatModel|chatLanguageModel|streamingChatModel|streamingChatLanguageModel|1',
+        tool: 'tools',
+        mcp: 'toolProvider',
+        data: 'contentRetriever|retrievalAugmentor',
+        prompt: 'systemMessageProvider',
+      }),
+    ],
+    ['AiService RegisterAiService', { asset: 'agent', use: 'decorator', label: 'name' }],
+    ['Agent', { asset: 'agent', use: 'decorator', label: 'name' }],
+    ['Tool', tool('name', 'decorator')],
+    ['ToolSpecification', tool('name')],
+    ['SystemMessage', { asset: 'prompt', use: 'decorator' }],
+    ['PromptTemplate.from SystemMessage.from SystemMessage.systemMessage', { asset: 'prompt' }],
+    ['DefaultMcpClient', mcpClient('key|clientName')],
+    ['InMemoryEmbeddingStore', store('LangChain4j in memory')],
+    ['ChromaEmbeddingStore', store('Chroma')],
+    ['PineconeEmbeddingStore', store('Pinecone')],
+    ['QdrantEmbeddingStore', store('Qdrant')],
+    ['WeaviateEmbeddingStore', store('Weaviate')],
+    ['MilvusEmbeddingStore', store('Milvus')],
+    ['PgVectorEmbeddingStore', store('pgvector')],
+    ['ElasticsearchEmbeddingStore', store('Elasticsearch')],
+    ['RedisEmbeddingStore', store('Redis')],
+    ['InputGuardrails OutputGuardrails', { asset: 'guardrail', use: 'decorator' }],
+    ['InputGuardrail OutputGuardrail', { asset: 'guardrail', use: 'base' }],
+  ]),
+  ...rows('org.springframework.ai', [
+    [
+      'OpenAiChatOptions OpenAiImageOptions OpenAiAudioTranscriptionOptions OpenAiAudioSpeechOptions',
+      model('model|withModel', 'OpenAI'),
+    ],
+    ['AzureOpenAiChatOptions', model('deploymentName|withDeploymentName', 'OpenAI')],
+    ['AnthropicChatOptions', model('model|withModel', 'Anthropic')],
+    ['VertexAiGeminiChatOptions GoogleGenAiChatOptions', model('model|withModel', 'Google')],
+    [
+      'OllamaOptions OllamaChatOptions MistralAiChatOptions BedrockChatOptions DeepSeekChatOptions',
+      model('model|withModel'),
+    ],
+    ['OpenAiEmbeddingOptions OllamaEmbeddingOptions', embedding('model|withModel')],
+    [
+      'ChatClient ChatClient.create',
+      agent('', {
+        model: '0',
+        tool: 'defaultTools|defaultToolNames|defaultFunctions',
+        prompt: 'defaultSystem',
+      }),
+    ],
+    ['Tool', tool('name', 'decorator')],
+    ['McpTool', tool('name', 'decorator')],
+    ['FunctionToolCallback.builder FunctionToolCallback FunctionCallback', tool('0|name')],
+    ['PromptTemplate SystemPromptTemplate', { asset: 'prompt' }],
+    ['SimpleVectorStore', store('Spring AI in memory')],
+    ['PgVectorStore', store('pgvector')],
+    ['ChromaVectorStore', store('Chroma')],
+    ['QdrantVectorStore', store('Qdrant')],
+    ['RedisVectorStore', store('Redis')],
+    ['SafeGuardAdvisor', { asset: 'guardrail' }],
+  ]),
+  ...rows('io.modelcontextprotocol', [
+    ['McpServer.sync McpServer.async', { asset: 'mcp-server', label: '' }],
+    ['McpClient.sync McpClient.async', { asset: 'mcp-client', label: '' }],
+    ['McpSchema.Tool Tool', tool('name|0')],
+  ]),
+  ...rows('com.openai', [
+    ['OpenAIOkHttpClient OpenAIOkHttpClient.fromEnv', service('OpenAI')],
+    [
+      'ChatCompletionCreateParams ResponseCreateParams',
+      { parts: { model: 'model' }, provider: 'OpenAI' },
+    ],
+    [
+      'EmbeddingCreateParams',
+      { parts: { model: 'model' }, provider: 'OpenAI', details: { modality: 'embedding' } },
+    ],
+  ]),
+  ...rows('com.anthropic', [
+    ['AnthropicOkHttpClient AnthropicOkHttpClient.fromEnv', service('Anthropic')],
+    ['MessageCreateParams', { parts: { model: 'model', prompt: 'system' }, provider: 'Anthropic' }],
+  ]),
+  ...rows('com.google.genai', [
+    ['Client', service('Google Gemini API')],
+    [
+      'models.generateContent models.generateContentStream models.embedContent',
+      { parts: { model: '0' }, provider: 'Google' },
+    ],
+  ]),
+  ...rows('com.google.adk', [
+    [
+      'LlmAgent',
+      agent('name', { model: 'model', tool: 'tools', agent: 'subAgents', prompt: 'instruction' }),
+    ],
+    ['FunctionTool.create', tool('1|0')],
+  ]),
+  ...rows('com.azure.ai.openai', [
+    ['OpenAIClientBuilder', service('Azure OpenAI')],
+    ['getChatCompletions getChatCompletionsStream', { parts: { model: '0' } }],
+  ]),
+  ...rows('software.amazon.awssdk.services.bedrockruntime', [
+    [
+      'BedrockRuntimeClient BedrockRuntimeAsyncClient BedrockRuntimeClient.create',
+      service('Amazon Bedrock'),
+    ],
+    [
+      'InvokeModelRequest ConverseRequest ConverseStreamRequest',
+      { parts: { model: 'modelId' }, provider: 'Amazon Bedrock' },
+    ],
+  ]),
+  ...rows('com.microsoft.semantickernel', [
+    ['OpenAIChatCompletion', model('withModelId', 'OpenAI')],
+    ['OpenAITextEmbeddingGenerationService', embedding('withModelId|withDeploymentName', 'OpenAI')],
+    ['ChatCompletionAgent', agent('withName', { prompt: 'withInstructions' })],
+    ['DefineKernelFunction', tool('name', 'decorator')],
+  ]),
+  ...rows('ai.koog', [
+    ['AIAgent', agent('', { model: 'llmModel', prompt: 'systemPrompt' })],
+    ['Tool', tool('customName', 'decorator')],
+  ]),
+];
