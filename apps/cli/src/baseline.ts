@@ -5,7 +5,7 @@ import { loadSuppressions, projectOf, renderBaseline, ScanPathError, scanTree } 
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError, EXIT } from './exit-code.ts';
-import { printedProblems, summaryLine } from './report-text.ts';
+import { printedProblems, summaryLine } from './report-summary.ts';
 import { reachOf } from './verdict.ts';
 
 /** Scans the whole project that holds `path`, its ignore file applied, and writes all findings to its baseline. */

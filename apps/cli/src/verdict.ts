@@ -1,14 +1,13 @@
 import type { ScanFinding, ScanReport, Severity } from '@svc/contract';
 import { EXIT, type ExitCode } from './exit-code.ts';
 
-/** Worst first. */
-const RANK: Readonly<Record<Severity, number>> = {
-  critical: 0,
-  high: 1,
-  medium: 2,
-  low: 3,
-  info: 4,
-};
+export const SEVERITIES_WORST_FIRST: readonly Severity[] = [
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'info',
+];
 
 /**
  * How much of what was there a report covers. `empty`: there was nothing to scan. `nothing`: there were files, and
@@ -34,12 +33,18 @@ export function skippedFiles({ filesSkipped }: ScanReport['coverage']): number {
  */
 function failsAt({ severity, confidence, class: of = 'real' }: ScanFinding, at: Severity): boolean {
   if (of === 'placeholder' || (of === 'test' && confidence === 'low')) return false;
-  return RANK[severity] <= RANK[at];
+  return SEVERITIES_WORST_FIRST.indexOf(severity) <= SEVERITIES_WORST_FIRST.indexOf(at);
+}
+
+/** How many findings are at or above the threshold and count. */
+export function failingFindings({ findings }: ScanReport, failOn: Severity): number {
+  return findings.filter((finding) => failsAt(finding, failOn)).length;
 }
 
 /**
- * Exit code of a scan. Observe never fails. Enforce fails with 1 on a finding at or above the threshold, else with 2
- * unless everything in scope was examined or there was nothing to examine.
+ * Exit code of a scan. Observe never fails. Enforce fails with 1 on a finding at or above the threshold, also when the
+ * scan was cut short: more could only add to it. Else with 2 unless everything in scope was examined or there was nothing
+ * to examine.
  */
 export function verdictOf(
   report: ScanReport,
@@ -47,7 +52,7 @@ export function verdictOf(
   failOn: Severity,
 ): ExitCode {
   if (mode === 'observe') return EXIT.ok;
-  if (report.findings.some((finding) => failsAt(finding, failOn))) return EXIT.findings;
+  if (failingFindings(report, failOn) > 0) return EXIT.findings;
   const reach = reachOf(report);
   return reach === 'full' || reach === 'empty' ? EXIT.ok : EXIT.error;
 }

@@ -30,7 +30,7 @@ test('--since and --history report what commits added, each finding with its com
   }
   const text = await svc(['scan', '--history', '--mode', 'enforce'], { cwd: root });
   expect(text.code).toBe(1);
-  expect(text.out).toContain(`secret/github-token  commit ${commit.slice(0, 12)}\n`);
+  expect(text.out).toContain(`(commit ${commit.slice(0, 12)})\n`);
   expect((await svc(['scan'], { cwd: root })).out).toContain('No findings');
 });
 

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
-import { printedProblems, renderReport, summaryLine } from '../report-text.ts';
+import { plural } from '../printable.ts';
+import { printedProblems, summaryLine } from '../report-summary.ts';
+import { renderReport } from '../report-text.ts';
 import type { ScanFlags } from '../scan-flags.ts';
 import { scanned, scopeOf } from '../scan-scope.ts';
-import { verdictOf } from '../verdict.ts';
+import { failingFindings, verdictOf } from '../verdict.ts';
 
 /** Scans, prints, writes and uploads as the flags say, and sets the exit code. */
 export async function runScan(path: string, flags: ScanFlags, context: Context): Promise<void> {
@@ -14,10 +16,14 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   const { env, out, err } = context;
   const code = verdictOf(report, flags.mode, flags.failOn);
   const summary = summaryLine(report, false);
-  out(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report, env.color));
+  out(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report, env));
   if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
   else if (flags.json) err(`${summary}\n`);
   err(printedProblems(report));
+  if (code === EXIT.findings) {
+    const count = plural(failingFindings(report, flags.failOn), 'finding');
+    err(`svc: ${count} at or above ${flags.failOn}: the scan fails\n`);
+  }
   context.exit(code);
   if (flags.sarif !== undefined) {
     const { writeSarif } = await import('../sarif-file.ts');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { svc, temporaryTree } from '../cli-process.ts';
 import { sampleToken } from '../sample-token.ts';
 
-test('findings are grouped by file, plainly when piped, with what to do and one line of summary [SCAN-17]', async () => {
+test('findings are grouped by rule, plainly when piped, with reach, what to do and one line of summary [SCAN-17]', async () => {
   const root = temporaryTree({
     'b.env': `K=${sampleToken()}\n`,
     'a/x.py': `\nk = "${sampleToken()}"\n`,
@@ -16,9 +16,8 @@ test('findings are grouped by file, plainly when piped, with what to do and one 
   const { code, out, err } = await svc(['scan', root]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /^a\/x\.py\n {2}2:6 .*critical .*secret\/github-token\n.*k = "ghp_.*"\n.*Revoke/,
+    /^critical {2}GitHub .*secret\/github-token\n +Reach .* of 100\)\n +Do +Revoke .*\n {4}a\/x\.py:2:6 +k = "ghp_.*"\n {4}b\.env:1:3 +K=ghp_/,
   );
-  expect(out).toMatch(/\nb\.env\n {2}1:3 /);
   expect(out).toMatch(
     /\n2 findings \(2 critical\); 0 AI assets\. Examined 2 files \(\d+ bytes\), skipped 1 \(1 binary\)\.\n$/,
   );
@@ -83,13 +82,13 @@ test('--fail-on sets the threshold of enforce mode [SCAN-09]', async () => {
 
 test('without a path the working folder is scanned [SCAN-01]', async () => {
   const { out } = await svc(['scan'], { cwd: temporaryTree({ 'a.env': sampleToken() }) });
-  expect(out).toMatch(/^a\.env\n/);
+  expect(out).toMatch(/^ {4}a\.env:/m);
 });
 
 test('--diff scans added lines of a file or of standard input [SCAN-11]', async () => {
   const diff = `--- a/x\n+++ b/x\n@@ -4,0 +5 @@\n+${sampleToken()}\n`;
   const file = join(temporaryTree({ 'x.diff': diff }), 'x.diff');
-  expect((await svc(['scan', '--diff', file])).out).toMatch(/^x\n {2}5:1 /);
+  expect((await svc(['scan', '--diff', file])).out).toMatch(/^ {4}x:5:1 /m);
   expect(await svc(['scan', '--diff', '-', '--mode', 'enforce'], { input: diff })).toMatchObject({
     code: 1,
     out: expect.stringMatching(/\n1 finding \(1 critical\)\. Examined 1 file \(41 bytes\)\.\n$/),
@@ -119,7 +118,7 @@ test('file names cannot steer the terminal', async () => {
   const root = temporaryTree();
   writeFileSync(join(root, '\x1b[2J\n.env'), sampleToken());
   const { out } = await svc(['scan', root]);
-  expect(out).toMatch(/^\ufffd\[2J\ufffd\.env\n {2}1:1/);
+  expect(out).toMatch(/^ {4}\ufffd\[2J\ufffd\.env:1:1 /m);
 });
 
 test('a reader that leaves early is no error', async () => {

@@ -1,0 +1,79 @@
+import type { ScanReport, SkipReason } from '@svc/contract';
+import pc from 'picocolors';
+import { plural, printable } from './printable.ts';
+import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
+
+const SKIPPED: Readonly<Record<SkipReason, string>> = {
+  binary: 'binary',
+  'too-large': 'too large',
+  unreadable: 'unreadable',
+  'not-a-regular-file': 'no regular file',
+  'changed-while-read': 'changed while read',
+};
+
+/**
+ * `3 findings (1 critical, 2 high), 1 of them for tests, 5 suppressed; 2 AI assets. Examined 120 files (1.2 MB), skipped 4
+ * (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
+ */
+export function summaryLine(report: ScanReport, color: boolean): string {
+  const paint = pc.createColors(color);
+  const { coverage, assets } = report;
+  const reach = reachOf(report);
+  const isDiff = coverage.scope === 'diff';
+  const skipped = skippedFiles(coverage);
+  const skips = skipped === 0 ? '' : `, skipped ${skipped} (${skipReasons(report)})`;
+  if (reach === 'empty') {
+    return `Nothing to scan: ${isDiff ? 'the diff adds no lines' : 'no files'}${skips}.`;
+  }
+  if (reach === 'nothing')
+    return paint.red(`Nothing was examined${skips}. This is not a clean result.`);
+  const hidden = coverage.suppressed ? `, ${coverage.suppressed} suppressed` : '';
+  const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}`;
+  const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}.`;
+  const line = `${found(report)}${hidden}${seen}. ${examined}`;
+  return reach === 'full' ? line : `${incomplete(color)} ${line}`;
+}
+
+/** What a report begins with that is not of everything. */
+export function incomplete(color: boolean): string {
+  return `${pc.createColors(color).red('Incomplete:')} not everything could be examined.`;
+}
+
+/** One line for each thing that could not be examined or is worth knowing, for standard error. */
+export function printedProblems({ coverage }: ScanReport): string {
+  return coverage.problems
+    .map(({ path, line, reason, notice }) => {
+      const place = `${printable(path)}${line === null ? '' : `:${line}`}`;
+      return `${notice ? 'note: ' : ''}${place}: ${reason}\n`;
+    })
+    .join('');
+}
+
+function found({ findings }: ScanReport): string {
+  if (findings.length === 0) return 'No findings';
+  const counts = SEVERITIES_WORST_FIRST.map((severity) => ({
+    severity,
+    count: findings.filter((finding) => finding.severity === severity).length,
+  })).filter(({ count }) => count > 0);
+  const bySeverity = counts.map(({ count, severity }) => `${count} ${severity}`).join(', ');
+  const tests = findings.filter((finding) => finding.class === 'test').length;
+  const placeholders = findings.filter((finding) => finding.class === 'placeholder').length;
+  return [
+    `${plural(findings.length, 'finding')} (${bySeverity})`,
+    ...(tests > 0 ? [`${tests} of them for tests`] : []),
+    ...(placeholders > 0 ? [`${placeholders} of them placeholders`] : []),
+  ].join(', ');
+}
+
+function skipReasons({ coverage }: ScanReport): string {
+  return (Object.entries(coverage.filesSkipped) as [SkipReason, number][])
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${count} ${SKIPPED[reason]}`)
+    .join(', ');
+}
+
+function size(bytes: number): string {
+  if (bytes < 1000) return plural(bytes, 'byte');
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
