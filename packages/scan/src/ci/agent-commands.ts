@@ -1,0 +1,164 @@
+/** An agent's or model's command line tool. */
+export type AgentCommand = {
+  readonly name: string;
+  /** How a call of it looks at the start of a command, after `npx` and the like. */
+  readonly call: RegExp;
+  /** What in the call makes it work without a person; other calls are not agents at work, such as `claude mcp add`. */
+  readonly headless: RegExp;
+  /** Flags that switch approvals or the sandbox off. */
+  readonly bypass: RegExp;
+  readonly power: 'tools' | 'answer';
+};
+
+const NEVER = /(?!)/;
+
+/** From each program's own help and documentation. */
+const COMMANDS: readonly AgentCommand[] = [
+  {
+    name: 'Claude Code',
+    call: /^(?:claude|@anthropic-ai\/claude-code(?:@\S+)?)\s/,
+    headless: /\s(?:-p|--print|--dangerously-skip-permissions|--permission-mode)\b|^claude\s+["'$]/,
+    bypass:
+      /--dangerously-skip-permissions\b|--permission-mode[= ]["']?bypassPermissions|--allowed-?[tT]ools[= ]["']?(?:[^"'\n]*,)?\s*Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)/,
+    power: 'tools',
+  },
+  {
+    name: 'Codex',
+    call: /^(?:codex|@openai\/codex(?:@\S+)?)\s/,
+    headless: /\s(?:exec|e|--full-auto|--yolo|--dangerously-bypass-approvals-and-sandbox)\b/,
+    bypass: /--dangerously-bypass-approvals-and-sandbox\b|--yolo\b|danger-full-access/,
+    power: 'tools',
+  },
+  {
+    name: 'Gemini CLI',
+    call: /^(?:gemini|@google\/gemini-cli(?:@\S+)?)\s/,
+    headless: /\s(?:-p|--prompt|-y|--yolo|--approval-mode)\b|^gemini\s+["'$<]/,
+    bypass: /\s(?:--yolo|-y)\b|--approval-mode[= ]["']?yolo/,
+    power: 'tools',
+  },
+  {
+    name: 'Copilot CLI',
+    call: /^(?:copilot|@github\/copilot(?:@\S+)?)\s/,
+    headless: /\s(?:-p|--prompt|--allow-all-tools|--yolo|--allow-all)\b/,
+    bypass: /--allow-all-tools\b|--yolo\b|--allow-all\b(?!-)/,
+    power: 'tools',
+  },
+  {
+    name: 'Cursor CLI',
+    call: /^(?:cursor-agent|agent)\s/,
+    headless: /^cursor-agent\s|\s(?:-p|--print)\b.*\s(?:-f|--force|--model|--output-format)\b/,
+    bypass: /^cursor-agent\s.*\s(?:-f|--force|--yolo)\b|\s--force\b/s,
+    power: 'tools',
+  },
+  {
+    name: 'aider',
+    call: /^(?:aider|aider-chat)\s/,
+    headless: /\s(?:--message(?:-file)?|-m|-f|--yes-always|--yes)\b/,
+    bypass: /\s--yes(?:-always)?\b/,
+    power: 'tools',
+  },
+  {
+    name: 'opencode',
+    call: /^opencode\s/,
+    headless: /\s(?:run|github)\b/,
+    bypass: /--dangerously-skip-permissions\b/,
+    power: 'tools',
+  },
+  { name: 'goose', call: /^goose\s/, headless: /\srun\b/, bypass: NEVER, power: 'tools' },
+  {
+    name: 'Qwen Code',
+    call: /^(?:qwen|@qwen-code\/qwen-code(?:@\S+)?)\s/,
+    headless: /\s(?:-p|--prompt|-y|--yolo)\b/,
+    bypass: /\s(?:--yolo|-y)\b/,
+    power: 'tools',
+  },
+  {
+    name: 'Amp',
+    call: /^(?:amp|@sourcegraph\/amp(?:@\S+)?)\s/,
+    headless: /\s(?:-x|--execute)\b/,
+    bypass: /--dangerously-allow-all\b/,
+    power: 'tools',
+  },
+  {
+    name: 'Kiro CLI',
+    call: /^(?:kiro-cli|q)\s+chat\s/,
+    headless: /--no-interactive\b/,
+    bypass: /--trust-all-tools\b/,
+    power: 'tools',
+  },
+  {
+    name: 'Droid',
+    call: /^droid\s/,
+    headless: /\sexec\b/,
+    bypass: /--skip-permissions-unsafe\b|--auto[= ]high\b/,
+    power: 'tools',
+  },
+  {
+    name: 'Crush',
+    call: /^crush\s/,
+    headless: /\srun\b/,
+    bypass: /\s(?:--yolo|-y)\b/,
+    power: 'tools',
+  },
+  {
+    name: 'Continue CLI',
+    call: /^(?:cn|@continuedev\/cli(?:@\S+)?)\s/,
+    headless: /\s(?:-p|--print)\b/,
+    bypass: /\s--auto\b|--allow[= ]["']?\*/,
+    power: 'tools',
+  },
+  {
+    name: 'llm',
+    call: /^llm\s/,
+    headless:
+      /^llm\s+(?!install|keys|plugins|models|logs|templates|collections|aliases|uninstall|--help|--version)\S/,
+    bypass: NEVER,
+    power: 'answer',
+  },
+  {
+    name: 'gh models',
+    call: /^gh\s+models\s+run\s/,
+    headless: /./,
+    bypass: NEVER,
+    power: 'answer',
+  },
+  { name: 'ollama', call: /^ollama\s+run\s/, headless: /./, bypass: NEVER, power: 'answer' },
+];
+
+/** Words before the program: assignments, `sudo`, `timeout 5m`, package runners and their options. */
+const LEAD =
+  /^(?:(?:[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)|!|time|sudo|exec|env|command|nohup|if|then|else|do|while|timeout\s+\S+|npx|bunx|pnpx|pnpm\s+(?:dlx|exec)|yarn\s+dlx|npm\s+exec|bun\s+x|uvx|pipx\s+run|-y|--yes|--|[A-Za-z_]\w*=\$\()\s*)+/;
+
+/** The agent that a command line calls without a person, and the call itself; null for other commands. */
+export function agentCommand(
+  line: string,
+): { readonly agent: AgentCommand; readonly call: string } | null {
+  const call = `${line
+    .trim()
+    .replace(LEAD, '')
+    .replace(/^["']|^(?:\S*\/)(?=\w)/, '')} `;
+  const agent = COMMANDS.find((one) => one.call.test(call) && one.headless.test(call));
+  return agent === undefined ? null : { agent, call };
+}
+
+/** A published package of an agent, installed without an exact version. */
+const INSTALL =
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]*?\s(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
+const SCRIPT_INSTALL =
+  /\b(?:curl|wget)\b[^\n|;]*?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli)[^\n|;]*\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/g;
+
+/** Agents that a script installs in whatever version is newest. */
+export function unpinnedInstalls(
+  script: string,
+): { readonly name: string; readonly index: number }[] {
+  const packages = [...script.matchAll(INSTALL)].flatMap(({ 1: name, 2: version, index }) =>
+    name === undefined || /^@v?\d+\.\d+\.\d+/.test(version ?? '') || version?.includes('$')
+      ? []
+      : [{ name, index }],
+  );
+  const scripts = [...script.matchAll(SCRIPT_INSTALL)].map(({ 1: name = '', index }) => ({
+    name,
+    index,
+  }));
+  return [...packages, ...scripts];
+}

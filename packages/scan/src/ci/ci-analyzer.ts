@@ -1,0 +1,101 @@
+import type { ScanProblem, Severity } from '@svc/contract';
+import type { Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
+import { configDocument } from '../config-tree/config-document.ts';
+import type { ConfigNode } from '../config-tree/config-node.ts';
+import { type CiSign, ciBlastRadius } from './ci-rule.ts';
+import { workflowSigns } from './github-jobs.ts';
+import { gitlabSigns, isGitlabFile } from './gitlab.ts';
+import type { Entry } from './job-state.ts';
+import { CI_RULES } from './rules.ts';
+import { triggersOf } from './triggers.ts';
+
+const WORKFLOW = /(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/;
+/** Calls of reusable workflows of the tree that are followed, one into the other. */
+const DEEPEST = 4;
+/** Ways into reusable workflows that are followed; beyond them each is read on its own. */
+const MOST_CALLS = 2000;
+
+const NO_CALLER: Entry = {
+  triggers: [],
+  isKnown: false,
+  inputs: new Map(),
+  guard: null,
+  callerToken: null,
+};
+
+/** AI steps of GitHub Actions and GitLab CI that mix foreign text with power. */
+export const ciAnalyzer: Analyzer = {
+  name: 'ci',
+  rules: CI_RULES,
+  nominates: (path) => WORKFLOW.test(path) || isGitlabFile(path),
+  async analyse(nominated, tree) {
+    const roots = new Map<string, ConfigNode | null>();
+    const problems: ScanProblem[] = [];
+    for (const path of nominated) {
+      const text = tree.text(path);
+      if (text === null) continue;
+      const { root, problem } = configDocument('yaml', text);
+      if (problem !== null) problems.push({ path, ...problem });
+      roots.set(path, root);
+    }
+    const workflows = new Map([...roots].filter(([path]) => WORKFLOW.test(path)));
+    const signs = [...githubSigns(workflows, tree)];
+    for (const [path, root] of roots)
+      if (isGitlabFile(path)) signs.push(...gitlabSigns(path, root));
+    return { risks: risksOf(signs), sightings: [], relations: [], problems };
+  },
+};
+
+/** Workflows by their own triggers first; then those that others call, as called. */
+function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
+  const signs: CiSign[] = [];
+  const called = new Set<string>();
+  let left = MOST_CALLS;
+  const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
+    if (left-- <= 0) return;
+    const found = workflowSigns(path, root, entry, tree);
+    signs.push(...found.signs);
+    if (depth >= DEEPEST) return;
+    const folder = path.slice(0, path.lastIndexOf('.github/'));
+    for (const call of found.calls) {
+      const target = folder + call.path;
+      called.add(target);
+      const callee = roots.get(target);
+      if (callee !== undefined) enter(target, callee, call.entry, depth + 1);
+    }
+  };
+  for (const [path, root] of roots) {
+    const triggers = triggersOf(root).filter(({ event }) => event !== 'workflow_call');
+    if (triggers.length > 0) enter(path, root, { ...NO_CALLER, triggers, isKnown: true }, 0);
+  }
+  for (const [path, root] of roots) {
+    const triggers = triggersOf(root);
+    const isOnlyCalled =
+      triggers.length > 0 && triggers.every(({ event }) => event === 'workflow_call');
+    if (isOnlyCalled && !called.has(path)) enter(path, root, NO_CALLER, 0);
+  }
+  return signs;
+}
+
+const RANK: Readonly<Record<Severity, number>> = {
+  critical: 0,
+  high: 1,
+  medium: 2,
+  low: 3,
+  info: 4,
+};
+
+/** A step that is reached in several ways is reported once, in the worst of them. */
+function risksOf(signs: readonly CiSign[]): Risk[] {
+  const worst = new Map<string, Risk>();
+  for (const sign of signs) {
+    const { rule, path, span, message, identity, standing, confidence = 'high' } = sign;
+    const severity = sign.severity ?? rule.severity;
+    const key = JSON.stringify([rule.id, path, span.startLine, span.startColumn, identity]);
+    const known = worst.get(key);
+    if (known !== undefined && RANK[known.severity] <= RANK[severity]) continue;
+    const blastRadius = ciBlastRadius(standing);
+    worst.set(key, { rule, path, span, message, identity, severity, confidence, blastRadius });
+  }
+  return [...worst.values()];
+}

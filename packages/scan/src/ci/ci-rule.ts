@@ -1,0 +1,62 @@
+import type { BlastRadius, Confidence, Severity } from '@svc/contract';
+import type { TextSpan } from '../analysis/analysis.ts';
+import type { RiskRule } from '../analysis/risk-rule.ts';
+
+/**
+ * The published table behind a finding's blast radius. Its three factors add up to at most 100: who can start the job
+ * (5 to 30), what it holds (5 to 45), and what the AI step may do (5 to 25).
+ */
+export const STARTERS = {
+  anyone: { points: 30, title: 'anyone with an account of the code host' },
+  unknown: { points: 15, title: 'not told by the file' },
+  members: { points: 5, title: 'people who may write to the repository' },
+} as const;
+
+export const HOLDINGS = {
+  'write-and-secrets': { points: 45, title: 'a token that can write, and secrets' },
+  write: { points: 35, title: 'a token that can write' },
+  secrets: { points: 35, title: 'secrets besides the model’s key' },
+  unknown: { points: 20, title: 'the repository’s default token' },
+  model: { points: 15, title: 'the model’s key' },
+  nothing: { points: 5, title: 'nothing' },
+} as const;
+export type Holding = keyof typeof HOLDINGS;
+
+export const POWERS = {
+  unrestricted: { points: 25, title: 'any command, unasked' },
+  tools: { points: 20, title: 'tools, as allowed' },
+  answer: { points: 5, title: 'an answer as text' },
+} as const;
+export type Power = keyof typeof POWERS;
+
+/** Where a step runs, as far as the file tells. */
+export type Standing = {
+  readonly starter: keyof typeof STARTERS;
+  readonly holds: Holding;
+  readonly power: Power;
+};
+
+export type CiSign = {
+  readonly rule: RiskRule;
+  readonly path: string;
+  readonly span: TextSpan;
+  readonly message: string;
+  readonly identity: string;
+  readonly severity?: Severity;
+  readonly confidence?: Confidence;
+  readonly standing: Standing;
+};
+
+export function ciRule(name: string, rule: Omit<RiskRule, 'id' | 'category'>): RiskRule {
+  return { id: `ci/${name}`, category: 'ci', ...rule };
+}
+
+export function ciBlastRadius({ starter, holds, power }: Standing): BlastRadius {
+  const rows = [
+    { name: 'started by', row: STARTERS[starter] },
+    { name: 'holds', row: HOLDINGS[holds] },
+    { name: 'may do', row: POWERS[power] },
+  ];
+  const factors = rows.map(({ name, row: { title, points } }) => ({ name, value: title, points }));
+  return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
+}

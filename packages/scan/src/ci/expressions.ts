@@ -1,0 +1,44 @@
+/**
+ * Values of the event that outsiders write, as paths of the `github` context. Source: GitHub, "Secure use reference", and
+ * GitHub Security Lab, "Keeping your GitHub Actions and workflows secure".
+ */
+const UNTRUSTED: readonly RegExp[] = [
+  /^github\.event\.(?:issue|pull_request|discussion)\.(?:title|body)$/,
+  /^github\.event\.(?:comment|review|review_comment)\.body$/,
+  /^github\.event\.pull_request\.head\.(?:ref|label)$/,
+  /^github\.event\.pull_request\.head\.repo\.(?:default_branch|description|homepage)$/,
+  /^github\.head_ref$/,
+  /^github\.event\.workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:name|email)))$/,
+  /^github\.event\.workflow_run\.head_repository\.description$/,
+  /^github\.event\.(?:head_commit|commits\.[*\d]+)\.(?:message|author\.(?:name|email))$/,
+  /^github\.event\.pages\.[*\d]+\.page_name$/,
+  /^github\.event\.(?:issue|pull_request|comment|discussion|review)$/,
+  /^github\.event$/,
+];
+
+/** Functions whose result is a truth or a hash, not the text. */
+const TESTS = /\b(?:contains|startsWith|endsWith|hashFiles)\s*\([^()]*\)/g;
+const PATH =
+  /\b(?:github|inputs|env|steps|needs|matrix|secrets|vars|jobs)(?:\.[\w*-]+|\[\s*'[^']*'\s*\]|\[\s*[\d*]+\s*\])+/g;
+
+/** The paths that a text's `${{ }}` expressions read as values, in one spelling: `github.event.issue.title`. */
+export function readPaths(text: string): string[] {
+  return [...text.matchAll(/\$\{\{([\s\S]*?)\}\}/g)].flatMap(([, body = '']) => pathsOf(body));
+}
+
+/** The same of an expression without its braces, as `if:` may hold. */
+export function pathsOf(expression: string): string[] {
+  const values = expression.replace(TESTS, ' ').replace(/'(?:[^']|'')*'(?!\s*\])/g, "''");
+  // What is only compared does not reach the text.
+  if (/(?:==|!=|<=?|>=?)/.test(values) && !/&&|\|\|/.test(values)) return [];
+  return [...values.matchAll(PATH)].map(([path]) => plainPath(path));
+}
+
+function plainPath(path: string): string {
+  return path.replace(/\[\s*'?([^\]']*)'?\s*\]/g, '.$1').replace(/\s/g, '');
+}
+
+/** True for a path that outsiders write. */
+export function isUntrusted(path: string): boolean {
+  return UNTRUSTED.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,173 @@
+import {
+  type ConfigNode,
+  memberAt,
+  membersOf,
+  textOf,
+  textsBelow,
+  textsOf,
+  valueAt,
+} from '../config-tree/config-node.ts';
+import { unpinnedInstalls } from './agent-commands.ts';
+import type { CiSign, Standing } from './ci-rule.ts';
+import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules.ts';
+import { expandedNames } from './shell-script.ts';
+import { CLEAN, scriptTaint, type Taint } from './taint.ts';
+
+/** True for GitLab's pipeline files: the main one, and those that it may include. */
+export function isGitlabFile(path: string): boolean {
+  return /(?:^|\/)(?:[^/]*\.)?\.?gitlab-ci(?:\.[\w-]+)?\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci|duo|pipelines|templates)\/.+\.ya?ml$/.test(
+    path,
+  );
+}
+
+/** Predefined variables that the author of a merge request or commit writes. */
+const UNTRUSTED =
+  /^CI_(?:MERGE_REQUEST_(?:TITLE|DESCRIPTION|SOURCE_BRANCH_NAME|LABELS)|COMMIT_(?:MESSAGE|TITLE|DESCRIPTION|AUTHOR|REF_NAME|BRANCH|TAG_MESSAGE)|EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME)$/;
+/** Variables that hold more than the pipeline's own short-lived token. */
+const TOKEN =
+  /(?:^|_)(?:TOKEN|PAT|PASSWORD|SECRET|PRIVATE_KEY|SSH_KEY|DEPLOY_KEY|ACCESS_KEY)(?:_|$)/;
+const OWN =
+  /^CI_JOB_TOKEN$|ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_API|MISTRAL|OPENROUTER|CODEX|MAX_TOKENS/;
+/** Words of a pipeline file that are no jobs. */
+const NO_JOB = new Set([
+  'default',
+  'include',
+  'stages',
+  'variables',
+  'workflow',
+  'image',
+  'services',
+  'cache',
+  'spec',
+  'pages_deploy',
+]);
+
+/** AI jobs of a GitLab pipeline. */
+export function gitlabSigns(path: string, root: ConfigNode | null): CiSign[] {
+  const jobs = new Map(membersOf(root).map(({ name, value }) => [name, value]));
+  return [...jobs].flatMap(([name, node]) =>
+    NO_JOB.has(name) || name.startsWith('.') || node.kind !== 'object'
+      ? []
+      : jobSigns(path, name, chainOf(node, jobs), root),
+  );
+}
+
+/** A job with what it extends, nearest first. */
+function chainOf(
+  node: ConfigNode,
+  jobs: ReadonlyMap<string, ConfigNode>,
+  depth = 0,
+): readonly ConfigNode[] {
+  if (depth > 10) return [node];
+  const bases = textsOf(valueAt(node, 'extends')).toReversed();
+  return [
+    node,
+    ...bases.flatMap(({ text }) => {
+      const base = jobs.get(text);
+      return base === undefined || base === node ? [] : chainOf(base, jobs, depth + 1);
+    }),
+  ];
+}
+
+function jobSigns(
+  path: string,
+  name: string,
+  chain: readonly ConfigNode[],
+  root: ConfigNode | null,
+): CiSign[] {
+  const variables = variableTaints([
+    valueAt(root, 'variables'),
+    ...chain.toReversed().map((node) => valueAt(node, 'variables')),
+  ]);
+  const scripts = ['before_script', 'script'].map((key) => {
+    const owner =
+      chain.find((node) => valueAt(node, key) !== null) ?? valueAt(root, 'default') ?? null;
+    return {
+      member: memberAt(owner, key),
+      text: textsOf(valueAt(owner, key))
+        .map(({ text }) => text)
+        .join('\n'),
+    };
+  });
+  const script = scripts.map(({ text }) => text).join('\n');
+  const at = scripts[1]?.member ?? scripts[0]?.member;
+  if (at === null || at === undefined) return [];
+  const variable = (one: string): Taint =>
+    UNTRUSTED.test(one) ? new Set([one]) : (variables.get(one) ?? CLEAN);
+  const { calls } = scriptTaint(script, () => CLEAN, variable);
+  const tokens = tokensOf(script, chain);
+  const standing: Standing = {
+    starter: 'unknown',
+    holds: tokens.length > 0 ? 'secrets' : 'unknown',
+    power: 'tools',
+  };
+  const signs = calls.flatMap(({ agent, call, taint }): CiSign[] => {
+    const bypass = agent.bypass.exec(call)?.[0].trim().split(/[\s=]/)[0] ?? null;
+    const here = {
+      path,
+      span: at.span,
+      standing: { ...standing, power: bypass === null ? agent.power : ('unrestricted' as const) },
+    };
+    const sources = [...taint].sort();
+    const isFetched = !sources.some((source) => UNTRUSTED.test(source));
+    const held = tokens.length === 0 ? '' : `, in a job with ${tokens.slice(0, 3).join(', ')}`;
+    const prompt: CiSign = {
+      ...here,
+      rule: UNTRUSTED_PROMPT,
+      message: `The prompt of ${agent.name} holds ${sources.slice(0, 3).join(', ')}${held}.`,
+      identity: `${name} ${agent.name} ${sources.join(' ')}`,
+      severity:
+        tokens.length === 0 ? 'low' : agent.power === 'answer' || isFetched ? 'medium' : 'high',
+      confidence: 'medium',
+    };
+    const off: CiSign = {
+      ...here,
+      rule: APPROVALS_OFF,
+      message: `${agent.name} runs with ${bypass}.`,
+      identity: `${name} ${agent.name} ${bypass}`,
+      severity: tokens.length > 0 && sources.length > 0 ? 'medium' : 'low',
+    };
+    return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [off])];
+  });
+  const installs = unpinnedInstalls(script).map(
+    (one): CiSign => ({
+      path,
+      span: at.span,
+      standing,
+      rule: UNPINNED_AGENT,
+      message: `${one.name} is installed without an exact version.`,
+      identity: `${name} ${one.name}`,
+    }),
+  );
+  return [...signs, ...installs];
+}
+
+function variableTaints(levels: readonly (ConfigNode | null)[]): ReadonlyMap<string, Taint> {
+  const taints = new Map<string, Taint>();
+  for (const level of levels) {
+    for (const { name, value } of membersOf(level)) {
+      const text = textOf(value)?.text ?? textOf(valueAt(value, 'value'))?.text ?? '';
+      const sources = expandedNames(text).flatMap((one) =>
+        UNTRUSTED.test(one) ? [one] : [...(taints.get(one) ?? CLEAN)],
+      );
+      taints.set(name, new Set(sources));
+    }
+  }
+  return taints;
+}
+
+/** Names of credentials that the job's script reads or its `secrets:` and `id_tokens:` bring. */
+function tokensOf(script: string, chain: readonly ConfigNode[]): string[] {
+  const declared = chain.flatMap((node) =>
+    ['secrets', 'id_tokens'].flatMap((key) =>
+      membersOf(valueAt(node, key)).map(({ name }) => name),
+    ),
+  );
+  const values = chain.flatMap((node) =>
+    [...textsBelow(valueAt(node, 'variables'))].map(({ text }) => text),
+  );
+  const read = [script, ...values].flatMap(expandedNames);
+  return [...new Set([...declared, ...read.filter((one) => TOKEN.test(one))])].filter(
+    (one) => !OWN.test(one),
+  );
+}

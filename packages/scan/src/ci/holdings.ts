@@ -1,0 +1,59 @@
+import {
+  type ConfigNode,
+  membersOf,
+  scalarOf,
+  textOf,
+  textsBelow,
+} from '../config-tree/config-node.ts';
+import type { Holding } from './ci-rule.ts';
+import { readPaths } from './expressions.ts';
+
+/** What a job's token may write: `much`, code or releases; `words`, comments and labels only. */
+export type TokenWrite = 'much' | 'words' | 'nothing' | 'unknown';
+
+const WORDS = new Set(['issues', 'pull-requests', 'discussions', 'checks', 'statuses', 'models']);
+
+/** `permissions:` of a job or workflow; absent, the repository's setting decides, which the file does not tell. */
+export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
+  if (permissions === null) return 'unknown';
+  const all = textOf(permissions)?.text;
+  if (all !== undefined) return all === 'write-all' ? 'much' : 'nothing';
+  const written = membersOf(permissions).filter(({ value }) => scalarOf(value) === 'write');
+  if (written.some(({ name }) => !WORDS.has(name))) return 'much';
+  return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
+}
+
+/** Secrets whose names say that they only pay for model calls. */
+const MODEL_KEY =
+  /ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_API|GOOGLE_AI|VERTEX|BEDROCK|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|LLM|MODEL|AI_GATEWAY|AUGMENT|WARP_API|AMP_API|COPILOT|GOOSE|OPENCODE|PERPLEXITY|TOGETHER|FIREWORKS|COHERE|HF_TOKEN|HUGGING/i;
+
+/** Names of secrets that texts below a node read, without the job's own token and without keys of models. */
+export function otherSecrets(node: ConfigNode | null): string[] {
+  return secretNames(node).filter((name) => name !== 'GITHUB_TOKEN' && !MODEL_KEY.test(name));
+}
+
+export function secretNames(node: ConfigNode | null): string[] {
+  return [...textsBelow(node)].flatMap(({ text }) =>
+    text.includes('${{')
+      ? readPaths(text)
+          .filter((path) => path.startsWith('secrets.'))
+          .map((path) => path.slice('secrets.'.length))
+      : [],
+  );
+}
+
+/** Actions that leave credentials of a cloud or an app in the job. */
+const SIGN_IN =
+  /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login|docker\/login-action|hashicorp\/vault-action|1password\/load-secrets-action)@/i;
+export const APP_TOKEN =
+  /^(?:actions\/create-github-app-token|tibdex\/github-app-token|getsentry\/action-github-app-token|peter-murray\/workflow-application-token-action)@/i;
+
+export function leavesCredentials(uses: string): boolean {
+  return SIGN_IN.test(uses);
+}
+
+export function holdingOf(token: TokenWrite, hasSecrets: boolean): Holding {
+  if (token === 'much' || token === 'words') return hasSecrets ? 'write-and-secrets' : 'write';
+  if (hasSecrets) return 'secrets';
+  return token === 'unknown' ? 'unknown' : 'model';
+}

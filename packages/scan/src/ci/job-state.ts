@@ -1,0 +1,75 @@
+import { isUntrusted, readPaths } from './expressions.ts';
+import type { Guard } from './guards.ts';
+import type { TokenWrite } from './holdings.ts';
+import { CLEAN, joined, type Taint } from './taint.ts';
+import type { Trigger } from './triggers.ts';
+
+/** How a workflow is entered: by its own triggers, or by a caller in the tree. */
+export type Entry = {
+  readonly triggers: readonly Trigger[];
+  /** False for a reusable workflow that nothing in the tree calls. */
+  readonly isKnown: boolean;
+  readonly inputs: ReadonlyMap<string, Taint>;
+  readonly guard: Guard;
+  /** The most that the caller lets the token do; null without a caller. */
+  readonly callerToken: TokenWrite | null;
+};
+
+/** What is known while the steps of a job are read in order. */
+export type JobState = {
+  readonly entry: Entry;
+  readonly token: TokenWrite;
+  readonly variables: Map<string, Taint>;
+  readonly files: Map<string, Taint>;
+  /** By step id, then output; `*` stands for every output. */
+  readonly stepOutputs: Map<string, Map<string, Taint>>;
+  /** Ids of steps whose outputs are a model's answer. */
+  readonly aiSteps: Set<string>;
+  readonly appTokens: Set<string>;
+  readonly needs: ReadonlyMap<string, JobOutputs>;
+  guard: Guard;
+  hasEnvironment: boolean;
+  hasSecrets: boolean;
+  /** A branch of an outsider is checked out at the root. */
+  hasForeignCode: boolean;
+};
+
+export type JobOutputs = {
+  readonly taint: ReadonlyMap<string, Taint>;
+  /** Outputs that are a model's answer. */
+  readonly answers: ReadonlySet<string>;
+};
+
+/** What of a text's expressions outsiders write. */
+export function expressionTaint(text: string, state: JobState): Taint {
+  if (!text.includes('${{')) return CLEAN;
+  return joined(readPaths(text).map((path) => pathTaint(path, state)));
+}
+
+function pathTaint(path: string, state: JobState): Taint {
+  if (isUntrusted(path)) return new Set([path]);
+  const [context, first = '', second, third = ''] = path.split('.');
+  if (context === 'inputs') return state.entry.inputs.get(first) ?? CLEAN;
+  if (context === 'env') return state.variables.get(first) ?? CLEAN;
+  if (second !== 'outputs') return CLEAN;
+  if (context === 'steps') {
+    const outputs = state.stepOutputs.get(first);
+    return outputs?.get(third) ?? outputs?.get('*') ?? CLEAN;
+  }
+  return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
+}
+
+/** Outputs of AI steps that tell how it went, not what the model said. */
+const STATUS =
+  /^(?:conclusion|outcome|execution[_-]file|branch[_-]name|session[_-]id|response-file|output-file|github[_-]token|error|exit[_-]code)$/;
+
+/** The paths of a text that hold a model's answer. */
+export function answersIn(text: string, state: JobState): string[] {
+  if (!text.includes('${{')) return [];
+  return readPaths(text).filter((path) => {
+    const [context, first = '', second, third = ''] = path.split('.');
+    if (second !== 'outputs' || STATUS.test(third)) return false;
+    if (context === 'steps') return state.aiSteps.has(first);
+    return context === 'needs' && (state.needs.get(first)?.answers.has(third) ?? false);
+  });
+}

@@ -1,0 +1,90 @@
+import { type AgentCommand, agentCommand } from './agent-commands.ts';
+import { expandedNames, pipelinesOf } from './shell-script.ts';
+
+/** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
+export type Taint = ReadonlySet<string>;
+
+export const CLEAN: Taint = new Set();
+
+export function joined(taints: Iterable<Taint>): Taint {
+  const all = new Set<string>();
+  for (const taint of taints) for (const one of taint) all.add(one);
+  return all;
+}
+
+/** A call of an agent in a script, and what of its prompt outsiders write. */
+export type AgentCall = {
+  readonly agent: AgentCommand;
+  readonly call: string;
+  readonly taint: Taint;
+  readonly index: number;
+};
+
+export type ScriptTaint = {
+  readonly calls: readonly AgentCall[];
+  /** Step outputs and variables that the script sets for later steps. */
+  readonly outputs: ReadonlyMap<string, Taint>;
+  readonly variables: ReadonlyMap<string, Taint>;
+  /** Files that it wrote. */
+  readonly files: ReadonlyMap<string, Taint>;
+};
+
+/** Commands that print what others wrote. */
+const FETCH =
+  /\b(?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+issue\s+list|gh\s+pr\s+(?:list|checks)|gh\s+api\b[^\n|]*?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b/;
+const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
+const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
+const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
+
+/**
+ * Follows text of outsiders through a script, from its expressions, variables and files into calls of agents and into
+ * outputs. `expression` tells what the script's `${{ }}` hold, `variable` what the environment does.
+ */
+export function scriptTaint(
+  script: string,
+  expression: (text: string) => Taint,
+  variable: (name: string) => Taint,
+  known: ReadonlyMap<string, Taint> = new Map(),
+): ScriptTaint {
+  const own = new Map<string, Taint>();
+  const files = new Map(known);
+  const outputs = new Map<string, Taint>();
+  const variables = new Map<string, Taint>();
+  const calls: AgentCall[] = [];
+  const pipelines = pipelinesOf(script);
+  const whole: Taint[] = [];
+  for (const { text, stages, index } of pipelines) {
+    const fetched = FETCH.exec(text)?.[0].replace(/\s+/g, ' ');
+    const taint = joined([
+      expression(text),
+      ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
+      ...[...files].filter(([file]) => text.includes(file)).map(([, one]) => one),
+      ...(fetched === undefined ? [] : [new Set([fetched.slice(0, 40)])]),
+    ]);
+    whole.push(taint);
+    const name = ASSIGNED.exec(stages[0] ?? '')?.[1];
+    if (name !== undefined) own.set(name, taint);
+    for (const stage of stages) {
+      const found = agentCommand(stage.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, ''));
+      if (found !== null) calls.push({ ...found, taint, index });
+    }
+    if (taint.size === 0) continue;
+    const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
+    for (const file of targets) {
+      if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
+        files.set(file, taint);
+    }
+    const set = SHARED.test(text)
+      ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
+      : undefined;
+    if (set !== undefined) (text.includes('GITHUB_ENV') ? variables : outputs).set(set, taint);
+  }
+  // A value of several lines is written between marks, by several commands.
+  if (SHARED.test(script)) {
+    const taint = joined(whole);
+    for (const [, name = ''] of script.matchAll(/\b([A-Za-z_][\w-]*)<<\s*["']?[A-Za-z_$]/g)) {
+      if (taint.size > 0) (script.includes('GITHUB_ENV') ? variables : outputs).set(name, taint);
+    }
+  }
+  return { calls, outputs, variables, files };
+}

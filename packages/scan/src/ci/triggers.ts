@@ -1,0 +1,71 @@
+import {
+  type ConfigNode,
+  itemsOf,
+  membersOf,
+  textOf,
+  textsOf,
+  valueAt,
+} from '../config-tree/config-node.ts';
+
+/** What starts a workflow: an event's name with the activity types it is limited to (null for the usual ones). */
+export type Trigger = { readonly event: string; readonly types: readonly string[] | null };
+
+/** `on:` as a name, a list, or an object; YAML 1.1 readers take the name for `true`. */
+export function triggersOf(root: ConfigNode | null): Trigger[] {
+  const on = valueAt(root, 'on') ?? valueAt(root, 'true');
+  const single = textOf(on)?.text;
+  if (single !== undefined) return [{ event: single, types: null }];
+  if (itemsOf(on).length > 0) return textsOf(on).map(({ text }) => ({ event: text, types: null }));
+  return membersOf(on).map(({ name, value }) => {
+    const types = textsOf(valueAt(value, 'types')).map(({ text }) => text);
+    return { event: name, types: types.length === 0 ? null : types };
+  });
+}
+
+/** Events that run with the repository's token and secrets though outsiders cause them. */
+const OUTSIDER = new Set([
+  'issues',
+  'issue_comment',
+  'discussion',
+  'discussion_comment',
+  'commit_comment',
+  'pull_request_target',
+  'workflow_run',
+  'gollum',
+]);
+/** Activity types that need triage or write access. */
+const BY_MEMBERS = new Set([
+  'labeled',
+  'unlabeled',
+  'assigned',
+  'unassigned',
+  'milestoned',
+  'pinned',
+  'transferred',
+  'locked',
+  'answered',
+]);
+
+/** True for a trigger that outsiders can cause and that holds the repository's token. */
+export function isOpen({ event, types }: Trigger): boolean {
+  return OUTSIDER.has(event) && (types === null || types.some((type) => !BY_MEMBERS.has(type)));
+}
+
+/** Which events bring a path of the `github` context that outsiders write. */
+const BRINGS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^github\.event\.issue(?:\.|$)/, ['issues', 'issue_comment']],
+  [/^github\.(?:event\.pull_request(?:\.|$)|head_ref)/, ['pull_request_target']],
+  [/^github\.event\.comment(?:\.|$)/, ['issue_comment', 'discussion_comment', 'commit_comment']],
+  [/^github\.event\.discussion(?:\.|$)/, ['discussion', 'discussion_comment']],
+  [/^github\.event\.workflow_run(?:\.|$)/, ['workflow_run']],
+  [/^github\.event\.pages(?:\.|$)/, ['gollum']],
+  [/^github\.event$/, [...OUTSIDER]],
+];
+
+/** The open triggers among these that bring a path; a fetched text is brought by any. */
+export function bringing(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  const open = triggers.filter(isOpen);
+  if (!source.startsWith('github.')) return open;
+  const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];
+  return open.filter(({ event }) => events.includes(event));
+}

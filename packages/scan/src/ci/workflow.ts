@@ -1,0 +1,74 @@
+import type { TextSpan } from '../analysis/analysis.ts';
+import {
+  type ConfigNode,
+  itemsOf,
+  memberAt,
+  membersOf,
+  scalarOf,
+  textOf,
+  textsOf,
+  valueAt,
+} from '../config-tree/config-node.ts';
+
+/** A step of a job or of a composite action. */
+export type Step = {
+  readonly id: string | null;
+  readonly uses: string | null;
+  readonly run: string | null;
+  readonly condition: string;
+  readonly node: ConfigNode;
+  readonly with: ConfigNode | null;
+  readonly env: ConfigNode | null;
+  /** Place of what the step runs. */
+  readonly span: TextSpan;
+};
+
+export type Job = {
+  readonly name: string;
+  readonly node: ConfigNode;
+  readonly condition: string;
+  readonly needs: readonly string[];
+  /** A reusable workflow that is called instead of steps. */
+  readonly uses: string | null;
+  readonly steps: readonly Step[];
+  readonly hasEnvironment: boolean;
+};
+
+export function jobsOf(root: ConfigNode | null): Job[] {
+  return membersOf(valueAt(root, 'jobs')).map(({ name, value }) => ({
+    name,
+    node: value,
+    condition: conditionOf(value),
+    needs: textsOf(valueAt(value, 'needs')).map(({ text }) => text),
+    uses: textOf(valueAt(value, 'uses'))?.text ?? null,
+    steps: stepsOf(valueAt(value, 'steps')),
+    hasEnvironment: valueAt(value, 'environment') !== null,
+  }));
+}
+
+export function stepsOf(node: ConfigNode | null): Step[] {
+  return itemsOf(node).map((step) => {
+    const at = memberAt(step, 'uses') ?? memberAt(step, 'run');
+    return {
+      id: textOf(valueAt(step, 'id'))?.text ?? null,
+      uses: textOf(valueAt(step, 'uses'))?.text ?? null,
+      run: textOf(valueAt(step, 'run'))?.text ?? null,
+      condition: conditionOf(step),
+      node: step,
+      with: valueAt(step, 'with'),
+      env: valueAt(step, 'env'),
+      span: at?.span ?? step.span,
+    };
+  });
+}
+
+function conditionOf(node: ConfigNode): string {
+  const value = scalarOf(valueAt(node, 'if'));
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** The path of the repository that `./path` names. */
+export function localPath(uses: string): string | null {
+  const path = /^\.\/([^@]+?)\/?$/.exec(uses)?.[1];
+  return path === undefined || path.includes('..') ? null : path;
+}
