@@ -11,6 +11,7 @@ import { trustFlaws } from './checks/trust.ts';
 import { unresolvedFlaws } from './checks/unresolved.ts';
 import { wildcardFlaws } from './checks/wildcards.ts';
 import { workloadFlaws } from './checks/workload-checks.ts';
+import { documentDeclarations } from './documents.ts';
 import { nominatesPermissions } from './hints.ts';
 import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
@@ -47,6 +48,10 @@ function declarationsOf(
   const readings = [
     terraformDeclarations(
       nominated.filter((path) => /\.(tf|tofu|tfvars)$/.test(path)),
+      tree,
+    ),
+    documentDeclarations(
+      nominated.filter((path) => /\.(json|ya?ml|template|bicep|jinja)$/i.test(path)),
       tree,
     ),
   ];

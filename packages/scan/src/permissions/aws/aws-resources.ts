@@ -103,12 +103,31 @@ function openFunctions(declared: Declarations): Map<string, Exposure> {
   }
   openMethods(declared, mark);
   for (const one of declared.ofKind('aws.sam.function')) {
+    const event = openEvent(one);
+    if (event !== null) {
+      const how = `${event} (an API event without authorizer)`;
+      open.set(`${one.unit} ${one.address}`, { how, at: one.at });
+    }
     if (literal(property(one.properties, 'functionUrlConfig.authType')) === 'NONE') {
       const how = `${one.address} (a function URL without authorization)`;
       open.set(`${one.unit} ${one.address}`, { how, at: one.at });
     }
   }
   return open;
+}
+
+/** An event of a SAM function on an API of its own that asks nobody to sign in. */
+function openEvent(one: Declared): string | null {
+  const events = property(one.properties, 'events');
+  if (events?.kind !== 'map') return null;
+  const open = events.entries.find(
+    ({ value }) =>
+      /^(Api|HttpApi)$/.test(literal(property(value, 'type')) ?? '') &&
+      ['auth', 'restApiId', 'apiId'].every(
+        (name) => property(value, `properties.${name}`) === undefined,
+      ),
+  );
+  return open === undefined ? null : `${one.address}.${open.key}`;
 }
 
 /** REST methods without authorization; a key is one, as far as a stranger goes. */
@@ -155,13 +174,15 @@ const RESOURCE_POLICIES: Readonly<Record<string, readonly string[]>> = {
   'aws.sagemaker.model-policy': ['resourcePolicy'],
   'aws.sagemaker.model-group': ['modelPackageGroupPolicy'],
   'aws.s3.bucket-policy': ['policy', 'policyDocument'],
+  'aws.iam.document': [],
 };
 
 /** Policies at AI resources and buckets. */
 export function awsResourcePolicies(declared: Declarations): ResourcePolicy[] {
   return Object.entries(RESOURCE_POLICIES).flatMap(([kind, paths]) =>
     declared.ofKind(kind).flatMap((one) => {
-      const { statements } = policyStatements(anyProperty(one.properties, paths));
+      const policy = paths.length === 0 ? one.properties : anyProperty(one.properties, paths);
+      const { statements } = policyStatements(policy);
       if (statements.length === 0) return [];
       const { address, unit, at } = one;
       const bucket = items(property(one.properties, 'bucket'))[0];

@@ -100,7 +100,12 @@ export function withPath(
 }
 
 export function scopeWords(statement: Statement): string {
-  switch (scopeOf(statement)) {
+  const width = scopeOf(statement);
+  if (statement.cloud === 'azure' && width === 'service') return 'the resource group';
+  if (statement.cloud === 'azure' && width === 'everything') return 'the subscription';
+  if (statement.cloud === 'gcp' && width === 'everything')
+    return 'the project, folder or organisation';
+  switch (width) {
     case 'everything':
       return 'every resource';
     case 'service':

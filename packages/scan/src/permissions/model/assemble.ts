@@ -1,20 +1,28 @@
 import { awsIdentities } from '../aws/aws-identities.ts';
 import { awsKeys, awsResourcePolicies, awsWorkloads } from '../aws/aws-resources.ts';
 import { awsSettings } from '../aws/aws-settings.ts';
+import { azureIdentities } from '../azure/azure-identities.ts';
+import { azureSettings } from '../azure/azure-settings.ts';
+import { gcpIdentities } from '../gcp/gcp-bindings.ts';
+import { gcpKeys, gcpSettings, gcpWorkloads } from '../gcp/gcp-resources.ts';
+import { moduleArguments } from '../policy-json/module-arguments.ts';
 import { declarations } from './declarations.ts';
 import type { Declared } from './declared.ts';
 import type { PermissionModel } from './permission-model.ts';
 
 /** One permission model of all that the files declare, whatever the dialects. */
 export function permissionModel(all: readonly Declared[]): PermissionModel {
-  const declared = declarations(all);
+  const declared = declarations([
+    ...all,
+    ...all.filter(({ kind }) => kind === 'terraform.module').flatMap(moduleArguments),
+  ]);
   const aws = awsIdentities(declared);
   return {
-    identities: [...aws.identities],
+    identities: [...aws.identities, ...gcpIdentities(declared), ...azureIdentities(declared)],
     resourcePolicies: awsResourcePolicies(declared),
-    workloads: awsWorkloads(declared),
-    settings: awsSettings(declared),
-    keys: awsKeys(declared),
+    workloads: [...awsWorkloads(declared), ...gcpWorkloads(declared)],
+    settings: [...awsSettings(declared), ...gcpSettings(declared), ...azureSettings(declared)],
+    keys: [...awsKeys(declared), ...gcpKeys(declared)],
     unresolved: aws.unresolved,
   };
 }

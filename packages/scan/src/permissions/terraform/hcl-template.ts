@@ -28,7 +28,7 @@ export function quotedTemplate(c: Cursor, read: ReadInterpolation): Expression {
     }
     if (char === '"') break;
     if (char === '\\') {
-      const [text, length] = escape(c.text, c.at);
+      const [text, length] = escaped(c.text, c.at);
       run += text;
       c.at += length;
     } else if ((char === '$' || char === '%') && c.text.startsWith(`${char}{`, c.at + 1)) {
@@ -49,7 +49,7 @@ export function quotedTemplate(c: Cursor, read: ReadInterpolation): Expression {
 }
 
 /** The character that an escape at `at` stands for, and the escape's length. */
-function escape(text: string, at: number): readonly [string, number] {
+function escaped(text: string, at: number): readonly [string, number] {
   const next = text[at + 1] ?? '';
   const digits = next === 'u' ? 4 : next === 'U' ? 8 : 0;
   if (digits > 0) {

@@ -3,6 +3,7 @@ import { evaluate, type Scope } from '../expression/evaluate.ts';
 import type { Block } from '../expression/expression.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
+import { property } from '../value/property.ts';
 import { literal, type Place, text, unknown, type Value } from '../value/value.ts';
 import { blockInstances, blockValue } from './block-value.ts';
 import { parseHclTemplate } from './hcl-body.ts';
@@ -32,6 +33,15 @@ export type TerraformModule = {
 
 const DEEPEST_CALL = 8;
 
+/** An Azure resource in ARM's own terms: its type without the version, and its body. */
+function azapi(properties: Value): Pick<Declared, 'kind' | 'properties'> {
+  const [type = ''] = (literal(property(properties, 'type')) ?? '').split('@');
+  return {
+    kind: kindOf('arm', type),
+    properties: property(properties, 'body') ?? properties,
+  };
+}
+
 /** One module with its calls of local modules below it. */
 export function terraformModule(call: Call, world: ModuleWorld, depth = 0): TerraformModule {
   const { folder, prefix, unit } = call;
@@ -59,7 +69,7 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
     budget: world.budget,
     resolve: (root, steps, at) => resolve(root, steps, at),
     call: (name, args, at) => {
-      if (name === 'file' || name === 'templatefile') return fileValue(name, args, at);
+      if (name === 'file' || name === 'templatefile') return fileValue(name, args);
       const made = Object.hasOwn(HCL_FUNCTIONS, name) ? HCL_FUNCTIONS[name] : undefined;
       return made?.(args, at) ?? null;
     },
@@ -169,7 +179,7 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
     return child;
   }
 
-  function fileValue(name: string, args: readonly Value[], at: Place): Value | null {
+  function fileValue(name: string, args: readonly Value[]): Value | null {
     const relative = literal(args[0]);
     const path = relative === null ? null : joinedPath(folder.folder, relative);
     const source = path === null ? null : world.tree.text(path);
@@ -191,15 +201,18 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
   function declare(address: string, { path, source, it }: In<Block>): Declared[] {
     const [type = ''] = it.labels;
     const kind = kindOf('terraform', type);
-    return blockInstances(it, scopeOf({ path, source, it })).map(({ key, scope }) => ({
-      dialect: 'terraform',
-      kind,
-      type,
-      address: `${prefix}${address}${key === null ? '' : `["${key}"]`}`,
-      unit,
-      properties: blockValue(it.body, scope, it),
-      at: { path, start: it.start, end: it.end },
-    }));
+    return blockInstances(it, scopeOf({ path, source, it })).map(({ key, scope }) => {
+      const properties = blockValue(it.body, scope, it);
+      return {
+        dialect: 'terraform',
+        kind,
+        type,
+        address: `${prefix}${address}${key === null ? '' : `["${key}"]`}`,
+        unit,
+        at: { path, start: it.start, end: it.end },
+        ...(type === 'azapi_resource' ? azapi(properties) : { properties }),
+      };
+    });
   }
 
   return {
@@ -212,6 +225,7 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
       });
       // What nothing in the scanned files refers to is attached elsewhere, or by a module that is not here.
       const alone = [...folder.data].flatMap(([address, block]) => {
+        if (block.it.labels[0] === 'google_iam_policy') return declare(address, block);
         if (documents.has(address) || block.it.labels[0] !== 'aws_iam_policy_document') return [];
         return declare(address, block).map((one) => ({
           ...one,

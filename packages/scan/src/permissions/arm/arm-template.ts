@@ -1,0 +1,126 @@
+import { evaluate, type Scope } from '../expression/evaluate.ts';
+import type { Declared } from '../model/declared.ts';
+import { kindOf } from '../model/resource-kinds.ts';
+import { isTable, items, property } from '../value/property.ts';
+import { type Entry, list, literal, table, text, unknown, type Value } from '../value/value.ts';
+import { armExpression } from './arm-expression.ts';
+import { ARM_FUNCTIONS } from './arm-functions.ts';
+
+/** Whether a document is an ARM deployment template. */
+export function isArmTemplate(root: Value): boolean {
+  return /\/(\w+)?deploymentTemplate\.json/i.test(literal(property(root, '$schema')) ?? '');
+}
+
+const MOST_EVALUATIONS = 200_000;
+const DEEPEST = 100;
+
+/** The resources of an ARM template, those of nested templates and child resources too. */
+export function armDeclarations(path: string, root: Value, within = ''): Declared[] {
+  const schema = literal(property(root, '$schema')) ?? '';
+  const scope =
+    /subscriptionDeploymentTemplate|managementGroupDeploymentTemplate|tenantDeploymentTemplate/i.test(
+      schema,
+    )
+      ? 'subscription'
+      : 'group';
+  const inner = resolver(path, root);
+  const list = property(root, 'resources');
+  return resourcesOf(list).flatMap((resource, index) =>
+    declare(path, inner(resource), `${within}${index}`, scope, ''),
+  );
+}
+
+/** A list, or a map by symbolic name (languageVersion 2.0). */
+function resourcesOf(value: Value | undefined): readonly Value[] {
+  return isTable(value) ? value.entries.map((entry) => entry.value) : items(value);
+}
+
+function declare(
+  path: string,
+  value: Value,
+  number: string,
+  scope: string,
+  above: string,
+): Declared[] {
+  const written = literal(property(value, 'type'));
+  if (!isTable(value) || written === null) return [];
+  // A child resource is named without its parent's type.
+  const type = written.includes('.') ? written : `${above}/${written}`;
+  const name = literal(property(value, 'name')) ?? number;
+  const scoped: Entry = { key: 'deploymentScope', value: text(scope, value.at), at: value.at };
+  const own: Declared = {
+    dialect: 'arm',
+    kind: kindOf('arm', type),
+    type,
+    address: `${type.split('/').at(-1)} ${name}`,
+    unit: `arm:${path}`,
+    properties: table([...value.entries, scoped], value.at),
+    at: value.at,
+  };
+  const children = resourcesOf(property(value, 'resources')).flatMap((child, index) =>
+    declare(path, child, `${number}.${index}`, scope, type),
+  );
+  const template = property(value, 'properties.template');
+  const nested =
+    /^microsoft\.resources\/deployments$/i.test(type) && template !== undefined
+      ? armDeclarations(path, template, `${number}.`)
+      : [];
+  return [own, ...children, ...nested];
+}
+
+/** Carries out the expressions of a template by its parameters' defaults and its variables. */
+function resolver(path: string, root: Value): (value: Value) => Value {
+  const budget = { left: MOST_EVALUATIONS };
+  const open = new Set<string>();
+
+  function inside(value: Value, depth: number): Value {
+    if (depth > DEEPEST) return value;
+    if (value.kind === 'list')
+      return list(
+        value.items.map((one) => inside(one, depth + 1)),
+        value.at,
+      );
+    if (value.kind === 'map') {
+      return table(
+        value.entries.map((entry) => ({ ...entry, value: inside(entry.value, depth + 1) })),
+        value.at,
+      );
+    }
+    const known = literal(value);
+    if (known === null || !known.startsWith('[') || !known.endsWith(']')) return value;
+    if (known.startsWith('[[')) return text(known.slice(1), value.at);
+    const source = known.slice(1, -1);
+    const expression = armExpression(source);
+    if (expression === null) return unknown(source, value.at);
+    const found = evaluate(expression, scope(source));
+    return { ...found, at: value.at };
+  }
+
+  const scope = (source: string): Scope => ({
+    path,
+    source,
+    bound: new Map(),
+    budget,
+    resolve: () => null,
+    call: (name, args, at) => {
+      const plain = name.toLowerCase();
+      const key = literal(args[0]);
+      if (plain === 'parameters' || plain === 'variables') {
+        return key === null ? null : named(plain, key);
+      }
+      const made = Object.hasOwn(ARM_FUNCTIONS, plain) ? ARM_FUNCTIONS[plain] : undefined;
+      return made?.(args, at) ?? null;
+    },
+  });
+
+  function named(kind: 'parameters' | 'variables', key: string): Value | null {
+    const where = kind === 'parameters' ? `parameters.${key}.defaultValue` : `variables.${key}`;
+    const found = key.includes('.') ? undefined : property(root, where);
+    if (found === undefined || open.has(where)) return null;
+    open.add(where);
+    const value = inside(found, 0);
+    open.delete(where);
+    return value;
+  }
+  return (value) => inside(value, 0);
+}

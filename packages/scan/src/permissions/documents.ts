@@ -1,0 +1,73 @@
+import type { ScanProblem } from '@svc/contract';
+import type { SourceTree } from '../analysis/analysis.ts';
+import {
+  cloudFormationDeclarations,
+  isCloudFormation,
+} from './cloudformation/cloudformation-template.ts';
+import { TextSyntaxError } from './expression/syntax-error.ts';
+import type { Declared } from './model/declared.ts';
+import { policyFileDeclarations } from './policy-json/policy-file.ts';
+import { jsonValue } from './value/json-value.ts';
+import { lineAt } from './value/line-at.ts';
+import type { Value } from './value/value.ts';
+import { yamlValues } from './value/yaml-value.ts';
+
+/** What the nominated JSON, YAML and Bicep files declare, each by the kind that its content tells. */
+export function documentDeclarations(
+  paths: readonly string[],
+  tree: SourceTree,
+): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
+  const declared: Declared[] = [];
+  const problems: ScanProblem[] = [];
+  for (const path of paths) {
+    const source = tree.text(path);
+    const isBicep = /\.bicep$/i.test(path);
+    if (source === null || !(isBicep || MAY_CONCERN.test(source))) continue;
+    try {
+      if (isBicep) declared.push(...bicepDeclarations(path, source));
+      else for (const root of rootsOf(path, source)) declared.push(...declarationsOf(path, root));
+    } catch (error) {
+      if (!(error instanceof TextSyntaxError)) throw error;
+      if (!isBicep && !isOurs(source)) continue;
+      problems.push({ path, line: lineAt(source, error.offset), reason: error.message });
+    }
+  }
+  return { declared, problems };
+}
+
+/** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
+const MAY_CONCERN =
+  /Statement|\bEffect\b|\w+::\w+::\w+|roles\/|deploymentTemplate\.json|DeploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime:\s*yaml/i;
+
+/** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
+function isOurs(source: string): boolean {
+  if (/\{\{/.test(source)) return false;
+  return /"Statement"|^\s*-?\s*Statement:|AWSTemplateFormatVersion|AWS::\w+::|deploymentTemplate\.json|rbac\.authorization\.k8s\.io/m.test(
+    source,
+  );
+}
+
+function rootsOf(path: string, source: string): readonly Value[] {
+  if (/\.json$/i.test(path)) return [jsonValue(path, source)];
+  if (/\.template$/i.test(path) && /^\s*\{/.test(source)) return [jsonValue(path, source)];
+  return yamlValues(path, source);
+}
+
+function declarationsOf(path: string, root: Value): readonly Declared[] {
+  if (isArmTemplate(root)) return armDeclarations(path, root);
+  if (isCloudFormation(root)) return cloudFormationDeclarations(path, root);
+  return [...policyFileDeclarations(path, root), googleDocument(path, root)];
+}
+
+/** Deployment Manager, Config Connector, or a policy as gcloud writes it: bindings of roles, wherever they stand. */
+function googleDocument(path: string, root: Value): Declared {
+  return {
+    dialect: 'deployment-manager',
+    kind: 'gcp.document',
+    type: 'document',
+    address: path,
+    unit: `gcp:${path}`,
+    properties: root,
+    at: root.at,
+  };
+}
