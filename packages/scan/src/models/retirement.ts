@@ -1,0 +1,71 @@
+import type { Risk, SeenAt } from '../analysis/analysis.ts';
+import type { RiskRule } from '../analysis/risk-rule.ts';
+import { lifecycleOf } from './model-catalogue.ts';
+
+const SOURCES = [
+  'https://developers.openai.com/api/docs/deprecations',
+  'https://platform.claude.com/docs/en/about-claude/model-deprecations',
+  'https://ai.google.dev/gemini-api/docs/deprecations',
+];
+
+export const RETIRED_MODEL: RiskRule = {
+  id: 'asset/retired-model',
+  category: 'asset',
+  title: 'A retired model is in use',
+  severity: 'medium',
+  why: 'The maker has shut the model down: requests for it fail, or are answered by another model that nobody has tested here. Cloud platforms that host it may keep their own dates.',
+  remediation:
+    'Choose a model that is supported, such as the one that the maker recommends.\nTest prompts, tools and limits with it.\nKeep the id in one place of the configuration, so that the next change is one line.',
+  sources: SOURCES,
+};
+
+export const MODEL_RETIRES_SOON: RiskRule = {
+  id: 'asset/model-retires-soon',
+  category: 'asset',
+  title: 'A model in use retires within 90 days',
+  severity: 'low',
+  why: 'The maker has announced the day on which requests for the model begin to fail.',
+  remediation:
+    'Plan the change to the model that the maker recommends before that day.\nTest prompts, tools and limits with it.',
+  sources: SOURCES,
+};
+
+const SOON = 90 * 24 * 60 * 60 * 1000;
+
+/** What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less. */
+export function retirementRisks(sightings: readonly SeenAt[], today: string): Risk[] {
+  const seen = new Set<string>();
+  return sightings.flatMap((sighting): Risk[] => {
+    const { kind, name, path, line, use, confidence } = sighting;
+    if (kind !== 'model' || use === 'test' || confidence === 'low') return [];
+    const life = lifecycleOf(name);
+    if (life?.retires == null) return [];
+    const key = `${path}\0${line}\0${name}`;
+    const isRetired = life.retires <= today;
+    const isSoon = Date.parse(life.retires) - Date.parse(today) <= SOON;
+    if ((!isRetired && !isSoon) || seen.has(key)) return [];
+    seen.add(key);
+    const rule = isRetired ? RETIRED_MODEL : MODEL_RETIRES_SOON;
+    const instead =
+      life.replacement === null ? '' : `; ${life.provider} recommends ${life.replacement}`;
+    const severity = use === 'example' ? 'low' : rule.severity;
+    return [
+      {
+        rule,
+        path,
+        span: { startLine: line, startColumn: 1, endLine: line, endColumn: 1 },
+        message: `${name} ${isRetired ? 'was retired' : 'retires'} on ${life.retires}${instead}.`,
+        severity,
+        confidence,
+        blastRadius: {
+          score: isRetired ? 30 : 15,
+          factors: [
+            { name: 'retires', value: life.retires, points: isRetired ? 20 : 10 },
+            { name: 'use', value: use ?? 'product', points: isRetired ? 10 : 5 },
+          ],
+        },
+        identity: name,
+      },
+    ];
+  });
+}
