@@ -8,6 +8,7 @@ import {
 } from '../config-tree/config-node.ts';
 import type { AiAction } from './ai-actions.ts';
 import type { CiSign, Power, Standing } from './ci-rule.ts';
+import { isUnguarded } from './guards.ts';
 import { holdingOf } from './holdings.ts';
 import type { JobState } from './job-state.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
 import type { Taint } from './taint.ts';
-import { bringing, isOpen } from './triggers.ts';
+import { bringing, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
 /** A step that runs a model or an agent: an action, or a command of a script. */
@@ -73,13 +74,12 @@ export function openingInput(action: AiAction, inputs: ConfigNode | null): strin
 
 /** Everything that is wrong with an AI step where it stands. */
 export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob: string): CiSign[] {
-  const { entry } = state;
-  const open = entry.triggers.filter(isOpen);
+  const open = state.triggers.filter(isUnguarded);
   const isOpened = ai.openedBy !== null && ai.openedBy !== 'allowed_bots';
-  const isGuarded = state.guard !== null || (ai.checksActor && !isOpened);
-  const canOutsiders = open.length > 0 && !isGuarded;
+  const isChecked = ai.checksActor && !isOpened;
+  const canOutsiders = open.length > 0 && !isChecked;
   const standing: Standing = {
-    starter: canOutsiders ? 'anyone' : entry.isKnown ? 'members' : 'unknown',
+    starter: canOutsiders ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
     holds: holdingOf(state.token, state.hasSecrets),
     power: ai.bypass !== null && ai.power === 'tools' ? 'unrestricted' : ai.power,
   };
@@ -88,7 +88,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const weigh = ciRuleSeverities(state, standing);
   const events = open.map(({ event }) => event).join(', ');
   const signs: CiSign[] = [];
-  const prompt = promptSign(ai, state, isGuarded);
+  const prompt = promptSign(ai, state, isChecked);
   if (prompt !== null) {
     const { sources, severity, confidence, how } = prompt;
     signs.push({
@@ -100,7 +100,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       confidence,
     });
   }
-  if (ai.openedBy !== null && open.length > 0 && state.guard === null) {
+  if (ai.openedBy !== null && open.length > 0) {
     signs.push({
       ...at,
       rule: OPEN_TO_ANYONE,
@@ -159,14 +159,19 @@ type PromptSign = {
 function promptSign(
   { taint, checksActor }: AiStep,
   state: JobState,
-  isGuarded: boolean,
+  isChecked: boolean,
 ): PromptSign | null {
-  const { triggers, isKnown } = state.entry;
-  const sources = [...taint].filter((source) => bringing(source, triggers).length > 0).sort();
-  const isFetched = sources.every((source) => !source.startsWith('github.'));
-  if (sources.length === 0) {
-    const direct = [...taint].filter((source) => source.startsWith('github.')).sort();
-    if (isKnown || direct.length === 0 || state.guard !== null || checksActor) return null;
+  const { isKnown } = state.entry;
+  const isReachable = (one: Trigger) => !isChecked && one.guard === null;
+  const unasked = [...taint]
+    .filter((source) => bringing(source, state.triggers).some(isReachable))
+    .sort();
+  if (unasked.length > 0) {
+    const isFetched = unasked.every((source) => !source.startsWith('github.'));
+    return { sources: unasked, severity: null, confidence: isFetched ? 'medium' : 'high', how: '' };
+  }
+  const direct = [...taint].filter((source) => source.startsWith('github.')).sort();
+  if (!isKnown && direct.length > 0 && !checksActor) {
     return {
       sources: direct,
       severity: 'low',
@@ -174,22 +179,22 @@ function promptSign(
       how: ', in a workflow that others call',
     };
   }
-  const confidence = isFetched ? 'medium' : 'high';
-  if (!isGuarded) return { sources, severity: null, confidence, how: '' };
-  // Whoever passed the check wrote the comment; the issue below it may be an outsider's.
-  const foreign = sources.filter(
-    (source) =>
-      state.guard === 'label' ||
-      (/^github\.event\.(?:issue|discussion)\./.test(source) &&
-        bringing(source, triggers).some(({ event }) => event.endsWith('_comment'))),
-  );
-  if (foreign.length === 0) return null;
+  const asked = [...taint]
+    .filter((source) => bringing(source, state.triggers).some((one) => isForeign(source, one)))
+    .sort();
+  if (asked.length === 0) return null;
   return {
-    sources: foreign,
+    sources: asked,
     severity: 'low',
     confidence: 'medium',
-    how: ', started by trusted people',
+    how: ', behind a check of who started it',
   };
+}
+
+/** Whoever passed a check wrote the comment; the issue below it, or the text that a label lets in, may be an outsider's. */
+function isForeign(source: string, { event, guard }: Trigger): boolean {
+  if (guard === 'label' || guard === 'route') return true;
+  return /^github\.event\.(?:issue|discussion)\./.test(source) && event.endsWith('_comment');
 }
 
 /** An AI action by tag or branch. */

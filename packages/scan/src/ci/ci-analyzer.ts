@@ -19,7 +19,6 @@ const NO_CALLER: Entry = {
   triggers: [],
   isKnown: false,
   inputs: new Map(),
-  guard: null,
   callerToken: null,
 };
 

@@ -12,7 +12,7 @@ import { AI_ACTIONS, aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { isUntrusted, readPaths } from './expressions.ts';
-import { conditionGuard, type Guard, lookupGuard, strongest } from './guards.ts';
+import { guarded, isUnguarded, lookupGuard, narrowed, through } from './guards.ts';
 import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets, tokenWrite } from './holdings.ts';
 import {
   answersIn,
@@ -23,7 +23,7 @@ import {
 } from './job-state.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import { isOpen } from './triggers.ts';
+import type { Trigger } from './triggers.ts';
 import { type Job, jobsOf, localPath, type Step, stepsOf } from './workflow.ts';
 
 /** Composite actions and reusable workflows are followed so deep. */
@@ -46,7 +46,7 @@ export function workflowSigns(
 ): WorkflowSigns {
   const signs: CiSign[] = [];
   const calls: WorkflowCall[] = [];
-  const done = new Map<string, JobOutputs & { readonly guard: Guard }>();
+  const done = new Map<string, JobOutputs & { readonly triggers: readonly Trigger[] }>();
   const jobs = new Map(jobsOf(root).map((job) => [job.name, job]));
   const begun = new Set<string>();
   const run = (job: Job) => {
@@ -61,7 +61,7 @@ export function workflowSigns(
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
     for (const step of job.steps)
       readStep(step, { path, job: job.name, tree, depth: 0, signs }, state);
-    done.set(job.name, { ...outputsOf(job, state), guard: state.guard });
+    done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
   };
   for (const job of jobs.values()) run(job);
   return { signs, calls };
@@ -71,13 +71,14 @@ function jobState(
   root: ConfigNode | null,
   job: Job,
   entry: Entry,
-  done: ReadonlyMap<string, JobOutputs & { readonly guard: Guard }>,
+  done: ReadonlyMap<string, JobOutputs & { readonly triggers: readonly Trigger[] }>,
 ): JobState {
   const own = valueAt(job.node, 'permissions') ?? valueAt(root, 'permissions');
   const token = own === null && entry.callerToken !== null ? entry.callerToken : tokenWrite(own);
   // A needed job that is skipped skips this one, unless it asks to run always.
   const isForced = /\b(?:always|failure)\s*\(\s*\)/.test(job.condition);
-  const before = isForced ? [] : job.needs.map((name) => done.get(name)?.guard ?? null);
+  const needed =
+    isForced || job.needs.length === 0 ? entry.triggers : reached(entry.triggers, job, done);
   const state: JobState = {
     entry,
     token,
@@ -87,7 +88,7 @@ function jobState(
     aiSteps: new Set(),
     appTokens: new Set(),
     needs: done,
-    guard: strongest([entry.guard, conditionGuard(job.condition, entry.triggers), ...before]),
+    triggers: narrowed(needed, job.condition),
     hasEnvironment: job.hasEnvironment,
     hasSecrets: false,
     hasForeignCode: false,
@@ -97,6 +98,18 @@ function jobState(
     if (otherSecrets(env).length > 0) state.hasSecrets = true;
   }
   return state;
+}
+
+/** The triggers that pass every job before. */
+function reached(
+  triggers: readonly Trigger[],
+  { needs }: Job,
+  done: ReadonlyMap<string, JobOutputs & { readonly triggers: readonly Trigger[] }>,
+): readonly Trigger[] {
+  return needs.reduce((left, name) => {
+    const before = done.get(name)?.triggers;
+    return before === undefined ? left : through(left, before);
+  }, triggers);
 }
 
 function setVariables(env: ConfigNode | null, state: JobState): void {
@@ -110,7 +123,7 @@ function calledEntry(job: Job, state: JobState): Entry {
   return {
     ...state.entry,
     inputs: inputTaints(valueAt(job.node, 'with'), state),
-    guard: state.guard,
+    triggers: state.triggers,
     callerToken: state.token,
   };
 }
@@ -144,8 +157,8 @@ type Place = {
 };
 
 function readStep(step: Step, place: Place, state: JobState): void {
-  const guard = state.guard;
-  state.guard = strongest([guard, conditionGuard(step.condition, state.entry.triggers)]);
+  const before = state.triggers;
+  state.triggers = narrowed(before, step.condition);
   const secrets = state.hasSecrets;
   if (
     otherSecrets(step.env).length + otherSecrets(step.with).length > 0 ||
@@ -155,11 +168,11 @@ function readStep(step: Step, place: Place, state: JobState): void {
   if (step.uses !== null) readAction(step, step.uses, place, state);
   if (step.run !== null) readScript(step, step.run, place, state);
   outputScriptSigns(step, place, state);
-  state.hasSecrets = secrets || (step.uses !== null && leavesCredentials(step.uses));
+  state.hasSecrets = secrets || (step.uses !== null && leavesCredentials(step.uses, step.with));
   const asked = lookupGuard(
     [step.uses ?? '', step.run ?? '', textOf(valueAt(step.with, 'script'))?.text ?? ''].join('\n'),
   );
-  state.guard = strongest([guard, asked]);
+  state.triggers = guarded(before, asked);
 }
 
 function usesAppToken(step: Step, state: JobState): boolean {
@@ -200,7 +213,8 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
     return;
   }
   if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
-  if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with)) state.hasForeignCode = true;
+  if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
+    state.hasForeignCode = true;
   if (/^actions\/github-script@/.test(uses)) readGithubScript(step, state);
   const local = localPath(uses);
   if (local !== null && place.depth < DEEPEST) readComposite(step, local, place, state);
@@ -235,12 +249,14 @@ function withStepEnv(step: Step, state: JobState): JobState {
 const FOREIGN_REF =
   /^github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref)|event\.workflow_run\.head_(?:sha|branch)|event\.workflow_run\.head_repository\..*)$/;
 
-function isForeignRef(inputs: ConfigNode | null): boolean {
+function isForeignRef(inputs: ConfigNode | null, state: JobState): boolean {
   if (valueAt(inputs, 'path') !== null) return false;
   const ref = textOf(valueAt(inputs, 'ref'))?.text ?? '';
   const repository = textOf(valueAt(inputs, 'repository'))?.text ?? '';
+  const fromEvent = [...expressionTaint(ref, state)];
   return (
     /refs\/pull\//.test(ref) ||
+    fromEvent.some((source) => /pull_request|workflow_run/.test(source)) ||
     [...readPaths(ref), ...readPaths(repository)].some((path) => FOREIGN_REF.test(path))
   );
 }
@@ -250,7 +266,7 @@ function readGithubScript(step: Step, state: JobState): void {
   const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
   const read = [
     ...script.matchAll(
-      /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body))/g,
+      /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
     ),
   ];
   const taint = joined([
@@ -359,7 +375,7 @@ function outputScriptSigns(step: Step, place: Place, state: JobState): void {
     '';
   const answers = answersIn(script, state);
   if (answers.length === 0) return;
-  const isOpenTo = state.guard === null && state.entry.triggers.some(isOpen);
+  const isOpenTo = state.triggers.some(isUnguarded);
   place.signs.push({
     rule: OUTPUT_IN_SCRIPT,
     path: place.path,
@@ -372,7 +388,7 @@ function outputScriptSigns(step: Step, place: Place, state: JobState): void {
 }
 
 function standingOf(state: JobState): CiSign['standing'] {
-  const isOpenTo = state.guard === null && state.entry.triggers.some(isOpen);
+  const isOpenTo = state.triggers.some(isUnguarded);
   return {
     starter: isOpenTo ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
     holds: holdingOf(state.token, state.hasSecrets),

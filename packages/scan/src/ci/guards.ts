@@ -1,82 +1,102 @@
+import { type Condition, conditionTree } from './condition-tree.ts';
 import { isOpen, type Trigger } from './triggers.ts';
+
+/**
+ * What stands between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
+ * `label`: somebody trusted let the text in. `person`: only trusted people start it.
+ */
+export type Guard = 'route' | 'label' | 'person' | null;
+
+const RANK: readonly Guard[] = [null, 'route', 'label', 'person'];
 
 /** Conditions that only trusted people, or the repository's own branches, meet. */
 const TRUSTED =
   /author_association|github\.(?:actor|triggering_actor)\s*==|\b(?:user|sender|owner)\.login\s*==|fromJSON\s*\([^)]*\)\s*,\s*github\.(?:actor|triggering_actor|event\.[\w.]*login)|contains\s*\([^)]*,\s*github\.(?:actor|triggering_actor|event\.[\w.]*login)\s*\)|head\.repo\.full_name\s*==|==\s*github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s*==\s*(?:false|'false')|!\s*github\.event\.pull_request\.head\.repo\.fork|head_repository\.full_name\s*==|head_repository\.fork\s*==\s*false/;
-/** Conditions that a member must have set; the text is still an outsider's. */
+/** Conditions that a member must have met by a label; the text is still an outsider's. */
 const LABEL =
-  /github\.event\.label\.name\s*==|contains\s*\(\s*github\.event\.(?:issue|pull_request)\.labels/;
+  /github\.event\.label\.name\s*==|(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request)\.labels/;
+const ROUTE = /\bneeds\.[\w-]+\.outputs\.[\w-]+\s*==/;
+const EVENT = /^github\.event_name\s*(==|!=)\s*'(\w+)'$|^'(\w+)'\s*(==|!=)\s*github\.event_name$/;
 
 /** Scripts and actions that look up what the person may do. */
 const LOOKUP =
   /getCollaboratorPermissionLevel|collaborators\/[^\s"']*permission|checkMembershipForUser|getMembershipForUser|orgs\/[^\s"']*\/members|check-user-permission|check-actor-permissions|author[-_]association|team-membership|is-organization-member|membership_check|check-membership/i;
 
-/** `person`: only trusted people start it. `label`: somebody trusted lets the text in. Null: nothing is asked. */
-export type Guard = 'person' | 'label' | null;
-
-/** What a text of steps before the agent asks. */
+/** What a step's text asks of the person who started the job. */
 export function lookupGuard(text: string): Guard {
   return LOOKUP.test(text) ? 'person' : null;
 }
 
-/** What an `if:` asks of the open triggers: the weakest of its alternatives counts. */
-export function conditionGuard(condition: string, triggers: readonly Trigger[]): Guard {
+/** The triggers that can meet an `if:`, with what it asks of each. */
+export function narrowed(triggers: readonly Trigger[], condition: string): readonly Trigger[] {
   const plain = condition
     .replace(/\$\{\{|\}\}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (plain === '') return null;
-  let found: Guard = 'person';
-  for (const branch of alternatives(plain)) {
-    const event = [...branch.matchAll(/github\.event_name\s*==\s*'([\w]+)'/g)].map(
-      ([, name = '']) => name,
-    );
-    const concerns = triggers
-      .filter(isOpen)
-      .some((one) => event.length === 0 || event.includes(one.event));
-    if (!concerns || TRUSTED.test(branch)) continue;
-    if (!LABEL.test(branch)) return null;
-    found = 'label';
-  }
-  return found;
+  if (plain === '') return triggers;
+  const tree = conditionTree(plain);
+  return triggers.flatMap((trigger) => {
+    const asked = weakest(tree, trigger.event);
+    return asked === 'never' ? [] : [{ ...trigger, guard: stronger(trigger.guard, asked) }];
+  });
 }
 
-/** The parts of a condition that are joined by `||` outside brackets and quotes. */
-function alternatives(condition: string): string[] {
-  const body = unbracketed(condition);
-  const parts: string[] = [];
-  let depth = 0;
-  let quoted = false;
-  let part = '';
-  for (let at = 0; at < body.length; at++) {
-    const char = body[at] as string;
-    if (char === "'") quoted = !quoted;
-    else if (!quoted && char === '(') depth++;
-    else if (!quoted && char === ')') depth--;
-    if (!quoted && depth === 0 && body.startsWith('||', at)) {
-      parts.push(part);
-      part = '';
-      at++;
-    } else part += char;
-  }
-  return [...parts, part].flatMap((one) => (parts.length > 0 ? alternatives(one.trim()) : [one]));
+/** The same triggers behind one more guard. */
+export function guarded(triggers: readonly Trigger[], guard: Guard): readonly Trigger[] {
+  return guard === null
+    ? triggers
+    : triggers.map((one) => ({ ...one, guard: stronger(one.guard, guard) }));
 }
 
-/** Without brackets around the whole. */
-function unbracketed(text: string): string {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('(') || !trimmed.endsWith(')')) return trimmed;
-  let depth = 0;
-  for (let at = 0; at < trimmed.length - 1; at++) {
-    if (trimmed[at] === '(') depth++;
-    else if (trimmed[at] === ')') depth--;
-    if (depth === 0) return trimmed;
-  }
-  return unbracketed(trimmed.slice(1, -1));
+/** Triggers that reach a job through another: those of both, behind the guards of both. */
+export function through(
+  triggers: readonly Trigger[],
+  before: readonly Trigger[],
+): readonly Trigger[] {
+  return triggers.flatMap((one) => {
+    const same = before.find(({ event }) => event === one.event);
+    return same === undefined ? [] : [{ ...one, guard: stronger(one.guard, same.guard) }];
+  });
 }
 
-/** The stronger of several guards. */
-export function strongest(guards: readonly Guard[]): Guard {
-  if (guards.includes('person')) return 'person';
-  return guards.includes('label') ? 'label' : null;
+/** True when an outsider can start it and nothing is asked. */
+export function isUnguarded(trigger: Trigger): boolean {
+  return isOpen(trigger) && trigger.guard === null;
+}
+
+function stronger(a: Guard, b: Guard): Guard {
+  return RANK.indexOf(a) >= RANK.indexOf(b) ? a : b;
+}
+
+/** The least that an event must meet for a condition to hold; `never` when it cannot. */
+function weakest(tree: Condition, event: string): Guard | 'never' {
+  if (tree.kind === 'atom') return atomGuard(tree.text, event);
+  if (tree.kind === 'not') {
+    const inner = weakest(tree.of, event);
+    return tree.of.kind === 'atom' && EVENT.test(tree.of.text)
+      ? inner === 'never'
+        ? null
+        : 'never'
+      : null;
+  }
+  const parts = tree.of.map((one) => weakest(one, event));
+  if (tree.kind === 'and') {
+    if (parts.includes('never')) return 'never';
+    return parts.reduce<Guard>((all, one) => stronger(all, one as Guard), null);
+  }
+  const possible = parts.filter((one) => one !== 'never') as Guard[];
+  const [first] = possible;
+  if (first === undefined) return 'never';
+  return possible.reduce((all, one) => (stronger(all, one) === all ? one : all), first);
+}
+
+function atomGuard(atom: string, event: string): Guard | 'never' {
+  const test = EVENT.exec(atom);
+  if (test !== null) {
+    const isSame = (test[2] ?? test[3]) === event;
+    return isSame === ((test[1] ?? test[4]) === '==') ? null : 'never';
+  }
+  if (TRUSTED.test(atom)) return 'person';
+  if (LABEL.test(atom)) return 'label';
+  return ROUTE.test(atom) ? 'route' : null;
 }

@@ -11,7 +11,15 @@ import { readPaths } from './expressions.ts';
 /** What a job's token may write: `much`, code or releases; `words`, comments and labels only. */
 export type TokenWrite = 'much' | 'words' | 'nothing' | 'unknown';
 
-const WORDS = new Set(['issues', 'pull-requests', 'discussions', 'checks', 'statuses', 'models']);
+const WORDS = new Set([
+  'issues',
+  'pull-requests',
+  'discussions',
+  'checks',
+  'statuses',
+  'models',
+  'id-token',
+]);
 
 /** `permissions:` of a job or workflow; absent, the repository's setting decides, which the file does not tell. */
 export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
@@ -44,12 +52,15 @@ export function secretNames(node: ConfigNode | null): string[] {
 
 /** Actions that leave credentials of a cloud or an app in the job. */
 const SIGN_IN =
-  /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login|docker\/login-action|hashicorp\/vault-action|1password\/load-secrets-action)@/i;
+  /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login|hashicorp\/vault-action|1password\/load-secrets-action)@/i;
 export const APP_TOKEN =
   /^(?:actions\/create-github-app-token|tibdex\/github-app-token|getsentry\/action-github-app-token|peter-murray\/workflow-application-token-action)@/i;
 
-export function leavesCredentials(uses: string): boolean {
-  return SIGN_IN.test(uses);
+/** True for a step after which later steps can use credentials that they do not name. */
+export function leavesCredentials(uses: string, inputs: ConfigNode | null): boolean {
+  return (
+    SIGN_IN.test(uses) || (/^docker\/login-action@/.test(uses) && otherSecrets(inputs).length > 0)
+  );
 }
 
 export function holdingOf(token: TokenWrite, hasSecrets: boolean): Holding {

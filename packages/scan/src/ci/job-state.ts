@@ -1,5 +1,4 @@
 import { isUntrusted, readPaths } from './expressions.ts';
-import type { Guard } from './guards.ts';
 import type { TokenWrite } from './holdings.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
 import type { Trigger } from './triggers.ts';
@@ -10,7 +9,6 @@ export type Entry = {
   /** False for a reusable workflow that nothing in the tree calls. */
   readonly isKnown: boolean;
   readonly inputs: ReadonlyMap<string, Taint>;
-  readonly guard: Guard;
   /** The most that the caller lets the token do; null without a caller. */
   readonly callerToken: TokenWrite | null;
 };
@@ -27,7 +25,8 @@ export type JobState = {
   readonly aiSteps: Set<string>;
   readonly appTokens: Set<string>;
   readonly needs: ReadonlyMap<string, JobOutputs>;
-  guard: Guard;
+  /** Those that reach the step at hand, with their guards. */
+  triggers: readonly Trigger[];
   hasEnvironment: boolean;
   hasSecrets: boolean;
   /** A branch of an outsider is checked out at the root. */

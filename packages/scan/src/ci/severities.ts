@@ -25,7 +25,7 @@ export function ciRuleSeverities(state: JobState, { power }: Standing): Weights 
   if (state.hasEnvironment) at++;
   const held = [
     ...(token === 'much' ? ['a token that can write'] : []),
-    ...(token === 'words' ? ['a token that can comment'] : []),
+    ...(token === 'words' ? ['a token that can comment or sign in'] : []),
     ...(token === 'unknown' ? ['the repository’s default token'] : []),
     ...(hasSecrets ? ['secrets'] : []),
   ];

@@ -6,19 +6,26 @@ import {
   textsOf,
   valueAt,
 } from '../config-tree/config-node.ts';
+import type { Guard } from './guards.ts';
 
 /** What starts a workflow: an event's name with the activity types it is limited to (null for the usual ones). */
-export type Trigger = { readonly event: string; readonly types: readonly string[] | null };
+export type Trigger = {
+  readonly event: string;
+  readonly types: readonly string[] | null;
+  /** What conditions on the way ask. */
+  readonly guard: Guard;
+};
 
 /** `on:` as a name, a list, or an object; YAML 1.1 readers take the name for `true`. */
 export function triggersOf(root: ConfigNode | null): Trigger[] {
   const on = valueAt(root, 'on') ?? valueAt(root, 'true');
   const single = textOf(on)?.text;
-  if (single !== undefined) return [{ event: single, types: null }];
-  if (itemsOf(on).length > 0) return textsOf(on).map(({ text }) => ({ event: text, types: null }));
+  if (single !== undefined) return [{ event: single, types: null, guard: null }];
+  if (itemsOf(on).length > 0)
+    return textsOf(on).map(({ text }) => ({ event: text, types: null, guard: null }));
   return membersOf(on).map(({ name, value }) => {
     const types = textsOf(valueAt(value, 'types')).map(({ text }) => text);
-    return { event: name, types: types.length === 0 ? null : types };
+    return { event: name, types: types.length === 0 ? null : types, guard: null };
   });
 }
 
@@ -47,7 +54,7 @@ const BY_MEMBERS = new Set([
 ]);
 
 /** True for a trigger that outsiders can cause and that holds the repository's token. */
-export function isOpen({ event, types }: Trigger): boolean {
+export function isOpen({ event, types }: Pick<Trigger, 'event' | 'types'>): boolean {
   return OUTSIDER.has(event) && (types === null || types.some((type) => !BY_MEMBERS.has(type)));
 }
 
