@@ -1,16 +1,16 @@
-import type { Relation, RelationEnd } from '@svc/contract';
-import type { Analyzer, SeenAt, SourceTree } from '../analysis/analysis.ts';
-import { assetUse } from './asset-use.ts';
+import type { Analyzer } from '../analysis/analysis.ts';
+import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '../models/retirement.ts';
+import { assetGraph } from './asset-graph.ts';
 import { codeProgram } from './code-program.ts';
 import { fileAssets } from './file-assets.ts';
 import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
 import { sourceKind } from './languages.ts';
 
-/** AI assets of source code, and what uses what. */
-export const codeAnalyzer: Analyzer = {
+/** AI assets of source code, what uses what, and models that have retired by a day (`2026-01-31`). */
+export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
-  rules: [],
+  rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
   nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
   async analyse(nominated, tree) {
     const program = await codeProgram(nominated, tree);
@@ -24,34 +24,13 @@ export const codeAnalyzer: Analyzer = {
       found.push(...assets.found);
       uses.push(...assets.uses);
     }
+    const graph = assetGraph(found, uses);
     return {
-      risks: [],
-      sightings: sightings(found),
-      relations: relations(uses, tree),
+      ...graph,
+      risks: retirementRisks(graph.sightings, today()),
       problems: program.problems,
     };
   },
-};
+});
 
-function sightings(found: readonly Found[]): SeenAt[] {
-  const seen = new Map<string, SeenAt>();
-  for (const { details, home, ...one } of found) {
-    const key = `${one.kind}\0${one.name}\0${one.path}\0${one.line}`;
-    const use = assetUse(one.path);
-    const version = null;
-    const given = Object.keys(details).length > 0 ? { details: { ...details } } : {};
-    if (!seen.has(key)) seen.set(key, { ...one, version, use, ...given, qualifier: null });
-  }
-  return [...seen.values()];
-}
-
-function relations(uses: readonly Use[], _tree: SourceTree): Relation[] {
-  const seen = new Map<string, Relation>();
-  for (const { from, to, path, line } of uses) {
-    const relation = { from: endOf(from), to: endOf(to), path, line };
-    seen.set(JSON.stringify(relation), relation);
-  }
-  return [...seen.values()];
-}
-
-const endOf = ({ kind, name }: RelationEnd): RelationEnd => ({ kind, name });
+export const codeAnalyzer = codeAnalyzerAt(() => new Date().toISOString().slice(0, 10));

@@ -11,6 +11,8 @@ import { readCode } from './read-code.ts';
 
 /** Larger sources are generated, or data. */
 const LARGEST = 1024 * 1024;
+/** Parsed files kept for those that import them; older ones are parsed again when they are asked for. */
+const MOST_KEPT = 300;
 
 export type CodeProgram = Program & { readonly problems: ScanProblem[] };
 
@@ -64,6 +66,8 @@ export async function codeProgram(
     const known = files.get(path);
     if (known !== undefined) return known;
     const parsed = parse(path);
+    const [oldest] = files.keys();
+    if (files.size >= MOST_KEPT && oldest !== undefined) files.delete(oldest);
     files.set(path, parsed);
     return parsed;
   };

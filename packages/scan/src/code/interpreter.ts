@@ -1,6 +1,7 @@
 import type { AssetKind } from '@svc/contract';
 import { modelId } from '../assets/model-id.ts';
 import { packageUrl } from '../assets/package-url.ts';
+import { modelOfConstant } from '../models/model-catalogue.ts';
 import { argumentOf } from './arguments.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
@@ -35,8 +36,8 @@ const DEEPEST = 10;
 const LONGEST = 200;
 
 export function interpreter(program: Program): Interpreter {
-  const sites = new Map<CodeFile, ReadonlyMap<Code, Site>>();
-  const meanings = new Map<Code, Meaning | null>();
+  const sites = new WeakMap<CodeFile, ReadonlyMap<Code, Site>>();
+  const meanings = new WeakMap<Code, Meaning | null>();
 
   const sitesIn = (file: CodeFile) => {
     const known = sites.get(file) ?? sitesOf(file);
@@ -106,11 +107,10 @@ export function interpreter(program: Program): Interpreter {
       (label === null ? null : labelText(label)) ??
       row.fixed ??
       (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
-      site?.bound ??
-      site?.within ??
-      lastName(ref.code.callee) ??
-      row.asset;
-    return asset(row.asset, name, row, ref, label);
+      site.bound ??
+      (row.asset === 'tool' ? null : site.within) ??
+      (row.asset === 'tool' || row.asset === 'prompt' ? null : lastName(ref.code.callee));
+    return name === null ? null : asset(row.asset, name, row, ref, label);
   };
 
   const labelText = (label: Ref): string | null => {
@@ -218,6 +218,8 @@ export function interpreter(program: Program): Interpreter {
 
   const models = (ref: Ref, row: FrameworkRow | null): readonly Found[] => {
     const texts = textsOf(ref, program).filter(({ value }) => isName(value));
+    const constant = texts.length === 0 ? constantModel(ref, row) : null;
+    if (constant !== null) return [constant];
     if (texts.length === 0)
       return denoted(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
     return texts.map(({ value, environment }) => {
@@ -235,6 +237,16 @@ export function interpreter(program: Program): Interpreter {
         home: ref.file.path,
       };
     });
+  };
+
+  /** A constant of a library that names a model: `openai.GPT4oMini`. */
+  const constantModel = (ref: Ref, row: FrameworkRow | null): Found | null => {
+    const { code } = ref;
+    const name = code.kind === 'name' || code.kind === 'member' ? code.name : null;
+    if (name === null || definitionOf(ref, program) !== null) return null;
+    const id = modelOfConstant(name);
+    if (id === null || row === null) return null;
+    return { ...asset('model', id, row, ref), provider: modelId(id)?.provider ?? row.provider };
   };
 
   return { sites: sitesIn, meaning, denoted, models };

@@ -1,0 +1,58 @@
+import type { Relation, RelationEnd } from '@svc/contract';
+import type { SeenAt } from '../analysis/analysis.ts';
+import { modelDetails } from '../models/model-catalogue.ts';
+import { assetUse } from './asset-use.ts';
+import type { Found, Use } from './found.ts';
+
+/** Kinds whose names are only good within a file: `agent`, `SYSTEM_PROMPT`. */
+const LOCAL_KINDS: ReadonlySet<RelationEnd['kind']> = new Set(['agent', 'prompt']);
+
+/** Sightings and relations of what was found. Agents and prompts of one name in two files carry their file's path. */
+export function assetGraph(
+  found: readonly Found[],
+  uses: readonly Use[],
+): { readonly sightings: SeenAt[]; readonly relations: Relation[] } {
+  const ends = uses.flatMap(({ from, to }) => ('home' in to ? [from, to] : [from]));
+  const named = fullNames([...found, ...ends]);
+  const sightings = new Map<string, SeenAt>();
+  for (const one of found) {
+    const seen = sighting(one, named(one));
+    const key = `${seen.kind}\0${seen.name}\0${seen.path}\0${seen.line}`;
+    const known = sightings.get(key);
+    if (known === undefined || RANK[seen.confidence] < RANK[known.confidence])
+      sightings.set(key, seen);
+  }
+  const relations = new Map<string, Relation>();
+  for (const { from, to, path, line } of uses) {
+    const end = 'home' in to ? { kind: to.kind, name: named(to) } : to;
+    const relation = { from: { kind: from.kind, name: named(from) }, to: end, path, line };
+    relations.set(JSON.stringify(relation), relation);
+  }
+  return { sightings: [...sightings.values()], relations: [...relations.values()] };
+}
+
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+function fullNames(all: readonly Found[]): (one: Found) => string {
+  const homes = new Map<string, Set<string>>();
+  for (const { kind, name, home } of all) {
+    const key = `${kind}\0${name}`;
+    homes.set(key, (homes.get(key) ?? new Set()).add(home));
+  }
+  return ({ kind, name, home }) => {
+    const isShared = (homes.get(`${kind}\0${name}`)?.size ?? 0) > 1;
+    return LOCAL_KINDS.has(kind) && isShared ? `${name} (${home})` : name;
+  };
+}
+
+function sighting({ details, home: _, ...one }: Found, name: string): SeenAt {
+  const all = one.kind === 'model' ? { ...modelDetails(one.name), ...details } : details;
+  return {
+    ...one,
+    name,
+    version: null,
+    use: assetUse(one.path),
+    ...(Object.keys(all).length > 0 && { details: { ...all } }),
+    qualifier: null,
+  };
+}
