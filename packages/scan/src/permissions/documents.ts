@@ -1,12 +1,16 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../analysis/analysis.ts';
+import { armDeclarations, isArmTemplate } from './arm/arm-template.ts';
+import { bicepDeclarations } from './arm/bicep-template.ts';
 import {
   cloudFormationDeclarations,
   isCloudFormation,
 } from './cloudformation/cloudformation-template.ts';
 import { TextSyntaxError } from './expression/syntax-error.ts';
+import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
 import type { Declared } from './model/declared.ts';
 import { policyFileDeclarations } from './policy-json/policy-file.ts';
+import { isPulumi, pulumiDeclarations } from './pulumi/pulumi-yaml.ts';
 import { jsonValue } from './value/json-value.ts';
 import { lineAt } from './value/line-at.ts';
 import type { Value } from './value/value.ts';
@@ -41,7 +45,8 @@ const MAY_CONCERN =
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {
-  if (/\{\{/.test(source)) return false;
+  // A template is YAML only after it is rendered.
+  if (isTemplated(source)) return false;
   return /"Statement"|^\s*-?\s*Statement:|AWSTemplateFormatVersion|AWS::\w+::|deploymentTemplate\.json|rbac\.authorization\.k8s\.io/m.test(
     source,
   );
@@ -50,11 +55,28 @@ function isOurs(source: string): boolean {
 function rootsOf(path: string, source: string): readonly Value[] {
   if (/\.json$/i.test(path)) return [jsonValue(path, source)];
   if (/\.template$/i.test(path) && /^\s*\{/.test(source)) return [jsonValue(path, source)];
-  return yamlValues(path, source);
+  return yamlValues(path, isTemplated(source) ? withoutTemplate(source) : source);
+}
+
+function isTemplated(source: string): boolean {
+  return source.includes('{{') || source.includes('{%');
+}
+
+/**
+ * A Helm or Jinja file as YAML of the same length: lines of the template language alone are blank, and what it puts into
+ * others is a word.
+ */
+function withoutTemplate(source: string): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  return source
+    .replace(/^[ \t]*(?:\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\})[ \t]*$/gm, blank)
+    .replace(/\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\}/g, (text) => text.replace(/[^\n]/g, 'x'));
 }
 
 function declarationsOf(path: string, root: Value): readonly Declared[] {
   if (isArmTemplate(root)) return armDeclarations(path, root);
+  if (isKubernetes(root)) return kubernetesDeclarations(path, root);
+  if (isPulumi(root)) return pulumiDeclarations(path, root);
   if (isCloudFormation(root)) return cloudFormationDeclarations(path, root);
   return [...policyFileDeclarations(path, root), googleDocument(path, root)];
 }

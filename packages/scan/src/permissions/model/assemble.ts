@@ -5,6 +5,7 @@ import { azureIdentities } from '../azure/azure-identities.ts';
 import { azureSettings } from '../azure/azure-settings.ts';
 import { gcpIdentities } from '../gcp/gcp-bindings.ts';
 import { gcpKeys, gcpSettings, gcpWorkloads } from '../gcp/gcp-resources.ts';
+import { kubernetesIdentities } from '../kubernetes/kubernetes-identities.ts';
 import { moduleArguments } from '../policy-json/module-arguments.ts';
 import { declarations } from './declarations.ts';
 import type { Declared } from './declared.ts';
@@ -18,7 +19,12 @@ export function permissionModel(all: readonly Declared[]): PermissionModel {
   ]);
   const aws = awsIdentities(declared);
   return {
-    identities: [...aws.identities, ...gcpIdentities(declared), ...azureIdentities(declared)],
+    identities: [
+      ...aws.identities,
+      ...gcpIdentities(declared),
+      ...azureIdentities(declared),
+      ...kubernetesIdentities(declared),
+    ],
     resourcePolicies: awsResourcePolicies(declared),
     workloads: [...awsWorkloads(declared), ...gcpWorkloads(declared)],
     settings: [...awsSettings(declared), ...gcpSettings(declared), ...azureSettings(declared)],

@@ -1,0 +1,312 @@
+import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
+import type { Expression, ObjectEntry } from '../expression/expression.ts';
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+
+/** Reads a resource that is declared inside another one's body, the keyword passed; null where none may stand. */
+export type ReadNested = ((c: Cursor, start: number) => void) | null;
+
+/** `{...}`, `if (condition) {...}` or `[for x in xs: {...}]`. */
+export function bicepBody(c: Cursor, inner: ReadNested): Expression {
+  const start = c.at;
+  if (/^if\b/.test(c.text.slice(c.at, c.at + 3))) {
+    c.at += 2;
+    skip(c);
+    nested(c, () => primary(c));
+    skip(c);
+  }
+  if (c.text[c.at] === '[') return nested(c, () => list(c, inner));
+  if (c.text[c.at] !== '{') throw new TextSyntaxError(start, 'a resource has no body');
+  return nested(c, () => object(c, inner));
+}
+
+/** An expression of Bicep at the cursor. Throws a TextSyntaxError. */
+export function bicepExpression(c: Cursor): Expression {
+  return nested(c, () => {
+    const condition = binary(c);
+    skip(c);
+    const mark = c.at;
+    skip(c, true);
+    if (c.text[c.at] !== '?' || c.text[c.at + 1] === '?') {
+      c.at = mark;
+      return condition;
+    }
+    c.at++;
+    skip(c, true);
+    const yes = bicepExpression(c);
+    skip(c, true);
+    expect(c, ':');
+    skip(c, true);
+    const no = bicepExpression(c);
+    return { kind: 'choice', condition, yes, no, start: condition.start, end: no.end };
+  });
+}
+
+const OPERATOR = /\?\?|\|\||&&|==|!=|=~|!~|<=|>=|[<>+\-*/%]/y;
+
+/** All operators alike, from the left: precedence does not change whether a value is known. */
+function binary(c: Cursor): Expression {
+  let left = unary(c);
+  for (;;) {
+    const mark = c.at;
+    skip(c);
+    OPERATOR.lastIndex = c.at;
+    const operator = OPERATOR.exec(c.text)?.[0];
+    if (operator === undefined) {
+      c.at = mark;
+      return left;
+    }
+    c.at += operator.length;
+    skip(c, true);
+    const right = unary(c);
+    left = { kind: 'binary', operator, left, right, start: left.start, end: right.end };
+  }
+}
+
+function unary(c: Cursor): Expression {
+  skip(c);
+  const start = c.at;
+  const operator = c.text[c.at];
+  if (operator !== '!' && operator !== '-') return postfix(c, primary(c));
+  c.at++;
+  const of = nested(c, () => unary(c));
+  return { kind: 'unary', operator, of, start, end: of.end };
+}
+
+function primary(c: Cursor): Expression {
+  skip(c);
+  const start = c.at;
+  const char = c.text[c.at];
+  if (char === '(' && LAMBDA.test(c.text.slice(c.at + 1, c.at + 200))) {
+    c.at++;
+    const lambda = argument(c);
+    skip(c, true);
+    expect(c, ')');
+    return lambda;
+  }
+  if (char === "'") return bicepText(c);
+  if (char === '[') return nested(c, () => list(c, null));
+  if (char === '{') return nested(c, () => object(c, null));
+  if (char === '(') {
+    c.at++;
+    c.flat++;
+    skip(c);
+    const inner = bicepExpression(c);
+    skip(c);
+    expect(c, ')');
+    c.flat--;
+    return inner;
+  }
+  const digits = number(c);
+  if (digits !== null) return { kind: 'literal', text: digits, start, end: c.at };
+  const name = word(c);
+  if (name === null) throw new TextSyntaxError(c.at, 'an expression is missing');
+  if (name === 'true' || name === 'false') return { kind: 'literal', text: name, start, end: c.at };
+  if (name === 'null') return { kind: 'literal', text: null, start, end: c.at };
+  if (c.text[c.at] !== '(') return { kind: 'name', name, start, end: c.at };
+  return { kind: 'call', name, args: args(c), spread: false, start, end: c.at };
+}
+
+function args(c: Cursor): Expression[] {
+  const start = c.at;
+  expect(c, '(');
+  c.flat++;
+  const found: Expression[] = [];
+  for (skip(c); c.text[c.at] !== ')'; skip(c)) {
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "')' is missing");
+    found.push(argument(c));
+    if (!accept(c, ',')) break;
+  }
+  skip(c);
+  expect(c, ')');
+  c.flat--;
+  return found;
+}
+
+const LAMBDA = /^\s*(\w+|\(\s*[\w\s,]*\))\s*=>/;
+
+/** A lambda's result is not told. */
+function argument(c: Cursor): Expression {
+  const start = c.at;
+  const lambda = LAMBDA.exec(c.text.slice(c.at, c.at + 200));
+  if (lambda === null) return bicepExpression(c);
+  c.at += lambda[0].length;
+  skip(c, true);
+  bicepExpression(c);
+  return { kind: 'opaque', start, end: c.at };
+}
+
+function postfix(c: Cursor, first: Expression): Expression {
+  let of = first;
+  for (;;) {
+    const { start } = of;
+    if (c.text.startsWith('.?', c.at) || c.text.startsWith('::', c.at)) c.at += 2;
+    else if (c.text[c.at] === '.') c.at++;
+    else if (c.text[c.at] === '!' && c.text[c.at + 1] !== '=' && c.text[c.at + 1] !== '~') {
+      c.at++;
+      continue;
+    } else if (c.text[c.at] === '[') {
+      c.at++;
+      while (c.text[c.at] === '?' || c.text[c.at] === '^') c.at++;
+      c.flat++;
+      const index = bicepExpression(c);
+      skip(c);
+      expect(c, ']');
+      c.flat--;
+      of = { kind: 'index', of, index, start, end: c.at };
+      continue;
+    } else return of;
+    const name = word(c);
+    if (name === null) throw new TextSyntaxError(c.at, 'a name is missing after the dot');
+    if (c.text[c.at] === '(')
+      of = {
+        kind: 'call',
+        name: `.${name}`,
+        args: [of, ...args(c)],
+        spread: false,
+        start,
+        end: c.at,
+      };
+    else of = { kind: 'member', of, name, start, end: c.at };
+  }
+}
+
+/** `'a ${b}'` or `'''...'''`, which has neither escapes nor interpolation. */
+export function bicepText(c: Cursor): Expression {
+  const start = c.at;
+  if (c.text.startsWith("'''", c.at)) {
+    const end = c.text.indexOf("'''", c.at + 3);
+    if (end === -1) throw new TextSyntaxError(start, 'a text is not closed');
+    c.at = end + 3;
+    return {
+      kind: 'template',
+      parts: [c.text.slice(start + 3, end)],
+      body: start + 3,
+      start,
+      end: c.at,
+    };
+  }
+  c.at++;
+  const parts: (string | Expression)[] = [];
+  let run = '';
+  for (;;) {
+    const char = c.text[c.at];
+    if (char === undefined || char === '\n')
+      throw new TextSyntaxError(start, 'a text is not closed');
+    if (char === "'") break;
+    if (char === '\\') {
+      run += c.text[c.at + 1] ?? '';
+      c.at += 2;
+    } else if (char === '$' && c.text[c.at + 1] === '{') {
+      if (run !== '') parts.push(run);
+      run = '';
+      c.at += 2;
+      c.flat++;
+      parts.push(bicepExpression(c));
+      skip(c);
+      expect(c, '}');
+      c.flat--;
+    } else {
+      run += char;
+      c.at++;
+    }
+  }
+  if (run !== '' || parts.length === 0) parts.push(run);
+  c.at++;
+  return { kind: 'template', parts, body: start + 1, start, end: c.at };
+}
+
+function list(c: Cursor, inner: ReadNested): Expression {
+  const start = c.at;
+  expect(c, '[');
+  skip(c, true);
+  const { flat } = c;
+  c.flat = 0;
+  const items: Expression[] = [];
+  if (/^for\b/.test(c.text.slice(c.at, c.at + 4))) {
+    c.at += 3;
+    // What loops over what is not told; the body of one turn is.
+    const colon = forHead(c);
+    c.at = colon + 1;
+    skip(c, true);
+    items.push(bodyOr(c, inner));
+    skip(c, true);
+  } else {
+    for (; c.text[c.at] !== ']'; skip(c, true)) {
+      if (c.at >= c.text.length) throw new TextSyntaxError(start, "']' is missing");
+      if (c.text.startsWith('...', c.at)) c.at += 3;
+      items.push(bicepExpression(c));
+      skip(c);
+      if (c.text[c.at] === ',') c.at++;
+    }
+  }
+  c.flat = flat;
+  expect(c, ']');
+  return { kind: 'list', items, start, end: c.at };
+}
+
+function bodyOr(c: Cursor, inner: ReadNested): Expression {
+  const isBody = c.text[c.at] === '{' || /^if\b/.test(c.text.slice(c.at, c.at + 3));
+  return isBody ? bicepBody(c, inner) : bicepExpression(c);
+}
+
+/** The colon that ends `for x in xs:`. */
+function forHead(c: Cursor): number {
+  const start = c.at;
+  if (accept(c, '(')) c.at = c.text.indexOf(')', c.at) + 1;
+  else word(c);
+  if (word(c) !== 'in') throw new TextSyntaxError(start, "'in' is missing");
+  skip(c);
+  bicepExpression(c);
+  skip(c, true);
+  if (c.text[c.at] !== ':') throw new TextSyntaxError(start, "':' is missing");
+  return c.at;
+}
+
+function object(c: Cursor, inner: ReadNested): Expression {
+  const start = c.at;
+  expect(c, '{');
+  const { flat } = c;
+  c.flat = 0;
+  const entries: ObjectEntry[] = [];
+  for (skip(c, true); c.text[c.at] !== '}'; skip(c, true)) {
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' is missing");
+    entries.push(...member(c, inner));
+    skip(c);
+    if (c.text[c.at] === ',') c.at++;
+  }
+  c.flat = flat;
+  c.at++;
+  return { kind: 'object', entries, start, end: c.at };
+}
+
+function member(c: Cursor, inner: ReadNested): ObjectEntry[] {
+  const start = c.at;
+  if (c.text.startsWith('...', c.at)) {
+    c.at += 3;
+    bicepExpression(c);
+    return [];
+  }
+  if (c.text[c.at] === '@') {
+    c.at++;
+    bicepExpression(c);
+    return [];
+  }
+  if (inner !== null && /^resource\s+[^'\n]{1,150}'/.test(c.text.slice(c.at, c.at + 200))) {
+    word(c);
+    inner(c, start);
+    return [];
+  }
+  const key = c.text[c.at] === "'" ? bicepText(c) : keyWord(c);
+  skip(c);
+  expect(c, ':');
+  skip(c);
+  const value = bicepExpression(c);
+  return [{ key, value, start, end: value.end }];
+}
+
+function keyWord(c: Cursor): Expression {
+  const start = c.at;
+  const name = word(c);
+  if (name === null) throw new TextSyntaxError(c.at, 'a property name is missing');
+  return { kind: 'name', name, start, end: c.at };
+}

@@ -1,0 +1,57 @@
+import type { Declared } from '../model/declared.ts';
+import { anyProperty, isTable, items, property } from '../value/property.ts';
+import { literal, type Value } from '../value/value.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  Role: 'k8s.role',
+  ClusterRole: 'k8s.cluster-role',
+  RoleBinding: 'k8s.role-binding',
+  ClusterRoleBinding: 'k8s.cluster-role-binding',
+  ServiceAccount: 'k8s.service-account',
+};
+const PODS =
+  /^(Pod|Deployment|StatefulSet|DaemonSet|Job|CronJob|InferenceService|Notebook|RayCluster)$/;
+
+export function isKubernetes(root: Value): boolean {
+  return (
+    isTable(root) &&
+    literal(property(root, 'apiVersion')) !== null &&
+    literal(property(root, 'kind')) !== null
+  );
+}
+
+/** The access rules, service accounts and pods of a manifest; a List's items one by one. */
+export function kubernetesDeclarations(path: string, root: Value): Declared[] {
+  const kind = literal(property(root, 'kind')) ?? '';
+  if (kind.endsWith('List')) {
+    return items(property(root, 'items')).flatMap((item) => kubernetesDeclarations(path, item));
+  }
+  const name = literal(property(root, 'metadata.name')) ?? 'unnamed';
+  const own = KINDS[kind] ?? (PODS.test(kind) ? 'k8s.pod' : null);
+  const connector = /^IAM(Policy|PartialPolicy|PolicyMember)$/.test(kind);
+  if (own === null && !connector) return [];
+  const space = literal(property(root, 'metadata.namespace')) ?? '';
+  return [
+    {
+      dialect: 'kubernetes',
+      kind: own ?? 'gcp.document',
+      type: kind,
+      address: `${kind} ${space === '' ? '' : `${space}/`}${name}`,
+      // Manifests of one folder are applied together.
+      unit: `kubernetes:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`,
+      properties: root,
+      at: root.at,
+    },
+  ];
+}
+
+/** The spec of the pods that a workload makes. */
+export function podSpec(properties: Value): Value | undefined {
+  return anyProperty(properties, [
+    'spec.template.spec',
+    'spec.jobTemplate.spec.template.spec',
+    'spec.predictor',
+    'spec.headGroupSpec.template.spec',
+    'spec',
+  ]);
+}
