@@ -44,6 +44,8 @@ export type SourceTree = {
   readonly paths: readonly string[];
   /** The file's text without byte order mark; null for one that is not in the tree, binary, or over the limit. */
   readonly text: (path: string) => string | null;
+  /** The first bytes of a file, binary or not, at most so many; null for one that is not in the tree or cannot be read. */
+  readonly bytes?: (path: string, most: number) => Uint8Array | null;
 };
 
 /**
@@ -55,10 +57,13 @@ export type Analyzer = {
   /** Each rule that it can report. */
   readonly rules: readonly RiskRule[];
   /**
-   * Whether it wants the file, asked of every one. `hints` are those of inspect's hint groups that stand in the file. A
-   * cheap look that keeps the costly ones to few files.
+   * Whether it wants the file. `hints` are those of inspect's hint groups that stand in the file; a file of source code
+   * without one is wanted by none, and none is asked. A quick look (a set of names, not expressions) that keeps the slow
+   * ones to few files.
    */
   readonly nominates: (path: string, hints: ReadonlySet<string>) => boolean;
+  /** Whether it wants a file that is not searched because it is binary or too large; by default none. */
+  readonly nominatesBinary?: (path: string) => boolean;
   /** Examines the nominated files together; it may read others of the tree, such as the module that one refers to. */
   readonly analyse: (nominated: readonly string[], tree: SourceTree) => Promise<Analysis>;
 };

@@ -1,6 +1,7 @@
 import { contentOf } from '../content.ts';
 import { fileReader } from '../read-file.ts';
 import type { SourceTree } from './analysis.ts';
+import { firstBytes } from './first-bytes.ts';
 
 /** Larger files are bundles or data to an analyzer. */
 const LARGEST = 5 * 1024 * 1024;
@@ -45,6 +46,10 @@ export function diskTree(files: ReadonlyMap<string, string>): SourceTree {
       }
       kept.set(path, text);
       return text;
+    },
+    bytes(path, most) {
+      const file = files.get(path);
+      return file === undefined ? null : firstBytes(file, most);
     },
   };
 }

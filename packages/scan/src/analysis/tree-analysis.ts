@@ -19,14 +19,17 @@ export type TreeAnalysis = {
 export function treeAnalysis(analyzers: readonly Analyzer[]): TreeAnalysis {
   const files = new Map<string, string>();
   const nominations = new Map<string, string[]>();
+  const binaryOf = ({ path, reason }: Extract<FileResult, { kind: 'skipped' }>) =>
+    reason === 'binary' || reason === 'too-large'
+      ? analyzers.filter((one) => one.nominatesBinary?.(path)).map(({ name }) => name)
+      : [];
   return {
     listed(entry) {
       if (entry.kind === 'file' && typeof entry.file === 'string')
         files.set(entry.path, entry.file);
     },
     examined(result) {
-      if (result.kind !== 'scanned') return;
-      for (const name of result.nominated) {
+      for (const name of result.kind === 'scanned' ? result.nominated : binaryOf(result)) {
         const paths = nominations.get(name);
         if (paths === undefined) nominations.set(name, [result.path]);
         else paths.push(result.path);

@@ -13,7 +13,7 @@ export type Reached = {
 const NETWORK = /^(?:https?|sse|streamable-http|http-stream|wss?|websocket|grpc)$/i;
 /** Providers whose software runs wherever its user puts it. */
 const SELF_HOSTED =
-  /^(?:ollama|vllm|llama\.?cpp|llamafile|lm-?studio|localai|text-generation-inference|tgi|triton|tensorrt-llm|mlx|sglang|jan|gpt4all|koboldcpp)$/i;
+  /^(?:ollama|vllm|llama\.?cpp|llamafile|lm[- ]?studio|localai|text-generation-inference|tgi|triton|tensorrt-llm|mlx|sglang|jan|gpt4all|koboldcpp)$/i;
 
 /**
  * How a component is reached over a network; null for what is not: a program that runs beside its user, a model, a
