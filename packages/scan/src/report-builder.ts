@@ -22,6 +22,8 @@ import { VERSION } from './version.ts';
 const MOST_FINDINGS = 25_000;
 const MOST_PROBLEMS = 10_000;
 const MOST_RELATIONS = 50_000;
+/** A word that somebody chose as a password is a word elsewhere: a folder's, a product's name. */
+const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 const LONGEST_NAME = 500;
 const LONGEST_PATH = 4096;
 const LONGEST_REASON = 500;
@@ -99,7 +101,8 @@ export function reportBuilder(
     found(path, found) {
       for (const one of found.findings) {
         // a word such as `changeme` is no secret wherever else it stands
-        if (one.class !== 'placeholder') masker.add(one.value);
+        const isWord = one.confidence === 'low' && WORD.test(one.value);
+        if (one.class !== 'placeholder' && !isWord) masker.add(one.value);
         const isCovered = suppress.covers(one);
         if (!classes.includes(one.class ?? 'real')) continue;
         if (isCovered) suppressed++;
