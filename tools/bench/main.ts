@@ -29,18 +29,24 @@ if (!values.list) {
 const options = { tree: values.tree ?? null, peers: values.peer };
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)) {
-  try {
+  await orTold(name, async () => {
     const load = BENCHMARKS[name];
     if (load === undefined) throw new Error(`there are ${Object.keys(BENCHMARKS).join(', ')}`);
     const benchmark = await load();
-    if (values.list) {
-      console.log(`${name}\t${benchmark.what} [${benchmark.unit}]`);
-    } else {
-      const members = 'members' in benchmark ? await benchmark.members(options) : [benchmark];
-      for (const member of members) {
+    if (values.list) return console.log(`${name}\t${benchmark.what} [${benchmark.unit}]`);
+    const members = 'members' in benchmark ? await benchmark.members(options) : [benchmark];
+    for (const member of members) {
+      await orTold(name, async () => {
         console.log(JSON.stringify(await measure(member, options, Number(values.runs))));
-      }
+      });
     }
+  });
+}
+
+/** One that cannot be measured does not keep the next from being measured. */
+async function orTold(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
