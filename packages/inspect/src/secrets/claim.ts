@@ -1,6 +1,7 @@
 import type { Judged } from './judge.ts';
 import type { Encoding } from './layers/encoding.ts';
 import { TIERS, type Verdict } from './rule.ts';
+import { TakenBytes } from './taken-bytes.ts';
 
 /** A judged candidate with its place in the input, and the encodings that it was found through, outermost first. */
 export type Claim = Judged & { readonly encodings: readonly Encoding[] };
@@ -20,12 +21,12 @@ const SURENESS: Readonly<Record<Verdict, number>> = {
 };
 
 /**
- * Settles claims on `length` bytes: the more specific rule's wins, then the surer, the longer, the less encoded, the
+ * Settles claims on the same bytes: the more specific rule's wins, then the surer, the longer, the less encoded, the
  * earlier one. Within the generic tier the most decoded reading wins, also when it says that there is no secret:
  * the base64 of `changeme` is no random value.
  */
-export function settle(length: number, claims: readonly Claim[]): Settled {
-  const taken = new Uint8Array(length);
+export function settle(claims: readonly Claim[]): Settled {
+  const taken = new TakenBytes();
   const secrets: Claim[] = [];
   const distinct = withoutRepeats(claims.filter(({ verdict }) => verdict !== 'other'));
   for (const tier of TIERS) {
@@ -36,30 +37,26 @@ export function settle(length: number, claims: readonly Claim[]): Settled {
     const voids: Claim[] = [];
     for (const claim of ofTier) {
       if (claim.verdict === 'void' && !generic) voids.push(claim);
-      else if (!isTaken(taken, claim)) {
-        taken.fill(1, claim.start, claim.end);
+      else if (!taken.has(claim)) {
+        taken.add(claim);
         if (claim.verdict !== 'void') secrets.push(claim);
       }
     }
-    for (const { start, end } of voids) taken.fill(1, start, end);
+    for (const claim of voids) taken.add(claim);
   }
-  return { secrets: secrets.sort(byPlace), placeholders: placeholders(length, distinct, secrets) };
+  return { secrets: secrets.sort(byPlace), placeholders: placeholders(distinct, secrets) };
 }
 
-function placeholders(
-  length: number,
-  claims: readonly Claim[],
-  secrets: readonly Claim[],
-): readonly Claim[] {
+function placeholders(claims: readonly Claim[], secrets: readonly Claim[]): readonly Claim[] {
   const candidates = claims.filter((claim) => claim.class === 'placeholder');
   if (candidates.length === 0) return [];
-  const taken = new Uint8Array(length);
-  for (const { start, end } of secrets) taken.fill(1, start, end);
+  const taken = new TakenBytes();
+  for (const claim of secrets) taken.add(claim);
   return candidates
     .sort((a, b) => tierOf(a) - tierOf(b) || bySureness(a, b))
     .filter((claim) => {
-      if (isTaken(taken, claim)) return false;
-      taken.fill(1, claim.start, claim.end);
+      if (taken.has(claim)) return false;
+      taken.add(claim);
       return true;
     })
     .sort(byPlace);
@@ -76,11 +73,6 @@ function withoutRepeats(claims: readonly Claim[]): Claim[] {
       seen.add(key);
       return true;
     });
-}
-
-function isTaken(taken: Uint8Array, { start, end }: Claim): boolean {
-  for (let i = start; i < end; i++) if (taken[i] === 1) return true;
-  return false;
 }
 
 function tierOf({ rule }: Claim): number {

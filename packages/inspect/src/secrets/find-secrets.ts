@@ -40,7 +40,7 @@ export function secretsIn(
 ): SecretMatch[] {
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
-  const { secrets, placeholders } = settle(bytes.length, claims);
+  const { secrets, placeholders } = settle(claims);
   const isTest = path !== undefined && isTestPath(path);
   const found = joinPairs(
     bytes,

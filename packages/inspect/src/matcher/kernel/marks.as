@@ -13,7 +13,8 @@ const WRAPPED: usize = 32;
 const FARTHEST: usize = 64;
 const MOST_BETWEEN: usize = 8;
 const MOST_NAME: usize = 40;
-const PROBE: usize = 4;
+/** Digits of the shortest line of a wrapped run. */
+const WIDTH: usize = 40;
 
 /** Token bytes by their halves: a byte is one when its high half's bit is among those of its low half. */
 // @ts-ignore: a decorator before a function is AssemblyScript
@@ -76,21 +77,20 @@ export function marks(data: usize, length: i32, out: usize, capacity: i32): i32 
       }
     }
     for (let runs = runsOf20(both); runs != 0; runs = runsOf20(both)) {
-      let start = p + <usize>ctz(runs) - 32;
+      const first = ctz(runs);
+      const start = p + <usize>first - 32;
+      // Ones from the first on; a run that begins before these 64 bytes was found with the last 32.
+      const ones = ctz(~(both >> first));
       if (start >= read) {
-        let stop = start + SHORTEST;
-        while (start > read && isToken(load<u8>(start - 1))) start--;
-        while (stop < end && isToken(load<u8>(stop))) stop++;
-        read = stop;
-        if (mayDecode(start, stop)) {
+        read = first + ones < 64 ? start + <usize>ones : endOfRun(p + 32, end);
+        if (mayDecode(start, read, end)) {
           store<u32>(o, <u32>(start - data));
-          store<u32>(o, <u32>(stop - data), 4);
+          store<u32>(o, <u32>(read - data), 4);
           o += 8;
         }
       }
-      const done = read + 32 - p;
-      if (done >= 64) break;
-      both = (both >> done) << done;
+      if (first + ones >= 64) break;
+      both = (both >> (first + ones)) << (first + ones);
     }
     if (o > full) return -1;
   }
@@ -99,16 +99,44 @@ export function marks(data: usize, length: i32, out: usize, capacity: i32): i32 
 
 // ---- runs -------------------------------------------------------------------------------------------------------------
 
-/** False for a run that neither as hexadecimal digits nor as base64, whole or between slashes, stands for text. */
-function mayDecode(start: usize, stop: usize): bool {
-  if (mayBeHex(start, stop) || mayBeBase64(start, stop)) return true;
-  let part = start;
-  for (let p = start; p <= stop; p++) {
-    if (p < stop && load<u8>(p) != 0x2f) continue;
-    if (p - part >= SHORTEST && mayBeBase64(part, p)) return true;
-    part = p + 1;
+function endOfRun(from: usize, end: usize): usize {
+  let p = from;
+  for (; p < end; p += 16) {
+    const tokens = tokenMask(v128.load(p));
+    if (tokens != 0xffff) {
+      p += <usize>ctz(~tokens);
+      break;
+    }
   }
-  return false;
+  return p < end ? p : end;
+}
+
+/** False for a run that neither as hexadecimal digits nor as base64, whole or between slashes, stands for text. */
+function mayDecode(start: usize, stop: usize, end: usize): bool {
+  if (mayBeBase64(start, stop, end) || mayBeHex(start, stop)) return true;
+  let part = start;
+  let p = start;
+  while (p < stop) {
+    let slashes = <u32>i8x16.bitmask(i8x16.eq(v128.load(p), i8x16.splat(0x2f)));
+    for (; slashes != 0; slashes &= slashes - 1) {
+      const slash = p + <usize>ctz(slashes);
+      if (slash >= stop) break;
+      if (slash - part >= SHORTEST && mayBeBase64(part, slash, end)) return true;
+      part = slash + 1;
+    }
+    p += 16;
+  }
+  return part > start && stop - part >= SHORTEST && mayBeBase64(part, stop, end);
+}
+
+// @ts-ignore: a decorator before a function is AssemblyScript
+@inline
+function areHex(bytes: v128): bool {
+  const letters = i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(0x61));
+  const digits = i8x16.sub(bytes, i8x16.splat(0x30));
+  return i8x16.all_true(
+    v128.or(i8x16.lt_u(letters, i8x16.splat(6)), i8x16.lt_u(digits, i8x16.splat(10))),
+  );
 }
 
 /** Digits of bytes of which three quarters are printable, or that are all above the controls. */
@@ -116,7 +144,7 @@ function mayBeHex(start: usize, stop: usize): bool {
   let p = start;
   if (load<u8>(p) == 0x30 && (load<u8>(p + 1) | 0x20) == 0x78) p += 2;
   const digits = stop - p;
-  if (digits < SHORTEST || (digits & 1) != 0) return false;
+  if (digits < SHORTEST || (digits & 1) != 0 || !areHex(v128.load(p))) return false;
   let printable: usize = 0;
   let controls: usize = 0;
   let following: i32 = 0;
@@ -137,29 +165,98 @@ function mayBeHex(start: usize, stop: usize): bool {
   return printable * 4 >= bytes * 3 || (controls == 0 && isUtf8);
 }
 
-/** The first groups of four stand for more printable bytes than chance gives, or for UTF-8 (RFC 3629) without controls. */
-function mayBeBase64(start: usize, stop: usize): bool {
-  let groups = (stop - start) >> 2;
-  if (groups > PROBE) groups = PROBE;
-  let printable: usize = 0;
-  let controls: usize = 0;
-  let following: i32 = 0;
-  let isUtf8 = true;
-  for (let p = start; p < start + (groups << 2); p += 4) {
-    const bits =
-      (sextetOf(load<u8>(p)) << 18) | (sextetOf(load<u8>(p + 1)) << 12) |
-      (sextetOf(load<u8>(p + 2)) << 6) | sextetOf(load<u8>(p + 3));
+/**
+ * The first 16 digits stand for more printable bytes than chance gives, or for none that is a control; in a run of one
+ * line so do all: text is three quarters printable, or UTF-8 (RFC 3629). What is less than 16 at the end counts as good.
+ */
+function mayBeBase64(start: usize, stop: usize, end: usize): bool {
+  const decoded = decode(v128.load(start));
+  let counts = countsOf(decoded);
+  let printable = counts & 0xff;
+  let controls = counts >> 8;
+  const isUtf8 = controls == 0 && beginsUtf8(decoded);
+  if (printable < 8 && !isUtf8) return false;
+  if (isWrapped(start, stop, end)) return true;
+  let p = start + 16;
+  for (; p + 16 <= stop; p += 16) {
+    counts = countsOf(decode(v128.load(p)));
+    printable += counts & 0xff;
+    controls += counts >> 8;
+  }
+  const rest = <u32>(stop - p);
+  const bytes = <u32>(p - start) / 4 * 3;
+  if (controls * 20 > bytes + rest) return false;
+  return (isUtf8 && controls == 0) || (printable + rest) * 4 >= (bytes + rest) * 3;
+}
+
+/** The run may be the first line of several. */
+// @ts-ignore: a decorator before a function is AssemblyScript
+@inline
+function isWrapped(start: usize, stop: usize, end: usize): bool {
+  const width = stop - start;
+  if (width < WIDTH || (width & 3) != 0) return false;
+  const next = byteAt(stop, end);
+  return next == 10 || next == 13;
+}
+
+/** The twelve bytes that 16 digits stand for: three in each lane of 32 bits, the first in bits 16 to 23. */
+// @ts-ignore: a decorator before a function is AssemblyScript
+@inline
+function decode(digits: v128): v128 {
+  const high = i8x16.shr_u(digits, 4);
+  const shift = i8x16(0, 0, 0, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0);
+  const plain = i8x16.add(digits, i8x16.swizzle(shift, high));
+  const is62 = v128.or(i8x16.eq(digits, i8x16.splat(0x2b)), i8x16.eq(digits, i8x16.splat(0x2d)));
+  const is63 = v128.or(i8x16.eq(digits, i8x16.splat(0x2f)), i8x16.eq(digits, i8x16.splat(0x5f)));
+  const signs = v128.or(v128.and(is62, i8x16.splat(62)), v128.and(is63, i8x16.splat(63)));
+  const six = v128.bitselect(signs, plain, v128.or(is62, is63));
+  const low = i32x4.splat(0x3f);
+  return v128.or(
+    v128.or(
+      i32x4.shl(v128.and(six, low), 18),
+      i32x4.shl(v128.and(i32x4.shr_u(six, 8), low), 12),
+    ),
+    v128.or(i32x4.shl(v128.and(i32x4.shr_u(six, 16), low), 6), i32x4.shr_u(six, 24)),
+  );
+}
+
+/** Well-formed UTF-8 (RFC 3629), but for a character that the end cuts off. */
+function beginsUtf8(bytes: v128): bool {
+  if ((i8x16.bitmask(bytes) & 0x7777) == 0) return true;
+  let following = 0;
+  for (let lane = 0; lane < 4; lane++) {
+    const three =
+      lane == 0 ? i32x4.extract_lane(bytes, 0)
+      : lane == 1 ? i32x4.extract_lane(bytes, 1)
+      : lane == 2 ? i32x4.extract_lane(bytes, 2)
+      : i32x4.extract_lane(bytes, 3);
     for (let shift = 16; shift >= 0; shift -= 8) {
-      const byte = (bits >> shift) & 0xff;
-      const follows = byte >= 0x80 && byte < 0xc0;
-      if (follows != following > 0) isUtf8 = false;
-      if (follows) following--;
+      const byte = (three >> shift) & 0xff;
+      if ((byte >= 0x80 && byte < 0xc0) != following > 0) return false;
+      if (following > 0) following--;
       else if (byte >= 0xc2) following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-      else if (isText(byte)) printable++;
-      else controls++;
+      else if (byte >= 0xc0) return false;
     }
   }
-  return printable * 5 >= groups * 9 || (isUtf8 && controls == 0);
+  return true;
+}
+
+/** Of the bytes of `decode`: how many are printable, and how many are controls << 8. */
+// @ts-ignore: a decorator before a function is AssemblyScript
+@inline
+function countsOf(bytes: v128): u32 {
+  const visible = v128.and(
+    i8x16.gt_s(bytes, i8x16.splat(0x1f)),
+    i8x16.ne(bytes, i8x16.splat(0x7f)),
+  );
+  const spaces = v128.or(
+    i8x16.eq(bytes, i8x16.splat(13)),
+    i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(9)), i8x16.splat(2)),
+  );
+  const text = v128.or(visible, spaces);
+  const others = v128.andnot(i8x16.ge_s(bytes, i8x16.splat(0)), text);
+  // The fourth byte of each lane is empty.
+  return popcnt(<u32>i8x16.bitmask(text) & 0x7777) | (popcnt(<u32>i8x16.bitmask(others) & 0x7777) << 8);
 }
 
 // @ts-ignore: a decorator before a function is AssemblyScript
@@ -175,15 +272,6 @@ function digitOf(byte: u8): u32 {
   const number = <u32>byte - 0x30;
   const letter = (<u32>byte | 0x20) - 0x61;
   return number < 10 ? number : letter < 6 ? letter + 10 : 16;
-}
-
-/** The value of a digit of base64 or base64url. */
-function sextetOf(byte: u8): u32 {
-  const b = <u32>byte;
-  if (b - 0x41 < 26) return b - 0x41;
-  if (b - 0x61 < 26) return b - 0x61 + 26;
-  if (b - 0x30 < 10) return b - 0x30 + 52;
-  return b == 0x2b || b == 0x2d ? 62 : 63;
 }
 
 // @ts-ignore: a decorator before a function is AssemblyScript

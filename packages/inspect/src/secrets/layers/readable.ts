@@ -1,7 +1,11 @@
+import { isUtf8 as isWellFormed } from 'node:buffer';
+
 /** Share of printable ASCII from which bytes count as text. Random bytes have 0.38. */
 const SHARE = 0.75;
 /** Bytes whose text is believed only when all of it is printable. */
 const SHORT = 12;
+/** Bytes of the longest character in UTF-8. */
+const LONGEST_CHARACTER = 4;
 
 /**
  * True for bytes that look like text: three quarters printable ASCII and hardly a control character, or well-formed
@@ -22,10 +26,14 @@ export function isReadable(bytes: Uint8Array): boolean {
 
 /** Well-formed UTF-8 (RFC 3629), but for a character that the end cuts off. */
 function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
+  for (let cut = 0; cut < LONGEST_CHARACTER && cut < bytes.length; cut++) {
+    const byte = bytes[bytes.length - 1 - cut] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+      if (length > cut + 1) return isWellFormed(bytes.subarray(0, bytes.length - 1 - cut));
+      break;
+    }
   }
+  return isWellFormed(bytes);
 }

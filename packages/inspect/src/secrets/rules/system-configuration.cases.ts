@@ -143,6 +143,24 @@ export const SYSTEM_CONFIGURATION_CASES: readonly RuleCases[] = [
     ],
   },
   {
+    rule: 'secret/jwk-private-literal',
+    valid: [
+      {
+        text: `{ kty: 'EC', crv: 'P-256',\n  x: 'a1', y: 'b2',\n  d: '${sample('base64url', 43, 5059)}' }`,
+        secret: sample('base64url', 43, 5059),
+      },
+      {
+        text: `{ crv: "Ed25519", d: "${sample('base64url', 43, 5060)}", kty: "OKP" }`,
+        secret: sample('base64url', 43, 5060),
+      },
+    ],
+    invalid: [
+      `{ kty: 'EC', crv: 'P-256', x: '${sample('base64url', 43, 5061)}' }`,
+      `{ kty: 'EC', crv: 'P-256' }\nconst a = { d: '${sample('base64url', 43, 5061)}' }`,
+      `{ kty: 'EC', id: '${sample('base64url', 43, 5061)}' }`,
+    ],
+  },
+  {
     rule: 'secret/jwk-symmetric-key',
     valid: [
       {

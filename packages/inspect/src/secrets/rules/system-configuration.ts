@@ -186,6 +186,17 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     source: 'RFC 7517, JSON Web Key; RFC 7518, section 6.2.2.1',
   },
   {
+    id: 'secret/jwk-private-literal',
+    title: 'JSON Web Key with its private part, in source code',
+    provider: 'jwk',
+    severity: 'critical',
+    tier: 'format',
+    pattern: String.raw`(?:kty|crv)["']?[ \t]{0,4}:[ \t]{0,4}["'](?:RSA|EC|OKP|P-(?:256|384|521)|secp256k1|(?:Ed|X)(?:25519|448))["'][^{}]{1,1500}?[^A-Za-z0-9_]d["']?[ \t]{0,4}:\s{0,20}["'](?<secret>[A-Za-z0-9_-]{43,700})["']`,
+    reach: reach('private-key', 'unknown'),
+    remediation: rotate('whatever trusts the key: publish a new key set without it'),
+    source: 'RFC 7517, JSON Web Key; RFC 7518, section 6.2.2.1',
+  },
+  {
     id: 'secret/jwk-symmetric-key',
     title: 'Symmetric JSON Web Key',
     provider: 'jwk',
