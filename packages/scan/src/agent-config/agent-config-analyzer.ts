@@ -102,7 +102,8 @@ function analyseConfig(path: string, text: string, format: ConfigFormat): FileAn
     signs,
     sightings: [...clientSeen(path, file?.client ?? null, servers), ...seen],
     relations: relationsOf(path, file?.client ?? null, servers),
-    problems: [...(problem === null ? [] : [problem]), ...faults].map((one) => ({ path, ...one })),
+    // What was read of a broken file may look like a fault and be none.
+    problems: (problem === null ? faults : [problem]).map((one) => ({ path, ...one })),
   };
 }
 
