@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
+import { noStorage } from './no-storage.ts';
 
 /** A person of the development identity provider: gets a token for itself with name and password. */
 export type Account = {
@@ -57,6 +58,7 @@ async function configuration({
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const rolesOf = new Map(accounts.map((account) => [account.name, account.roles]));
   return {
+    adapter: noStorage,
     jwks: {
       keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'development' }],
     },

@@ -7,13 +7,15 @@ import type {
   GovernDecision,
   InventoryItem,
   Problem,
+  Repository,
   SignedHead,
 } from '@svc/contract';
 import type { Development } from './development.ts';
 import { ROOT, svc } from './program.ts';
 
 const AGENT_NAME = 'release-bot';
-const SHOWN = 5;
+/** Of each list. */
+const SHOWN = 8;
 
 /** Says one line of the tour. */
 export type Say = (line: string) => void;
@@ -24,8 +26,8 @@ export type Toured = { readonly evidenceFile: string; readonly keyFile: string }
 /** Walks through the main job on this repository, for real; throws at the first step that does not do what it must. */
 export async function tour(development: Development, dataDir: string, say: Say): Promise<Toured> {
   await logIn(development, say);
-  await scanAndUpload(development, say);
-  await showFindings(development, say);
+  const repository = await scanAndUpload(development, say);
+  await showFindings(development, repository, say);
   const agent = await governAgent(development, say);
   await revoke(development, agent, say);
   return exportAndVerify(development, dataDir, say);
@@ -40,27 +42,41 @@ async function logIn(development: Development, say: Say): Promise<void> {
   say('alice minted a service token; `svc login` checked it and stored it');
 }
 
-async function scanAndUpload(development: Development, say: Say): Promise<void> {
+/** Answers the name of the repository that it uploaded to. */
+async function scanAndUpload(development: Development, say: Say): Promise<string> {
   const ran = await svc(['scan', ROOT, '--upload'], development.commandEnv);
   expectCode(ran, 0, 'svc scan --upload');
   say('`svc scan --upload` scanned this repository and uploaded what it found:');
-  for (const line of ran.stdout.trim().split('\n').slice(-3)) say(`    ${line}`);
+  say(`    ${ran.stdout.trim().split('\n').at(-1)}`);
+  const [, name] = /^Uploaded to (\S+) as /m.exec(ran.stderr) ?? [];
+  if (name === undefined) throw new Error(`svc scan --upload did not say where to: ${ran.stderr}`);
+  return name;
 }
 
-async function showFindings(development: Development, say: Say): Promise<void> {
-  const list = (path: string) => call<{ items: never[] }>(development, 'alice', 'GET', path);
-  const findings: Finding[] = (await list('/v1/findings?limit=200')).items;
+async function showFindings(development: Development, repository: string, say: Say): Promise<void> {
+  const get = <T>(path: string) => call<T>(development, 'alice', 'GET', path);
+  const { id } = await get<Repository>(`/v1/repos/${encodeURIComponent(repository)}`);
+  const query = `repoId=${id}&limit=200`;
+  const { items: findings } = await get<{ items: Finding[] }>(`/v1/findings?${query}&status=open`);
   say(
     findings.length === 0
-      ? 'the service lists no findings: this repository is clean'
-      : `the service lists ${count(findings.length, 'finding')}:`,
+      ? `the service lists no open findings of ${repository}`
+      : `the service lists ${count(findings.length, 'open finding')} of ${repository}:`,
   );
   for (const { severity, title, path, span } of findings.slice(0, SHOWN)) {
     say(`    ${severity.padEnd(8)} ${title}  ${path}:${span.startLine}`);
   }
-  const assets: InventoryItem[] = (await list('/v1/inventory?limit=200')).items;
-  say(`and ${count(assets.length, 'AI asset')} in the inventory:`);
+  sayRest(findings.length, say);
+  const { items } = await get<{ items: InventoryItem[] }>(`/v1/inventory?${query}`);
+  const assets = items.filter(({ present }) => present);
+  say(`and ${count(assets.length, 'AI asset')} of it in the inventory:`);
   for (const { kind, name } of assets.slice(0, SHOWN)) say(`    ${kind.padEnd(10)} ${name}`);
+  sayRest(assets.length, say);
+}
+
+/** A list that is cut short says so. */
+function sayRest(total: number, say: Say): void {
+  if (total > SHOWN) say(`    and ${total - SHOWN} more`);
 }
 
 async function governAgent(development: Development, say: Say): Promise<ApprovedAgent> {

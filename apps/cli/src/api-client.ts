@@ -1,3 +1,4 @@
+import { plainReason } from '@svc/scan';
 import type { Credentials } from './credentials.ts';
 import { CliError } from './exit-code.ts';
 
@@ -54,7 +55,7 @@ function networkReason(error: unknown): string {
   }
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error) {
-    return (cause as NodeJS.ErrnoException).code ?? cause.message;
+    return 'code' in cause ? plainReason(cause) : cause.message;
   }
   return error instanceof Error ? error.message : 'failed';
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plainReason } from '@svc/scan';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
@@ -15,7 +16,7 @@ export function storeCredentials(credentials: Credentials, env: Env): string {
     chmodSync(folder, 0o700);
     writeFileAtomic(file, `${JSON.stringify(credentials, null, 2)}\n`, 0o600);
   } catch (error) {
-    throw new CliError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
   return file;
 }
@@ -29,12 +30,12 @@ export function currentCredentials(env: Env): Credentials {
   const api = env.api === null ? stored?.api : apiAddress(env.api, 'SVC_API');
   if (api === undefined) {
     throw new CliError(
-      'not logged in: run svc login --token TOKEN --api URL, or set SVC_TOKEN and SVC_API',
+      'not logged in: run svc login --token - --api URL, or set SVC_TOKEN and SVC_API',
     );
   }
   if (env.token !== null) return { api, token: checkedToken(env.token, 'SVC_TOKEN') };
   if (stored === null) {
-    throw new CliError('no token: run svc login --token TOKEN --api URL, or set SVC_TOKEN');
+    throw new CliError('no token: run svc login --token - --api URL, or set SVC_TOKEN');
   }
   if (stored.api !== api) {
     throw new CliError(
@@ -78,7 +79,7 @@ function storedCredentials(env: Env): Credentials | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CliError(`${file}: cannot be read (${code})`);
+    throw new CliError(`${file}: cannot be read: ${plainReason(error)}`);
   }
   const value = parsed(text);
   if (typeof value?.['api'] !== 'string' || typeof value['token'] !== 'string') {

@@ -1,6 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findGitDirectory, type GitDirectory } from '@svc/scan';
+import { findGitDirectory, plainReason } from '@svc/scan';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
@@ -15,14 +15,10 @@ const MARK = '# Written by "svc hook install"';
  * or the repository's own folder. A hook that svc did not write is left alone, and the command fails.
  */
 export function installHook(program: readonly string[], context: Context): void {
-  const git = findGitDirectory(process.cwd());
-  if (git === null) throw new CliError('not in a git work tree');
-  const folder = hooksFolder(git, context.env);
+  const folder = hooksFolder(context.env);
   const file = join(folder, 'pre-commit');
   try {
-    const stat = lstatSync(file, { throwIfNoEntry: false });
-    const isOurs = stat?.isFile() === true && readFileSync(file, 'utf8').includes(MARK);
-    if (stat !== undefined && !isOurs) {
+    if (hookAt(file) === 'foreign') {
       throw new CliError(
         `${file}: there is a pre-commit hook that svc did not write; add this line to it: svc ${ARGUMENTS}`,
       );
@@ -32,16 +28,40 @@ export function installHook(program: readonly string[], context: Context): void 
     chmodSync(file, 0o755);
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
-  context.out(`${file} now refuses a commit whose added lines hold a critical finding.\n`);
+  context.out(
+    `${file} now refuses a commit whose added lines hold a critical finding; svc hook remove takes it away.\n`,
+  );
+}
+
+/** Removes the hook that `installHook` wrote. One that svc did not write is left alone, and the command fails. */
+export function removeHook(context: Context): void {
+  const file = join(hooksFolder(context.env), 'pre-commit');
+  try {
+    const hook = hookAt(file);
+    if (hook === 'foreign') {
+      throw new CliError(`${file}: svc did not write this hook, so it is left as it is`);
+    }
+    if (hook === 'ours') rmSync(file);
+    context.out(hook === 'ours' ? `${file} is removed.\n` : `There is no hook at ${file}.\n`);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(`${file}: cannot be removed: ${plainReason(error)}`);
+  }
+}
+
+function hookAt(file: string): 'none' | 'ours' | 'foreign' {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) return 'none';
+  return stat.isFile() && readFileSync(file, 'utf8').includes(MARK) ? 'ours' : 'foreign';
 }
 
 /** The hook as a shell script; without svc in its place or on the PATH the commit is refused, not let through. */
 function hookText(program: readonly string[]): string {
   const words = program.map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
   return `#!/bin/sh
-${MARK}: scans what this commit would add. Remove the file to stop it.
+${MARK}: scans what this commit would add. "svc hook remove" stops it.
 if [ ${words.map((word) => `-e ${word}`).join(' ] && [ ')} ]; then
   exec ${words.join(' ')} ${ARGUMENTS}
 fi
@@ -49,7 +69,10 @@ exec svc ${ARGUMENTS}
 `;
 }
 
-function hooksFolder(git: GitDirectory, { home, configHome }: Env): string {
+/** Where git looks for the hooks of the repository that holds the working folder. */
+function hooksFolder({ home, configHome }: Env): string {
+  const git = findGitDirectory(process.cwd());
+  if (git === null) throw new CliError('not in a git work tree');
   const own = [join(git.commonDir, 'config'), join(git.gitDir, 'config.worktree')];
   const others = ['/etc/gitconfig'];
   if (configHome !== null) others.push(join(configHome, 'git', 'config'));

@@ -17,7 +17,7 @@ export async function login(token: string, api: string | null, context: Context)
   const me = await callApi(credentials, 'GET', '/v1/me');
   if (me['kind'] !== 'service') {
     throw new CliError(
-      'the API knows the token, but it is not a service token; mint one in the console',
+      'the API knows the token, but it is not a service token; mint one by POST /v1/tokens',
     );
   }
   const file = storeCredentials(credentials, env);

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { findGitDirectory, sarif } from '@svc/scan';
+import { findGitDirectory, plainReason, sarif } from '@svc/scan';
 import { writeFileAtomic } from './atomic-file.ts';
 import { CliError } from './exit-code.ts';
 
@@ -14,8 +14,7 @@ export function writeSarif(file: string, report: ScanReport, root: string | null
   try {
     writeFileAtomic(file, `${JSON.stringify(sarif(report, { prefix }), null, 2)}\n`, 0o666);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`--sarif ${file}: cannot be written (${code})`);
+    throw new CliError(`--sarif ${file}: cannot be written: ${plainReason(error)}`);
   }
 }
 

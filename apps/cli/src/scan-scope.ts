@@ -7,6 +7,7 @@ import {
   findGitDirectory,
   GitError,
   loadSuppressions,
+  plainReason,
   ScanPathError,
   type ScanTreeOptions,
   scanDiff,
@@ -83,7 +84,6 @@ async function readDiff(file: string, context: Context): Promise<Uint8Array> {
   try {
     return readFileSync(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`--diff ${file}: cannot be read (${code})`);
+    throw new CliError(`--diff ${file}: cannot be read: ${plainReason(error)}`);
   }
 }

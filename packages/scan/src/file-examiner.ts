@@ -9,6 +9,7 @@ import type { Nominate } from './analysis/nominate.ts';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
 import { LineIndex } from './line-index.ts';
+import { plainReason } from './plain-reason.ts';
 import { type FileReader, fileReader, type Skipped } from './read-file.ts';
 import { type SecretFindings, secretFindings, soughtClasses } from './secret-findings.ts';
 import type { WalkEntry } from './walk.ts';
@@ -39,7 +40,7 @@ export function fileExaminer(options: ExaminerOptions): FileExaminer {
   return (entry) => {
     const { path } = entry;
     if (entry.kind === 'unreadable-folder') {
-      return failure(path, `folder cannot be read (${entry.code})`);
+      return failure(path, `folder cannot be read: ${plainReason(entry)}`);
     }
     if (entry.kind === 'other') return skipped(path, { reason: 'not-a-regular-file', detail: '' });
     try {

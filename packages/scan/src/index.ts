@@ -3,6 +3,7 @@ export { bomCoverage, bomDocument } from './bom/bom-document.ts';
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
 export { GitError } from './git/git-error.ts';
 export { findGitDirectory, type GitDirectory } from './git-directory.ts';
+export { plainReason } from './plain-reason.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
 export {
   type ScanCommitsOptions,
@@ -19,7 +20,7 @@ export {
   type ScanTreeOptions,
   scanTree,
 } from './scan-tree.ts';
-export { renderBaseline } from './suppression/baseline.ts';
+export { type BaselinedFinding, renderBaseline } from './suppression/baseline.ts';
 export {
   loadSuppressions,
   projectOf,

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { SkipReason } from '@svc/contract';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
+import { plainReason } from './plain-reason.ts';
 
 /** Why a file was not read; `detail` is for people. */
 export type Skipped = { readonly reason: SkipReason; readonly detail: string };
@@ -67,6 +68,5 @@ function readRest(
 }
 
 function unreadable(error: unknown): Skipped {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-  return { reason: 'unreadable', detail: `cannot be read (${code})` };
+  return { reason: 'unreadable', detail: `cannot be read: ${plainReason(error)}` };
 }

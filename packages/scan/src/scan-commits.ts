@@ -14,6 +14,7 @@ import { type ChangedFile, changedFiles } from './git/tree.ts';
 import { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
 import { LineIndex } from './line-index.ts';
 import { pace } from './pace.ts';
+import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
 import { secretFindings, soughtClasses } from './secret-findings.ts';
@@ -137,9 +138,7 @@ function openRepository(path: string): Repository {
   try {
     real = realpathSync(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'no such file or folder' : `cannot be read (${code})`;
-    throw new ScanPathError(`${path}: ${reason}`);
+    throw new ScanPathError(`${path}: ${plainReason(error)}`);
   }
   const git = findGitDirectory(statSync(real).isDirectory() ? real : dirname(real));
   if (git === null) throw new ScanPathError(`${path}: not in a git work tree`);

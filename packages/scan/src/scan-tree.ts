@@ -8,6 +8,7 @@ import { fileExaminer } from './file-examiner.ts';
 import { addResult, type FileResult } from './file-result.ts';
 import { pace } from './pace.ts';
 import type { BatchResult, WorkerSettings } from './parallel/batch.ts';
+import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type WalkEntry, walk } from './walk.ts';
@@ -94,9 +95,7 @@ function entriesOf(root: string): { folder: string; listed: Iterable<WalkEntry> 
       return { folder: path, listed: [{ kind: 'file', path: basename(path), file: path }] };
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'no such file or folder' : `cannot be read (${code})`;
-    throw new ScanPathError(`${root}: ${reason}`);
+    throw new ScanPathError(`${root}: ${plainReason(error)}`);
   }
   throw new ScanPathError(`${root}: neither a file nor a folder`);
 }

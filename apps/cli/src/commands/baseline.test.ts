@@ -52,3 +52,21 @@ test('a baseline of a scan that examined nothing is not written', async () => {
     err: 'svc: /no/such/place: no such file or folder\n',
   });
 });
+
+test('a baseline of an incomplete scan is written, says so, and keeps the entries of what could not be examined [SCAN-16]', async () => {
+  const root = temporaryTree({ 'a/.mcp.json': `{"k": "${sampleToken()}"}`, b: sampleToken() });
+  await svc(['baseline'], { cwd: root });
+  const file = join(root, '.svc/baseline.json');
+  const lines = () => readFileSync(file, 'utf8').trim().split('\n').length - 3;
+  expect(lines()).toBe(2);
+  writeFileSync(join(root, 'a/.mcp.json'), '{');
+  writeFileSync(join(root, 'b'), 'clean');
+  const ran = await svc(['baseline'], { cwd: root });
+  expect(ran).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('holds what was found: Incomplete: not everything'),
+    err: expect.stringMatching(/^a\/\.mcp\.json:1: /),
+  });
+  expect(lines()).toBe(1);
+  expect(readFileSync(file, 'utf8')).toContain('a/.mcp.json');
+});

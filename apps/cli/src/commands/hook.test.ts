@@ -108,6 +108,19 @@ test('an installed hook is renewed, a foreign one is left as it is', async () =>
   }
 });
 
+test('an installed hook is removed, a foreign one is left as it is, and none is no error', async () => {
+  const root = repository();
+  const file = join(root, '.git/hooks/pre-commit');
+  const remove = () => svc(['hook', 'remove'], { cwd: root });
+  expect(await remove()).toMatchObject({ code: 0, out: expect.stringContaining('no hook') });
+  await svc(['hook', 'install'], { cwd: root });
+  expect(await remove()).toMatchObject({ code: 0, err: '' });
+  expect(existsSync(file)).toBe(false);
+  writeFileSync(file, '#!/bin/sh\n');
+  expect(await remove()).toMatchObject({ code: 2, err: expect.stringContaining('did not write') });
+  expect(existsSync(file)).toBe(true);
+});
+
 test('the hook is written where core.hooksPath of the repository says, included files read', async () => {
   const root = repository();
   writeFileSync(join(root, 'more.config'), '[Core] ; mine\n\thooksPath = "ho\\\noks" # x\n');

@@ -4,14 +4,26 @@ import type { Context } from '../context.ts';
 
 /** The command `svc hook`. */
 export function hookCommand(context: Context): Command {
-  const hook = new Command('hook').description('Scan what is committed.').exitOverride();
+  const hook = new Command('hook')
+    .description('Scan what each commit would add, before it is made.')
+    .exitOverride();
   hook
     .command('install')
     .exitOverride()
-    .description('Write a git pre-commit hook that refuses to commit a critical finding.')
+    .description(
+      'Write the git pre-commit hook of this repository: it refuses a commit whose added lines hold a critical finding.',
+    )
     .action(async () => {
       const { installHook } = await import('../hook.ts');
       installHook([process.execPath, realpathSync(process.argv[1] as string)], context);
+    });
+  hook
+    .command('remove')
+    .exitOverride()
+    .description('Remove the pre-commit hook that svc wrote.')
+    .action(async () => {
+      const { removeHook } = await import('../hook.ts');
+      removeHook(context);
     });
   return hook;
 }

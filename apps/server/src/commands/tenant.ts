@@ -1,11 +1,10 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import pg from 'pg';
 import { toConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createTenant } from '../features/tenants/create.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { readMasterKey } from '../platform/master-key.ts';
-import { OperatorError } from '../platform/operator-error.ts';
 
 /** `svc-server tenant create SLUG --issuer URL --admin-claim NAME=VALUE`: tenants are made by the operator, never implicitly. */
 export function tenantCommand(env: NodeJS.ProcessEnv): Command {
@@ -13,11 +12,10 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
     .description('create a tenant and print the audiences that its identity provider must issue')
     .argument('<slug>', 'short name: a-z, 0-9, hyphens')
     .requiredOption('--issuer <url>', 'OpenID Connect issuer of the people of this tenant')
-    .requiredOption('--admin-claim <name=value>', 'claim that makes a person an admin')
+    .requiredOption('--admin-claim <name=value>', 'claim that makes a person an admin', readClaim)
     .option('--json', 'print JSON')
-    .action(async (slug: string, options: { issuer: string; adminClaim: string; json?: true }) => {
+    .action(async (slug: string, options: { issuer: string; adminClaim: Claim; json?: true }) => {
       const config = toConfig(env);
-      const adminClaim = readClaim(options.adminClaim);
       const production = config.environment === 'production';
       const tenant = await withDatabaseServer(
         config,
@@ -33,7 +31,7 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
             return await createTenant(owner, {
               slug,
               issuer: options.issuer,
-              adminClaim,
+              adminClaim: options.adminClaim,
               production,
             });
           } finally {
@@ -46,10 +44,12 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
   return new Command('tenant').description('manage tenants').addCommand(create);
 }
 
-function readClaim(text: string): { name: string; value: string } {
+type Claim = { readonly name: string; readonly value: string };
+
+function readClaim(text: string): Claim {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new OperatorError('--admin-claim needs the form NAME=VALUE');
+    throw new InvalidArgumentError('It has the form NAME=VALUE.');
   return { name, value };
 }
 

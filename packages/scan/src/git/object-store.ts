@@ -3,6 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import { isAbsolute, join } from 'node:path';
 import { constants, inflateSync } from 'node:zlib';
 import { type GitDirectory, objectNameBytes, readText } from '../git-directory.ts';
+import { plainReason } from '../plain-reason.ts';
 import { GitError } from './git-error.ts';
 import { type GitObject, type LargeObject, type ObjectType, Pack } from './pack.ts';
 
@@ -131,7 +132,7 @@ function firstBytes(file: string): Buffer | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new GitError(`${file}: cannot be read (${code})`);
+    throw new GitError(`${file}: cannot be read: ${plainReason(error)}`);
   }
   try {
     const buffer = Buffer.alloc(256);

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type IndexEntry, parseIndexEntries } from '../git-index.ts';
+import { plainReason } from '../plain-reason.ts';
 import { GitError } from './git-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type ChangedFile, changedFiles, readTree, type TreeEntry } from './tree.ts';
@@ -54,7 +55,7 @@ function readIndex(file: string, nameBytes: 20 | 32) {
     const { code } = error as NodeJS.ErrnoException;
     // Before the first add there is none.
     if (code === 'ENOENT') return null;
-    throw new GitError(`${file}: cannot be read (${code})`);
+    throw new GitError(`${file}: cannot be read: ${plainReason(error)}`);
   }
   const index = parseIndexEntries(bytes, nameBytes);
   if (index === null) {

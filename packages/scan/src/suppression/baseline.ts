@@ -15,6 +15,12 @@ export type Baseline = {
   readonly problems: readonly FileProblem[];
 };
 
+/** What a baseline holds of a finding. */
+export type BaselinedFinding = Pick<
+  ScanFinding,
+  'fingerprint' | 'contentFingerprint' | 'ruleId' | 'path'
+>;
+
 const SCHEMA = 'svc.baseline/1';
 
 /**
@@ -26,8 +32,8 @@ const SCHEMA = 'svc.baseline/1';
  *     "schema": "svc.baseline/1"
  *     }
  */
-export function renderBaseline(findings: readonly ScanFinding[]): string {
-  const lines = findings
+export function renderBaseline(findings: readonly BaselinedFinding[]): string {
+  const lines = [...new Map(findings.map((finding) => [finding.fingerprint, finding])).values()]
     .map(({ fingerprint, contentFingerprint, ruleId, path }) => ({
       key: `${path}\0${ruleId}\0${fingerprint}`,
       text: `"${fingerprint}": {"contentFingerprint": "${contentFingerprint}", "ruleId": ${JSON.stringify(ruleId)}, "path": ${JSON.stringify(path)}},\n`,

@@ -46,7 +46,12 @@ export function parseIgnoreFile(text: string): IgnoreFile {
   const [error] = document.errors;
   if (error !== undefined) {
     const line = counter.linePos(error.pos[0]).line;
-    return { entries: [], problems: [{ line, reason: `not valid YAML (${error.code})` }] };
+    return {
+      entries: [],
+      problems: [
+        { line, reason: `not valid YAML: ${error.code.toLowerCase().replaceAll('_', ' ')}` },
+      ],
+    };
   }
   const { contents } = document;
   if (contents === null) return { entries: [], problems: [] };

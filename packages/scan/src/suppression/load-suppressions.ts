@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { findGitDirectory } from '../git-directory.ts';
+import { plainReason } from '../plain-reason.ts';
 import { type Baseline, parseBaseline } from './baseline.ts';
 import type { FileProblem, IgnoreFile } from './ignore-file.ts';
 
@@ -90,6 +91,6 @@ function textOf(file: string): string | FileProblem | null {
     const { code } = error as NodeJS.ErrnoException;
     // A file named .svc holds no settings.
     if (code === 'ENOTDIR') return null;
-    return { line: null, reason: `cannot be read (${code})` };
+    return { line: null, reason: `cannot be read: ${plainReason(error)}` };
   }
 }

@@ -1,0 +1,42 @@
+import type { Bom } from '../bom.ts';
+import { MINIMUM_ELEMENTS, type MinimumElement } from './minimum-elements.ts';
+
+type Row = { readonly name: string; readonly state: string; readonly note: string };
+
+/**
+ * How far a bill covers the G7 minimum elements, for people:
+ *
+ *     Models
+ *       yes      Model name                   3 of 3
+ *       partly   Model license                1 of 3
+ *       no       Model version                0 of 3
+ *       add      Model ...                    not to be told from source code
+ *
+ * Ends with a sum. `-` marks what a bill without models or data sets need not have.
+ */
+export function coverageReport(bom: Bom): string {
+  const clusters = Map.groupBy(MINIMUM_ELEMENTS, ({ cluster }) => cluster);
+  const width = Math.max(...MINIMUM_ELEMENTS.map(({ name }) => name.length));
+  const parts = [...clusters].map(([name, elements]) => {
+    const rows = elements.map((element) => row(element, bom));
+    const lines = rows.map((one) =>
+      `  ${one.state.padEnd(8)} ${one.name.padEnd(width)}  ${one.note}`.trimEnd(),
+    );
+    return { text: [name, ...lines].join('\n'), rows };
+  });
+  const states = parts.flatMap(({ rows }) => rows.map(({ state }) => state));
+  const count = (state: string) => states.filter((one) => one === state).length;
+  return [
+    'G7 minimum elements of an SBOM for AI (12 May 2026), and what this bill has of them',
+    ...parts.map(({ text }) => text),
+    `${count('yes')} of ${states.length} covered, ${count('partly')} partly, ${count('no')} not, ${count('-')} without subject; ${count('add')} cannot be told from source code and are yours to add.\n`,
+  ].join('\n\n');
+}
+
+function row({ name, measure }: MinimumElement, bom: Bom): Row {
+  if (measure === null) return { name, state: 'add', note: 'not to be told from source code' };
+  const { has, of } = measure(bom);
+  if (of === 0) return { name, state: '-', note: 'nothing here that could have it' };
+  const state = has === of ? 'yes' : has === 0 ? 'no' : 'partly';
+  return { name, state, note: of === 1 ? '' : `${has} of ${of}` };
+}
