@@ -121,10 +121,10 @@ test('generated patterns find in generated texts what the plain matcher finds', 
       const border = noise(8192 - random(40), random) + mixture(patterns, random);
       found += agree(patterns, matcher, border);
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   );
   expect(compiled).toBeGreaterThan(all / 3);
-  expect(found).toBeGreaterThan(3000);
+  expect(found).toBeGreaterThan(1000);
 });
 
 const cases = SECRET_CASES.flatMap(({ valid, invalid }) => [

@@ -13,6 +13,7 @@ const WRAPPED: usize = 32;
 const FARTHEST: usize = 64;
 const MOST_BETWEEN: usize = 8;
 const MOST_NAME: usize = 40;
+const MOST_USER_INFO: usize = 256;
 /** Digits of the shortest line of a wrapped run. */
 const WIDTH: usize = 40;
 
@@ -293,7 +294,9 @@ function isTellingPercent(at: usize, end: usize): bool {
 function isTellingEscape(data: usize, at: usize, end: usize): bool {
   const letter = byteAt(at + 1, end);
   if (letter == 0x75 || letter == 0x78) return isPrintableEscape(at, end);
-  if (letter == 0x2f) return isWithinValue(data, at, end) || closesNamed(data, at, end);
+  if (letter == 0x2f) {
+    return isWithinValue(data, at, end) || closesNamed(data, at, end) || beginsUserInfo(data, at, end);
+  }
   if (letter == 0x5c) return byteAt(at + 2, end) == 0x5c || isPrintableEscape(at + 1, end);
   if (letter == 0x6e || letter == 0x72) return areTokens(data, at) || isNamed(data, at);
   if (letter == 0x22 || letter == 0x27) return endsName(at + 2, end) || isNamed(data, at);
@@ -368,6 +371,18 @@ function closesNamed(data: usize, at: usize, end: usize): bool {
   let stop = at + 2;
   while (stop - at - 2 < MOST_NAME && stop < end && isNameByte(load<u8>(stop))) stop++;
   return isName(at + 2, stop);
+}
+
+function beginsUserInfo(data: usize, at: usize, end: usize): bool {
+  if (at == data || load<u8>(at - 1) != 0x3a) return false;
+  if (byteAt(at + 2, end) != 0x5c || byteAt(at + 3, end) != 0x2f) return false;
+  const far = end - at > MOST_USER_INFO ? at + MOST_USER_INFO : end;
+  for (let p = at + 4; p < far; p++) {
+    const byte = load<u8>(p);
+    if (byte == 0x40) return true;
+    if (byte <= 0x20 || byte == 0x22 || byte == 0x27) return false;
+  }
+  return false;
 }
 
 function isName(start: usize, stop: usize): bool {

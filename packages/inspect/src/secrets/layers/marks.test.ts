@@ -21,7 +21,19 @@ const matcher = loadMatcher(
 const text = fc.constantFrom('token', 'password=a', '{"a":"b"}', '\u00e9t\u00e9', 'a/b+c-d_e');
 const piece = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'\\\\\\%%unrx"\'/ :=\n<a0F{}-_.\u00e9\u0001') },
-  fc.constantFrom('\\u0041', '\\x7f', '\\u{41}', '\\u{0}', '%2F', '%0a', '%00', 'api_key', 'auth'),
+  fc.constantFrom(
+    '\\u0041',
+    '\\x7f',
+    '\\u{41}',
+    '\\u{0}',
+    '%2F',
+    '%0a',
+    '%00',
+    'api_key',
+    'auth',
+    ':\\/\\/a',
+    '@',
+  ),
   fc.constantFrom('QUFBQUFBQUFBQUFBQUFB', '4141414141414141414141', '0x', '</', 'x'.repeat(31)),
   fc
     .tuple(fc.constantFrom(...ENCODER_NAMES), text)

@@ -6,7 +6,8 @@ import { isTokenByte } from './token-run.ts';
  */
 
 const [TAB, FEED, RETURN, SPACE, QUOTE, PERCENT, APOSTROPHE] = [9, 10, 13, 32, 34, 37, 39];
-const [SLASH, COLON, LESS, EQUALS, BACKSLASH, BRACE] = [0x2f, 0x3a, 0x3c, 0x3d, 0x5c, 0x7b];
+const [SLASH, COLON, LESS, EQUALS, AT] = [0x2f, 0x3a, 0x3c, 0x3d, 0x40];
+const [BACKSLASH, BRACE] = [0x5c, 0x7b];
 const [N, R, U, X] = [0x6e, 0x72, 0x75, 0x78];
 /** Token bytes of the shortest value that `\/` may stand in, and how far they are looked for. */
 const SHORTEST = 20;
@@ -16,6 +17,8 @@ const WRAPPED = 32;
 /** Between a name and the escape, and the bytes of the name that are read. */
 const MOST_BETWEEN = 8;
 const MOST_NAME = 40;
+/** How far the end of a URL's user and password is looked for. */
+const MOST_USER_INFO = 256;
 const BETWEEN = new Set(Buffer.from(' \t:=,(["\'\\{'));
 /** What names of secrets hold. */
 const NAMES = /pass|pwd|secr|toke|cred|key|auth|bear|sign/i;
@@ -42,7 +45,7 @@ export function isTellingEscape(bytes: Uint8Array, at: number): boolean {
     case X:
       return isPrintableEscape(bytes, at);
     case SLASH:
-      return isWithinValue(bytes, at) || closesNamed(bytes, at);
+      return isWithinValue(bytes, at) || closesNamed(bytes, at) || beginsUserInfo(bytes, at);
     case BACKSLASH: {
       const next = bytes[at + 2];
       return next === BACKSLASH || isPrintableEscape(bytes, at + 1);
@@ -126,6 +129,18 @@ function closesNamed(bytes: Uint8Array, at: number): boolean {
   let end = at + 2;
   while (end - at - 2 < MOST_NAME && isNameByte(bytes[end])) end += 1;
   return isName(bytes, at + 2, end);
+}
+
+/** The slashes of a URL with a user in it: `postgres:\\/\\/app:secret@db`. */
+function beginsUserInfo(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at - 1] !== COLON || bytes[at + 2] !== BACKSLASH || bytes[at + 3] !== SLASH)
+    return false;
+  for (let i = at + 4; i < Math.min(bytes.length, at + MOST_USER_INFO); i++) {
+    const byte = bytes[i] as number;
+    if (byte === AT) return true;
+    if (byte <= SPACE || byte === QUOTE || byte === APOSTROPHE) return false;
+  }
+  return false;
 }
 
 function isName(bytes: Uint8Array, start: number, end: number): boolean {
