@@ -41,7 +41,7 @@ export function documentDeclarations(
 
 /** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
-  /Statement|\bEffect\b|\w+::\w+::\w+|roles\/|deploymentTemplate\.json|DeploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime:\s*yaml/i;
+  /Statement|[Ee]ffect|AWS::|roles\/|eploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {
@@ -64,13 +64,13 @@ function isTemplated(source: string): boolean {
 
 /**
  * A Helm or Jinja file as YAML of the same length: lines of the template language alone are blank, and what it puts into
- * others is a word.
+ * others is a row of dots.
  */
 function withoutTemplate(source: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   return source
     .replace(/^[ \t]*(?:\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\})[ \t]*$/gm, blank)
-    .replace(/\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\}/g, (text) => text.replace(/[^\n]/g, 'x'));
+    .replace(/\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\}/g, (text) => text.replace(/[^\n]/g, '…'));
 }
 
 function declarationsOf(path: string, root: Value): readonly Declared[] {

@@ -65,27 +65,24 @@ const RANK = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as const;
 
 /** One risk for each rule and place: a module that is called twice is told once, at its worst. */
 function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
-  const worst = new Map<string, Flaw>();
+  const worst = new Map<string, Risk>();
   for (const flaw of flaws) {
-    const { path, start, end, lines } = flaw.at;
-    const key = [flaw.rule.id, path, start, end, lines?.join('+') ?? ''].join(' ');
-    const before = worst.get(key);
-    if (before === undefined || RANK[flaw.severity] < RANK[before.severity]) worst.set(key, flaw);
-  }
-  return [...worst.values()].flatMap((flaw) => {
     const text = tree.text(flaw.at.path);
-    if (text === null) return [];
-    return [
-      {
-        rule: flaw.rule,
-        path: flaw.at.path,
-        span: spanOf(text, flaw.at),
-        message: flaw.message,
-        severity: flaw.severity,
-        confidence: flaw.confidence,
-        blastRadius: permissionBlastRadius(flaw.reach),
-        identity: `${flaw.subject} ${flaw.detail}`,
-      },
-    ];
-  });
+    if (text === null) continue;
+    const span = spanOf(text, flaw.at);
+    const key = [flaw.rule.id, flaw.at.path, span.startLine, span.startColumn].join(' ');
+    const before = worst.get(key);
+    if (before !== undefined && RANK[flaw.severity] >= RANK[before.severity]) continue;
+    worst.set(key, {
+      rule: flaw.rule,
+      path: flaw.at.path,
+      span,
+      message: flaw.message,
+      severity: flaw.severity,
+      confidence: flaw.confidence,
+      blastRadius: permissionBlastRadius(flaw.reach),
+      identity: `${flaw.subject} ${flaw.detail}`,
+    });
+  }
+  return [...worst.values()];
 }

@@ -89,7 +89,7 @@ const ROLES: readonly Row[] = [
 
 const TITLES = {
   owner: 'everything at its scope',
-  'service-admin': 'all of an Azure AI service',
+  'service-admin': 'an Azure AI service',
 } as const;
 
 /** The role of that name or id (a GUID, or the end of a role definition's resource id); null for others. */

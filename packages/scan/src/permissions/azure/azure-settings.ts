@@ -57,6 +57,8 @@ function accountSettings(one: Declared): OpenSetting[] {
 }
 
 function workspaceSettings(one: Declared): OpenSetting[] {
+  // A project's network is its hub's.
+  if (literal(property(one.properties, 'kind')) === 'Project') return [];
   const open = anyProperty(one.properties, [
     'publicNetworkAccessEnabled',
     'publicNetworkAccess',

@@ -124,10 +124,9 @@ export function boundaryWords(identity: Identity): string {
     : '';
 }
 
-export function who(identity: Identity): string {
-  return identity.kind === 'policy'
-    ? `Policy ${identity.name}`
-    : `${capital(identity.kind)} ${identity.name}`;
+export function who({ kind, name }: Identity): string {
+  // What a template language puts in is a row of dots.
+  return `${capital(kind)} ${name.replace(/…+/g, '…')}`;
 }
 
 function capital(text: string): string {

@@ -86,6 +86,10 @@ function changes(identity: Identity, pattern: string, actions: readonly AiAction
   const named = AI_ACTIONS[identity.cloud].filter(
     (action) => left.has(action) && wildcardMatches(pattern, action.id),
   );
+  // An operator changes its own kind of thing: that is its task.
+  if (identity.cloud === 'kubernetes' && !named.some(({ id }) => id.endsWith('/any-other'))) {
+    return false;
+  }
   return named.filter(({ level }) => level === 'write' || level === 'permissions').length >= 3;
 }
 

@@ -19,11 +19,14 @@ const VERBS = ['get', 'create', 'update', 'delete'] as const;
 /** `verb:group/resource`, as this scanner writes a Kubernetes permission. */
 export const KUBERNETES_AI_ACTIONS: readonly AiAction[] = GROUPS.flatMap(
   ([group, resource, title]) =>
-    VERBS.map((verb) => ({
-      id: `${verb}:${group}/${resource}`,
-      service: group,
-      title,
-      level: verb === 'get' ? ('read' as const) : ('write' as const),
-      isScoped: true,
-    })),
+    // A name that no resource has: only a wildcard covers it, and so all that the group holds.
+    [resource, 'any-other'].flatMap((name) =>
+      VERBS.map((verb) => ({
+        id: `${verb}:${group}/${name}`,
+        service: group,
+        title,
+        level: verb === 'get' ? ('read' as const) : ('write' as const),
+        isScoped: true,
+      })),
+    ),
 );

@@ -15,6 +15,18 @@ import { type Entry, list, type Place, table, text, type Value } from './value.t
 const MOST_NODES = 200_000;
 const DEEPEST = 200;
 
+/** CloudFormation's short forms, known to the parser so that it does not warn of each. */
+const TAGS =
+  'And Base64 Cidr Equals FindInMap GetAtt GetAZs If ImportValue Join Not Or Select Split Sub Transform'
+    .split(' ')
+    .map((name) => `!${name}`)
+    .concat('!Ref', '!Condition')
+    .flatMap((tag) => [
+      { tag, resolve: (value: string) => value },
+      { tag, collection: 'seq' as const },
+      { tag, collection: 'map' as const },
+    ]);
+
 /**
  * The documents of a YAML file. CloudFormation's short forms come out as the long ones: `!Ref x` as `{Ref: x}`. Throws a
  * TextSyntaxError for what is no YAML.
@@ -29,6 +41,7 @@ export function yamlValues(path: string, source: string): Value[] {
         uniqueKeys: false,
         stringKeys: false,
         prettyErrors: false,
+        customTags: TAGS,
       }),
     ];
   } catch {
