@@ -136,7 +136,7 @@ export function agentCommand(
   const call = `${line
     .trim()
     .replace(LEAD, '')
-    .replace(/^["']|^(?:\S*\/)(?=\w)/, '')} `;
+    .replace(/^["']|^(?:[^\s@]\S*)?\/(?=\w)/, '')} `;
   const agent = COMMANDS.find((one) => one.call.test(call) && one.headless.test(call));
   return agent === undefined ? null : { agent, call };
 }

@@ -29,9 +29,9 @@ export type ScriptTaint = {
   readonly files: ReadonlyMap<string, Taint>;
 };
 
-/** Commands that print what others wrote. */
+/** Commands that print what others wrote, where a command stands. */
 const FETCH =
-  /\b(?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+issue\s+list|gh\s+pr\s+(?:list|checks)|gh\s+api\b[^\n|]*?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b/;
+  /(?:^|\$\(|`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]*?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
@@ -54,12 +54,12 @@ export function scriptTaint(
   const pipelines = pipelinesOf(script);
   const whole: Taint[] = [];
   for (const { text, stages, index } of pipelines) {
-    const fetched = FETCH.exec(text)?.[0].replace(/\s+/g, ' ');
+    const fetched = stages.map((stage) => FETCH.exec(stage)?.[1]).find((one) => one !== undefined);
     const taint = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
       ...[...files].filter(([file]) => text.includes(file)).map(([, one]) => one),
-      ...(fetched === undefined ? [] : [new Set([fetched.slice(0, 40)])]),
+      ...(fetched === undefined ? [] : [new Set([fetched.replace(/\s+/g, ' ').slice(0, 40)])]),
     ]);
     whole.push(taint);
     const name = ASSIGNED.exec(stages[0] ?? '')?.[1];

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { folderTree } from '../analysis/folder-tree.ts';
+import { CASES, GITLAB, job, WORKFLOW, workflow } from './ci.cases.ts';
+import { ciAnalyzer } from './ci-analyzer.ts';
+import { CI_RULES } from './rules.ts';
+
+function analyse(files: Readonly<Record<string, string>>) {
+  const tree = folderTree(files);
+  const nominated = tree.paths.filter((path) => ciAnalyzer.nominates(path, new Set()));
+  return ciAnalyzer.analyse(nominated, tree);
+}
+
+const found = async (files: Readonly<Record<string, string>>) =>
+  (await analyse(files)).risks.map(({ rule, severity }) => `${severity} ${rule.id}`).sort();
+
+describe.each(CASES)('$id', ({ id, bad, good }) => {
+  test.each(bad)('reports %s [SCAN-06]', async (_, files) => {
+    expect((await analyse(files)).risks.map(({ rule }) => rule.id)).toContain(id);
+  });
+  test.each(good)('leaves %s alone', async (_, files) => {
+    expect((await analyse(files)).risks.map(({ rule }) => rule.id)).not.toContain(id);
+  });
+});
+
+test('every rule has cases of both kinds, and every case a rule', () => {
+  expect(CASES.map(({ id }) => id).sort()).toEqual(CI_RULES.map(({ id }) => id).sort());
+  for (const { bad, good } of CASES) expect(Math.min(bad.length, good.length)).toBeGreaterThan(0);
+});
+
+test('a tree of every bad case has a finding of every rule [SCAN-06]', async () => {
+  const files = CASES.flatMap(({ bad: [first] }, at) =>
+    Object.entries(first?.[1] ?? {}).map(([path, text]) => [`p${at}/${path}`, text] as const),
+  );
+  const { risks } = await analyse(Object.fromEntries(files));
+  expect(new Set(risks.map(({ rule }) => rule.id))).toEqual(new Set(CI_RULES.map(({ id }) => id)));
+});
+
+test('a tree in which trusted people start pinned agents has no finding [SCAN-06]', async () => {
+  const sha = 'a'.repeat(40);
+  const { risks, problems } = await analyse({
+    '.github/workflows/mention.yml': workflow(
+      'issue_comment: {types: [created]}',
+      job({
+        if: `contains(github.event.comment.body, '@claude')`,
+        permissions: '{contents: write, issues: write}',
+        steps: [
+          `uses: anthropics/claude-code-action@${sha}\n        with: {claude_args: "--allowedTools Edit"}`,
+        ],
+      }),
+    ),
+    '.github/workflows/review.yml': workflow(
+      'pull_request:',
+      job({
+        permissions: '{contents: read}',
+        steps: [
+          `uses: openai/codex-action@${sha}\n        with: {prompt: "Review \${{ github.event.pull_request.title }}", sandbox: read-only}`,
+        ],
+      }),
+    ),
+    '.github/workflows/nightly.yml': workflow(
+      'schedule: [{cron: "0 0 * * *"}]',
+      job({ steps: ['run: claude -p "Summarise the changes" --allowedTools Read'] }),
+    ),
+    [GITLAB]: 'summary:\n  script:\n    - claude -p "Summarise the changes of $CI_PIPELINE_ID"\n',
+  });
+  expect(risks).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+const TRIAGE = (extra: string) => ({
+  [WORKFLOW]: workflow('issues: {types: [opened]}', extra),
+});
+const PROMPT = `uses: google-github-actions/run-gemini-cli@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"}`;
+
+test.each([
+  ['a token that writes code', job({ permissions: '{contents: write}', steps: [PROMPT] }), 'high'],
+  ['a token that comments', job({ permissions: '{issues: write}', steps: [PROMPT] }), 'medium'],
+  ['no permissions told', job({ steps: [PROMPT] }), 'medium'],
+  ['a token that reads', job({ permissions: '{contents: read}', steps: [PROMPT] }), 'low'],
+  [
+    'another secret',
+    job({
+      permissions: '{}',
+      steps: [`${PROMPT}\n        env: {DEPLOY: "\${{ secrets.DEPLOY_KEY }}"}`],
+    }),
+    'high',
+  ],
+  [
+    'the model’s key alone',
+    job({
+      permissions: '{}',
+      steps: [`${PROMPT}\n        env: {KEY: "\${{ secrets.GEMINI_API_KEY }}"}`],
+    }),
+    'low',
+  ],
+  [
+    'a check of the author',
+    job({
+      if: `github.event.issue.author_association == 'OWNER'`,
+      permissions: '{contents: write}',
+      steps: [PROMPT],
+    }),
+    null,
+  ],
+  [
+    'a label by a member',
+    job({
+      if: `github.event.label.name == 'triage'`,
+      permissions: '{contents: write}',
+      steps: [PROMPT],
+    }),
+    'low',
+  ],
+])('with %s a foreign prompt weighs %3$s', async (_, body, severity) => {
+  expect(await found(TRIAGE(body))).toEqual(
+    severity === null ? [] : [`${severity} ci/untrusted-prompt`],
+  );
+});
+
+test('an agent that runs any command on foreign text beside a writing token is critical', async () => {
+  const step = `run: claude -p "Triage $TITLE" --dangerously-skip-permissions\n        env: {TITLE: "\${{ github.event.issue.title }}"}`;
+  expect(await found(TRIAGE(job({ permissions: 'write-all', steps: [step] })))).toEqual([
+    'critical ci/untrusted-prompt',
+    'high ci/agent-approvals-off',
+  ]);
+});
+
+test('a condition counts for the events that it concerns only', async () => {
+  const body = (condition: string) => ({
+    [WORKFLOW]: workflow(
+      'issues: {types: [opened]}\n  issue_comment: {types: [created]}',
+      job({ if: condition, permissions: '{contents: write}', steps: [PROMPT] }),
+    ),
+  });
+  const trusted = `contains(fromJSON('["OWNER", "MEMBER"]'), github.event.comment.author_association)`;
+  expect(await found(body(`github.event_name == 'issues' || ${trusted}`))).toEqual([
+    'high ci/untrusted-prompt',
+  ]);
+  expect(await found(body(`github.event_name == 'issue_comment' && ${trusted}`))).toEqual([
+    'low ci/untrusted-prompt',
+  ]);
+  expect(await found(body(`github.event_name == 'push'`))).toEqual([]);
+});
+
+test('a job behind one that asks who started it is guarded, unless it runs always', async () => {
+  const gate = job({ name: 'gate', if: `github.actor == 'me'`, steps: ['run: echo ok'] });
+  const triage = (condition: string) =>
+    job({ needs: 'gate', if: condition, permissions: '{contents: write}', steps: [PROMPT] });
+  expect(await found(TRIAGE(`${gate}${triage('true')}`))).toEqual([]);
+  expect(await found(TRIAGE(`${gate}${triage('always()')}`))).toEqual(['high ci/untrusted-prompt']);
+});
+
+test('text is followed through variables, files, outputs of steps and jobs, composite actions and reusable workflows', async () => {
+  const files = {
+    '.github/workflows/entry.yml': workflow(
+      'issues:',
+      `  read:
+    runs-on: x
+    outputs: {text: "\${{ steps.one.outputs.title }}"}
+    steps:
+      - id: one
+        env: {TITLE: "\${{ github.event.issue.title }}"}
+        run: echo "title=$TITLE" >> "$GITHUB_OUTPUT"
+  act:
+    needs: read
+    permissions: {contents: write}
+    uses: ./.github/workflows/called.yml
+    with: {text: "\${{ needs.read.outputs.text }}"}
+    secrets: inherit
+`,
+    ),
+    '.github/workflows/called.yml': workflow(
+      'workflow_call: {inputs: {text: {type: string}}}',
+      job({
+        steps: [`uses: ./.github/actions/ask\n        with: {question: "\${{ inputs.text }}"}`],
+      }),
+    ),
+    '.github/actions/ask/action.yml': `runs:
+  using: composite
+  steps:
+    - shell: bash
+      env: {QUESTION: "\${{ inputs.question }}"}
+      run: |
+        printf '%s' "$QUESTION" > /tmp/question.txt
+        cat /tmp/question.txt | claude -p
+`,
+  };
+  const { risks } = await analyse(files);
+  expect(risks).toMatchObject([
+    {
+      rule: { id: 'ci/untrusted-prompt' },
+      severity: 'high',
+      path: '.github/actions/ask/action.yml',
+      span: { startLine: 6 },
+    },
+  ]);
+});
+
+test('workflows that call each other in a circle are read to an end', async () => {
+  const calls = (to: string) => `  go:\n    uses: ./.github/workflows/${to}.yml\n`;
+  await analyse({
+    '.github/workflows/a.yml': workflow('issues:\n  workflow_call:', calls('b')),
+    '.github/workflows/b.yml': workflow('workflow_call:', calls('a')),
+  });
+});
+
+test('a broken file is told with its line; the others are examined [SCAN-15]', async () => {
+  const { risks, problems } = await analyse({
+    '.github/workflows/broken.yml': 'on: issues\njobs: [1, 2\nx: y\n',
+    ...TRIAGE(job({ permissions: '{contents: write}', steps: [PROMPT] })),
+  });
+  expect(problems).toMatchObject([{ path: '.github/workflows/broken.yml', line: 3 }]);
+  expect(problems[0]?.reason).toMatch(/^not valid YAML/);
+  expect(risks).toHaveLength(1);
+});
+
+test('what does not move with the lines around it names the finding', async () => {
+  const body = job({ permissions: '{contents: write}', steps: [PROMPT] });
+  const [first] = (await analyse(TRIAGE(body))).risks;
+  const [second] = (await analyse({ [WORKFLOW]: `# one\n# two\n${workflow('issues:', body)}` }))
+    .risks;
+  expect(second?.identity).toBe(first?.identity);
+  expect(second?.span.startLine).toBe((first?.span.startLine ?? 0) + 2);
+});
+
+test('no workflow makes the analysis throw', async () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'on: issues\n',
+      'jobs:\n',
+      '  a:\n',
+      '    if: ((',
+      '    steps:\n',
+      '      - run: |\n',
+      '          claude -p "$X"\n',
+      `\${{ github.event.issue.title }}`,
+      '<<EOF\n',
+      '"',
+      "'",
+      '\\',
+      '|',
+      '&x ',
+      '*x ',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(WORKFLOW, GITLAB), fc.array(piece), async (path, parts) => {
+      await analyse({ [path]: parts.join('') });
+    }),
+  );
+});

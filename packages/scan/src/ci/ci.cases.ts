@@ -1,0 +1,467 @@
+/** Trees that a rule must report, and trees that look alike and that it must not. */
+export type CiCases = {
+  readonly id: string;
+  readonly bad: readonly (readonly [title: string, files: Readonly<Record<string, string>>])[];
+  readonly good: readonly (readonly [title: string, files: Readonly<Record<string, string>>])[];
+};
+
+export const WORKFLOW = '.github/workflows/ai.yml';
+export const GITLAB = '.gitlab-ci.yml';
+const SHA = 'a'.repeat(40);
+
+/** Test input: a workflow of triggers and jobs, both indented YAML. */
+export function workflow(on: string, jobs: string): string {
+  return `on:\n  ${on}\njobs:\n${jobs}`;
+}
+
+type JobParts = {
+  readonly name?: string;
+  readonly if?: string;
+  readonly needs?: string;
+  readonly permissions?: string;
+  readonly steps: readonly string[];
+};
+
+/** Test input: a job; its steps are YAML after the dash. */
+export function job({ name = 'ai', if: condition, needs, permissions, steps }: JobParts): string {
+  const lines = [
+    `  ${name}:`,
+    '    runs-on: ubuntu-latest',
+    ...(needs === undefined ? [] : [`    needs: ${needs}`]),
+    ...(condition === undefined ? [] : [`    if: ${JSON.stringify(condition)}`]),
+    ...(permissions === undefined ? [] : [`    permissions: ${permissions}`]),
+    '    steps:',
+    ...steps.map((step) => `      - ${step}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const on = (trigger: string, permissions: string, ...steps: string[]) => ({
+  [WORKFLOW]: workflow(trigger, job({ permissions, steps })),
+});
+const value = (path: string) => `\${{ ${path} }}`;
+const TITLE = value('github.event.issue.title');
+const BODY = value('github.event.pull_request.body');
+const WRITE = '{contents: write}';
+const uses = (action: string, inputs: string) =>
+  `uses: ${action}@${SHA}\n        with: {${inputs}}`;
+const script = (lines: string, env = '') =>
+  `${env === '' ? '' : `env: {${env}}\n        `}run: |\n          ${lines.replaceAll('\n', '\n          ')}`;
+const HEAD = value('github.event.pull_request.head.sha');
+
+export const CASES: readonly CiCases[] = [
+  {
+    id: 'ci/untrusted-prompt',
+    bad: [
+      [
+        'an issue’s title in the prompt of an action',
+        on('issues:', WRITE, uses('google-github-actions/run-gemini-cli', `prompt: "x ${TITLE}"`)),
+      ],
+      [
+        'a pull request’s body in a command',
+        on('pull_request_target:', WRITE, script(`codex exec "Review: ${BODY}"`)),
+      ],
+      [
+        'a variable of the step',
+        on('issues:', WRITE, script('claude -p "Triage: $T"', `T: "${TITLE}"`)),
+      ],
+      [
+        'a here-document',
+        on('issues:', WRITE, script('claude -p <<EOF\nTriage $T\nEOF', `T: "${TITLE}"`)),
+      ],
+      [
+        'a file written before',
+        on(
+          'issues:',
+          WRITE,
+          script('echo "$T" > prompt.md', `T: "${TITLE}"`),
+          script('gemini -p "$(cat prompt.md)"'),
+        ),
+      ],
+      [
+        'an output of a script of the host',
+        on(
+          'issue_comment:',
+          WRITE,
+          `id: one\n        uses: actions/github-script@${SHA}\n        with: {script: "core.setOutput('b', context.payload.comment.body)"}`,
+          uses('actions/ai-inference', `prompt: "${value('steps.one.outputs.b')}"`),
+        ),
+      ],
+      [
+        'what the host’s command line fetches',
+        on(
+          'issues:',
+          WRITE,
+          script(
+            `gh issue view ${value('github.event.issue.number')} > issue.txt\nclaude -p "Triage" < issue.txt`,
+          ),
+        ),
+      ],
+      [
+        'a branch name',
+        on(
+          'pull_request_target:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-base-action',
+            `prompt: "Look at ${value('github.head_ref')}"`,
+          ),
+        ),
+      ],
+      [
+        'the whole event',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'openai/codex-action',
+            `allow-users: "*", prompt: "${value('toJSON(github.event)')}"`,
+          ),
+        ),
+      ],
+      [
+        'a merge request’s title in GitLab',
+        {
+          [GITLAB]:
+            'review:\n  script:\n    - claude -p "Review $CI_MERGE_REQUEST_TITLE"\n    - curl -H "PRIVATE-TOKEN: $GITLAB_TOKEN" "$CI_API_V4_URL"\n',
+        },
+      ],
+      [
+        'a variable and a template of GitLab',
+        {
+          [GITLAB]:
+            '.base:\n  variables: {ASK: "Review $CI_COMMIT_MESSAGE"}\n  script:\n    - codex exec "$ASK"\nreview:\n  extends: .base\n  secrets: {DEPLOY: {vault: x}}\n',
+        },
+      ],
+    ],
+    good: [
+      [
+        'a pull request, which holds no secrets for forks',
+        on('pull_request:', WRITE, script(`codex exec "Review: ${BODY}"`)),
+      ],
+      [
+        'a number',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "Triage ${value('github.event.issue.number')}"`,
+          ),
+        ),
+      ],
+      [
+        'a comparison',
+        on(
+          'issue_comment:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "${value("contains(github.event.comment.body, 'x')")}"`,
+          ),
+        ),
+      ],
+      ['a step without a model', on('issues:', WRITE, script('echo "$T"', `T: "${TITLE}"`))],
+      [
+        'an action that asks for write access',
+        on('issues:', WRITE, uses('anthropics/claude-code-action', `prompt: "x ${TITLE}"`)),
+      ],
+      [
+        'inputs of people who may start it',
+        on(
+          'workflow_dispatch: {inputs: {q: {type: string}}}',
+          WRITE,
+          script(`claude -p "${value('inputs.q')}"`),
+        ),
+      ],
+      [
+        'a question of a person looked up before',
+        on(
+          'issues:',
+          WRITE,
+          `uses: actions/github-script@${SHA}\n        with: {script: "await github.rest.repos.getCollaboratorPermissionLevel()"}`,
+          uses('google-github-actions/run-gemini-cli', `prompt: "x ${TITLE}"`),
+        ),
+      ],
+      [
+        'a pull request of the repository’s own branch',
+        {
+          [WORKFLOW]: workflow(
+            'pull_request_target:',
+            job({
+              if: 'github.event.pull_request.head.repo.full_name == github.repository',
+              permissions: WRITE,
+              steps: [script(`codex exec "Review: ${BODY}"`)],
+            }),
+          ),
+        },
+      ],
+      [
+        'a mention of a program',
+        on('issues:', WRITE, script('echo "ask claude -p about $T"', `T: "${TITLE}"`)),
+      ],
+      [
+        'other variables of GitLab',
+        { [GITLAB]: 'review:\n  script:\n    - claude -p "Review $CI_COMMIT_SHA"\n' },
+      ],
+    ],
+  },
+  {
+    id: 'ci/agent-open-to-anyone',
+    bad: [
+      [
+        'Claude',
+        on(
+          'issues:',
+          WRITE,
+          uses('anthropics/claude-code-action', 'allowed_non_write_users: "*", prompt: "/triage"'),
+        ),
+      ],
+      [
+        'Codex',
+        on('issue_comment:', WRITE, uses('openai/codex-action', 'allow-users: "*", prompt: "go"')),
+      ],
+      ['bots', on('issues:', WRITE, uses('anthropics/claude-code-action', 'allowed_bots: "*"'))],
+    ],
+    good: [
+      [
+        'named people',
+        on(
+          'issues:',
+          WRITE,
+          uses('anthropics/claude-code-action', 'allowed_non_write_users: "ann,bob"'),
+        ),
+      ],
+      [
+        'events of members',
+        on(
+          'workflow_dispatch:',
+          WRITE,
+          uses('anthropics/claude-code-action', 'allowed_non_write_users: "*"'),
+        ),
+      ],
+    ],
+  },
+  {
+    id: 'ci/agent-on-untrusted-event',
+    bad: [
+      [
+        'an agent that looks the issue up',
+        on(
+          'issues:',
+          WRITE,
+          script(
+            `claude -p "/triage ${value('github.event.issue.number')}" --allowedTools "Bash(gh issue view:*)"`,
+          ),
+        ),
+      ],
+    ],
+    good: [
+      [
+        'an agent that does not look at the event',
+        on('issues:', WRITE, script('claude -p "/report" --allowedTools Read')),
+      ],
+      [
+        'a token that reads',
+        on(
+          'issues:',
+          '{contents: read}',
+          script(`claude -p "/triage ${value('github.event.issue.number')}"`),
+        ),
+      ],
+      [
+        'a schedule',
+        on('schedule: [{cron: "0 0 * * *"}]', WRITE, script('claude -p "Use gh issue list"')),
+      ],
+    ],
+  },
+  {
+    id: 'ci/agent-in-untrusted-checkout',
+    bad: [
+      [
+        'the head of a pull request',
+        on(
+          'pull_request_target:',
+          WRITE,
+          uses('actions/checkout', `ref: "${HEAD}"`),
+          script('claude -p "Review" --allowedTools Read'),
+        ),
+      ],
+      [
+        'a checkout by the host’s command line',
+        on('issue_comment:', WRITE, script('gh pr checkout 1'), script('codex exec "Fix it"')),
+      ],
+    ],
+    good: [
+      [
+        'the base',
+        on(
+          'pull_request_target:',
+          WRITE,
+          uses('actions/checkout', 'fetch-depth: 1'),
+          script('claude -p "Review" --allowedTools Read'),
+        ),
+      ],
+      [
+        'a subfolder',
+        on(
+          'pull_request_target:',
+          WRITE,
+          uses('actions/checkout', `ref: "${HEAD}", path: head`),
+          script('claude -p "Review" --allowedTools Read'),
+        ),
+      ],
+      [
+        'a pull request, which holds no secrets for forks',
+        on(
+          'pull_request:',
+          WRITE,
+          uses('actions/checkout', `ref: "${HEAD}"`),
+          script('claude -p "Review"'),
+        ),
+      ],
+    ],
+  },
+  {
+    id: 'ci/agent-approvals-off',
+    bad: [
+      ['Claude', on('push:', WRITE, script('claude -p "Fix" --dangerously-skip-permissions'))],
+      [
+        'Claude with every command',
+        on('push:', WRITE, script('claude -p "Fix" --allowedTools "Edit,Bash"')),
+      ],
+      [
+        'Codex',
+        on(
+          'push:',
+          WRITE,
+          script(
+            'npx -y @openai/codex@1.0.0 exec --dangerously-bypass-approvals-and-sandbox "Fix"',
+          ),
+        ),
+      ],
+      ['Gemini', on('push:', WRITE, script('gemini --yolo -p "Fix"'))],
+      ['Copilot', on('push:', WRITE, script('copilot -p "Fix" --allow-all-tools'))],
+      ['Cursor', on('push:', WRITE, script('cursor-agent -p "Fix" --force'))],
+      ['aider', on('push:', WRITE, script('aider --yes-always --message "Fix" src/a.ts'))],
+      [
+        'an action’s arguments',
+        on(
+          'push:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            'claude_args: "--permission-mode bypassPermissions"',
+          ),
+        ),
+      ],
+      [
+        'an action’s sandbox',
+        on('push:', WRITE, uses('openai/codex-action', 'prompt: go, sandbox: danger-full-access')),
+      ],
+      [
+        'a job of GitLab',
+        { [GITLAB]: 'fix:\n  script:\n    - claude -p "Fix" --dangerously-skip-permissions\n' },
+      ],
+    ],
+    good: [
+      [
+        'single commands',
+        on('push:', WRITE, script('claude -p "Fix" --allowedTools "Edit,Bash(npm test)"')),
+      ],
+      ['a sandbox', on('push:', WRITE, script('codex exec --sandbox workspace-write "Fix"'))],
+      [
+        'a flag of another program',
+        on('push:', WRITE, script('apt-get install --yes aider\ncreate-app --yolo')),
+      ],
+      [
+        'a comment',
+        on('push:', WRITE, script('# claude --dangerously-skip-permissions\nnpm test')),
+      ],
+    ],
+  },
+  {
+    id: 'ci/model-output-in-script',
+    bad: [
+      [
+        'an answer in a shell',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${uses('actions/ai-inference', 'prompt: hi')}`,
+          script(`gh issue comment 1 --body "${value('steps.ai.outputs.response')}"`),
+        ),
+      ],
+      [
+        'an answer in a script of the host',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${uses('actions/ai-inference', 'prompt: hi')}`,
+          `uses: actions/github-script@${SHA}\n        with: {script: "const a = '${value('steps.ai.outputs.response')}'"}`,
+        ),
+      ],
+      [
+        'an answer of another job',
+        {
+          [WORKFLOW]: workflow(
+            'issues:',
+            `  one:\n    runs-on: x\n    outputs: {a: "${value('steps.ai.outputs.final-message')}"}\n    steps:\n      - id: ai\n        ${uses('openai/codex-action', 'prompt: hi')}\n  two:\n    needs: one\n    runs-on: x\n    steps:\n      - run: echo "${value('needs.one.outputs.a')}"\n`,
+          ),
+        },
+      ],
+    ],
+    good: [
+      [
+        'an answer in a variable',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${uses('actions/ai-inference', 'prompt: hi')}`,
+          script('gh issue comment 1 --body "$A"', `A: "${value('steps.ai.outputs.response')}"`),
+        ),
+      ],
+      [
+        'a status',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${uses('anthropics/claude-code-action', 'prompt: hi')}`,
+          script(`cat "${value('steps.ai.outputs.execution_file')}"`),
+        ),
+      ],
+      [
+        'an output of another step',
+        on(
+          'push:',
+          WRITE,
+          `id: one\n        run: echo "a=b" >> "$GITHUB_OUTPUT"`,
+          script(`echo ${value('steps.one.outputs.a')}`),
+        ),
+      ],
+    ],
+  },
+  {
+    id: 'ci/unpinned-ai-action',
+    bad: [
+      ['a tag', on('push:', WRITE, 'uses: anthropics/claude-code-action@v1')],
+      ['a branch', on('push:', WRITE, 'uses: google-github-actions/run-gemini-cli@main')],
+    ],
+    good: [
+      ['a commit', on('push:', WRITE, `uses: anthropics/claude-code-action@${SHA}`)],
+      ['an action without a model', on('push:', WRITE, 'uses: actions/checkout@v5')],
+    ],
+  },
+  {
+    id: 'ci/unpinned-agent-install',
+    bad: [
+      ['a package', on('push:', WRITE, script('npm install -g @anthropic-ai/claude-code'))],
+      ['a package by tag', on('push:', WRITE, script('npx -y @openai/codex@latest exec "Fix"'))],
+      ['a script', on('push:', WRITE, script('curl -fsSL https://claude.ai/install.sh | bash'))],
+    ],
+    good: [
+      ['a version', on('push:', WRITE, script('npm install -g @anthropic-ai/claude-code@2.0.1'))],
+      ['another package', on('push:', WRITE, script('npm install -g prettier'))],
+    ],
+  },
+];
