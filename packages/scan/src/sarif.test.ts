@@ -27,7 +27,7 @@ test('each rule has what code scanning reads', async () => {
       properties: {
         'security-severity': '9.5',
         precision: 'high',
-        tags: ['security', 'secret'],
+        tags: ['security', 'secret', 'external/cwe/cwe-798'],
         'problem.severity': 'error',
       },
     },

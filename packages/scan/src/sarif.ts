@@ -1,10 +1,11 @@
-import type {
-  Confidence,
-  ScanFinding,
-  ScanProblem,
-  ScanReport,
-  Severity,
-  Span,
+import {
+  type Confidence,
+  type ScanFinding,
+  type ScanProblem,
+  type ScanReport,
+  SEVERITIES,
+  type Severity,
+  type Span,
 } from '@svc/contract';
 
 export type SarifOptions = {
@@ -28,6 +29,9 @@ const SCORES: Readonly<Record<Severity, string>> = {
   low: '2.0',
   info: '0.0',
 };
+
+/** CWE-798, use of hard-coded credentials, as code scanning names it. */
+const HARD_CODED = 'external/cwe/cwe-798';
 
 const SURENESS: readonly Confidence[] = ['high', 'medium', 'low'];
 
@@ -69,7 +73,11 @@ export function sarif(report: ScanReport, options: SarifOptions = {}): object {
 }
 
 function rule(findings: readonly ScanFinding[]): object {
-  const [{ ruleId, title, severity, remediation, category, why }] = findings as [ScanFinding];
+  const [{ ruleId, title, remediation, category, why }] = findings as [ScanFinding];
+  // One severity is shown for all alerts of a rule: the worst, whatever order they come in.
+  const severity = SEVERITIES.find((level) =>
+    findings.some((one) => one.severity === level),
+  ) as Severity;
   const about = why === undefined ? sentence(title) : `${sentence(title)} ${sentence(why)}`;
   const precision = SURENESS.find((level) => findings.some((one) => one.confidence === level));
   return {
@@ -85,7 +93,7 @@ function rule(findings: readonly ScanFinding[]): object {
     properties: {
       'security-severity': SCORES[severity],
       precision,
-      tags: ['security', category],
+      tags: ['security', category, ...(category === 'secret' ? [HARD_CODED] : [])],
       'problem.severity': LEVELS[severity] === 'note' ? 'recommendation' : LEVELS[severity],
     },
   };
