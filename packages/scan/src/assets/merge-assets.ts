@@ -4,7 +4,16 @@ import type { AssetSighting } from './asset-sighting.ts';
 /** Limits of the wire format (contract, asset.ts). */
 const MOST_ASSETS = 25_000;
 const MOST_OCCURRENCES = 1000;
-const LONGEST = { name: 500, provider: 100, version: 200, purl: 1000, path: 4096 } as const;
+const LONGEST = {
+  name: 500,
+  provider: 100,
+  version: 200,
+  purl: 1000,
+  path: 4096,
+  detail: 1000,
+} as const;
+const MOST_DETAILS = 50;
+const USES = ['product', 'example', 'test'] as const;
 
 const RANK: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
 
@@ -65,8 +74,38 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
     version: field('version'),
     purl: field('purl'),
     confidence: best,
+    ...use(group),
+    ...details(group, clean),
     occurrences: occurrences(group, clean),
   };
+}
+
+/** The product's use where there is one; sightings that do not tell are of the product. */
+function use(group: readonly Sighted[]): Pick<Asset, 'use'> {
+  const uses = new Set(group.map(({ sighting }) => sighting.use));
+  if (uses.size === 1 && uses.has(undefined)) return {};
+  const found = USES.find((one) => uses.has(one) || (one === 'product' && uses.has(undefined)));
+  return found === undefined ? {} : { use: found };
+}
+
+/** Details on which all sightings that tell them agree. */
+function details(
+  group: readonly Sighted[],
+  clean: (text: string) => string,
+): Pick<Asset, 'details'> {
+  const values = new Map<string, string | null>();
+  for (const { sighting } of group) {
+    for (const [name, value] of Object.entries(sighting.details ?? {})) {
+      const known = values.get(name);
+      values.set(name, known === undefined || known === value ? value : null);
+    }
+  }
+  const agreed = [...values]
+    .filter((entry): entry is [string, string] => entry[1] !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, MOST_DETAILS)
+    .map(([name, value]) => [name, clean(value).slice(0, LONGEST.detail)] as const);
+  return agreed.length === 0 ? {} : { details: Object.fromEntries(agreed) };
 }
 
 function occurrences(
