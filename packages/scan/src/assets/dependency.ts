@@ -28,14 +28,14 @@ export function dependencies(
   });
 }
 
-/** Provider of a package; a table name that ends in `/` stands for all packages below it. */
+/** Provider of a package; a table name that ends in `/`, `:` or `.` stands for all packages below it. */
 function providerOf(ecosystem: keyof typeof AI_PACKAGES, name: string): string | null {
   const table = AI_PACKAGES[ecosystem];
   for (let key = name; ; ) {
     const provider = Object.hasOwn(table, key) ? table[key] : undefined;
     if (provider !== undefined) return provider;
-    const slash = key.replace(/\/$/, '').lastIndexOf('/');
-    if (slash === -1) return null;
-    key = key.slice(0, slash + 1);
+    const at = Math.max(...['/', ':', '.'].map((mark) => key.slice(0, -1).lastIndexOf(mark)));
+    if (at === -1) return null;
+    key = key.slice(0, at + 1);
   }
 }

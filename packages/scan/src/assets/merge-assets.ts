@@ -59,8 +59,13 @@ export function mergeAssets(
 }
 
 function merged(name: string, group: readonly Sighted[], clean: (text: string) => string): Asset {
+  // A lock file knows which version the range of a manifest means.
+  const exact = group.filter(({ sighting }) => /@[^/]+$/.test(sighting.purl ?? ''));
   const field = (key: 'provider' | 'version' | 'purl') => {
-    const values = new Set(group.map((one) => one.sighting[key]).filter((value) => value !== null));
+    const telling = key === 'provider' || exact.length === 0 ? group : exact;
+    const values = new Set(
+      telling.map((one) => one.sighting[key]).filter((value) => value !== null),
+    );
     const [value] = values;
     return value === undefined || values.size > 1 ? null : clean(value).slice(0, LONGEST[key]);
   };
