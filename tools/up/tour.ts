@@ -56,8 +56,7 @@ async function scanAndUpload(development: Development, say: Say): Promise<string
 async function showFindings(development: Development, repository: string, say: Say): Promise<void> {
   const get = <T>(path: string) => call<T>(development, 'alice', 'GET', path);
   const { id } = await get<Repository>(`/v1/repos/${encodeURIComponent(repository)}`);
-  const query = `repoId=${id}&limit=200`;
-  const { items: findings } = await get<{ items: Finding[] }>(`/v1/findings?${query}&status=open`);
+  const findings = await all<Finding>(get, `/v1/findings?repoId=${id}&status=open`);
   say(
     findings.length === 0
       ? `the service lists no open findings of ${repository}`
@@ -67,11 +66,28 @@ async function showFindings(development: Development, repository: string, say: S
     say(`    ${severity.padEnd(8)} ${title}  ${path}:${span.startLine}`);
   }
   sayRest(findings.length, say);
-  const { items } = await get<{ items: InventoryItem[] }>(`/v1/inventory?${query}`);
+  const items = await all<InventoryItem>(get, `/v1/inventory?repoId=${id}`);
   const assets = items.filter(({ present }) => present);
   say(`and ${count(assets.length, 'AI asset')} of it in the inventory:`);
   for (const { kind, name } of assets.slice(0, SHOWN)) say(`    ${kind.padEnd(10)} ${name}`);
   sayRest(assets.length, say);
+}
+
+/** Every item of a list, page by page. */
+async function all<Item>(
+  get: <T>(path: string) => Promise<T>,
+  path: string,
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: { items: Item[]; nextCursor: string | null } = await get(
+      `${path}&limit=200${after}`,
+    );
+    items.push(...page.items);
+    after = page.nextCursor === null ? null : `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  return items;
 }
 
 /** A list that is cut short says so. */

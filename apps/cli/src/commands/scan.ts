@@ -8,7 +8,15 @@ Exit codes:
   0  observe mode: the arguments were valid; enforce mode: nothing at or above the threshold
   1  enforce mode: a finding at or above the threshold
   2  wrong arguments, a report that could not be written or uploaded, or, in enforce mode,
-     a scan error: something in scope could not be read or parsed, or nothing was examined`;
+     a scan error: something in scope could not be read or parsed, or there were files and none was examined
+
+A secret of class test counts for the threshold unless its confidence is low; a placeholder does not.
+
+Examples:
+  svc scan                                          the working folder
+  svc scan --staged --mode enforce                  what the next commit would add
+  git diff main | svc scan --diff - --json          what a branch adds, for a script
+  svc scan --sarif report.sarif --class real        for code scanning, without tests`;
 
 /** The command `svc scan`. */
 export function scanCommand(context: Context): Command {
@@ -24,7 +32,7 @@ export function scanCommand(context: Context): Command {
     .option('--since <rev>', 'scan only the lines that the commits from a revision to HEAD add')
     .option('--history', 'scan every version of every file that a branch or tag reaches')
     .addOption(
-      new Option('--mode <mode>', 'observe reports; enforce also fails')
+      new Option('--mode <mode>', 'observe reports; enforce also fails on findings')
         .choices(['observe', 'enforce'])
         .default('observe'),
     )

