@@ -88,8 +88,8 @@ const ROLES: readonly Row[] = [
 ];
 
 const TITLES = {
-  owner: 'everything at its scope',
-  'service-admin': 'an Azure AI service',
+  owner: 'everything',
+  'service-admin': 'all of an Azure AI service',
 } as const;
 
 /** The role of that name or id (a GUID, or the end of a role definition's resource id); null for others. */

@@ -102,7 +102,7 @@ function ownerFlaw(
   const place = standing(model, identity);
   const width = scopeOf(statement);
   const usual = width === 'everything' || width === 'service' ? 'high' : 'medium';
-  const words = `${who(identity)} may do everything (${patterns.find((one) => /\*/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
+  const words = `${who(identity)} may do everything (${patterns.find((one) => /^[*:/]+$/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
   const { severity, message } = withPath(
     narrowed(usual, identity, statement),
     words,
@@ -238,7 +238,7 @@ function roleFlaw(model: PermissionModel, identity: Identity, statement: Stateme
   const width = scopeOf(statement);
   const usual =
     width === 'named' ? (isOwnerRole ? 'medium' : 'low') : width === 'unknown' ? 'medium' : 'high';
-  const words = `${who(identity)} has ${role.name}, which gives all of ${role.title} on ${scopeWords(statement)}.`;
+  const words = `${who(identity)} has ${role.name}, which gives ${role.title} on ${scopeWords(statement)}.`;
   const { severity, message } = withPath(
     narrowed(usual, identity, statement),
     words,

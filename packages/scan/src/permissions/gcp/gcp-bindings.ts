@@ -56,6 +56,8 @@ function kindOfMember(member: Value): string {
 function statementOf({ role, member, scope, conditions, at }: Binding): Statement | null {
   const known = gcpRole(literal(role) ?? '');
   if (known === null || isServiceAgent(known.role.name, member)) return null;
+  // All of one bucket or cluster is not about AI.
+  if (scope === 'one' && known.role.breadth === 'owner') return null;
   return {
     cloud: 'gcp',
     effect: 'allow',

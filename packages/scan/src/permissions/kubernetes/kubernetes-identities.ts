@@ -94,7 +94,7 @@ function rulesOf(role: Declared, wide: boolean): Statement[] {
 
 function clusterAdmin(binding: Declared, wide: boolean): Statement {
   const at = property(binding.properties, 'roleRef') ?? binding.properties;
-  const title = wide ? 'the cluster' : 'the namespace';
+  const title = wide ? 'all of the cluster' : 'all of the namespace';
   return {
     ...allow([text('*:*/*', at.at)], [text(wide ? '*' : 'arn:k8s:ns:::*', at.at)], at),
     role: { name: 'cluster-admin', breadth: 'owner', title },
