@@ -4,14 +4,14 @@ import { mcpConfigFile } from '../assets/mcp-config-files.ts';
 import { type McpServerEntry, mcpServerEntries } from '../assets/mcp-server-entries.ts';
 import { mcpServerSeen } from '../assets/mcp-servers.ts';
 import { type ConfigFormat, configDocument } from '../config-tree/config-document.ts';
-import { valueAt } from '../config-tree/config-node.ts';
+import { textsBelow, valueAt } from '../config-tree/config-node.ts';
 import { textPlaces } from '../config-tree/text-places.ts';
 import { type Audience, blastRadiusOf, type Sign } from './agent-rule.ts';
 import { isCredentialName } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
 import { AGENT_CONFIG_RULES } from './registry.ts';
 import { hookSigns } from './rules/hooks.ts';
-import { hiddenSigns, instructionSigns } from './rules/instructions.ts';
+import { hiddenSigns, instructionSigns, valueSigns } from './rules/instructions.ts';
 import { serverApprovalSigns } from './rules/server-approvals.ts';
 import { credentialSigns, sessionCredentialSigns } from './rules/server-credentials.ts';
 import { launchSigns } from './rules/server-launch.ts';
@@ -96,6 +96,7 @@ function analyseConfig(path: string, text: string, format: ConfigFormat): FileAn
     ...hookSigns(root),
     ...sessionCredentialSigns(settingFile(path) === null ? null : valueAt(root, 'env')),
     ...hiddenSigns(text, textPlaces(text)),
+    ...valueSigns(textsBelow(root)),
   ];
   const seen = servers.map((server) => ({ path, ...mcpServerSeen(server) }));
   return {

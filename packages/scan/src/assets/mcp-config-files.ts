@@ -131,7 +131,7 @@ const TOML_FILES: readonly Row[] = [
 ];
 
 /** From the clients' own documentation (docs/agent-config.md); the first that fits decides. */
-export const MCP_CONFIG_FILES: readonly McpConfigFile[] = [
+const MCP_CONFIG_FILES: readonly McpConfigFile[] = [
   ...JSON_FILES.map(json),
   ...YAML_FILES.map(yaml),
   ...TOML_FILES.map(toml),

@@ -42,7 +42,7 @@ const CLAUDE_PROMPTS = [
 ];
 
 /** From each action's own action.yml and documentation. */
-export const AI_ACTIONS: readonly AiAction[] = [
+const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-action', CLAUDE_PROMPTS, {
     options: CLAUDE_OPTIONS,
     checksActor: true,

@@ -90,13 +90,16 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const signs: CiSign[] = [];
   const prompt = promptSign(ai, state, isChecked);
   if (prompt !== null) {
-    const { sources, severity, confidence, how } = prompt;
+    const { sources, weight, confidence, how } = prompt;
+    const severity = { standing: weigh.prompt, lowered: weigh.lowered, low: 'low' as const }[
+      weight
+    ];
     signs.push({
       ...at,
       rule: UNTRUSTED_PROMPT,
       message: `The prompt of ${ai.name} holds ${sources.slice(0, 3).join(', ')}${how}${weigh.holding}.`,
       identity: `${scope} ${sources.join(' ')}`,
-      severity: severity ?? weigh.prompt,
+      severity,
       confidence,
     });
   }
@@ -110,7 +113,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       ...(ai.openedBy === 'allowed_bots' ? { confidence: 'medium' as const } : {}),
     });
   }
-  const isTold = prompt !== null && prompt.severity === null;
+  const isTold = prompt?.weight === 'standing';
   if (
     canOutsiders &&
     !isTold &&
@@ -150,8 +153,8 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
 
 type PromptSign = {
   readonly sources: readonly string[];
-  /** Null when the standing decides. */
-  readonly severity: Severity | null;
+  /** `standing`, `lowered` by the action's own check, or low. */
+  readonly weight: 'standing' | 'lowered' | 'low';
   readonly confidence: 'high' | 'medium';
   readonly how: string;
 };
@@ -161,34 +164,33 @@ function promptSign(
   state: JobState,
   isChecked: boolean,
 ): PromptSign | null {
-  const { isKnown } = state.entry;
-  const isReachable = (one: Trigger) => !isChecked && one.guard === null;
-  const unasked = [...taint]
-    .filter((source) => bringing(source, state.triggers).some(isReachable))
-    .sort();
+  const brought = (isMet: (source: string, trigger: Trigger) => boolean) =>
+    [...taint]
+      .filter((source) => bringing(source, state.triggers).some((one) => isMet(source, one)))
+      .sort();
+  const unasked = brought((_, { guard }) => guard === null);
   if (unasked.length > 0) {
     const isFetched = unasked.every((source) => !source.startsWith('github.'));
-    return { sources: unasked, severity: null, confidence: isFetched ? 'medium' : 'high', how: '' };
+    if (!isChecked) {
+      return {
+        sources: unasked,
+        weight: 'standing',
+        confidence: isFetched ? 'medium' : 'high',
+        how: '',
+      };
+    }
+    const how = ', behind nothing but the action’s own check of who started it';
+    return isFetched ? null : { sources: unasked, weight: 'lowered', confidence: 'medium', how };
   }
   const direct = [...taint].filter((source) => source.startsWith('github.')).sort();
-  if (!isKnown && direct.length > 0 && !checksActor) {
-    return {
-      sources: direct,
-      severity: 'low',
-      confidence: 'medium',
-      how: ', in a workflow that others call',
-    };
+  if (!state.entry.isKnown && direct.length > 0 && !checksActor) {
+    const how = ', in a workflow that others call';
+    return { sources: direct, weight: 'low', confidence: 'medium', how };
   }
-  const asked = [...taint]
-    .filter((source) => bringing(source, state.triggers).some((one) => isForeign(source, one)))
-    .sort();
+  const asked = brought(isForeign);
   if (asked.length === 0) return null;
-  return {
-    sources: asked,
-    severity: 'low',
-    confidence: 'medium',
-    how: ', behind a check of who started it',
-  };
+  const how = ', behind a check of who started it';
+  return { sources: asked, weight: 'low', confidence: 'medium', how };
 }
 
 /** Whoever passed a check wrote the comment; the issue below it, or the text that a label lets in, may be an outsider's. */

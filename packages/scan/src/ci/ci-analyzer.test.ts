@@ -118,6 +118,18 @@ test.each([
   );
 });
 
+test('an action that asks for write access itself lowers a foreign prompt, and anybody let in raises it again', async () => {
+  const step = (inputs: string) =>
+    `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"${inputs}}`;
+  const tree = (inputs: string) =>
+    TRIAGE(job({ permissions: '{contents: write}', steps: [step(inputs)] }));
+  expect(await found(tree(''))).toEqual(['medium ci/untrusted-prompt']);
+  expect(await found(tree(', allowed_non_write_users: "*"'))).toEqual([
+    'high ci/agent-open-to-anyone',
+    'high ci/untrusted-prompt',
+  ]);
+});
+
 test('an agent that runs any command on foreign text beside a writing token is critical', async () => {
   const step = `run: claude -p "Triage $TITLE" --dangerously-skip-permissions\n        env: {TITLE: "\${{ github.event.issue.title }}"}`;
   expect(await found(TRIAGE(job({ permissions: 'write-all', steps: [step] })))).toEqual([

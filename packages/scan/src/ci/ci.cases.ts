@@ -163,10 +163,6 @@ export const CASES: readonly CiCases[] = [
       ],
       ['a step without a model', on('issues:', WRITE, script('echo "$T"', `T: "${TITLE}"`))],
       [
-        'an action that asks for write access',
-        on('issues:', WRITE, uses('anthropics/claude-code-action', `prompt: "x ${TITLE}"`)),
-      ],
-      [
         'inputs of people who may start it',
         on(
           'workflow_dispatch: {inputs: {q: {type: string}}}',

@@ -27,7 +27,7 @@ export function readPaths(text: string): string[] {
 }
 
 /** The same of an expression without its braces, as `if:` may hold. */
-export function pathsOf(expression: string): string[] {
+function pathsOf(expression: string): string[] {
   const values = expression.replace(TESTS, ' ').replace(/'(?:[^']|'')*'(?!\s*\])/g, "''");
   // What is only compared does not reach the text.
   if (/(?:==|!=|<=?|>=?)/.test(values) && !/&&|\|\|/.test(values)) return [];

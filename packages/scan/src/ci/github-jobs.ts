@@ -8,7 +8,7 @@ import {
   valueAt,
 } from '../config-tree/config-node.ts';
 import { unpinnedInstalls } from './agent-commands.ts';
-import { AI_ACTIONS, aiAction } from './ai-actions.ts';
+import { aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { isUntrusted, readPaths } from './expressions.ts';
@@ -395,6 +395,3 @@ function standingOf(state: JobState): CiSign['standing'] {
     power: 'tools',
   };
 }
-
-/** Names of AI actions, for a cheap look at a file's text. */
-export const AI_ACTION_NAMES = AI_ACTIONS.map(({ name }) => name.toLowerCase());

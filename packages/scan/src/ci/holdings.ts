@@ -40,7 +40,7 @@ export function otherSecrets(node: ConfigNode | null): string[] {
   return secretNames(node).filter((name) => name !== 'GITHUB_TOKEN' && !MODEL_KEY.test(name));
 }
 
-export function secretNames(node: ConfigNode | null): string[] {
+function secretNames(node: ConfigNode | null): string[] {
   return [...textsBelow(node)].flatMap(({ text }) =>
     text.includes('${{')
       ? readPaths(text)

@@ -5,6 +5,8 @@ import type { JobState } from './job-state.ts';
 /** How bad text of outsiders is where a step stands, and what the job holds, in words. */
 export type Weights = {
   readonly prompt: Severity;
+  /** One better. */
+  readonly lowered: Severity;
   readonly holding: string;
   /** It holds more than the model's key. */
   readonly isArmed: boolean;
@@ -30,8 +32,13 @@ export function ciRuleSeverities(state: JobState, { power }: Standing): Weights 
     ...(hasSecrets ? ['secrets'] : []),
   ];
   return {
-    prompt: ORDER[Math.min(Math.max(at, 0), 3)] ?? 'medium',
+    prompt: severityAt(at),
+    lowered: severityAt(Math.max(at, 0) + 1),
     holding: held.length === 0 ? '' : `, in a job with ${held.join(' and ')}`,
     isArmed: token === 'much' || token === 'words' || hasSecrets,
   };
+}
+
+function severityAt(at: number): Severity {
+  return ORDER[Math.min(Math.max(at, 0), 3)] ?? 'low';
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '@svc/contract';
+import type { ConfigText } from '../../config-tree/config-node.ts';
 import type { TextPlaces } from '../../config-tree/text-places.ts';
 import { dataDestination, foreignCode, namesCredentialStore } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
@@ -9,7 +10,7 @@ import { type Passage, passagesOf } from '../text/instruction-text.ts';
 import { POISON_PHRASES, type PoisonKind } from '../text/poison-phrases.ts';
 import { polarity } from '../text/polarity.ts';
 
-export const HIDDEN_TEXT = agentRule('hidden-text', {
+const HIDDEN_TEXT = agentRule('hidden-text', {
   title: 'Characters that people do not see and agents read',
   severity: 'high',
   why: 'A reviewer sees nothing, the model reads an instruction. No plain text needs such runs of characters.',
@@ -25,7 +26,7 @@ export const HIDDEN_TEXT = agentRule('hidden-text', {
   barrier: 'none',
 });
 
-export const ENCODED_INSTRUCTION = agentRule('encoded-instruction', {
+const ENCODED_INSTRUCTION = agentRule('encoded-instruction', {
   title: 'Instruction hidden by an encoding',
   severity: 'high',
   why: 'The encoded text decodes to a command or an order for the agent. Encoding keeps it from reviewers and filters, not from a model.',
@@ -35,7 +36,7 @@ export const ENCODED_INSTRUCTION = agentRule('encoded-instruction', {
   barrier: 'none',
 });
 
-export const POISONED_INSTRUCTION = agentRule('poisoned-instruction', {
+const POISONED_INSTRUCTION = agentRule('poisoned-instruction', {
   title: 'Instruction that turns the agent against its user',
   severity: 'high',
   why: 'The text tells the agent to drop its rules, to act behind the user’s back, or to carry data away. Agents read this file as orders.',
@@ -46,7 +47,7 @@ export const POISONED_INSTRUCTION = agentRule('poisoned-instruction', {
   barrier: 'none',
 });
 
-export const STEALING_COMMAND = agentRule('instruction-sends-credentials', {
+const STEALING_COMMAND = agentRule('instruction-sends-credentials', {
   title: 'Instructions with a command that sends credentials to another host',
   severity: 'high',
   why: 'The command in these instructions reads a file in which credentials are kept and sends it away; an agent runs it like any other step.',
@@ -76,6 +77,8 @@ const TELLS: Readonly<Record<PoisonKind, { readonly what: string; readonly sever
     'safety-off': { what: 'tells the agent to switch off its own approvals', severity: 'medium' },
   };
 const MOST_OF_A_KIND = 20;
+/** Shorter values of a configuration are names and flags. */
+const SHORTEST_VALUE = 24;
 
 /** Everything that is wrong with a text that an agent reads as instructions. */
 export function instructionSigns(text: string, places: TextPlaces): Sign[] {
@@ -86,6 +89,17 @@ export function instructionSigns(text: string, places: TextPlaces): Sign[] {
     ...passages.flatMap((passage) => phraseSigns(passage, places)),
     ...passages.flatMap((passage) => commandSigns(passage, places)),
   ];
+}
+
+/** Instructions in values of a configuration: prompts of agents, descriptions of tools. */
+export function valueSigns(values: Iterable<ConfigText>): Sign[] {
+  const signs: Sign[] = [];
+  for (const { text, span } of values) {
+    if (text.length < SHORTEST_VALUE) continue;
+    const passage: Passage = { text, start: 0, kind: 'prose', under: [] };
+    signs.push(...phraseSigns(passage, { line: () => span.startLine, span: () => span }));
+  }
+  return signs;
 }
 
 /** Hidden characters of any file that an agent reads. */

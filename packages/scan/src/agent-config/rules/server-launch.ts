@@ -4,7 +4,7 @@ import { foreignCode } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
-export const UNPINNED_SERVER = agentRule('unpinned-server', {
+const UNPINNED_SERVER = agentRule('unpinned-server', {
   title: 'MCP server that is fetched without an exact version',
   severity: 'medium',
   why: 'Each start may fetch and run a newer release of the package. Whoever takes over the package or its account runs code on every machine that uses this configuration.',
@@ -15,7 +15,7 @@ export const UNPINNED_SERVER = agentRule('unpinned-server', {
   barrier: 'publisher',
 });
 
-export const FOREIGN_CODE = agentRule('server-runs-fetched-code', {
+const FOREIGN_CODE = agentRule('server-runs-fetched-code', {
   title: 'MCP server whose launch runs code fetched on the way',
   severity: 'high',
   why: 'The launch downloads or decodes a script and runs it at once. What runs is decided by the host it comes from, at each start, and stands nowhere to be reviewed.',
@@ -26,7 +26,7 @@ export const FOREIGN_CODE = agentRule('server-runs-fetched-code', {
   barrier: 'trust',
 });
 
-export const SHELL_WRAPPER = agentRule('shell-wrapper', {
+const SHELL_WRAPPER = agentRule('shell-wrapper', {
   title: 'MCP server started through a shell',
   severity: 'low',
   why: 'A command line given to a shell can do more than start the server: chain commands, expand variables and hide them from the client, which shows and approves only the shell.',

@@ -4,7 +4,7 @@ import { isLoopback } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
-export const CLEARTEXT = agentRule('cleartext-transport', {
+const CLEARTEXT = agentRule('cleartext-transport', {
   title: 'MCP server reached without encryption',
   severity: 'medium',
   why: 'Whoever sits on the path reads the calls and their credentials, and can answer in the server’s name: a tool result is text that the agent acts on.',
@@ -14,7 +14,7 @@ export const CLEARTEXT = agentRule('cleartext-transport', {
   barrier: 'network',
 });
 
-export const UNVERIFIED_TLS = agentRule('tls-verification-off', {
+const UNVERIFIED_TLS = agentRule('tls-verification-off', {
   title: 'MCP server that accepts any certificate',
   severity: 'medium',
   why: 'With verification off, anyone on the path can pose as the other end, read the credentials and change what the agent is told.',
@@ -25,7 +25,7 @@ export const UNVERIFIED_TLS = agentRule('tls-verification-off', {
   barrier: 'network',
 });
 
-export const ROOT_FILES = agentRule('root-filesystem', {
+const ROOT_FILES = agentRule('root-filesystem', {
   title: 'MCP server with access to the whole disk or home folder',
   severity: 'high',
   why: 'Whatever text steers the agent can make it read keys, tokens and other projects through this server, or change files that run at the next login.',
@@ -36,7 +36,7 @@ export const ROOT_FILES = agentRule('root-filesystem', {
   barrier: 'content',
 });
 
-export const HOST_CONTAINER = agentRule('container-without-isolation', {
+const HOST_CONTAINER = agentRule('container-without-isolation', {
   title: 'MCP server in a container that is not isolated from its host',
   severity: 'high',
   why: 'A privileged container, one that holds the container engine’s socket or the host’s process namespace, is the host’s administrator.',

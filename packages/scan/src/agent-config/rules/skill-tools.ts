@@ -2,6 +2,7 @@ import {
   type ConfigText,
   memberAt,
   scalarOf,
+  textsBelow,
   textsOf,
   valueAt,
 } from '../../config-tree/config-node.ts';
@@ -10,6 +11,7 @@ import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
 import { APPROVAL_BYPASS } from './approvals.ts';
 import { commandSigns } from './hooks.ts';
+import { valueSigns } from './instructions.ts';
 
 export type FrontMatter = {
   readonly signs: readonly Sign[];
@@ -40,7 +42,7 @@ export function frontMatterSigns(text: string): FrontMatter {
     // The skill’s author grants its own steps; only a bare shell is more than they need.
     .map((sign) => ({ ...sign, severity: 'low' as const }));
   const hooks = textsOf(valueAt(root, 'hooks')).flatMap(commandSigns);
-  return { signs: [...bypass, ...tools, ...hooks], problem: null };
+  return { signs: [...bypass, ...tools, ...hooks, ...valueSigns(textsBelow(root))], problem: null };
 }
 
 /** `Bash(git:*), Read` or `Bash Read`; commas and spaces inside brackets belong to the entry. */

@@ -55,7 +55,7 @@ export function combinationSigns(servers: readonly McpServerEntry[]): Sign[] {
 }
 
 /** What a known server brings; nothing for an unknown one, of which nothing is claimed. */
-export function abilitiesOf(server: McpServerEntry): readonly Ability[] {
+function abilitiesOf(server: McpServerEntry): readonly Ability[] {
   const remote = [server.url, ...server.args].flatMap((at) => {
     const host = /^https?:\/\//.test(at?.text ?? '')
       ? URL.parse(at?.text ?? '')?.hostname

@@ -41,7 +41,7 @@ export function typosquatSigns(server: McpServerEntry): Sign[] {
 }
 
 /** The known package that a name resembles; null for a known name and for one that resembles none. */
-export function lookAlike(name: string, registry: 'npm' | 'pypi'): string | null {
+function lookAlike(name: string, registry: 'npm' | 'pypi'): string | null {
   const known = [...KNOWN_SERVERS[registry].keys()];
   const plain = registry === 'pypi' ? name.replace(/[_.]+/g, '-') : name;
   if (known.includes(plain)) return null;

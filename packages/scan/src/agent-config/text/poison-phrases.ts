@@ -18,7 +18,7 @@ export const POISON_PHRASES: readonly { readonly kind: PoisonKind; readonly patt
   {
     kind: 'override',
     pattern:
-      /\byou\s+are\s+(?:now\s+)?(?:no\s+longer\s+bound\s+by|free\s+(?:from|of)\s+(?:all|any|your)\s+(?:restrictions|rules|guidelines)|DAN\b|(?:in|entering)\s+(?:developer|god|jailbreak|unrestricted)\s+mode)/gi,
+      /\byou\s+are\s+(?:now\s+)?(?:no\s+longer\s+bound\s+by|free\s+(?:from|of)\s+(?:all|any|your)\s+(?:restrictions|rules|guidelines)|DAN\b|(?:in|entering)\s+(?:an?\s+)?(?:\w+\s+)?(?:developer|god|jailbreak|unrestricted|dan)\s+mode)/gi,
   },
   {
     kind: 'secrecy',
@@ -52,6 +52,6 @@ export const POISON_PHRASES: readonly { readonly kind: PoisonKind; readonly patt
   {
     kind: 'safety-off',
     pattern:
-      /\b(?:set|add|write|append|put|enable|change|insert)\b[^.!?\n]{0,60}?(?:"?chat\.tools\.(?:global\.)?autoApprove"?|bypassPermissions|"?autoApprove"?\s*[:=]|danger-full-access|skipDangerousModePermissionPrompt|"?alwaysAllow"?\s*[:=])[^.!?\n]{0,60}?(?:settings|config|json|toml|mode)?/gi,
+      /\b(?:set|add|write|append|put|enable|change|insert)\b[^.!?\n]{0,60}?(?:"?chat\.tools\.(?:global\.)?autoApprove"?|bypassPermissions|danger-full-access|skipDangerousModePermissionPrompt)[^.!?\n]{0,60}?(?:settings|config|json|toml|mode)?/gi,
   },
 ];

@@ -15,10 +15,11 @@ const ABOUT_ATTACKS =
 export function polarity(passage: Passage, from: number, to: number): 'told' | 'shown' {
   const { text, kind, under } = passage;
   if (kind === 'code' || kind === 'quote' || kind === 'table') return 'shown';
-  // What only the agent sees is not there to teach people.
-  if (kind !== 'comment' && under.some((heading) => ABOUT_ATTACKS.test(heading))) return 'shown';
   if (isQuoted(text, from, to)) return 'shown';
   const start = sentenceStart(text, from);
+  // What only the agent sees is not there to teach people; nor is an order that stands as a sentence of its own.
+  const isOrder = kind === 'comment' || (text.slice(start, from).trim() === '' && !isListed(text));
+  if (!isOrder && under.some((heading) => ABOUT_ATTACKS.test(heading))) return 'shown';
   if (NEGATION.test(text.slice(start, from))) return 'shown';
   const after = text.slice(to, sentenceEnd(text, to));
   return /\b(?:is|are|as|should be treated as|count as)\s+(?:an?\s+)?(?:prompt injection|attack|malicious|forbidden|prohibited|not allowed|never|untrusted|suspicious)/i.test(
@@ -26,6 +27,10 @@ export function polarity(passage: Passage, from: number, to: number): 'told' | '
   )
     ? 'shown'
     : 'told';
+}
+
+function isListed(text: string): boolean {
+  return /^\s*(?:[-*+•]|\d+[.)])\s/.test(text);
 }
 
 function sentenceStart(text: string, from: number): number {
