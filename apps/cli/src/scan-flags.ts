@@ -2,6 +2,9 @@ import type { FindingClass } from '@svc/contract';
 
 export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
 
+/** Secrets reported unless `--class` says otherwise, in the order of the classes. */
+export const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
+
 /** Options of `svc scan` as parsed. */
 export type ScanFlags = {
   readonly json?: true;

@@ -30,3 +30,11 @@ test.each(['', 'other', 'real,other', 'real,real'])(
     expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('real, test, placeholder') });
   },
 );
+
+test('an upload takes the usual classes only, since what a report leaves out counts as fixed', async () => {
+  const ran = await svc(['scan', '--upload', '--class', 'real'], { cwd: temporaryTree() });
+  expect(ran).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--class is not for --upload'),
+  });
+});

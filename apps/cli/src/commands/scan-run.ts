@@ -5,7 +5,7 @@ import { CliError, EXIT } from '../exit-code.ts';
 import { plural } from '../printable.ts';
 import { printedProblems, summaryLine } from '../report-summary.ts';
 import { renderReport } from '../report-text.ts';
-import type { ScanFlags } from '../scan-flags.ts';
+import { type ScanFlags, USUAL_CLASSES } from '../scan-flags.ts';
 import { scanned, scopeOf } from '../scan-scope.ts';
 import { failingFindings, verdictOf } from '../verdict.ts';
 
@@ -46,6 +46,10 @@ function checkFlags(path: string, flags: ScanFlags): void {
   const scope = scopeOf(flags);
   if (flags.upload && scope !== 'tree' && scope !== 'diff') {
     throw new CliError(`--upload is for a tree or a diff, not for --${scope}`);
+  }
+  if (flags.upload && String(flags.class) !== String(USUAL_CLASSES)) {
+    // of a whole tree, what a report leaves out is gone
+    throw new CliError('--class is not for --upload: what it leaves out would count as fixed');
   }
   if (flags.upload) return;
   if (flags.repo !== undefined) throw new CliError('--repo is for --upload');

@@ -1,7 +1,7 @@
 import { FINDING_CLASSES, type FindingClass } from '@svc/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../context.ts';
-import { type ScanFlags, THRESHOLDS } from '../scan-flags.ts';
+import { type ScanFlags, THRESHOLDS, USUAL_CLASSES } from '../scan-flags.ts';
 
 const EXIT_CODES = `
 Exit codes:
@@ -44,7 +44,7 @@ export function scanCommand(context: Context): Command {
     .addOption(
       new Option('--class <classes>', `secrets to report, of ${FINDING_CLASSES.join(', ')}`)
         .argParser(classes)
-        .default(['real', 'test'], 'real,test'),
+        .default(USUAL_CLASSES, USUAL_CLASSES.join(',')),
     )
     .addOption(
       new Option(
