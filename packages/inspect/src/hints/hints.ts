@@ -1,36 +1,37 @@
 import type { Pattern } from '../matcher/matcher.ts';
+import { AI_CODE, AI_IMPORTS, AI_PERMISSIONS } from './hint-words.ts';
 
-/** Words by the group of files that they hint at, in lower case; their case does not matter in a file. */
-export const HINT_WORDS: Readonly<Record<string, readonly string[]>> = {
-  'model-id':
-    'gpt-3 gpt-4 gpt-5 gpt-oss claude- gemini- gemma llama mistral mixtral ministral magistral codestral pixtral devstral voxtral command-a command-l command-n command-r titan- amazon.nova grok- deepseek- qwen qwq qvq text-embedding- davinci- babbage- dall-e- whisper-1 tts-1 -bison imagen- veo- sora-2 embed-english embed-multilingual rerank-english rerank-multilingual c4ai- codex-mini computer-use omni-mod "o1 "o3 "o4'.split(
-      ' ',
-    ),
-};
+/** What a file may be worth a closer look for. */
+export type HintGroup = 'kubernetes-secret' | 'ai-code' | 'ai-permission';
 
 /** What only a manifest of a Kubernetes Secret holds (layers/kubernetes-secret.ts). */
-const KUBERNETES: Pattern = {
-  id: 'hint/kubernetes-secret',
-  source: String.raw`kind["']?[ \t]{0,4}:[ \t]{0,4}["']?Secret`,
-  hint: true,
-};
+const MANIFEST = String.raw`kind["']?[ \t]{0,4}:[ \t]{0,4}["']?Secret`;
+/** An import of Python, JavaScript, Go, Java or C# of the library that follows. */
+const IMPORT = String.raw`(?:from|import|require\()[ \t]{0,4}["']?`;
+/** `o3-mini` as a string or a value. */
+const REASONING_MODEL = String.raw`["'\x60:=/ ]o[134](?:-mini|-pro|-preview|["'\x60])`;
 
-/** A file that holds one of a group's patterns is worth a closer look for what the group stands for. */
-export const HINT_PATTERNS: readonly Pattern[] = [
-  KUBERNETES,
-  ...Object.entries(HINT_WORDS).flatMap(([group, words]) =>
-    words.map(
-      (word): Pattern => ({
-        id: `hint/${group}/${word}`,
-        source: word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'),
-        flags: 'i',
-        hint: true,
-      }),
-    ),
-  ),
+/** Patterns by group: a file that holds one of them is worth a closer look for what the group stands for. */
+const HINTS: readonly (readonly [HintGroup, readonly string[]])[] = [
+  ['kubernetes-secret', [MANIFEST]],
+  [
+    'ai-code',
+    [...AI_CODE.map(literal), ...AI_IMPORTS.map((word) => IMPORT + literal(word)), REASONING_MODEL],
+  ],
+  ['ai-permission', AI_PERMISSIONS.map(literal)],
 ];
 
-/** The group of each of `HINT_PATTERNS`. */
-export const HINT_GROUPS: readonly string[] = HINT_PATTERNS.map(
-  ({ id }) => id.split('/')[1] as string,
+export const HINT_PATTERNS: readonly Pattern[] = HINTS.flatMap(([group, sources]) =>
+  sources.map(
+    (source): Pattern => ({ id: `hint/${group}/${source}`, source, flags: 'i', hint: true }),
+  ),
 );
+
+/** The group of each of `HINT_PATTERNS`. */
+export const HINT_GROUPS: readonly HintGroup[] = HINTS.flatMap(([group, sources]) =>
+  sources.map(() => group),
+);
+
+function literal(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

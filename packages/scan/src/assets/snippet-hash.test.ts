@@ -1,12 +1,12 @@
+import { findSecrets, secretSpans } from '@svc/inspect';
 import { expect, test } from 'vitest';
 import { LineIndex } from '../line-index.ts';
 import { sampleToken } from '../sample-secret.ts';
-import { secretFindings } from '../secret-findings.ts';
 import { snippetHash } from './snippet-hash.ts';
 
 function hashOf(text: string): string {
   const lines = new LineIndex(Buffer.from(text));
-  return snippetHash(lines, 1, secretFindings('a', lines).spans);
+  return snippetHash(lines, 1, secretSpans(findSecrets(lines.bytes)));
 }
 
 const weak = ['hunter', '12', '2'].join('');

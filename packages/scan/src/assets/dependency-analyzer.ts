@@ -2,17 +2,13 @@ import { Buffer } from 'node:buffer';
 import type { Relation, ScanProblem } from '@svc/contract';
 import type { Analyzer, SeenAt } from '../analysis/analysis.ts';
 import { LineIndex } from '../line-index.ts';
-import { attempt, DETECTORS } from './detectors.ts';
-import { modelDetector } from './models.ts';
+import { DETECTORS, detect } from './detectors.ts';
 
-/** Assets that one file tells by itself: packages, MCP servers, ids of models. */
-export const detectorAnalyzer: Analyzer = {
-  name: 'assets',
+/** AI libraries that a program depends on, as its manifests say. */
+export const dependencyAnalyzer: Analyzer = {
+  name: 'dependencies',
   rules: [],
-  nominates: (path, hints) =>
-    DETECTORS.some(
-      (detector) => (detector !== modelDetector || hints.has('model-id')) && detector.applies(path),
-    ),
+  nominates: (path) => DETECTORS.some((detector) => detector.applies(path)),
   async analyse(nominated, tree) {
     const sightings: SeenAt[] = [];
     const problems: ScanProblem[] = [];
@@ -22,7 +18,7 @@ export const detectorAnalyzer: Analyzer = {
       const lines = new LineIndex(Buffer.from(text));
       for (const detector of DETECTORS) {
         if (!detector.applies(path)) continue;
-        const found = attempt(detector, { path, lines, secrets: [] });
+        const found = detect(detector, { path, lines, secrets: [] });
         for (const seen of found.sightings) sightings.push({ ...seen, path });
         for (const problem of found.problems) problems.push({ ...problem, path });
       }
