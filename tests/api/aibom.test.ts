@@ -33,7 +33,7 @@ afterAll(() => deployment?.stop());
 const at = (path: string) => ({
   occurrences: [{ path, line: 1, snippetHash: '0'.repeat(64) }],
 });
-const model: Asset = asset({ name: 'gpt-4o', provider: 'openai', ...at('src/app.py') });
+const model: Asset = asset({ name: 'acme-chat', provider: 'openai', ...at('src/app.py') });
 const agent: Asset = asset({
   kind: 'agent',
   name: 'researcher',
@@ -42,7 +42,7 @@ const agent: Asset = asset({
 });
 const uses: Relation = {
   from: { kind: 'agent', name: 'researcher' },
-  to: { kind: 'model', name: 'gpt-4o' },
+  to: { kind: 'model', name: 'acme-chat' },
   path: 'src/app.py',
   line: 2,
 };
@@ -77,7 +77,7 @@ describe("a repository's bill of materials", () => {
 
     const bom = await bomOf(tenant, `/v1/repos/${repo.id}/aibom/cyclonedx`);
 
-    expect(refsOf(bom)).toEqual(['agent:researcher', 'model:gpt-4o', 'tool:trial']);
+    expect(refsOf(bom)).toEqual(['agent:researcher', 'model:acme-chat', 'tool:trial']);
     expect(bom.components[1]).toMatchObject({
       type: 'machine-learning-model',
       modelCard: { properties: [{ name: 'svc:parameter:temperature', value: '0.2' }] },
@@ -85,7 +85,7 @@ describe("a repository's bill of materials", () => {
     expect(bom.components[2]?.properties).toContainEqual({ name: 'svc:status', value: 'declared' });
     expect(bom.dependencies).toContainEqual({
       ref: 'agent:researcher',
-      dependsOn: ['model:gpt-4o'],
+      dependsOn: ['model:acme-chat'],
     });
     expect(bom.metadata.component).toMatchObject({ name: repo.name, version: 'a'.repeat(40) });
     expect(bom.metadata.timestamp).toMatch(/^\d{4}-.*Z$/);
@@ -106,7 +106,7 @@ describe("a repository's bill of materials", () => {
 
     const bom = await bomOf(tenant, `/v1/repos/${repo.id}/aibom/cyclonedx`);
 
-    expect(refsOf(bom)).toEqual(['model:gpt-4o']);
+    expect(refsOf(bom)).toEqual(['model:acme-chat']);
     expect(bom.dependencies.map(({ ref }) => ref)).toEqual([`subject:${repo.name}`]);
   });
 
@@ -135,10 +135,10 @@ describe("the organisation's bill of materials", () => {
     const bom = await bomOf(tenant, '/v1/aibom/cyclonedx');
 
     expect(bom.metadata.component.name).toBe('organisation');
-    expect(placesOf(bom, 'model:gpt-4o')?.sort()).toEqual(
+    expect(placesOf(bom, 'model:acme-chat')?.sort()).toEqual(
       [`${first.name}:src/app.py`, `${second.name}:main.go`].sort(),
     );
-    expect(refsOf(bom)).toEqual(['agent:researcher', 'model:gpt-4o']);
+    expect(refsOf(bom)).toEqual(['agent:researcher', 'model:acme-chat']);
     expect(await bomOf(tenant, '/v1/aibom/cyclonedx')).toEqual(bom);
   });
 

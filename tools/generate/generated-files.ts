@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { openapi } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
 import { databaseTypes } from './database-types.ts';
+import type { GeneratedFile } from './generated-file.ts';
+import { RULES_FOLDER, rulePageFiles } from './rules.ts';
 
-/** A file of the repository that is made from others; `content` always gives the same text for the same sources. */
-export type GeneratedFile = {
-  readonly path: string;
-  readonly content: () => string | Promise<string>;
-};
+/** Folders of which every file is generated: another one in them is left over. */
+export const GENERATED_FOLDERS: readonly string[] = [RULES_FOLDER];
 
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   {
@@ -16,6 +15,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
     content: () => `${JSON.stringify(openapi(productVersion()), null, 2)}\n`,
   },
   { path: 'apps/server/src/db/schema.generated.ts', content: databaseTypes },
+  ...rulePageFiles(),
 ];
 
 function productVersion(): string {

@@ -30,9 +30,9 @@ export function sampleRelation(from: string, to: string, path: string): Relation
 }
 
 /** Test input: one of each kind, with relations. */
-export const SAMPLE_ASSETS: readonly Asset[] = [
+const SAMPLE_ASSETS: readonly Asset[] = [
   sampleAsset('agent', 'researcher', 'src/crew.py'),
-  sampleAsset('model', 'gpt-4o', 'src/crew.py', {
+  sampleAsset('model', 'acme-chat', 'src/crew.py', {
     provider: 'openai',
     details: { 'parameter.temperature': '0.2', retiresOn: '2027-01-31' },
   }),
@@ -75,8 +75,8 @@ export const SAMPLE_ASSETS: readonly Asset[] = [
   sampleAsset('dataset', 'acme/news', 'data/card.md', { use: 'example' }),
 ];
 
-export const SAMPLE_RELATIONS: readonly Relation[] = [
-  sampleRelation('agent:researcher', 'model:gpt-4o', 'src/crew.py'),
+const SAMPLE_RELATIONS: readonly Relation[] = [
+  sampleRelation('agent:researcher', 'model:acme-chat', 'src/crew.py'),
   sampleRelation('agent:researcher', 'tool:search', 'src/crew.py'),
   sampleRelation('agent:researcher', 'mcp-server:tickets', 'src/crew.py'),
   sampleRelation('agent:researcher', 'prompt:system prompt', 'src/crew.py'),

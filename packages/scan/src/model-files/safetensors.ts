@@ -1,7 +1,7 @@
 import { present } from './gguf-facts.ts';
 
 /** The longest header that is read; the format allows 100 MB (huggingface/safetensors, README, Format). */
-export const LONGEST_HEADER = 16 * 1024 * 1024;
+const LONGEST_HEADER = 16 * 1024 * 1024;
 
 /**
  * Length in bytes of a safetensors header with the eight bytes that tell it; null for what cannot be one:

@@ -5,7 +5,10 @@ import { coverageReport } from './coverage-report.ts';
 import { MINIMUM_ELEMENTS } from './minimum-elements.ts';
 
 const line = (report: string, name: string) =>
-  report.split('\n').find((one) => one.includes(` ${name}  `) || one.endsWith(` ${name}`))?.trim();
+  report
+    .split('\n')
+    .find((one) => one.includes(` ${name}  `) || one.endsWith(` ${name}`))
+    ?.trim();
 
 test('all fifty elements stand in the report, in seven clusters, each once', () => {
   expect(MINIMUM_ELEMENTS).toHaveLength(50);

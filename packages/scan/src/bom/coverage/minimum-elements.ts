@@ -26,9 +26,18 @@ const each = (kind: BomComponent['kind'], has: Has) => (bom: Bom) => {
 };
 const eachModel = (has: Has) => each('model', has);
 const eachDataset = (has: Has) => each('dataset', has);
-const named = (name: string): Has => (one) => detail(one, name) !== null;
-const listed = (name: string): Has => (one) => detailList(one, name).length > 0;
-const anyOf = (...tests: Has[]): Has => (one) => tests.some((test) => test(one));
+const named =
+  (name: string): Has =>
+  (one) =>
+    detail(one, name) !== null;
+const listed =
+  (name: string): Has =>
+  (one) =>
+    detailList(one, name).length > 0;
+const anyOf =
+  (...tests: Has[]): Has =>
+  (one) =>
+    tests.some((test) => test(one));
 const isDigest = named('sha256');
 
 /**
@@ -72,7 +81,9 @@ export const MINIMUM_ELEMENTS: readonly MinimumElement[] = [
     'Model hash value': eachModel(isDigest),
     'Model hash algorithm': eachModel(isDigest),
     'Model properties': eachModel(
-      anyOf(...['architecture', 'architectureFamily', 'quantization', 'parameterCount'].map(listed)),
+      anyOf(
+        ...['architecture', 'architectureFamily', 'quantization', 'parameterCount'].map(listed),
+      ),
     ),
     'Model input/output properties': eachModel(
       anyOf(...['inputModalities', 'outputModalities', 'modality', 'task'].map(listed)),

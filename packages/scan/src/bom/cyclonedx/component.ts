@@ -9,7 +9,7 @@ import { filled } from './filled.ts';
 import { inModelCard, modelCard } from './model-card.ts';
 
 /** Component types of CycloneDX 1.6 by kind of asset. */
-export const COMPONENT_TYPES: Readonly<Record<AssetKind, string>> = {
+const COMPONENT_TYPES: Readonly<Record<AssetKind, string>> = {
   model: 'machine-learning-model',
   dependency: 'library',
   prompt: 'data',

@@ -100,7 +100,7 @@ test('component types and the four properties follow the kinds [BOM-03]', () => 
 test('what code uses is active, what only manifests, tests or examples name is declared [BOM-03]', () => {
   const document = made();
   const status = (ref: string) => told(part(document, ref), 'svc:status')[0];
-  expect(status('model:gpt-4o')).toBe('active');
+  expect(status('model:acme-chat')).toBe('active');
   expect(status('dependency:openai')).toBe('declared');
   expect(status('mcp-server:files')).toBe('declared');
   // configured in a file, and used by an agent in code
@@ -132,7 +132,7 @@ test('a model has a card of its evidence, and none without any [BOM-04]', () => 
     },
     properties: [{ name: 'svc:quantization', value: 'Q4_K_M' }],
   });
-  expect(part(document, 'model:gpt-4o')['modelCard']).toEqual({
+  expect(part(document, 'model:acme-chat')['modelCard']).toEqual({
     properties: [{ name: 'svc:parameter:temperature', value: '0.2' }],
   });
   const bare = ofOne(
@@ -184,13 +184,13 @@ test('the graph runs from the subject over agents to what they use [BOM-04]', ()
   const edges = new Map(made().dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   expect(edges.get('agent:researcher')).toEqual([
     'mcp-server:tickets',
-    'model:gpt-4o',
+    'model:acme-chat',
     'prompt:system prompt',
     'tool:search',
   ]);
   expect(edges.get('mcp-server:tickets')).toEqual(['service:mcp-server:tickets']);
   expect(edges.get('subject:acme/summaries')).toContain('agent:researcher');
-  expect(edges.get('subject:acme/summaries')).not.toContain('model:gpt-4o');
+  expect(edges.get('subject:acme/summaries')).not.toContain('model:acme-chat');
 });
 
 test('the bill admits what it does not know [BOM-04]', () => {
@@ -234,14 +234,14 @@ test('an organisation has each component once, with the places of every reposito
   const two = sampleSource({
     repository: 'acme/two',
     assets: [
-      sampleAsset('model', 'gpt-4o', 'app/main.go', { provider: 'azure' }),
+      sampleAsset('model', 'acme-chat', 'app/main.go', { provider: 'azure' }),
       sampleAsset('dependency', 'openai', 'requirements.txt', { version: '2.0.0' }),
     ],
     relations: [],
   });
   const document = made(sampleInput({ name: 'acme', version: null, sources: [two, one] }));
   expect(await faults(document)).toBeNull();
-  const model = part(document, 'model:gpt-4o');
+  const model = part(document, 'model:acme-chat');
   expect(model['evidence']).toMatchObject({
     occurrences: [
       { location: 'acme/one:src/crew.py', line: 1 },
@@ -256,5 +256,5 @@ test('an organisation has each component once, with the places of every reposito
   expect(told(library, 'svc:detail:versions')).toEqual(['1.2.3', '2.0.0']);
   const edges = new Map(document.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   expect(edges.get('subject:acme')).toEqual(['repository:acme/one', 'repository:acme/two']);
-  expect(edges.get('repository:acme/two')).toEqual(['dependency:openai', 'model:gpt-4o']);
+  expect(edges.get('repository:acme/two')).toEqual(['dependency:openai', 'model:acme-chat']);
 });

@@ -40,7 +40,7 @@ test('a model is an AI package with what its evidence says', () => {
     ai_metric: [{ type: 'DictionaryEntry', key: 'accuracy', value: '0.91 (squad)' }],
     ai_typeOfModel: ['llama', 'LlamaForCausalLM'],
   });
-  expect(named(graph(), 'gpt-4o')).toMatchObject({
+  expect(named(graph(), 'acme-chat')).toMatchObject({
     ai_hyperparameter: [{ type: 'DictionaryEntry', key: 'temperature', value: '0.2' }],
   });
   expect(named(graph(), 'acme/news')).toMatchObject({
@@ -61,7 +61,7 @@ test('agents depend on what they use, models descend from others and were traine
   expect(links).toContainEqual([
     'agent:researcher',
     'dependsOn',
-    ['mcp-server:tickets', 'model:gpt-4o', 'prompt:system prompt', 'tool:search'],
+    ['mcp-server:tickets', 'model:acme-chat', 'prompt:system prompt', 'tool:search'],
   ]);
   const model = 'model:acme%2Fsummary-7b';
   expect(links).toContainEqual([model, 'descendantOf', ['model:acme/base-7b']]);
