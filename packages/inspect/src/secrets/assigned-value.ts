@@ -19,8 +19,8 @@ const FORMS = [
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
-  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/, // a property path
 ];
+const PROPERTY_PATH = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/;
 const CODE = /[([{]|=>|->|::|&&|\|\|/;
 /** Words before `key` or `token` that make it public or another thing. */
 const HARMLESS_WORDS =
@@ -36,6 +36,8 @@ const USUAL =
 const DOUBLED = /([A-Za-z]{3})\1/;
 /** 99 of 100 names and paths are less surprising, in bits; see `surprise`. */
 const NAMES_SURPRISE = 5.6;
+/** All but 5 in 10,000 random values are more surprising; see `surprise`. */
+const RANDOM_SURPRISE = 6.3;
 /** Shorter random values are rarely keys that a system made. */
 const KEY_LENGTH = 16;
 /** What stands after a dash and `p` in other options: `-protocol`, `-port`. */
@@ -54,6 +56,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   if (HARMLESS.test(name) || isTypeName(secret) || FORMS.some((form) => form.test(secret)))
     return 'other';
   if (CODE.test(secret) && !isNoise(secret)) return 'other';
+  if (PROPERTY_PATH.test(secret) && !hasRandomPart(secret)) return 'other';
   if (USUAL.test(secret) || encodesStandIn(secret)) return 'void';
   if (text[context.secretEnd] === ';' && /^[A-Za-z_$][\w$]*$/.test(secret) && !isRare(secret)) {
     return 'other'; // a statement that assigns one name to another
@@ -78,6 +81,13 @@ function isMixture(value: string): boolean {
   }
   if (/^[A-Za-z]+[0-9]{0,4}$/.test(value)) return false;
   return surprise(value) >= NAMES_SURPRISE;
+}
+
+/** True for values that systems join of random parts with dots: `s.Qx3...`. */
+function hasRandomPart(value: string): boolean {
+  return value
+    .split('.')
+    .some((part) => part.length >= 20 && /[0-9]/.test(part) && surprise(part) >= RANDOM_SURPRISE);
 }
 
 /** True for long random text of all printable characters, brackets among them, as frameworks make their keys of. */

@@ -40,6 +40,9 @@ test.each([
   'insert_token_here',
   'fake-token-1',
   'dummyvalue',
+  'AbCdEfGhIjKlMnOpQrSt',
+  'a1b2c3d4e5f6a7b8c9d0',
+  'ABC123DEF456GHI789',
   '2YotnFZFEjr1zCsicMWpAA', // printed in RFC 6749
 ])('%s is a placeholder', (value) => {
   expect(isPlaceholder(value)).toBe(true);

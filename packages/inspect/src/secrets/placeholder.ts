@@ -58,7 +58,7 @@ export function isPlaceholder(value: string): boolean {
     WORDS.test(value) ||
     YOUR.test(value) ||
     isMonotonous(value) ||
-    isRow(value)
+    hasRow(value)
   );
 }
 
@@ -74,7 +74,15 @@ function isMonotonous(value: string): boolean {
   return false;
 }
 
-/** Eight characters in a row that follow each other in ASCII, up or down: `12345678`, `abcdefgh`. */
+/** A row of its characters, of its letters alone or of its digits alone: `12345678`, `AbCdEfGh`, `a1b2c3d4e5f6g7h8`. */
+function hasRow(value: string): boolean {
+  const folded = value.toLowerCase();
+  return (
+    isRow(value) || isRow(folded.replace(/[^a-z]+/g, '')) || isRow(folded.replace(/[^0-9]+/g, ''))
+  );
+}
+
+/** Eight characters in a row that follow each other in ASCII, up or down. */
 function isRow(value: string): boolean {
   let up = 1;
   let down = 1;

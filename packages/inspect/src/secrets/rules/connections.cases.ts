@@ -88,8 +88,35 @@ export const CONNECTIONS_CASES: readonly RuleCases[] = [
     ],
   },
   {
+    rule: 'secret/http-authorization-token',
+    valid: [
+      {
+        text: `curl -H "Authorization: Token ${sample('hex', 40, 33)}" https://x.net/`,
+        secret: sample('hex', 40, 33),
+      },
+      {
+        text: `headers = {'Authorization': 'Api-Token ${sample('base62', 32, 34)}'}`,
+        secret: sample('base62', 32, 34),
+      },
+    ],
+    invalid: [
+      'Authorization: Token your-access-token-goes-here',
+      `"Authorization": "Token " + account.current_session_token_2`,
+      `Authorization: Token \${process.env.API_TOKEN_PRODUCTION}`,
+    ],
+  },
+  {
     rule: 'secret/http-command-credentials',
-    valid: [{ text: `curl -s -u admin:${word} https://x.net/`, secret: word }],
-    invalid: ['curl -u "$USER:$PASSWORD" https://x.net/', 'curl -u user:password https://x.net/'],
+    valid: [
+      { text: `curl -s -u admin:${word} https://x.net/`, secret: word },
+      { text: `curl --user admin:'${word}' https://x.net/`, secret: word },
+      { text: `curl -k https://x.net/ \\\n  -H 'Accept: a' \\\n  -u admin:${word}`, secret: word },
+    ],
+    invalid: [
+      'curl -u "$USER:$PASSWORD" https://x.net/',
+      'curl -u user:password https://x.net/',
+      'curl -u <user:password1> https://x.net/',
+      `curl https://x.net/\nls -u admin:${word}`,
+    ],
   },
 ];

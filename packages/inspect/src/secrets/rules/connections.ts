@@ -7,7 +7,7 @@ import {
 } from '../connection-password.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** `scheme://user:password@host` (RFC 3986, section 3.2.1); a host must follow. */
@@ -22,6 +22,12 @@ function basic(secret: string): Verdict {
   return isPlaceholder(secret) || isDefaultPassword(word) || isPlaceholder(word)
     ? 'void'
     : 'medium';
+}
+
+/** The words of one command stand on one line, or on lines that end with a backslash. */
+function commandPassword(secret: string, { text, start, secretStart }: SecretContext): Verdict {
+  const isOneCommand = !/(?:^|[^\\\r])\r?\n/.test(text.slice(start, secretStart));
+  return isOneCommand ? passwordVerdict(secret, undefined, '') : 'other';
 }
 
 const PASSWORD = 'the database or service: change the user’s password';
@@ -119,13 +125,26 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     source: 'RFC 6750, Bearer Token Usage',
   },
   {
+    id: 'secret/http-authorization-token',
+    title: 'Token in an Authorization header',
+    provider: 'http',
+    severity: 'high',
+    tier: 'context',
+    pattern: String.raw`authorization["'${'`'}]?[ \t]{0,4}[:=,][ \t]{0,4}["'${'`'}]?(?:api[_-]?)?(?:token|key)[ \t]{1,4}(?:token=)?["']?(?<secret>[A-Za-z0-9_~+/.=-]{20,800})`,
+    flags: 'i',
+    validate: whenRare('medium'),
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that takes the token'),
+    source: 'RFC 9110, section 11.6.2, Authorization; Django REST framework, TokenAuthentication',
+  },
+  {
     id: 'secret/http-command-credentials',
     title: 'Credentials on a curl command line',
     provider: 'http',
     severity: 'high',
     tier: 'context',
-    pattern: String.raw`curl[ \t][^\r\n]{0,300}?(?:-u|--user)[ \t=]{0,4}["']?[^\s:"'${'`'}$]{1,100}:(?<secret>[^\s"'${'`'}\\]{4,128})`,
-    validate: (secret) => passwordVerdict(secret, undefined, ''),
+    pattern: String.raw`curl(?:[ \t][^|;]{0,400}?)?[ \t](?:-u|--user)[ \t=]{0,4}["']?[^\s:"'${'`'}$<>]{1,100}["']?:["']?(?<secret>[^\s"'${'`'}\\<>{}]{4,128})`,
+    validate: commandPassword,
     reach: reach('unknown', 'unknown'),
     remediation: rotate('the service that takes the credentials'),
     source: 'curl documentation, option --user',

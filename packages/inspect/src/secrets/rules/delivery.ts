@@ -74,6 +74,7 @@ export const DELIVERY_RULES: readonly SecretRule[] = [
     pattern: 'API-[A-Z0-9]{26}(?:[A-Z0-9]{6})?(?![A-Za-z0-9])',
     prefixes: ['API-'],
     startsWord: true,
+    validate: (_secret, { text, start }) => (text[start - 1] === '/' ? 'other' : 'high'), // the name of a page
     reach: reach('infrastructure', 'write'),
     remediation: rotate('Octopus Deploy, Profile, My API Keys'),
     source: 'Octopus Deploy documentation, How to create an API key',
@@ -121,7 +122,7 @@ export const DELIVERY_RULES: readonly SecretRule[] = [
     provider: 'sourcegraph',
     severity: 'high',
     tier: 'format',
-    pattern: 'sgp_(?:(?:[0-9a-f]{16}|local)_)?[0-9a-f]{40}(?![A-Za-z0-9])',
+    pattern: 'sgp_(?:(?:[0-9A-Fa-f]{16}|local)_)?[0-9A-Fa-f]{40}(?![A-Za-z0-9])',
     prefixes: ['sgp_'],
     reach: reach('source-code', 'read'),
     remediation: rotate('Sourcegraph, User settings, Access tokens'),

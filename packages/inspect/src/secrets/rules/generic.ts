@@ -51,7 +51,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-element',
     title: 'Secret in an XML element',
-    pattern: String.raw`${NAME}[^<>\r\n]{0,60}>[ \t]{0,4}(?<secret>[^\s<>"'&{}]{8,200})[ \t]{0,4}</`,
+    pattern: String.raw`${NAME}(?:["' \t][^<>\r\n]{0,60})?>[ \t]{0,4}(?<secret>[^\s<>"'&{}]{8,200})[ \t]{0,4}</`,
     source: 'CWE-798, Use of Hard-coded Credentials: XML configuration',
   },
   {

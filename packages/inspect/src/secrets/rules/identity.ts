@@ -10,7 +10,7 @@ export const IDENTITY_RULES: readonly SecretRule[] = [
     provider: 'okta',
     severity: 'critical',
     tier: 'context',
-    pattern: namedValue('okta|ssws', '00[A-Za-z0-9_-]{40}'),
+    pattern: namedValue('(?<![a-z])(?:okta|ssws)', '00[A-Za-z0-9_-]{40}'),
     flags: 'i',
     validate: whenRare('high'),
     reach: reach('identity-provider', 'write'),

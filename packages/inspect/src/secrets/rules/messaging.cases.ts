@@ -37,6 +37,10 @@ export const MESSAGING_CASES: readonly RuleCases[] = [
         text: `https://hooks.slack.com/services/T0${sample('upper36', 9, 372)}/B0${sample('upper36', 9, 373)}/${sample('base62', 24, 374)}`,
         secret: `T0${sample('upper36', 9, 372)}/B0${sample('upper36', 9, 373)}/${sample('base62', 24, 374)}`,
       },
+      {
+        text: `https://hooks.slack.com/workflows/T0${sample('upper36', 9, 375)}/A0${sample('upper36', 9, 376)}/${sample('digits', 18, 377)}/${sample('base62', 24, 378)}`,
+        secret: `T0${sample('upper36', 9, 375)}/A0${sample('upper36', 9, 376)}/${sample('digits', 18, 377)}/${sample('base62', 24, 378)}`,
+      },
     ],
     invalid: [
       'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',

@@ -56,7 +56,7 @@ export const MESSAGING_RULES: readonly SecretRule[] = [
     provider: 'slack',
     severity: 'high',
     tier: 'format',
-    pattern: String.raw`hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/(?<secret>[A-Z0-9]{8,14}/[A-Z0-9]{8,20}/[A-Za-z0-9]{20,64}(?:/[A-Za-z0-9]{20,64})?)`,
+    pattern: String.raw`hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/(?<secret>[A-Z0-9]{8,14}/[A-Z0-9]{8,20}/[A-Za-z0-9]{18,64}(?:/[A-Za-z0-9]{20,64})?)`,
     structured: true,
     validate: whenPartRare(/[A-Za-z0-9]+$/, 'high'),
     reach: reach('webhook', 'post'),
