@@ -33,7 +33,8 @@ export function documentDeclarations(
     } catch (error) {
       if (!(error instanceof TextSyntaxError)) throw error;
       if (!isBicep && !isOurs(source)) continue;
-      problems.push({ path, line: lineAt(source, error.offset), reason: error.message });
+      const reason = isBicep ? `not valid Bicep: ${error.message}` : error.message;
+      problems.push({ path, line: lineAt(source, error.offset), reason });
     }
   }
   return { declared, problems };
@@ -41,7 +42,7 @@ export function documentDeclarations(
 
 /** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
-  /Statement|[Ee]ffect|AWS::|roles\/|eploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
+  /Statement|[Ee]ffect|AWS::|AWSTemplateFormatVersion|roles\/|eploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {
