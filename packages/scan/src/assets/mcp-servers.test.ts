@@ -76,3 +76,17 @@ test('other settings of the same names are no servers', () => {
   expect(namesOf('.vscode/settings.json', '{"servers": {"a": {}}}')).toEqual([]);
   expect(namesOf('other.json', servers('mcpServers', fs))).toEqual([]);
 });
+
+test('a remote server tells its host, and nothing of its address that may be a key [BOM-04]', () => {
+  const urls = {
+    a: 'https://user:pw@mcp.example.com:8443/s/0123456789abcdef/mcp?key=x',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference as clients write it
+    b: 'https://${HOST}/mcp',
+  };
+  const entries = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, { url }]));
+  const { assets } = detected('.mcp.json', servers('mcpServers', entries));
+  expect(assets.map(({ name, details }) => [name, details])).toEqual([
+    ['a', { transport: 'http', endpoint: 'https://mcp.example.com:8443/' }],
+    ['b', { transport: 'http' }],
+  ]);
+});

@@ -29,7 +29,17 @@ export function mcpServerSeen(entry: McpServerEntry): Seen {
     name: entry.name,
     ...mcpOrigin(launchOf(entry)),
     confidence: transport === null ? 'medium' : 'high',
-    ...(transport === null ? {} : { details: { transport } }),
+    ...(transport === null ? {} : { details: { transport, ...endpoint(url) } }),
     qualifier: null,
   };
+}
+
+/** Scheme, host and port only: the rest of an address may be a key. */
+function endpoint(url: string | null): { endpoint?: string } {
+  const origin =
+    /^(?:https?|wss?):\/\/(?:[^/?#@]*@)?([\w.-]+(?::\d+)?|\[[\da-f:.]+\](?::\d+)?)(?=[/?#]|$)/i.exec(
+      url ?? '',
+    );
+  if (url === null || origin === null) return {};
+  return { endpoint: `${url.slice(0, url.indexOf(':'))}://${origin[1]}/` };
 }

@@ -10,7 +10,6 @@ const CARD_PROPERTIES = [
   'contextLength',
   'format',
   'language',
-  'modality',
 ] as const;
 
 /** Whether the card of a model tells a detail of so many values; a field of one value cannot tell two. */
