@@ -1,4 +1,3 @@
-import type { Severity } from '@svc/contract';
 import {
   type ConfigNode,
   membersOf,

@@ -23,7 +23,9 @@ const PATH =
 
 /** The paths that a text's `${{ }}` expressions read as values, in one spelling: `github.event.issue.title`. */
 export function readPaths(text: string): string[] {
-  return [...text.matchAll(/\$\{\{([\s\S]*?)\}\}/g)].flatMap(([, body = '']) => pathsOf(body));
+  return [...text.matchAll(/\$\{\{((?:(?!\$\{\{|\}\})[\s\S])*)\}\}/g)].flatMap(([, body = '']) =>
+    pathsOf(body),
+  );
 }
 
 /** The same of an expression without its braces, as `if:` may hold. */

@@ -314,6 +314,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
   const found = scriptTaint(script, (text) => expressionTaint(text, inStep), variable, state.files);
+  const reads = readsEvent([...textsBelow(step.node)].map(({ text }) => text).join('\n'));
   for (const { agent, call, taint } of found.calls) {
     const bypass = agent.bypass.exec(call)?.[0].trim().split(/[\s=]/)[0] ?? null;
     const ai = {
@@ -325,7 +326,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       checksActor: false,
       openedBy: null,
       restoresConfig: false,
-      readsEvent: readsEvent([...textsBelow(step.node)].map(({ text }) => text).join('\n')),
+      readsEvent: reads,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
     if (step.id !== null) state.aiSteps.add(step.id);

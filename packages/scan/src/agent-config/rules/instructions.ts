@@ -150,8 +150,9 @@ function phraseSigns(passage: Passage, places: TextPlaces): Sign[] {
   const seen = withoutZeroWidth(passage.text);
   const wasSplit = seen.length !== passage.text.length;
   return POISON_PHRASES.flatMap(({ kind, pattern }) => {
-    const match = seen.matchAll(pattern).next().value;
-    if (match === undefined) return [];
+    pattern.lastIndex = 0;
+    const match = pattern.exec(seen);
+    if (match === null) return [];
     const end = match.index + match[0].length;
     if (polarity({ ...passage, text: seen }, match.index, end) === 'shown') return [];
     const { what, severity } = TELLS[kind];

@@ -102,5 +102,7 @@ function readable(text: string): string | null {
 
 /** The text as a reader sees it: without characters of no width. Offsets no longer hold. */
 export function withoutZeroWidth(text: string): string {
+  // Most text is ASCII, and nothing else is looked for.
+  if (!/[^\0-\x7f]/.test(text)) return text;
   return text.replace(/[\u200B-\u200D\u2060-\u2064\u00AD\uFEFF\u180E]|[\u{E0000}-\u{E007F}]/gu, '');
 }
