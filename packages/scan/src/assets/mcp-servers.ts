@@ -29,7 +29,7 @@ export function mcpServerSeen(entry: McpServerEntry): Seen {
     name: entry.name,
     ...mcpOrigin(launchOf(entry)),
     confidence: transport === null ? 'medium' : 'high',
-    ...(transport === null ? {} : { details: { transport, ...endpoint(url) } }),
+    ...(transport === null ? {} : { details: { transport, ...endpoint(url?.text ?? null) } }),
     qualifier: null,
   };
 }
