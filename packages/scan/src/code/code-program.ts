@@ -41,14 +41,15 @@ export async function codeProgram(
     const kind = sourceKind(path);
     const read = kind === null ? undefined : readers.get(kind.grammar);
     const whole = read === undefined ? null : tree.text(path);
-    if (kind === null || read === undefined || whole === null || whole.length > LARGEST)
-      return null;
+    if (kind === null || read === undefined || whole === null) return null;
     const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
     if (notebook !== null && 'problem' in notebook) {
       if (examined.has(path)) problems.push({ path, ...notebook.problem });
       return null;
     }
     const text = notebook?.code ?? whole;
+    // The outputs of a notebook may be large; its code is not.
+    if (text.length > LARGEST) return null;
     const { root, error } = read(text, (node) => ({
       root: plainTree(node),
       error: firstError(node),

@@ -186,9 +186,11 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     return definition === null ? null : environmentName(definition, program);
   }
 
+  /** Texts that already count as the model that they name. */
   function consume(value: Ref): void {
-    consumed.add(value.code);
-    for (const part of optionsOf(value.code)) consumed.add(part);
+    for (const part of [value.code, ...optionsOf(value.code)]) {
+      if (part.kind === 'text') consumed.add(part);
+    }
   }
 
   function consumeAll(code: Code): void {

@@ -89,12 +89,13 @@ export function interpreter(program: Program): Interpreter {
 
   const ofCall = (ref: CallRef, row: FrameworkRow): Found | null => {
     if (row.asset === null) return null;
+    if (row.needs !== '' && argumentOf(ref, row.needs, program) === null) return null;
     const label = argumentOf(ref, row.label, program);
     if (row.asset === 'model') {
       const [first] = label === null ? [] : models(label, row);
-      return first === undefined
+      return first === undefined || label === null
         ? null
-        : { ...first, path: ref.file.path, home: ref.file.path, line: ref.code.line };
+        : { ...first, path: ref.file.path, home: ref.file.path, line: label.code.line };
     }
     if (row.asset === 'dataset' || row.label === '0') {
       const [value] = label === null ? [] : textsOf(label, program);

@@ -73,7 +73,8 @@ function follow(found: Definition, file: CodeFile, program: Program, depth: numb
   if (inside !== undefined && inside !== file) {
     return { kind: 'package', module: `file:${inside.path}`, name: null };
   }
-  if (files.length > 0) return null;
+  // A folder of the tree may share its name with the package that is meant.
+  if (files.length > 0 && /^[.@~]/.test(code.module)) return null;
   return { kind: 'package', module: code.module, name: code.name };
 }
 

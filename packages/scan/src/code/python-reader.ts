@@ -25,9 +25,12 @@ export const PYTHON: NodeReaders = {
     return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
   },
   call: (node, reading) => {
-    const callee = reading.part(node, 'function');
+    const called = reading.part(node, 'function');
     const list = child(node, 'arguments');
-    if (callee === null || list === null) return null;
+    if (called === null || list === null) return null;
+    // `Agent[Context](...)` makes an `Agent`.
+    const isGeneric = called.kind === 'index' && called.key.kind !== 'text';
+    const callee = isGeneric ? called.of : called;
     return { kind: 'call', callee, arguments: argumentsOf(list, reading), line: node.line };
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),

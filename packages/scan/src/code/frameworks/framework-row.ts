@@ -30,6 +30,8 @@ export type FrameworkRow = {
   readonly asset: AssetKind | null;
   /** Arguments that name it; the variable or function that holds it otherwise. */
   readonly label: ArgumentNames;
+  /** Arguments without one of which the call does not make the asset, such as a client that becomes an agent by its tools. */
+  readonly needs: ArgumentNames;
   readonly provider: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
@@ -43,6 +45,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   use: 'call',
   asset: null,
   label: '',
+  needs: '',
   provider: null,
   details: {},
   parts: {},
@@ -95,6 +98,9 @@ export const agent = (label: ArgumentNames, parts: FrameworkRow['parts']): Given
   label,
   parts,
 });
+
+/** The same, where one of some arguments is given. */
+export const needing = (needs: ArgumentNames, given: Given): Given => ({ ...given, needs });
 
 export const tool = (label: ArgumentNames, use: FrameworkRow['use'] = 'call'): Given => ({
   asset: 'tool',

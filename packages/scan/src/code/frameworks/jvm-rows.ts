@@ -4,6 +4,7 @@ import {
   type FrameworkRow,
   mcpClient,
   model,
+  needing,
   rows,
   service,
   store,
@@ -35,11 +36,11 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       model('modelName', 'Mistral AI'),
     ],
     [
-      'OllamaChatModel OllamaStreamingChatModel OllamaLanguageModel GitHubModelsChatModel HuggingFaceChatModel LocalAiChatModel QianfanChatModel QwenChatModel JlamaChatModel CohereScoringModel WatsonxChatModel',
+      'OllamaChatModel OllamaStreamingChatModel OllamaLanguageModel GitHubModelsChatModel HuggingFaceChatModel LocalAiChatModel QianfanChatModel QwenChatModel JlamaChatModel CohereScoringModel WatsonxChatModel WatsonxStreamingChatModel WatsonxScoringModel WatsonxTokenCountEstimator JlamaStreamingChatModel JlamaLanguageModel',
       model('modelName|modelId|baseModelName'),
     ],
     [
-      'OpenAiEmbeddingModel OllamaEmbeddingModel MistralAiEmbeddingModel CohereEmbeddingModel VertexAiEmbeddingModel GoogleAiEmbeddingModel BedrockTitanEmbeddingModel HuggingFaceEmbeddingModel AzureOpenAiEmbeddingModel JinaEmbeddingModel VoyageAiEmbeddingModel',
+      'OpenAiEmbeddingModel OllamaEmbeddingModel MistralAiEmbeddingModel CohereEmbeddingModel VertexAiEmbeddingModel GoogleAiEmbeddingModel BedrockTitanEmbeddingModel HuggingFaceEmbeddingModel AzureOpenAiEmbeddingModel JinaEmbeddingModel VoyageAiEmbeddingModel JlamaEmbeddingModel WatsonxEmbeddingModel',
       embedding('modelName|deploymentName|modelId'),
     ],
     [
@@ -86,11 +87,14 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['OpenAiEmbeddingOptions OllamaEmbeddingOptions', embedding('model|withModel')],
     [
       'ChatClient ChatClient.create',
-      agent('', {
-        model: '0',
-        tool: 'defaultTools|defaultToolNames|defaultFunctions',
-        prompt: 'defaultSystem',
-      }),
+      needing(
+        'defaultTools|defaultToolNames|defaultFunctions|defaultSystem',
+        agent('', {
+          model: '0',
+          tool: 'defaultTools|defaultToolNames|defaultFunctions',
+          prompt: 'defaultSystem',
+        }),
+      ),
     ],
     ['Tool', tool('name', 'decorator')],
     ['McpTool', tool('name', 'decorator')],

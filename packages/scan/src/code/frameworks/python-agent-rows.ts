@@ -61,7 +61,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
         prompt: 'instructions',
       }),
     ],
-    ['function_tool', tool('name_override', 'decorator')],
+    ['function_tool tool', tool('name_override', 'decorator')],
     ['function_tool FunctionTool', tool('name_override|name|0')],
     [
       'WebSearchTool FileSearchTool ComputerTool CodeInterpreterTool ImageGenerationTool LocalShellTool ShellTool ApplyPatchTool',
@@ -108,11 +108,15 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
   ]),
   ...rows('autogen_ext', [
     [
+      'SentenceTransformerEmbeddingFunctionConfig OpenAIEmbeddingFunctionConfig',
+      embedding('model_name|model'),
+    ],
+    [
       'OpenAIChatCompletionClient AzureOpenAIChatCompletionClient AnthropicChatCompletionClient OllamaChatCompletionClient AzureAIChatCompletionClient',
       model('model'),
     ],
     [
-      'MultimodalWebSurfer FileSurfer OpenAIAssistantAgent MagenticOneCoderAgent VideoSurfer OpenAIAgent',
+      'MultimodalWebSurfer FileSurfer OpenAIAssistantAgent MagenticOneCoderAgent VideoSurfer OpenAIAgent AzureAIAgent',
       agent('name|0', { model: 'model_client', tool: 'tools', prompt: 'instructions' }),
     ],
     ['McpWorkbench', mcpClient('name')],
