@@ -1,3 +1,4 @@
+import { type ConfigNode, membersOf, textOf } from '../config-tree/config-node.ts';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
@@ -71,4 +72,17 @@ export function answersIn(text: string, state: JobState): string[] {
     if (context === 'steps') return state.aiSteps.has(first);
     return context === 'needs' && (state.needs.get(first)?.answers.has(third) ?? false);
   });
+}
+
+/** What of each input of a call outsiders write. */
+export function inputTaints(
+  inputs: ConfigNode | null,
+  state: JobState,
+): ReadonlyMap<string, Taint> {
+  return new Map(
+    membersOf(inputs).map(({ name, value }) => [
+      name,
+      expressionTaint(textOf(value)?.text ?? '', state),
+    ]),
+  );
 }

@@ -1,0 +1,201 @@
+import type { SourceTree } from '../analysis/analysis.ts';
+import { configDocument } from '../config-tree/config-document.ts';
+import { membersOf, textOf, textsBelow, valueAt } from '../config-tree/config-node.ts';
+import { unpinnedInstalls } from './agent-commands.ts';
+import { aiAction } from './ai-actions.ts';
+import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
+import type { CiSign } from './ci-rule.ts';
+import { readPaths } from './expressions.ts';
+import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
+import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets } from './holdings.ts';
+import { answersIn, expressionTaint, inputTaints, type JobState } from './job-state.ts';
+import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
+import {
+  envTaints,
+  isForeignRef,
+  promptTaint,
+  readGithubScript,
+  readsEvent,
+  withStepEnv,
+} from './step-taint.ts';
+import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
+import { localPath, type Step, stepsOf } from './workflow.ts';
+
+/** Composite actions and reusable workflows are followed so deep. */
+const DEEPEST = 4;
+
+/** Where a step stands, and where its signs go. */
+export type Place = {
+  readonly path: string;
+  readonly job: string;
+  readonly tree: SourceTree;
+  readonly depth: number;
+  readonly signs: CiSign[];
+};
+
+/** Reads one step: what it reports, and what later steps of the job then know. */
+export function readStep(step: Step, place: Place, state: JobState): void {
+  const before = state.triggers;
+  state.triggers = narrowed(before, step.condition);
+  const secrets = state.hasSecrets;
+  if (
+    otherSecrets(step.env).length + otherSecrets(step.with).length > 0 ||
+    usesAppToken(step, state)
+  )
+    state.hasSecrets = true;
+  if (step.uses !== null) readAction(step, step.uses, place, state);
+  if (step.run !== null) readScript(step, step.run, place, state);
+  outputScriptSigns(step, place, state);
+  state.hasSecrets = secrets || (step.uses !== null && leavesCredentials(step.uses, step.with));
+  const asked = lookupGuard(
+    [step.uses ?? '', step.run ?? '', textOf(valueAt(step.with, 'script'))?.text ?? ''].join('\n'),
+  );
+  state.triggers = guarded(before, asked);
+}
+
+function usesAppToken(step: Step, state: JobState): boolean {
+  return [...textsBelow(step.with), ...textsBelow(step.env)].some(({ text }) =>
+    readPaths(text).some(
+      (path) => path.startsWith('steps.') && state.appTokens.has(path.split('.')[1] ?? ''),
+    ),
+  );
+}
+
+function readAction(step: Step, uses: string, place: Place, state: JobState): void {
+  const action = aiAction(uses);
+  if (action !== null) {
+    const texts = action.prompts.map((name) => textOf(valueAt(step.with, name))?.text ?? '');
+    const all = [...textsBelow(step.node)].map(({ text }) => text).join('\n');
+    const ai = {
+      name: action.name,
+      step,
+      taint: joined([
+        ...texts.map((text) => promptTaint(text, step, state)),
+        ...envTaints(step, all, state),
+      ]),
+      power: action.power,
+      bypass: actionBypass(action, step.with),
+      checksActor: action.checksActor,
+      openedBy: openingInput(action, step.with),
+      restoresConfig: action.restoresConfig,
+      readsEvent: readsEvent(all),
+    };
+    place.signs.push(
+      ...aiStepSigns(place.path, ai, state, place.job),
+      ...pinSigns(place.path, step, action, standingOf(state)),
+    );
+    if (step.id !== null) {
+      state.aiSteps.add(step.id);
+      state.stepOutputs.set(step.id, new Map([['*', ai.taint]]));
+    }
+    return;
+  }
+  if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
+  if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
+    state.hasForeignCode = true;
+  if (/^actions\/github-script@/.test(uses)) readGithubScript(step, state);
+  const local = localPath(uses);
+  if (local !== null && place.depth < DEEPEST) readComposite(step, local, place, state);
+}
+
+function readComposite(step: Step, folder: string, place: Place, state: JobState): void {
+  for (const path of [`${folder}/action.yml`, `${folder}/action.yaml`]) {
+    const text = place.tree.text(path);
+    if (text === null) continue;
+    const { root } = configDocument('yaml', text);
+    const inner: JobState = {
+      ...state,
+      entry: { ...state.entry, inputs: inputTaints(step.with, state) },
+      stepOutputs: new Map(),
+      aiSteps: new Set(),
+      appTokens: new Set(),
+    };
+    for (const one of stepsOf(valueAt(root, 'runs', 'steps'))) {
+      readStep(one, { ...place, path, depth: place.depth + 1 }, inner);
+    }
+    if (step.id === null) return;
+    const outputs = new Map<string, Taint>();
+    for (const { name, value } of membersOf(valueAt(root, 'outputs'))) {
+      const from = textOf(valueAt(value, 'value'))?.text ?? '';
+      outputs.set(name, expressionTaint(from, inner));
+      if (answersIn(from, inner).length > 0) state.aiSteps.add(step.id);
+    }
+    state.stepOutputs.set(step.id, outputs);
+    return;
+  }
+}
+
+function readScript(step: Step, script: string, place: Place, state: JobState): void {
+  const inStep = withStepEnv(step, state);
+  const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
+  const found = scriptTaint(script, (text) => expressionTaint(text, inStep), variable, state.files);
+  const reads = readsEvent([...textsBelow(step.node)].map(({ text }) => text).join('\n'));
+  for (const { agent, call, taint } of found.calls) {
+    const bypass = agent.bypass.exec(call)?.[0].trim().split(/[\s=]/)[0] ?? null;
+    const ai = {
+      name: agent.name,
+      step,
+      taint,
+      power: agent.power,
+      bypass,
+      checksActor: false,
+      openedBy: null,
+      restoresConfig: false,
+      readsEvent: reads,
+    };
+    place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+    if (step.id !== null) state.aiSteps.add(step.id);
+  }
+  for (const { name } of unpinnedInstalls(script)) {
+    const message = `${name} is installed without an exact version.`;
+    const standing = standingOf(state);
+    place.signs.push({
+      rule: UNPINNED_AGENT,
+      path: place.path,
+      span: step.span,
+      message,
+      identity: name,
+      standing,
+    });
+  }
+  if (
+    /\bgh\s+pr\s+checkout\b|\bgit\s+(?:fetch|checkout)\b[^\n]*(?:refs\/pull\/|pull\/)/.test(script)
+  )
+    state.hasForeignCode = true;
+  for (const [name, taint] of found.variables) state.variables.set(name, taint);
+  for (const [file, taint] of found.files) state.files.set(file, taint);
+  if (step.id !== null && found.outputs.size > 0) {
+    const known = state.stepOutputs.get(step.id) ?? new Map<string, Taint>();
+    state.stepOutputs.set(step.id, new Map([...known, ...found.outputs]));
+  }
+}
+
+function outputScriptSigns(step: Step, place: Place, state: JobState): void {
+  const script =
+    step.run ??
+    (/^actions\/github-script@/.test(step.uses ?? '')
+      ? textOf(valueAt(step.with, 'script'))?.text
+      : null) ??
+    '';
+  const answers = answersIn(script, state);
+  if (answers.length === 0) return;
+  const isOpenTo = state.triggers.some(isUnguarded);
+  place.signs.push({
+    rule: OUTPUT_IN_SCRIPT,
+    path: place.path,
+    span: step.span,
+    message: `The script holds ${answers[0]}, which a model wrote.`,
+    identity: `${place.job} ${answers.join(' ')}`,
+    severity: isOpenTo ? 'high' : 'medium',
+    standing: { ...standingOf(state), power: 'unrestricted' },
+  });
+}
+
+function standingOf(state: JobState): CiSign['standing'] {
+  const isOpenTo = state.triggers.some(isUnguarded);
+  return {
+    starter: isOpenTo ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
+    holds: holdingOf(state.token, state.hasSecrets),
+    power: 'tools',
+  };
+}
