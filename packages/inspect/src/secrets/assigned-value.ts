@@ -29,7 +29,7 @@ const HARMLESS_WORDS =
 const HARMLESS = new RegExp(
   `(?:${HARMLESS_WORDS.split(' ').map(partOfName).join('|')})[ _.-]?(?:key|token|secret|pass|pwd|credential|Key|Token|Secret|Pass|KEY|TOKEN|SECRET|PASS)`,
 );
-const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[_.-]pass/i;
+const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[<"'_.-]pass/i;
 const USUAL =
   /^(?:(?:my|the|new|old|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
 /** Three letters twice: how hands fall on a keyboard. */

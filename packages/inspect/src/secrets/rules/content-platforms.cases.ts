@@ -1,6 +1,11 @@
 import { type RuleCases, sample } from '../sample.ts';
 import { assigned } from './sample-value.ts';
 
+/** 64 printable characters, as WordPress makes them. */
+const salt = [...sample('base62', 64, 5401)]
+  .map((letter, i) => (i % 5 === 2 ? '(>%| <~{[;'.charAt(i % 10) : letter))
+  .join('');
+
 export const CONTENT_PLATFORMS_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/calcom-api-key',
@@ -79,6 +84,20 @@ export const CONTENT_PLATFORMS_CASES: readonly RuleCases[] = [
       'HASURA_GRAPHQL_ADMIN_SECRET=myadminsecretkey',
       `HASURA_GRAPHQL_ADMIN_SECRET=${'x'.repeat(40)}`,
       `BUILD_REFERENCE=${sample('base62', 40, 113)}`,
+    ],
+  },
+  {
+    rule: 'secret/wordpress-salt',
+    valid: [
+      {
+        text: `define('AUTH_KEY',         '${salt}');`,
+        secret: salt,
+      },
+      { text: `define( "NONCE_SALT", "${salt}" );`, secret: salt },
+    ],
+    invalid: [
+      "define('AUTH_KEY', 'put your unique phrase here');",
+      "define('AUTH_KEY', getenv('AUTH_KEY_OF_THE_PRODUCTION_SYSTEM_IN_THE_VAULT'));",
     ],
   },
 ];

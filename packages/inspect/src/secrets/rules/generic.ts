@@ -5,7 +5,7 @@ import { GENERIC_CALL_RULES } from './generic-calls.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =
-  '(?:passw(?:or)?d|passphrase|passcode|pwd|[_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
+  '(?:passw(?:or)?d|passphrase|passcode|pwd|[<"\'_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
 /**
  * `=`, `:`, `:=`, `=>`, `==`, `||`, `??`, a type and `=`, a second argument (also a named one: `default=`, `"value":`),
  * an XML `value=`, a YAML tag.
