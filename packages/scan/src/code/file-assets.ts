@@ -176,7 +176,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     const named = content.code.kind === 'name' ? content.code.name : null;
     const isBuilt = textsOf(content, program).length > 0 || content.code.kind === 'template';
     if (!isBuilt) return null;
-    return promptAt(named ?? `${site.within ?? site.bound ?? stem(file.path)} system prompt`, ref);
+    return promptAt(named ?? `${site.within ?? stem(file.path)} system prompt`, ref);
   }
 
   function credentialOf(value: Ref): string | null {

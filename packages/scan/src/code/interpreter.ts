@@ -97,7 +97,7 @@ export function interpreter(program: Program): Interpreter {
         ? null
         : { ...first, path: ref.file.path, home: ref.file.path, line: label.code.line };
     }
-    if (row.asset === 'dataset' || row.label === '0') {
+    if (row.asset === 'dataset' || (row.label === '0' && row.asset !== 'agent')) {
       const [value] = label === null ? [] : textsOf(label, program);
       return value === undefined ? null : asset(row.asset, value.value, row, ref);
     }

@@ -4,7 +4,7 @@ import { configAnalyzer, configAnalyzerAt } from './config-analyzer.ts';
 
 async function analysed(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);
-  const hints = new Set(['ai-code']);
+  const hints = new Set(['ai-code'] as const);
   const nominated = tree.paths.filter((path) => configAnalyzer.nominates(path, hints));
   const { sightings, relations, problems } = await configAnalyzer.analyse(nominated, tree);
   return {

@@ -40,7 +40,8 @@ export function isFramework(language: Language, module: string): boolean {
 }
 
 function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
-  if (symbol !== name && !symbol.endsWith(`.${name}`)) return false;
+  const rest = symbol.endsWith(name) ? symbol.slice(0, -name.length) : null;
+  if (rest === null || !/(?:^|[./])$/.test(rest)) return false;
   return packages.some((one) => leads(one, symbol));
 }
 
