@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { type BomInput, bomCoverage, bomDocument } from '@svc/scan';
+import { type BomInput, bomCoverage, bomDocument } from '@svc/scan/bom';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';

@@ -1,5 +1,3 @@
-export type { BomInput, BomSource } from './bom/bom.ts';
-export { bomCoverage, bomDocument } from './bom/bom-document.ts';
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
 export { GitError } from './git/git-error.ts';
 export { findGitDirectory, type GitDirectory } from './git-directory.ts';

@@ -1,7 +1,5 @@
 import { ANALYZERS } from './analysis/analyzers.ts';
 import type { RiskRule } from './analysis/risk-rule.ts';
 
-export type { RiskRule };
-
 /** Every rule but those about secrets. */
 export const RISK_RULES: readonly RiskRule[] = ANALYZERS.flatMap(({ rules }) => rules);

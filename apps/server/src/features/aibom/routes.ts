@@ -1,5 +1,5 @@
 import type { Asset, Relation } from '@svc/contract';
-import { type BomSource, bomDocument, VERSION } from '@svc/scan';
+import { type BomSource, bomDocument, VERSION } from '@svc/scan/bom';
 import type { Reader } from '../../db/database.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';

@@ -1,0 +1,3 @@
+export { VERSION } from '../version.ts';
+export type { BomInput, BomSource } from './bom.ts';
+export { bomCoverage, bomDocument } from './bom-document.ts';
