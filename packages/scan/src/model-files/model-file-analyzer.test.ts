@@ -95,7 +95,7 @@ test('weights, configuration and card of a folder are one model, and its data se
 
 test('weights of which only the name can be seen are models of lower confidence [BOM-04]', async () => {
   expect(
-    await assets({ 'ml/detector.onnx': new Uint8Array([0]), 'a/b.gguf': new Uint8Array([1, 2]) }),
+    await assets({ 'ml/detector.onnx': new Uint8Array([0]), 'a/b.gguf': new Uint8Array([1, 0]) }),
   ).toEqual([
     { seen: 'model b a/b.gguf medium' },
     { seen: 'model detector ml/detector.onnx medium' },
@@ -149,6 +149,8 @@ test('a README, a configuration or a Space that tells of no model is none', asyn
       'c/config.json': '{"architectures": "x"',
       'd/adapter_config.json': '[]',
       'e/Modelfile': '# nothing',
+      'site/page.pt': '<html tal:content="x"/>',
+      'lib/site.pth': 'import sys\n',
     }),
   ).toEqual([]);
 });

@@ -51,7 +51,7 @@ export function modelFolder(files: readonly string[], tree: SourceTree): ModelFo
     const facts = modelConfigFacts(nameOf(path), tree.text(path) ?? '');
     return facts === null ? [] : [{ path, isRead: true, facts }];
   });
-  const weights = files.filter(isWeights).map((path) => weightsEvidence(path, tree));
+  const weights = files.filter(isWeights).flatMap((path) => weightsEvidence(path, tree) ?? []);
   const describes = card?.card.of === 'model' ? card : null;
   const told = describes === null ? [] : [cardEvidence(describes)];
   const [own, rest] = [weights.filter(isGguf), weights.filter((one) => !isGguf(one))];
@@ -76,10 +76,12 @@ function cardEvidence({ path, card }: { readonly path: string; readonly card: Ca
   return { path, isRead: true, facts: card.facts };
 }
 
-function weightsEvidence(path: string, tree: SourceTree): ModelEvidence {
+/** Null for a text of such a name: page templates end in `.pt`, lists of Python's paths in `.pth`. */
+function weightsEvidence(path: string, tree: SourceTree): ModelEvidence | null {
   const head = tree.bytes?.(path, POINTER_HEAD) ?? null;
   const pointer = head === null ? null : lfsPointer(new TextDecoder().decode(head));
   if (pointer !== null) return { path, isRead: true, facts: pointer };
+  if (head !== null && head.length > 0 && !head.includes(0)) return null;
   const facts = head === null ? null : headerFacts(path, head, tree);
   return { path, isRead: facts !== null, facts: facts ?? {} };
 }
