@@ -109,7 +109,7 @@ export function interpreter(program: Program): Interpreter {
       row.fixed ??
       (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
       site.bound ??
-      (row.asset === 'tool' ? null : site.within) ??
+      (row.asset !== 'tool' || site.stand.as === 'value' ? site.within : null) ??
       (row.asset === 'tool' || row.asset === 'prompt' ? null : lastName(ref.code.callee));
     return name === null ? null : asset(row.asset, name, row, ref, label);
   };

@@ -14,7 +14,7 @@ import {
 } from './framework-row.ts';
 
 const PROVIDERS =
-  'openai anthropic google vertex azure bedrock mistral cohere groq xai deepseek togetherai fireworks perplexity cerebras deepinfra amazonBedrock vertexAnthropic openrouter ollama gateway moonshotai replicate fal luma elevenlabs huggingface baseten vercel alibaba';
+  'openai anthropic google vertex azure bedrock mistral cohere groq xai deepseek togetherai fireworks perplexity cerebras deepinfra amazonBedrock vertexAnthropic openrouter ollama gateway moonshotai replicate fal luma elevenlabs huggingface baseten vercel alibaba deepSeek deepInfra googleVertex huggingFace byteDance klingai elevenLabs blackForestLabs minimax lmnt fishAudio voyage revai deepgram assemblyai quiverai prodia gmicloud cartesia anthropicAws hume gladia vertexMaas googleVertexAnthropic';
 const CREATORS =
   'createOpenAI createAnthropic createGoogleGenerativeAI createVertex createAzure createAmazonBedrock createMistral createCohere createGroq createXai createDeepSeek createTogetherAI createFireworks createPerplexity createCerebras createDeepInfra createOpenAICompatible createOpenRouter createOllama createGateway createReplicate createHuggingFace';
 const METHODS = 'chat completion responses languageModel chatModel messages';
