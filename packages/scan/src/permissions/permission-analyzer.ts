@@ -35,9 +35,16 @@ export const permissionAnalyzer: Analyzer = {
   nominates: nominatesPermissions,
   async analyse(nominated, tree): Promise<Analysis> {
     const { declared, problems } = declarationsOf(nominated, tree);
-    const model = permissionModel(declared);
-    const flaws = CHECKS.flatMap((check) => check(model));
-    return { risks: risksOf(flaws, tree), sightings: [], relations: [], problems };
+    try {
+      const model = permissionModel(declared);
+      const flaws = CHECKS.flatMap((check) => check(model));
+      return { risks: risksOf(flaws, tree), sightings: [], relations: [], problems };
+    } catch (error) {
+      // Values that hold each other deeper than the stack goes: no configuration of people does.
+      if (!(error instanceof RangeError)) throw error;
+      const problem = { path: '.', line: null, reason: 'AI permissions are nested too deeply' };
+      return { risks: [], sightings: [], relations: [], problems: [...problems, problem] };
+    }
   },
 };
 

@@ -13,6 +13,9 @@ import { looked } from './descend.ts';
 import type { Expression, Step } from './expression.ts';
 import { binaryValue, truth } from './operators.ts';
 
+/** Evaluations left, and how deep the present one is. */
+export type Budget = { left: number; depth?: number };
+
 /** What names and calls mean where an expression stands. */
 export type Scope = {
   readonly path: string;
@@ -28,16 +31,28 @@ export type Scope = {
   /** Variables of `for`, innermost last. */
   readonly bound: ReadonlyMap<string, Value>;
   /** Evaluations left: a file cannot make the scan run for ever. */
-  readonly budget: { left: number };
+  readonly budget: Budget;
 };
+
+/** Expressions inside each other, also by way of names. */
+const DEEPEST = 400;
 
 /** Items that one loop may make. */
 const MOST_ITEMS = 1000;
 
 /** The value of an expression, with a hole wherever the scanned files do not tell. Never throws. */
 export function evaluate(e: Expression, scope: Scope): Value {
+  const { budget } = scope;
   const at = { path: scope.path, start: e.start, end: e.end };
-  if (--scope.budget.left < 0) return unknown('an expression that is too large', at);
+  const depth = budget.depth ?? 0;
+  if (--budget.left < 0 || depth > DEEPEST) return unknown('an expression that is too large', at);
+  budget.depth = depth + 1;
+  const value = outcome(e, scope, at);
+  budget.depth = depth;
+  return value;
+}
+
+function outcome(e: Expression, scope: Scope, at: Place): Value {
   switch (e.kind) {
     case 'literal':
       return e.text === null ? { kind: 'null', at } : text(e.text, at);

@@ -8,6 +8,8 @@ const LIMITS =
 
 /** Levels that are looked through for policies. */
 const DEEPEST = 12;
+/** Values of one file, which in Terraform may hold each other many times over. */
+const MOST_VALUES = 100_000;
 
 /**
  * IAM policies inside a JSON or YAML document that is no template: the document itself, a list of statements as
@@ -31,12 +33,13 @@ export function policiesIn(
   root: Value,
   name = '',
   depth = 0,
+  budget = { left: MOST_VALUES },
 ): { readonly name: string; readonly value: Value }[] {
-  if (depth > DEEPEST) return [];
+  if (depth > DEEPEST || --budget.left < 0) return [];
   if (isTable(root)) {
     if (items(property(root, 'Statement')).some(isStatement)) return [{ name, value: root }];
     return root.entries.flatMap(({ key, value }) =>
-      policiesIn(value, name === '' ? key : `${name}.${key}`, depth + 1),
+      policiesIn(value, name === '' ? key : `${name}.${key}`, depth + 1, budget),
     );
   }
   if (root.kind !== 'list') return [];
@@ -45,7 +48,9 @@ export function policiesIn(
     const entry = { key: 'Statement', value: list(own, root.at), at: root.at };
     return [{ name, value: table([entry], root.at) }];
   }
-  return root.items.flatMap((item, index) => policiesIn(item, `${name}[${index}]`, depth + 1));
+  return root.items.flatMap((item, index) =>
+    policiesIn(item, `${name}[${index}]`, depth + 1, budget),
+  );
 }
 
 const EFFECTS = new Set(['allow', 'deny']);

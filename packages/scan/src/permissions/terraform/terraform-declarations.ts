@@ -6,6 +6,7 @@ import { terraformModule } from './terraform-module.ts';
 
 /** Evaluations of one scan; a tree of modules that call each other over and over ends here. */
 const MOST_EVALUATIONS = 3_000_000;
+const MOST_CALLS = 5000;
 
 /** What the nominated files' modules declare, each seen through the modules of the tree that call it. */
 export function terraformDeclarations(
@@ -31,12 +32,13 @@ export function terraformDeclarations(
   };
   const callers = callerIndex(files, tree);
   const budget = { left: MOST_EVALUATIONS };
+  const calls = { left: MOST_CALLS };
   const declared: Declared[] = [];
   for (const root of roots(new Set(nominated.map(folderOf)), callers)) {
     const folder = folderAt(root);
     if (folder === null) continue;
     const call = { folder, prefix: '', unit: `terraform:${root}`, args: null };
-    for (const one of terraformModule(call, { tree, folderAt, budget }).declared())
+    for (const one of terraformModule(call, { tree, folderAt, budget, calls }).declared())
       declared.push(one);
   }
   return { declared, problems: [...folders.values()].flatMap(({ problems }) => problems) };

@@ -1,5 +1,5 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
-import { evaluate, type Scope } from '../expression/evaluate.ts';
+import { type Budget, evaluate, type Scope } from '../expression/evaluate.ts';
 import type { Block } from '../expression/expression.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
@@ -23,7 +23,9 @@ export type Call = {
 export type ModuleWorld = {
   readonly tree: SourceTree;
   readonly folderAt: (folder: string) => TerraformFolder | null;
-  readonly budget: { left: number };
+  readonly budget: Budget;
+  /** Calls of modules left. */
+  readonly calls: { left: number };
 };
 
 export type TerraformModule = {
@@ -42,8 +44,12 @@ function azapi(properties: Value): Pick<Declared, 'kind' | 'properties'> {
   };
 }
 
-/** One module with its calls of local modules below it. */
-export function terraformModule(call: Call, world: ModuleWorld, depth = 0): TerraformModule {
+/** One module with its calls of local modules below it; `above` are the folders that lead to it. */
+export function terraformModule(
+  call: Call,
+  world: ModuleWorld,
+  above: readonly string[] = [],
+): TerraformModule {
   const { folder, prefix, unit } = call;
   const known = new Map<string, Value>();
   const open = new Set<string>();
@@ -158,12 +164,14 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
     children.set(name, null);
     const found = folder.modules.get(name);
     const source = found === undefined ? undefined : attribute(found.it.body, 'source');
-    if (found === undefined || source === undefined || depth >= DEEPEST_CALL) return null;
+    if (found === undefined || source === undefined || above.length >= DEEPEST_CALL) return null;
     const path = literal(evaluate(source.value, scopeOf(found)));
     if (path === null || !/^\.{1,2}(\/|$)/.test(path)) return null;
     const at = joinedPath(folder.folder, path);
     const target = at === null ? null : world.folderAt(at);
-    if (target === null) return null;
+    // A module that leads back to itself is an error of Terraform's.
+    if (target === null || at === folder.folder || above.includes(target.folder)) return null;
+    if (--world.calls.left < 0) return null;
     const [one] = blockInstances(found.it, scopeOf(found));
     if (one === undefined) return null;
     const values = blockValue(found.it.body, one.scope, found.it);
@@ -173,7 +181,7 @@ export function terraformModule(call: Call, world: ModuleWorld, depth = 0): Terr
     const child = terraformModule(
       { folder: target, prefix: `${prefix}module.${name}.`, unit, args },
       world,
-      depth + 1,
+      [...above, folder.folder],
     );
     children.set(name, child);
     return child;

@@ -37,8 +37,17 @@ export type Unknown = { readonly kind: 'unknown'; readonly hole: Hole; readonly 
 /** A configuration value of any dialect, evaluated as far as the scanned files allow. */
 export type Value = Text | List | Table | Unknown | { readonly kind: 'null'; readonly at: Place };
 
+/** Texts that refer to each other can grow without end. */
+const LONGEST_TEXT = 4_000_000;
+const MOST_PARTS = 20_000;
+
 export function text(parts: readonly Part[] | string, at: Place): Text {
-  return { kind: 'text', parts: typeof parts === 'string' ? [parts] : merged(parts), at };
+  if (typeof parts === 'string') return { kind: 'text', parts: [parts], at };
+  const length = parts.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+  if (length > LONGEST_TEXT || parts.length > MOST_PARTS) {
+    return { kind: 'text', parts: [{ missing: 'a text that is too long', target: null }], at };
+  }
+  return { kind: 'text', parts: merged(parts), at };
 }
 
 export function list(items: readonly Value[], at: Place): List {
@@ -95,8 +104,13 @@ export function partsOf(value: Value): readonly Part[] | null {
   return value.kind === 'unknown' ? [value.hole] : null;
 }
 
+/** References stand near the top of a property, and values may hold each other many times over. */
+const DEEPEST_REFERENCE = 3;
+const MOST_REFERENCES = 100;
+
 /** Declared things that a value names, in any of its parts. */
-export function targets(value: Value | undefined): string[] {
+export function targets(value: Value | undefined, depth = 0): string[] {
+  if (depth > DEEPEST_REFERENCE) return [];
   switch (value?.kind) {
     case 'text':
       return value.parts.flatMap((part) =>
@@ -105,9 +119,11 @@ export function targets(value: Value | undefined): string[] {
     case 'unknown':
       return value.hole.target === null ? [] : [value.hole.target];
     case 'list':
-      return value.items.flatMap(targets);
+      return value.items.slice(0, MOST_REFERENCES).flatMap((item) => targets(item, depth + 1));
     case 'map':
-      return value.entries.flatMap((entry) => targets(entry.value));
+      return value.entries
+        .slice(0, MOST_REFERENCES)
+        .flatMap((entry) => targets(entry.value, depth + 1));
     default:
       return [];
   }

@@ -48,25 +48,30 @@ export function yamlValues(path: string, source: string): Value[] {
     throw new TextSyntaxError(0, 'not valid YAML (nested too deeply)');
   }
   let left = MOST_NODES;
+  /** The last node of each anchor, as they come; the library looks through the whole document for each alias. */
+  const anchors = new Map<string, unknown>();
 
-  const read = (node: unknown, document: Document.Parsed, depth: number): Value => {
+  const read = (node: unknown, depth: number): Value => {
     const range = isNode(node) ? (node as ParsedNode).range : null;
     const at: Place = { path, start: range?.[0] ?? 0, end: range?.[1] ?? range?.[0] ?? 0 };
     if (--left < 0 || depth > DEEPEST)
       throw new TextSyntaxError(at.start, 'too many or too deep nodes');
+    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') {
+      anchors.set(node.anchor, node);
+    }
     if (isAlias(node)) {
-      const target = node.resolve(document);
-      return target === undefined ? { kind: 'null', at } : read(target, document, depth + 1);
+      const target = anchors.get(node.source);
+      return target === undefined ? { kind: 'null', at } : read(target, depth + 1);
     }
     if (isSeq(node)) {
-      const items = node.items.map((item) => read(item, document, depth + 1));
+      const items = node.items.map((item) => read(item, depth + 1));
       return tagged(node.tag, list(items, at));
     }
     if (isMap(node)) {
       const entries: Entry[] = [];
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? String(key.value) : '';
-        const inner = read(value, document, depth + 1);
+        const inner = read(value, depth + 1);
         const keyAt = isNode(key) ? ((key as ParsedNode).range?.[0] ?? at.start) : at.start;
         if (name === '<<' && inner.kind === 'map') entries.push(...inner.entries);
         else
@@ -84,7 +89,7 @@ export function yamlValues(path: string, source: string): Value[] {
       const code = error.code.toLowerCase().replaceAll('_', ' ');
       throw new TextSyntaxError(error.pos[0], `not valid YAML (${code})`);
     }
-    return read(document.contents, document, 0);
+    return read(document.contents, 0);
   });
 }
 
