@@ -1,3 +1,4 @@
+export type { HintGroup } from './hints/hints.ts';
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
 export { type FindOptions, findSecrets, secretsIn } from './secrets/find-secrets.ts';

@@ -5,7 +5,6 @@ import {
   secretSearcher,
   secretsIn,
 } from '@svc/inspect';
-import type { Nominate } from './analysis/nominate.ts';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
 import { LineIndex } from './line-index.ts';
@@ -19,8 +18,6 @@ export type ExaminerOptions = {
   readonly maxFileBytes: number;
   /** Look for placeholders, too. */
   readonly placeholders: boolean;
-  /** Which analyzers want a file. */
-  readonly nominate: Nominate;
 };
 
 /**
@@ -30,7 +27,6 @@ export type ExaminerOptions = {
  */
 export type FileExaminer = (entry: WalkEntry) => FileResult | number;
 
-const NO_HINTS: ReadonlySet<string> = new Set();
 const NOTHING: SecretFindings = { findings: [], spans: [], omitted: new Map(), notices: [] };
 
 export function fileExaminer(options: ExaminerOptions): FileExaminer {
@@ -70,10 +66,10 @@ export function fileExaminer(options: ExaminerOptions): FileExaminer {
     look: FirstLook | null,
     bytes: () => Uint8Array,
   ): FileResult | number {
-    const nominated = options.nominate(path, look?.hints ?? NO_HINTS);
-    const found = look !== null && mayHoldSecrets(look) ? findings(path, bytes(), look) : NOTHING;
-    if (nominated.length === 0 && found === NOTHING) return length;
-    return { kind: 'scanned', path, bytes: length, found, nominated };
+    if (look === null) return length;
+    const found = mayHoldSecrets(look) ? findings(path, bytes(), look) : NOTHING;
+    if (look.hints.size === 0 && found === NOTHING) return length;
+    return { kind: 'scanned', path, bytes: length, found, hints: [...look.hints] };
   }
 
   function findings(path: string, bytes: Uint8Array, look: FirstLook): SecretFindings {

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@svc/contract';
+import type { HintGroup } from '@svc/inspect';
 import type { ReportBuilder } from './report-builder.ts';
 import type { SecretFindings } from './secret-findings.ts';
 
@@ -9,8 +10,8 @@ export type FileResult =
       readonly path: string;
       readonly bytes: number;
       readonly found: SecretFindings;
-      /** Names of the analyzers that want it. */
-      readonly nominated: readonly string[];
+      /** Groups of inspect's hints that stand in it. */
+      readonly hints: readonly HintGroup[];
     }
   | {
       readonly kind: 'skipped';

@@ -1,8 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FindingClass, ScanReport } from '@svc/contract';
-import type { Analyzer } from './analysis/analysis.ts';
-import { nominate } from './analysis/nominate.ts';
 import { type TreeAnalysis, treeAnalysis } from './analysis/tree-analysis.ts';
 import { fileExaminer } from './file-examiner.ts';
 import { addResult, type FileResult } from './file-result.ts';
@@ -64,9 +62,7 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     placeholders: options.classes?.includes('placeholder') ?? false,
   };
   const report = reportBuilder('tree', options.suppressions, options.classes);
-  // The analyzers and their parsers take longer to load than all the rest; a diff does without them.
-  const { ANALYZERS: analyzers } = await import('./analysis/analyzers.ts');
-  const analysis = treeAnalysis(analyzers);
+  const analysis = treeAnalysis();
   const entries = listed[Symbol.iterator]();
   const start: WalkEntry[] = [];
   let isAll = false;
@@ -76,10 +72,11 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     else start.push(value);
   }
   const tally = { files: 0, bytes: 0, total: isAll ? start.length : null };
-  const run: Run = { options, settings, analyzers, report, analysis, tally };
+  const run: Run = { options, settings, report, analysis, tally };
   const all = chained(start, entries);
   const isWhole = await (threads > 1 && !isAll ? scanInWorkers(run, all) : scanHere(run, all));
-  if (isWhole) await analysis.addTo(report);
+  // The analyzers and their parsers take long to load: they are for trees, and for their end.
+  if (isWhole) await analysis.addTo(report, (await import('./analysis/analyzers.ts')).ANALYZERS);
   return report.build();
 }
 
@@ -106,7 +103,6 @@ function entriesOf(root: string): { folder: string; listed: Iterable<WalkEntry> 
 type Run = {
   readonly options: ScanTreeOptions;
   readonly settings: WorkerSettings;
-  readonly analyzers: readonly Analyzer[];
   readonly report: ReportBuilder;
   readonly analysis: TreeAnalysis;
   readonly tally: Tally;
@@ -117,7 +113,7 @@ type Scan = (run: Run, entries: Iterable<WalkEntry>) => Promise<boolean>;
 
 const scanHere: Scan = async (run, entries) => {
   const { options, settings, report, analysis, tally } = run;
-  const examine = fileExaminer({ ...settings, nominate: nominate(run.analyzers) });
+  const examine = fileExaminer(settings);
   const go = pace(options.signal, () => options.progress?.(tally));
   for (const entry of entries) {
     analysis.listed(entry);
@@ -154,7 +150,7 @@ const scanInWorkers: Scan = async (run, entries) => {
     for (const result of results) add(run, result);
     options.progress?.(tally);
   };
-  const examine = fileExaminer({ ...settings, nominate: nominate(run.analyzers) });
+  const examine = fileExaminer(settings);
   const pool = workerPool(threads, settings, onResult);
   const stopped = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { once: true });

@@ -1,4 +1,4 @@
-import { HINT_GROUPS, HINT_PATTERNS } from '../hints/hints.ts';
+import { HINT_GROUPS, HINT_PATTERNS, type HintGroup } from '../hints/hints.ts';
 import { fastMatcher } from '../matcher/fast-matcher.ts';
 import type { LoadedMatcher } from '../matcher/load-matcher.ts';
 import type { Candidate, Matcher, Pattern } from '../matcher/matcher.ts';
@@ -11,7 +11,7 @@ import { SECRET_PATTERNS } from './registry.ts';
 export type FirstLook = {
   readonly candidates: readonly Candidate[];
   readonly marks: Marks;
-  readonly hints: ReadonlySet<string>;
+  readonly hints: ReadonlySet<HintGroup>;
 };
 
 /** False for an input that only hints at something else. */
@@ -38,8 +38,8 @@ export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_
 
 /** Longer inputs are searched in pieces where they are, not copied to the matcher. */
 const LONGEST_COPY = 1 << 20;
-const MANIFEST = 'kubernetes-secret';
-const NO_HINTS: ReadonlySet<string> = new Set();
+const MANIFEST: HintGroup = 'kubernetes-secret';
+const NO_HINTS: ReadonlySet<HintGroup> = new Set();
 
 let usual: SecretSearcher | undefined;
 
@@ -99,12 +99,12 @@ export function plainSearcher(matcher: Matcher): SecretSearcher {
   };
 }
 
-const ALL_HINTS: ReadonlySet<string> = new Set(HINT_GROUPS);
+const ALL_HINTS: ReadonlySet<HintGroup> = new Set(HINT_GROUPS);
 
 function lookPlainly(matcher: Matcher, bytes: Uint8Array): FirstLook {
   return { candidates: matcher.find(bytes), marks: plainMarks(bytes), hints: ALL_HINTS };
 }
 
-function groupsOf(hints: readonly number[]): ReadonlySet<string> {
-  return new Set(hints.map((number) => HINT_GROUPS[number - SECRET_PATTERNS.length] as string));
+function groupsOf(hints: readonly number[]): ReadonlySet<HintGroup> {
+  return new Set(hints.map((number) => HINT_GROUPS[number - SECRET_PATTERNS.length] as HintGroup));
 }

@@ -1,4 +1,5 @@
 import type { BlastRadius, Confidence, Relation, ScanProblem, Severity } from '@svc/contract';
+import type { HintGroup } from '@svc/inspect';
 import type { Seen } from '../assets/asset-sighting.ts';
 import type { RiskRule } from './risk-rule.ts';
 
@@ -61,7 +62,7 @@ export type Analyzer = {
    * without one is wanted by none, and none is asked. A quick look (a set of names, not expressions) that keeps the slow
    * ones to few files.
    */
-  readonly nominates: (path: string, hints: ReadonlySet<string>) => boolean;
+  readonly nominates: (path: string, hints: ReadonlySet<HintGroup>) => boolean;
   /** Whether it wants a file that is not searched because it is binary or too large; by default none. */
   readonly nominatesBinary?: (path: string) => boolean;
   /** Examines the nominated files together; it may read others of the tree, such as the module that one refers to. */

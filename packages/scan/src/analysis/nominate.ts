@@ -1,7 +1,6 @@
+import type { SkipReason } from '@svc/contract';
+import type { HintGroup } from '@svc/inspect';
 import type { Analyzer } from './analysis.ts';
-
-/** Names of the analyzers that want a file. */
-export type Nominate = (path: string, hints: ReadonlySet<string>) => readonly string[];
 
 const NONE: readonly string[] = [];
 
@@ -12,16 +11,24 @@ const CODE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Asks each analyzer. Quick for the many files that none wants. */
-export function nominate(analyzers: readonly Pick<Analyzer, 'name' | 'nominates'>[]): Nominate {
-  return (path, hints) => {
-    if (hints.size === 0 && CODE.has(path.slice(path.lastIndexOf('.') + 1))) return NONE;
-    let names: string[] | null = null;
-    for (const { name, nominates } of analyzers) {
-      if (!nominates(path, hints)) continue;
-      names ??= [];
-      names.push(name);
-    }
-    return names ?? NONE;
-  };
+/** Names of the analyzers that want a file. Quick for the many files that none wants. */
+export function nominators(
+  analyzers: readonly Analyzer[],
+  path: string,
+  hints: ReadonlySet<HintGroup>,
+): readonly string[] {
+  if (hints.size === 0 && CODE.has(path.slice(path.lastIndexOf('.') + 1))) return NONE;
+  return analyzers.filter(({ nominates }) => nominates(path, hints)).map(({ name }) => name);
+}
+
+/** Names of the analyzers that want a file that was not searched. */
+export function binaryNominators(
+  analyzers: readonly Analyzer[],
+  path: string,
+  reason: SkipReason,
+): readonly string[] {
+  if (reason !== 'binary' && reason !== 'too-large') return NONE;
+  return analyzers
+    .filter(({ nominatesBinary }) => nominatesBinary?.(path) === true)
+    .map(({ name }) => name);
 }

@@ -1,8 +1,11 @@
+import type { SkipReason } from '@svc/contract';
+import type { HintGroup } from '@svc/inspect';
 import type { FileResult } from '../file-result.ts';
 import type { ReportBuilder } from '../report-builder.ts';
 import type { WalkEntry } from '../walk.ts';
 import type { Analyzer } from './analysis.ts';
 import { diskTree } from './disk-tree.ts';
+import { binaryNominators, nominators } from './nominate.ts';
 import { evidenceIn, riskFindings, withEvidence } from './risk-findings.ts';
 import { runAnalyzers } from './run-analyzers.ts';
 
@@ -10,33 +13,37 @@ import { runAnalyzers } from './run-analyzers.ts';
 export type TreeAnalysis = {
   /** A file of the tree, which an analyzer may refer to. */
   listed(entry: WalkEntry): void;
-  /** What was learned of a file: whether an analyzer wants it. */
+  /** What was learned of a file. */
   examined(result: FileResult): void;
-  /** Runs the analyzers and enters what they find. */
-  addTo(report: ReportBuilder): Promise<void>;
+  /** Runs the analyzers over the files that they want, and enters what they find. */
+  addTo(report: ReportBuilder, analyzers: readonly Analyzer[]): Promise<void>;
 };
 
-export function treeAnalysis(analyzers: readonly Analyzer[]): TreeAnalysis {
+const NO_HINTS: ReadonlySet<HintGroup> = new Set();
+
+export function treeAnalysis(): TreeAnalysis {
   const files = new Map<string, string>();
-  const nominations = new Map<string, string[]>();
-  const binaryOf = ({ path, reason }: Extract<FileResult, { kind: 'skipped' }>) =>
-    reason === 'binary' || reason === 'too-large'
-      ? analyzers.filter((one) => one.nominatesBinary?.(path)).map(({ name }) => name)
-      : [];
+  const hints = new Map<string, ReadonlySet<HintGroup>>();
+  const skipped = new Map<string, SkipReason>();
   return {
     listed(entry) {
       if (entry.kind === 'file' && typeof entry.file === 'string')
         files.set(entry.path, entry.file);
     },
     examined(result) {
-      for (const name of result.kind === 'scanned' ? result.nominated : binaryOf(result)) {
-        const paths = nominations.get(name);
-        if (paths === undefined) nominations.set(name, [result.path]);
-        else paths.push(result.path);
-      }
+      if (result.kind === 'skipped') skipped.set(result.path, result.reason);
+      else if (result.hints.length > 0) hints.set(result.path, new Set(result.hints));
     },
-    async addTo(report) {
-      if (nominations.size === 0) return;
+    async addTo(report, analyzers) {
+      const nominations = new Map<string, string[]>(analyzers.map(({ name }) => [name, []]));
+      for (const path of files.keys()) {
+        const reason = skipped.get(path);
+        const names =
+          reason === undefined
+            ? nominators(analyzers, path, hints.get(path) ?? NO_HINTS)
+            : binaryNominators(analyzers, path, reason);
+        for (const name of names) nominations.get(name)?.push(path);
+      }
       const tree = diskTree(files);
       const found = await runAnalyzers(analyzers, nominations, tree);
       const evidenceOf = evidenceIn(tree);

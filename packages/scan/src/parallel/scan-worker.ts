@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ANALYZERS } from '../analysis/analyzers.ts';
-import { nominate } from '../analysis/nominate.ts';
 import { fileExaminer } from '../file-examiner.ts';
 import type { FileResult } from '../file-result.ts';
 import { type Batch, type BatchResult, pathsOf, type WorkerSettings } from './batch.ts';
 
 const { root, ...settings } = workerData as WorkerSettings;
-const examine = fileExaminer({ ...settings, nominate: nominate(ANALYZERS) });
+const examine = fileExaminer(settings);
 
 parentPort?.on('message', (batch: Batch) => {
   const results: FileResult[] = [];
