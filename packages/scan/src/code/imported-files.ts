@@ -8,10 +8,17 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
   const paths = new Set(tree.paths);
   const first = (candidates: readonly string[]) =>
     candidates.filter((one) => paths.has(one)).slice(0, 1);
-  return (from, language, module) => {
+  const known = new Map<string, readonly string[]>();
+  const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
     if (language === 'javascript') return first(scriptCandidates(from, module));
     return [];
+  };
+  return (from, language, module) => {
+    const key = `${language}\0${parent(from)}\0${module}`;
+    const found = known.get(key) ?? find(from, language, module);
+    known.set(key, found);
+    return found;
   };
 }
 

@@ -48,7 +48,7 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
     ['GoogleGenerativeAIEmbeddings VertexAIEmbeddings', embedding('model|model_name', 'Google')],
     ['BedrockEmbeddings', embedding('model_id', 'Amazon Bedrock')],
     [
-      'CohereEmbeddings MistralAIEmbeddings OllamaEmbeddings VoyageAIEmbeddings NVIDIAEmbeddings JinaEmbeddings FireworksEmbeddings FastEmbedEmbeddings',
+      'CohereEmbeddings MistralAIEmbeddings OllamaEmbeddings VoyageAIEmbeddings NVIDIAEmbeddings NomicEmbeddings JinaEmbeddings FireworksEmbeddings FastEmbedEmbeddings',
       embedding('model|model_name'),
     ],
     [
