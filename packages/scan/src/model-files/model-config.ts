@@ -1,5 +1,5 @@
 import { configDocument } from '../config-tree/config-document.ts';
-import { scalarOf, textOf, textsOf, valueAt } from '../config-tree/config-node.ts';
+import { type ConfigNode, scalarOf, textOf, textsOf, valueAt } from '../config-tree/config-node.ts';
 import { present } from './gguf-facts.ts';
 
 /** What a configuration file beside weights says of the model; null for a file of that name that is something else. */
@@ -17,11 +17,16 @@ function transformersFacts(text: string): Record<string, string> | null {
   return present({
     architecture: classes.join(', '),
     architectureFamily: family,
-    precision:
-      textOf(valueAt(root, 'torch_dtype'))?.text ?? textOf(valueAt(root, 'dtype'))?.text ?? null,
+    precision: precision(valueAt(root, 'torch_dtype') ?? valueAt(root, 'dtype')),
     quantization: textOf(valueAt(root, 'quantization_config', 'quant_method'))?.text ?? null,
     contextLength: Number.isSafeInteger(context) ? String(context) : null,
   });
+}
+
+/** As safetensors name it: `bfloat16` is `BF16`. */
+function precision(node: ConfigNode | null): string | null {
+  const type = textOf(node)?.text.replace(/^torch\./, '');
+  return type?.replace(/^bfloat/, 'BF').replace(/^float/, 'F') ?? null;
 }
 
 /** `adapter_config.json` of PEFT: a small model that changes another one. */

@@ -55,7 +55,8 @@ test('a GGUF file is a model named after it, with what its header says [BOM-04]'
 test('weights, configuration and card of a folder are one model, and its data sets stand beside it [BOM-04]', async () => {
   const files = {
     'models/summary/README.md': CARD,
-    'models/summary/config.json': '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}',
+    'models/summary/config.json':
+      '{"architectures": ["LlamaForCausalLM"], "model_type": "llama", "torch_dtype": "float16"}',
     'models/summary/model-00001-of-00002.safetensors': SAFETENSORS,
     'models/summary/model-00002-of-00002.safetensors': SAFETENSORS,
   };
@@ -64,6 +65,7 @@ test('weights, configuration and card of a folder are one model, and its data se
       seen: 'model Summary models/summary/config.json high',
       architecture: 'LlamaForCausalLM',
       architectureFamily: 'llama',
+      precision: 'F16',
     },
     {
       seen: 'model Summary models/summary/model-00001-of-00002.safetensors high',

@@ -73,6 +73,7 @@ function folderAnalysis({ models, card, problems }: ModelFolder): Found {
 function modelSightings({ name, evidence }: FolderModel): SeenAt[] {
   return evidence.map(({ path, isRead, facts }) =>
     seen(path, 'model', name, {
+      provider: facts['organization'] ?? null,
       confidence: isRead ? 'high' : 'medium',
       ...(Object.keys(facts).length > 0 && { details: { ...facts } }),
     }),

@@ -7,6 +7,7 @@ import { filled } from './filled.ts';
 const CARD_PROPERTIES = [
   'quantization',
   'parameterCount',
+  'precision',
   'contextLength',
   'format',
   'language',
