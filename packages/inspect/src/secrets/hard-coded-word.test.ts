@@ -50,6 +50,7 @@ describe('what only names a password, or what everybody uses, is none', () => {
     'password = form.password',
     'password = other\nreturn password;',
     '{ user: name,\n  password: rabbit\n}',
+    'new User(\n  name: user,\n  password: rabbit\n  age: 4,\n)',
     "secret: 'db-credentials'",
     "secret: 'rabbit'",
     'existingSecret: mydatabasename',

@@ -49,7 +49,7 @@ const VARIABLE = /(?:^|[\s"'`])[A-Z][A-Z0-9_]{0,60}(?:=|:[ \t]{1,4})$/;
 const SETTING = /^[ \t]*(?:-[ \t]+|[#;]+[ \t]*)?[A-Za-z_][\w.-]{0,80}[ \t]{0,4}[=:][ \t]{0,4}$/;
 /** Lines that stand in such files: a setting, a section, an item, a comment; no statement and no brackets. */
 const SETTING_LINE =
-  /^[ \t]*(?:[#;].*|\[[\w .:"-]+\]|-.{0,200}|---|[\w."/-]{1,80}[ \t]*[=:](?:[ \t].*)?[^;,({]*)?\r?$/;
+  /^[ \t]*(?:[#;].*|\[[\w .:"-]+\]|-.{0,200}|---|[\w."/-]{1,80}[ \t]*[=:](?:.*[^\s;,({])?[ \t]*)?\r?$/;
 const LINE = 300;
 
 function isConfigurationValue(
