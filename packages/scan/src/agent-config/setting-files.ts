@@ -1,5 +1,6 @@
 import type { ConfigFormat } from '../config-tree/config-document.ts';
 import { valueAt } from '../config-tree/config-node.ts';
+import type { SettingsCheck } from './rules/setting-switch.ts';
 import {
   aiderSettings,
   ampSettings,
@@ -10,10 +11,9 @@ import {
   geminiSettings,
   kiroAgent,
   opencodeSettings,
-  type SettingsCheck,
-  vscodeSettings,
   zedSettings,
 } from './rules/settings.ts';
+import { vscodeSettings } from './rules/vscode-settings.ts';
 
 /** Settings of an agent beside its MCP servers. */
 export type SettingFile = {

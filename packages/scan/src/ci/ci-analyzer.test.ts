@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { folderTree } from '../analysis/folder-tree.ts';
-import { CASES, GITLAB, job, WORKFLOW, workflow } from './ci.cases.ts';
 import { ciAnalyzer } from './ci-analyzer.ts';
+import { GITLAB, job, WORKFLOW, workflow } from './ci-trees.ts';
+import { PROMPT_CASES } from './prompt.cases.ts';
 import { CI_RULES } from './rules.ts';
+import { STEP_CASES } from './step.cases.ts';
+
+const CASES = [...PROMPT_CASES, ...STEP_CASES];
 
 function analyse(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);

@@ -1,11 +1,5 @@
 import { type Condition, conditionTree } from './condition-tree.ts';
-import { isOpen, type Trigger } from './triggers.ts';
-
-/**
- * What stands between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
- * `label`: somebody trusted let the text in. `person`: only trusted people start it.
- */
-export type Guard = 'route' | 'label' | 'person' | null;
+import { type Guard, isOpen, type Trigger } from './triggers.ts';
 
 const RANK: readonly Guard[] = [null, 'route', 'label', 'person'];
 

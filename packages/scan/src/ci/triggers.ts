@@ -6,7 +6,12 @@ import {
   textsOf,
   valueAt,
 } from '../config-tree/config-node.ts';
-import type { Guard } from './guards.ts';
+
+/**
+ * What stands between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
+ * `label`: somebody trusted let the text in. `person`: only trusted people start it.
+ */
+export type Guard = 'route' | 'label' | 'person' | null;
 
 /** What starts a workflow: an event's name with the activity types it is limited to (null for the usual ones). */
 export type Trigger = {

@@ -1,5 +1,4 @@
 import {
-  type ConfigMember,
   type ConfigNode,
   memberAt,
   membersOf,
@@ -11,38 +10,8 @@ import {
 import { isLoopback } from '../../shell/remote-code.ts';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
-import {
-  ANY_COMMAND,
-  APPROVAL_BYPASS,
-  ENDPOINT_OVERRIDE,
-  PROJECT_SERVERS,
-  SANDBOX_OFF,
-} from './approvals.ts';
-
-/** What the settings of one program say that is dangerous; nothing for programs whose files hold no such settings. */
-export type SettingsCheck = (root: ConfigNode | null) => Sign[];
-
-/** A setting by path with the value that is dangerous, and what it then does. */
-type Switch = {
-  readonly path: readonly string[];
-  readonly value: string | boolean;
-  readonly does: string;
-  readonly rule?: Sign['rule'];
-  readonly severity?: NonNullable<Sign['severity']>;
-};
-
-function switchSigns(root: ConfigNode | null, switches: readonly Switch[]): Sign[] {
-  return switches.flatMap(({ path, value, does, rule = APPROVAL_BYPASS, severity }) => {
-    const member = memberAt(root, ...path);
-    if (member === null || scalarOf(member.value) !== value) return [];
-    const setting = path.join('.');
-    const message = `${setting} is ${value}: ${does}.`;
-    const weight = severity === undefined ? {} : { severity };
-    return [{ rule, span: member.span, message, identity: `${setting} ${value}`, ...weight }];
-  });
-}
-
-const UNSEEN = 'the agent runs commands and changes files without asking';
+import { ANY_COMMAND, ENDPOINT_OVERRIDE, PROJECT_SERVERS, SANDBOX_OFF } from './approvals.ts';
+import { type SettingsCheck, type Switch, switchSigns, UNSEEN } from './setting-switch.ts';
 
 const CLAUDE: readonly Switch[] = [
   { path: ['permissions', 'defaultMode'], value: 'bypassPermissions', does: UNSEEN },
@@ -73,67 +42,6 @@ export const claudeSettings: SettingsCheck = (root) => [
   ...allowListSigns(textsOf(valueAt(root, 'permissions', 'allow')), 'permissions.allow'),
   ...endpointSigns(valueAt(root, 'env')),
 ];
-
-const VSCODE: readonly Switch[] = [
-  { path: ['chat.tools.autoApprove'], value: true, does: UNSEEN },
-  { path: ['chat.tools.global.autoApprove'], value: true, does: UNSEEN },
-  {
-    path: ['chat.tools.terminal.ignoreDefaultAutoApproveRules'],
-    value: true,
-    does: 'the built-in rules against dangerous commands are off',
-    severity: 'low',
-  },
-  {
-    path: ['chat.mcp.autostart'],
-    value: 'always',
-    does: 'servers start unseen',
-    rule: PROJECT_SERVERS,
-    severity: 'low',
-  },
-  { path: ['amp.dangerouslyAllowAll'], value: true, does: UNSEEN },
-  {
-    path: ['claudeCode.allowDangerouslySkipPermissions'],
-    value: true,
-    does: 'the mode without approvals can be chosen',
-    severity: 'medium',
-  },
-  { path: ['claudeCode.initialPermissionMode'], value: 'bypassPermissions', does: UNSEEN },
-  { path: ['geminicodeassist.agentYoloMode'], value: true, does: UNSEEN },
-];
-
-/** Patterns of VS Code's terminal list that cover every command line. */
-const EVERY_LINE =
-  /^(?:\*|\.|\/\^?\.[*+]\$?\/[a-z]*|\/\^?\(\.\*\)\$?\/[a-z]*|\/\.\/[a-z]*|\/\^\/[a-z]*)$/;
-
-export const vscodeSettings: SettingsCheck = (root) => [
-  ...switchSigns(root, VSCODE),
-  ...membersOf(valueAt(root, 'chat.tools.terminal.autoApprove')).flatMap(terminalSigns),
-  ...[
-    'roo-cline.allowedCommands',
-    'kilo-code.allowedCommands',
-    'kiroAgent.trustedCommands',
-  ].flatMap((name) =>
-    textsOf(valueAt(root, name)).flatMap(({ text, span }) =>
-      text.trim() === '*'
-        ? [{ rule: ANY_COMMAND, span, message: `${name} allows every command.`, identity: name }]
-        : [],
-    ),
-  ),
-];
-
-function terminalSigns({ name, span, value }: ConfigMember): Sign[] {
-  const isOn = scalarOf(value) === true || scalarOf(valueAt(value, 'approve')) === true;
-  if (!isOn) return [];
-  const setting = 'chat.tools.terminal.autoApprove';
-  const identity = `${setting} ${name}`;
-  if (EVERY_LINE.test(name)) {
-    return [{ rule: ANY_COMMAND, span, message: `${setting} allows every command.`, identity }];
-  }
-  const shell = /^(?:bash|sh|zsh|pwsh|powershell|cmd|sudo|eval|xargs|ssh)$/.test(name);
-  if (!shell) return [];
-  const message = `${setting} allows ${name} with any arguments, and so any command.`;
-  return [{ rule: ANY_COMMAND, span, message, identity, severity: 'medium' }];
-}
 
 const CODEX_OPEN = 'commands may touch every file and host of the machine';
 
