@@ -31,7 +31,7 @@ export function foreignCode(script: string): 'fetched' | 'decoded' | null {
 
 /** Files and variables that hold credentials. */
 const SENSITIVE =
-  /~\/\.ssh\b|\.ssh\/|\bid_(?:rsa|ed25519|ecdsa)\b|\.aws\/(?:credentials|config)|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials|\.docker\/config\.json|\.kube\/config|(?:^|[\s/"'`=@])\.env(?:\.\w+)?(?![\w.])|\/etc\/(?:passwd|shadow)|\.claude\.json|\.claude\/\.credentials|\.codex\/auth\.json|gcloud\/(?:credentials|application_default)|login\.keychain|\.gnupg\b|wallet\.dat|\/proc\/self\/environ/i;
+  /~\/\.ssh\b|\.ssh\/|\bid_(?:rsa|ed25519|ecdsa)\b|\.aws\/(?:credentials|config)|\.netrc\b|\.npmrc\b|\.pypirc\b|\.git-credentials|\.docker\/config\.json|\.kube\/config|(?:^|[\s/"'`=@])\.env(?:\.(?!example|sample|template|dist)\w+)?(?![\w.])|\/etc\/(?:passwd|shadow)|\.claude\.json|\.claude\/\.credentials|\.codex\/auth\.json|gcloud\/(?:credentials|application_default)|login\.keychain|\.gnupg\b|wallet\.dat|\/proc\/self\/environ/i;
 
 /** True for text that names a file in which credentials are kept. */
 export function namesCredentialStore(text: string): boolean {
@@ -46,7 +46,7 @@ const SENDS: readonly RegExp[] = [
   /\b(?:Invoke-WebRequest|iwr|Invoke-RestMethod|irm)\b[^\n;|]{0,200}-(?:Method\s+(?:Post|Put)|Body)\b[^\n;|]{0,200}/i,
 ];
 const HOST =
-  /(?:https?:\/\/|\s@?)((?:[\w-]+\.)+[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3}|localhost|\[::1\])(?=[:/\s"'`)]|$)/gi;
+  /(?:https?:\/\/|[\s@])((?:[\w-]+\.)+[a-z]{2,}|\d{1,3}(?:\.\d{1,3}){3}|localhost|\[::1\])(?=[:/\s"'`)]|$)/gi;
 
 /** Where shell text sends data to: a host that is not this machine; null when it sends none, or its host is unknown. */
 export function dataDestination(script: string): string | null {
