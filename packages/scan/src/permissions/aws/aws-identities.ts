@@ -123,7 +123,9 @@ export function awsIdentities(declared: Declarations): {
     for (const one of declared.ofKind(kind)) {
       const arn = anyProperty(one.properties, ['policyArn', 'managedPolicyArn']);
       if (arn === undefined) continue;
-      const statements = attachedPolicy(one.unit, arn, one.at);
+      // A policy that the module's caller chose is told where it was chosen.
+      const at = arn.at.path === one.at.path ? one.at : arn.at;
+      const statements = attachedPolicy(one.unit, arn, at);
       for (const draft of holders(one, names)) draft.grants.push(...statements);
     }
   }
@@ -172,7 +174,7 @@ function standIn(one: Declared, name: string): Draft {
 }
 
 /** A managed policy by its ARN or name; nothing for one that gives no AI service. */
-export function named(value: Value, at: Place): readonly Statement[] {
+function named(value: Value, at: Place): readonly Statement[] {
   const parts = partsOf(value) ?? [];
   const last = parts.at(-1);
   if (typeof last !== 'string') return [];

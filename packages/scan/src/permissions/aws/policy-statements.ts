@@ -53,7 +53,7 @@ function joined(readings: readonly PolicyReading[]): PolicyReading {
 }
 
 /** One element of `Statement`. */
-export function statement(value: Value): Statement {
+function statement(value: Value): Statement {
   const effect = property(value, 'Effect');
   const known = literal(effect)?.toLowerCase();
   return {

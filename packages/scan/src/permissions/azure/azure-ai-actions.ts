@@ -1,4 +1,4 @@
-import type { ActionLevel, AiAction } from '../model/ai-actions.ts';
+import type { ActionLevel, AiAction } from '../model/ai-action.ts';
 
 /**
  * Operations that stand for a provider: a pattern that matches all of them gives the whole service. Azure's operations

@@ -1,4 +1,5 @@
-import { AI_ACTIONS, type AiAction } from '../model/ai-actions.ts';
+import type { AiAction } from '../model/ai-action.ts';
+import { AI_ACTIONS } from '../model/ai-actions.ts';
 import { effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { isNarrowed, picksResources, scopeOf } from '../model/scope.ts';

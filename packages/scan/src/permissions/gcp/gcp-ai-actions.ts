@@ -1,4 +1,4 @@
-import type { ActionLevel, AiAction } from '../model/ai-actions.ts';
+import type { ActionLevel, AiAction } from '../model/ai-action.ts';
 
 /** Permissions that stand for a service. cloud.google.com/iam/docs/roles-permissions/aiplatform */
 const PERMISSIONS: readonly (readonly [string, string, string, ActionLevel])[] = [

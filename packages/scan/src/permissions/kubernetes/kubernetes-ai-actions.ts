@@ -1,4 +1,4 @@
-import type { AiAction } from '../model/ai-actions.ts';
+import type { AiAction } from '../model/ai-action.ts';
 
 /** API groups of AI platforms, a resource of each, and what they are called. */
 const GROUPS: readonly (readonly [group: string, resource: string, title: string])[] = [

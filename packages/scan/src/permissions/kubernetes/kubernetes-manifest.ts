@@ -1,5 +1,5 @@
 import type { Declared } from '../model/declared.ts';
-import { anyProperty, isTable, items, property } from '../value/property.ts';
+import { isTable, items, property } from '../value/property.ts';
 import { literal, type Value } from '../value/value.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -43,15 +43,4 @@ export function kubernetesDeclarations(path: string, root: Value): Declared[] {
       at: root.at,
     },
   ];
-}
-
-/** The spec of the pods that a workload makes. */
-export function podSpec(properties: Value): Value | undefined {
-  return anyProperty(properties, [
-    'spec.template.spec',
-    'spec.jobTemplate.spec.template.spec',
-    'spec.predictor',
-    'spec.headGroupSpec.template.spec',
-    'spec',
-  ]);
 }

@@ -7,21 +7,8 @@ import type { ServiceActions } from '../aws/actions/service-actions.ts';
 import { AZURE_AI_ACTIONS } from '../azure/azure-ai-actions.ts';
 import { GCP_AI_ACTIONS } from '../gcp/gcp-ai-actions.ts';
 import { KUBERNETES_AI_ACTIONS } from '../kubernetes/kubernetes-ai-actions.ts';
+import type { ActionLevel, AiAction } from './ai-action.ts';
 import type { Cloud } from './permission-model.ts';
-
-export type ActionLevel = 'invoke' | 'list' | 'read' | 'write' | 'permissions' | 'tagging';
-
-/** One action of an AI service. */
-export type AiAction = {
-  /** As policies write it: `bedrock:InvokeModel`. */
-  readonly id: string;
-  /** Key of its service: `bedrock`. */
-  readonly service: string;
-  readonly title: string;
-  readonly level: ActionLevel;
-  /** Whether a grant of it can name resources; one that cannot accepts `*` alone. */
-  readonly isScoped: boolean;
-};
 
 /** Reading and writing by name, running models by what they do. */
 const INVOKES =

@@ -23,7 +23,9 @@ export function declarations(all: readonly Declared[]): Declarations {
     referred: (unit, value) =>
       targets(value).flatMap((target) => {
         const key = `${unit} ${target}`;
-        return byAddress.get(key) ?? byStem.get(key) ?? [];
+        // With `count`, `aws_iam_role.x[0]` is the only one there is to see.
+        const uncounted = key.replace(/\["\d+"\]$/, '');
+        return byAddress.get(key) ?? byStem.get(key) ?? byStem.get(uncounted) ?? [];
       }),
   };
 }

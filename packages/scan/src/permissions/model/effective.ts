@@ -1,5 +1,6 @@
 import { literal, type Value } from '../value/value.ts';
-import { AI_ACTIONS, type AiAction } from './ai-actions.ts';
+import type { AiAction } from './ai-action.ts';
+import { AI_ACTIONS } from './ai-actions.ts';
 import type { Cloud, Identity, Statement } from './permission-model.ts';
 import { wildcardMatches } from './wildcard.ts';
 

@@ -16,7 +16,7 @@ export function scopeOf(statement: Statement): ScopeWidth {
 /** Stands for a hole: some text that is not a wildcard. */
 const SOMETHING = '\ue000';
 
-export function widthOf(resource: Value): ScopeWidth {
+function widthOf(resource: Value): ScopeWidth {
   const parts = partsOf(resource);
   if (parts === null) return 'unknown';
   const [first] = parts;

@@ -56,7 +56,7 @@ export function policiesIn(
 const EFFECTS = new Set(['allow', 'deny']);
 
 /** An object with an effect and actions, in IAM's spelling or a module's. */
-export function isStatement(value: Value): value is Table {
+function isStatement(value: Value): value is Table {
   if (!isTable(value)) return false;
   const keys = new Set(value.entries.map(({ key }) => plainName(key)));
   const acts = ['action', 'actions', 'notaction', 'notactions'].some((key) => keys.has(key));

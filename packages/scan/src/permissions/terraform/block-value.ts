@@ -48,7 +48,7 @@ function dynamicValues(block: Block, scope: Scope): Value[] {
  * The scopes that a `for_each` makes, one per item, with `name.key` and `name.value` bound; a single one with both
  * unknown where the collection is not known.
  */
-export function instances(
+function instances(
   collection: Value,
   scope: Scope,
   name: string,

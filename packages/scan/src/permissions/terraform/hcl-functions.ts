@@ -133,9 +133,16 @@ export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
   title: ([value], at) => mapped(value, at, (known) => known),
   trimspace: ([value], at) => mapped(value, at, (known) => known.trim()),
   replace: ([value, from, to], at) => {
-    const [search, by] = [literal(from), literal(to)];
-    if (search === null || by === null || /^\/.*\/$/.test(search)) return null;
-    return mapped(value, at, (known) => known.replaceAll(search, by));
+    const search = literal(from);
+    const by = to === undefined ? null : partsOf(to);
+    if (search === null || search === '' || by === null || /^\/.*\/$/.test(search)) return null;
+    if (value?.kind !== 'text') return null;
+    const replaced = value.parts.flatMap((part) =>
+      typeof part !== 'string'
+        ? [part]
+        : part.split(search).flatMap((piece, index) => (index > 0 ? [...by, piece] : [piece])),
+    );
+    return text(replaced, at);
   },
   sort: ([value]) => value ?? null,
   reverse: ([value], at) => (value?.kind === 'list' ? list(value.items.toReversed(), at) : null),

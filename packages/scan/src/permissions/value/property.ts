@@ -1,4 +1,4 @@
-import { literal, type Place, type Table, type Value } from './value.ts';
+import { literal, type Table, type Value } from './value.ts';
 
 /** One spelling for `assume_role_policy`, `assumeRolePolicy` and `AssumeRolePolicy`. */
 export function plainName(name: string): string {
@@ -48,8 +48,4 @@ export function switched(value: Value | undefined, fallback: boolean): boolean |
 
 export function isTable(value: Value | undefined): value is Table {
   return value?.kind === 'map';
-}
-
-export function placeOf(value: Value | undefined, otherwise: Place): Place {
-  return value?.at ?? otherwise;
 }
