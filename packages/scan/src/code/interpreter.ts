@@ -110,7 +110,7 @@ export function interpreter(program: Program): Interpreter {
       (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
       site.bound ??
       (row.asset !== 'tool' || site.stand.as === 'value' ? site.within : null) ??
-      (row.asset === 'tool' || row.asset === 'prompt' ? null : lastName(ref.code.callee));
+      (row.asset === 'tool' || row.asset === 'prompt' ? null : className(ref.code.callee));
     return name === null ? null : asset(row.asset, name, row, ref, label);
   };
 
@@ -251,6 +251,14 @@ export function interpreter(program: Program): Interpreter {
   };
 
   return { sites: sitesIn, meaning, denoted, models };
+}
+
+/** `ReActAgent` of `ReActAgent.from_tools` too. */
+function className(callee: Code): string | null {
+  const name = lastName(callee);
+  const isMethod = name !== null && /^[a-z]/.test(name) && callee.kind === 'member';
+  const of = isMethod ? lastName(callee.of) : null;
+  return of !== null && /^[A-Z]/.test(of) ? of : name;
 }
 
 /** The name of a framework's ready-made tool: `SerperDevTool`; null for its general classes. */

@@ -108,7 +108,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
   ]),
   ...rows('autogen_ext', [
     [
-      'SentenceTransformerEmbeddingFunctionConfig OpenAIEmbeddingFunctionConfig',
+      'SentenceTransformerEmbeddingFunctionConfig OpenAIEmbeddingFunctionConfig RedisMemoryConfig',
       embedding('model_name|model'),
     ],
     [
