@@ -1,6 +1,6 @@
 import type { Agent, CreatedToken, Finding, OperationId, Repository, Scan } from '@svc/contract';
 import type { Deployment, Tenant } from './deployment.ts';
-import { asset, scanFinding, scanReport, scanUpload } from './scan-report.ts';
+import { asset, relation, scanFinding, scanReport, scanUpload } from './scan-report.ts';
 
 /** A request of one operation: its path with everything filled in, and a body if it takes one. */
 export type ApiRequest = {
@@ -18,7 +18,8 @@ export function validRequests(
   const { alice } = tenant;
   const repository = async () =>
     (await alice.put<Repository>('/v1/repos', { name: fresh('acme/repo') })).body.id;
-  const upload = scanUpload(scanReport([scanFinding()], [asset()]));
+  const report = scanReport([scanFinding()], [asset()]);
+  const upload = scanUpload({ ...report, relations: [relation(asset())] });
   const scanned = async () => {
     const repoId = await repository();
     const { body } = await alice.post<Scan>(`/v1/repos/${repoId}/scans`, upload);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Asset, ScanFinding, ScanReport, ScanUpload } from '@svc/contract';
+import type { Asset, Relation, ScanFinding, ScanReport, ScanUpload } from '@svc/contract';
 
 /** A finding of the rule about `secret`, at `path`: identities follow from the three, as the scanner makes them. */
 export function scanFinding(given: Partial<ScanFinding> & { secret?: string } = {}): ScanFinding {
@@ -33,6 +33,16 @@ export function asset(given: Partial<Asset> = {}): Asset {
     confidence: 'high',
     occurrences: [{ path: 'src/model.ts', line: 1, snippetHash: '0'.repeat(64) }],
     ...given,
+  };
+}
+
+/** An agent that uses the asset, as a line of its file says. */
+export function relation(to: Asset): Relation {
+  return {
+    from: { kind: 'agent', name: 'example-agent' },
+    to: { kind: to.kind, name: to.name },
+    path: to.occurrences[0]?.path ?? 'src/agent.ts',
+    line: 2,
   };
 }
 
