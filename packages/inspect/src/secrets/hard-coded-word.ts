@@ -21,8 +21,6 @@ const SETS =
  * True for a word that stands as a literal where a password or a secret is set: one a person chose, too regular to look
  * random. Words that everybody uses (`secret`, `admin`), that name a field or are no ASCII text are none. Under a name of a
  * secret only a long word counts, since short ones name where it is kept.
- *
- *     password: 'butterfly'     POSTGRES_PASSWORD=gitea     (YAML)  password: rabbit     secret: 'supersecret'
  */
 export function isHardCodedWord(
   secret: string,
