@@ -34,6 +34,42 @@ test.each([
   ]);
 });
 
+const launch = { command: 'npx', args: fs.fs.args };
+const yamlArgs = `[-y, "${fs.fs.args[1]}", /tmp]`;
+
+test.each([
+  ['devcontainer.json', JSON.stringify({ customizations: { vscode: { mcp: { servers: fs } } } })],
+  ['.vs/mcp.json', servers('servers', fs)],
+  ['.claude-plugin/marketplace.json', JSON.stringify({ plugins: [{ name: 'p', mcpServers: fs }] })],
+  ['.continue/config.json', JSON.stringify({ mcpServers: [{ name: 'fs', ...launch }] })],
+  [
+    '.continue/mcpServers/a.yaml',
+    `mcpServers:\n  - name: fs\n    command: npx\n    args: ${yamlArgs}\n`,
+  ],
+  ['goose/config.yaml', `extensions:\n  fs: {type: stdio, cmd: npx, args: ${yamlArgs}}\n`],
+  ['librechat.yaml', `mcpServers:\n  fs: {command: npx, args: ${yamlArgs}}\n`],
+  [
+    '.zed/settings.json',
+    JSON.stringify({ context_servers: { fs: { command: { path: 'npx', args: fs.fs.args } } } }),
+  ],
+  ['.amp/settings.json', servers('amp.mcpServers', fs)],
+  ['.junie/mcp/mcp.json', servers('mcpServers', fs)],
+  ['.kiro/settings/mcp.json', servers('mcpServers', fs)],
+  ['.amazonq/cli-agents/a.json', servers('mcpServers', fs)],
+  ['gemini-extension.json', servers('mcpServers', fs)],
+  ['crush.json', servers('mcp', fs)],
+  ['.copilot/mcp-config.json', servers('mcpServers', fs)],
+  ['cline_mcp_settings.json', servers('mcpServers', fs)],
+  ['.roo/mcp.json', servers('mcpServers', fs)],
+  ['openclaw.json', JSON.stringify({ mcp: { servers: fs } })],
+  [
+    '.openhands/config.toml',
+    `[[mcp.stdio_servers]]\nname = "fs"\ncommand = "npx"\nargs = ${JSON.stringify(fs.fs.args)}\n`,
+  ],
+])('the servers of %s, a dialect of its own, are read alike', (path, text) => {
+  expect(detected(path, text).assets).toMatchObject([{ name: 'fs', version: '1.0.2' }]);
+});
+
 test('each server stands on the line of its name', () => {
   const json =
     '{"mcpServers": {\n"a": {"command": "x"},\n\n"b": {"url": "https://u:p@mcp.example.com/x"}}}';

@@ -53,13 +53,16 @@ export function actionBypass(action: AiAction, inputs: ConfigNode | null): strin
       if (/(?:^|[,\s])Bash(?:\(\*?(?::\*)?\))?(?=[,\s]|$)/.test(text)) return 'allowed_tools: Bash';
     } else {
       const found = BYPASS.exec(text)?.[0];
-      if (found !== undefined)
-        return found.split(/[\s=:"]/)[0] === ''
-          ? 'bypassPermissions'
-          : (found.split(/[\s=]/)[0] ?? found);
+      if (found !== undefined) return bypassName(found);
     }
   }
   return null;
+}
+
+/** The flag that switches approvals off, or what an allow list comes to. */
+export function bypassName(found: string): string {
+  if (/allow-?ed-?tools/i.test(found)) return 'every shell command allowed';
+  return /--[\w-]+|\w[\w-]+/.exec(found)?.[0] ?? found;
 }
 
 /** The input that lets everybody start an action which else asks for write access. */

@@ -3,7 +3,7 @@ import { configDocument } from '../config-tree/config-document.ts';
 import { membersOf, textOf, textsBelow, valueAt } from '../config-tree/config-node.ts';
 import { unpinnedInstalls } from './agent-commands.ts';
 import { aiAction } from './ai-actions.ts';
-import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
+import { actionBypass, aiStepSigns, bypassName, openingInput, pinSigns } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
@@ -131,7 +131,8 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   const found = scriptTaint(script, (text) => expressionTaint(text, inStep), variable, state.files);
   const reads = readsEvent([...textsBelow(step.node)].map(({ text }) => text).join('\n'));
   for (const { agent, call, taint } of found.calls) {
-    const bypass = agent.bypass.exec(call)?.[0].trim().split(/[\s=]/)[0] ?? null;
+    const off = agent.bypass.exec(call)?.[0];
+    const bypass = off === undefined ? null : bypassName(off);
     const ai = {
       name: agent.name,
       step,

@@ -8,6 +8,7 @@ import {
   valueAt,
 } from '../config-tree/config-node.ts';
 import { unpinnedInstalls } from './agent-commands.ts';
+import { bypassName } from './ai-step.ts';
 import type { CiSign, Standing } from './ci-rule.ts';
 import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules.ts';
 import { expandedNames } from './shell-script.ts';
@@ -102,7 +103,8 @@ function jobSigns(
     power: 'tools',
   };
   const signs = calls.flatMap(({ agent, call, taint }): CiSign[] => {
-    const bypass = agent.bypass.exec(call)?.[0].trim().split(/[\s=]/)[0] ?? null;
+    const off = agent.bypass.exec(call)?.[0];
+    const bypass = off === undefined ? null : bypassName(off);
     const here = {
       path,
       span: at.span,
@@ -120,14 +122,14 @@ function jobSigns(
         tokens.length === 0 ? 'low' : agent.power === 'answer' || isFetched ? 'medium' : 'high',
       confidence: 'medium',
     };
-    const off: CiSign = {
+    const unasked: CiSign = {
       ...here,
       rule: APPROVALS_OFF,
       message: `${agent.name} runs with ${bypass}.`,
       identity: `${name} ${agent.name} ${bypass}`,
       severity: tokens.length > 0 && sources.length > 0 ? 'medium' : 'low',
     };
-    return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [off])];
+    return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [unasked])];
   });
   const installs = unpinnedInstalls(script).map(
     (one): CiSign => ({
