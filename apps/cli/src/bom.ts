@@ -16,6 +16,7 @@ export type BomFlags = {
   readonly format: 'cyclonedx' | 'spdx';
   readonly output?: string;
   readonly report?: true;
+  readonly repo?: string;
   readonly randomSerial?: true;
 };
 
@@ -27,7 +28,7 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
   const whole = await scanned(path, BOM_SCAN, context);
   const report = flags.output === undefined ? whole : withoutFile(whole, path, flags.output);
-  const input = bomInput(report, path, context);
+  const input = bomInput(report, path, flags.repo ?? null, context);
   const serial = flags.randomSerial ? randomUUID() : undefined;
   const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
   context.err(printedProblems(report));
@@ -36,9 +37,14 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   else if (!flags.report) context.out(text);
 }
 
-function bomInput(report: ScanReport, path: string, { env }: Context): BomInput {
+function bomInput(
+  report: ScanReport,
+  path: string,
+  repo: string | null,
+  { env }: Context,
+): BomInput {
   // Only name and commit are asked for; on a detached checkout no ref needs to be told.
-  const { name, commit } = checkoutOf(path, { repo: null, ref: 'HEAD', ciRef: null });
+  const { name, commit } = checkoutOf(path, { repo, ref: 'HEAD', ciRef: null });
   return {
     name,
     version: commit,

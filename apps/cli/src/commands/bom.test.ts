@@ -27,6 +27,8 @@ test('svc bom prints the bill of a tree, the same bytes each time, and leaves no
     expect.objectContaining({ name: 'openai', purl: 'pkg:pypi/openai@1.2.3' }),
   );
   expect((await svc(['bom', root])).out).toBe(ran.out);
+  const named = await svc(['bom', root, '--repo', 'acme/chat']);
+  expect(JSON.parse(named.out)).toMatchObject({ metadata: { component: { name: 'acme/chat' } } });
 });
 
 test('a bill written into the tree does not change the next one [BOM-04]', async () => {

@@ -27,6 +27,10 @@ export function bomCommand(context: Context): Command {
       '--report',
       'print how far the bill covers the G7 minimum elements of an SBOM for AI; the bill itself only to --output',
     )
+    .option(
+      '--repo <name>',
+      'name of what the bill is of (default: from the origin remote, or the folder)',
+    )
     .option('--random-serial', 'give the bill a serial number of its own, so that no two are equal')
     .addHelpText('after', NOTES)
     .action(async (path: string, flags: BomFlags) => {
