@@ -162,7 +162,7 @@ def script_truth(text):
     providers = set()
     for names in re.findall(r"import\s*\{([^}]*)\}\s*from\s*'@ai-sdk/[\w-]+'", text):
         providers.update(re.findall(r"\b([a-z]\w*)\b", names))
-    for provider in providers - {"type", "as"}:
+    for provider in providers - {"type", "as", "commonTool"}:
         found += [("model", line) for line in lines_of(rf"(?<![\w.]){provider}(?:\.(?:chat|responses|completion|embedding|textEmbedding|textEmbeddingModel|embeddingModel|image|imageModel|languageModel|transcription|speech|video))?\(\s*'([^'\s]+)'", text)]
     if re.search(r"from\s*[\"']@modelcontextprotocol/sdk/server", text):
         found += [("mcp-server", line) for line in lines_of(r"new (?:McpServer|Server)\(", text)]

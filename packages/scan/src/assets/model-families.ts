@@ -8,7 +8,7 @@ export type ModelFamily = {
 
 /** Words and numbers that follow a family's name: sizes, variants, dates. */
 const SUFFIX =
-  '(?:[-:.@](?:turbo|mini|nano|micro|preview|vision|audio|realtime|search|transcribe|diarize|tts|instruct|latest|pro|premier|codex|chat|max|plus|image|lite|flash|thinking|exp|experimental|live|native|dialog|ultra|it|hf|gguf|awq|gptq|text|code|coder|fast|fp8|non|reasoning|beta|high|low|versatile|instant|tool|use|guard|maverick|scout|distill|llama|qwen|base|vl|omni|long|multilingual|english|light|nightly|express|canvas|reel|sonic|generate|embedding|embed|computer|customtools|q\\d\\w*|v\\d+(?:\\.\\d+)?|a?\\d+(?:\\.\\d+)?[bkm]?|\\d+x\\d+b|\\d+e))*';
+  '(?:[-:.@](?:turbo|mini|nano|micro|preview|vision|audio|realtime|search|transcribe|diarize|tts|instruct|latest|pro|premier|codex|chat|max|plus|image|lite|flash|thinking|exp|experimental|live|native|dialog|ultra|it|hf|gguf|awq|gptq|text|code|coder|fast|fp8|non|reasoning|beta|high|low|versatile|instant|tool|use|guard|maverick|scout|distill|llama|qwen|base|vl|omni|long|multilingual|english|light|nightly|express|canvas|reel|sonic|generate|embedding|embed|computer|customtools|sol|terra|luna|sunburst|flare|q\\d\\w*|v\\d+(?:\\.\\d+)?|a?\\d+(?:\\.\\d+)?[bkm]?|\\d+x\\d+b|\\d+e))*';
 
 const family = (provider: string, stem: string, needsContext?: true): ModelFamily => ({
   provider,
@@ -23,7 +23,7 @@ const family = (provider: string, stem: string, needsContext?: true): ModelFamil
 export const MODEL_FAMILIES: readonly ModelFamily[] = [
   family(
     'OpenAI',
-    'gpt-(?:3\\.5|35|4o|4\\.1|4\\.5|4|5(?:\\.\\d)?|oss|image|audio|realtime)|chatgpt-4o',
+    'gpt-(?:3\\.5|35|4o|4\\.1|4\\.5|4|[56](?:\\.\\d)?|oss|image|audio|realtime)|chatgpt-4o',
   ),
   family(
     'OpenAI',

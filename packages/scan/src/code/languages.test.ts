@@ -255,3 +255,17 @@ test.each(['py', 'ts', 'tsx', 'js', 'go', 'java', 'cs', 'ipynb'])(
     );
   },
 );
+
+test('a name that a later block defines anew is still the imported one before', async () => {
+  expect(
+    await assetsOf(
+      'a.ts',
+      `import { openai } from '@ai-sdk/openai';
+run(() => {
+  use(openai('gpt-4o'));
+  if (x) { const { openai } = y; show(openai); }
+});
+`,
+    ),
+  ).toEqual(['model gpt-4o:3']);
+});

@@ -106,9 +106,16 @@ export function lookup(code: Code, scope: Scope): Definition | null {
     const before = found.filter((one) => one.code.line <= code.line && !contains(one.code, code));
     const [first] = found;
     if (at === scope && before.length > 0) return before.at(-1) ?? null;
+    // A block further down may define a name of its own.
+    if (at === scope && isDefined(code.name, at.parent)) continue;
     if (first !== undefined && !contains(first.code, code)) return first;
   }
   return null;
+}
+
+function isDefined(name: string, scope: Scope | null): boolean {
+  for (let at = scope; at !== null; at = at.parent) if (at.names.has(name)) return true;
+  return false;
 }
 
 function contains(code: Code, part: Code): boolean {

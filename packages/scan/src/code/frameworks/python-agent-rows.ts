@@ -68,7 +68,10 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       tool('name'),
     ],
     ['HostedMCPTool', { asset: 'mcp-server', label: 'tool_config.server_label|server_label' }],
-    ['OpenAIChatCompletionsModel OpenAIResponsesModel LitellmModel AnyLLMModel', model('model|0')],
+    [
+      'OpenAIChatCompletionsModel OpenAIResponsesModel OpenAIHostedMultiAgentModel OpenAITTSModel OpenAISTTModel LitellmModel AnyLLMModel',
+      model('model|0'),
+    ],
     ['MCPServerStdio MCPServerSse MCPServerStreamableHttp MCPServerManager', mcpClient('name')],
     [
       'input_guardrail output_guardrail tool_input_guardrail tool_output_guardrail',
