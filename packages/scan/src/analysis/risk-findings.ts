@@ -44,6 +44,7 @@ export function withEvidence(
 /** Risks as findings. Those of one rule and identity in a file are told apart by their order in it. */
 export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): SecretFinding[] {
   const ordinals = new Map<string, number>();
+  const credentials = credentialSpans(risks, evidenceOf);
   return risks
     .toSorted((a, b) => byPath(a, b) || byPlace(a.span, b.span))
     .map((risk) => {
@@ -64,7 +65,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         category: rule.category,
         path,
         span,
-        excerpt: excerpt(risk, lines, secrets),
+        excerpt: excerpt(risk, lines, masked(secrets, credentials.get(path))),
         ...fingerprints({ ruleId: rule.id, tag, path, ordinal }),
         blastRadius: risk.blastRadius,
         remediation: rule.remediation,
@@ -74,6 +75,29 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         isIgnored: ignore !== null && ignore.reason !== '',
       };
     });
+}
+
+/** Bytes of the values that no excerpt of their file may show, whatever it is of. */
+function credentialSpans(
+  risks: readonly Risk[],
+  evidenceOf: EvidenceOf,
+): ReadonlyMap<string, readonly ByteSpan[]> {
+  const spans = new Map<string, ByteSpan[]>();
+  for (const { path, span, isSecret } of risks) {
+    if (isSecret !== true) continue;
+    const { lines } = evidenceOf(path);
+    const known = spans.get(path) ?? [];
+    known.push({
+      start: offset(lines, span.startLine, span.startColumn),
+      end: offset(lines, span.endLine, span.endColumn),
+    });
+    spans.set(path, known);
+  }
+  return spans;
+}
+
+function masked(secrets: readonly ByteSpan[], more: readonly ByteSpan[] = []): readonly ByteSpan[] {
+  return more.length === 0 ? secrets : [...secrets, ...more].sort((a, b) => a.start - b.start);
 }
 
 function excerpt(

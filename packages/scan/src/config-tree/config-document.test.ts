@@ -51,6 +51,13 @@ run = "two"
   expect(hooks?.kind === 'array' && hooks.items.map(({ span }) => span.startLine)).toEqual([7, 9]);
 });
 
+test('a value of TOML stands behind its key, to the end of the line', () => {
+  const { root } = configDocument('toml', 'a = 1\n[t]\nkey = "x" # why\nlist = [\n  "y",\n]\n');
+  const span = { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 };
+  expect(textOf(valueAt(root, 't', 'key'))).toEqual({ text: 'x', span });
+  expect(memberAt(root, 't', 'key')?.span).toMatchObject({ startColumn: 1, endColumn: 5 });
+});
+
 test('anchors and merge keys of YAML are resolved; own members come before merged ones', () => {
   const { root } = configDocument('yaml', 'base: &b {x: 1, y: 2}\njob: {<<: *b, y: 3}\n');
   expect(scalarOf(valueAt(root, 'job', 'x'))).toBe(1);

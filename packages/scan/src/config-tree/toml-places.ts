@@ -2,17 +2,20 @@ import type { TextSpan } from '../analysis/analysis.ts';
 
 const KEY_PART = /\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*(\.)?/y;
 
+/** Where a key stands, and what stands behind it on its line. */
+export type TomlPlace = { readonly name: TextSpan; readonly value: TextSpan };
+
 /**
  * Where the keys of a TOML text stand, by their path as a JSON array: `["mcp_servers","x","command"]`; the parser
  * keeps no places. A table is placed at its first header, an item of `[[x]]` at its own. What it cannot follow is absent.
  */
-export function tomlPlaces(text: string): ReadonlyMap<string, TextSpan> {
-  const places = new Map<string, TextSpan>();
+export function tomlPlaces(text: string): ReadonlyMap<string, TomlPlace> {
+  const places = new Map<string, TomlPlace>();
   const counts = new Map<string, number>();
-  const place = (path: readonly string[], span: TextSpan) => {
+  const place = (path: readonly string[], name: TextSpan, value: TextSpan) => {
     for (let length = 1; length <= path.length; length++) {
       const key = JSON.stringify(path.slice(0, length));
-      if (!places.has(key)) places.set(key, span);
+      if (!places.has(key)) places.set(key, { name, value });
     }
   };
   let table: readonly string[] = [];
@@ -31,15 +34,24 @@ export function tomlPlaces(text: string): ReadonlyMap<string, TextSpan> {
       const end = header === undefined ? key.end : line.trimEnd().length;
       const span = spanOf(at + 1, indent + 1, end + 1);
       if (header === undefined) {
-        if (line[key.end] === '=') place([...table, ...key.path], span);
+        const value = valueSpan(line, at + 1, key.end);
+        if (value !== null) place([...table, ...key.path], span, value);
       } else if (line[key.end] === ']') {
         table = header === '[[' ? nextItem(key.path, counts) : key.path;
-        place(table, span);
+        place(table, span, span);
       }
     }
     quote = afterLine(line, null);
   }
   return places;
+}
+
+/** What stands behind `=` on a line; null without one. */
+function valueSpan(line: string, number: number, equals: number): TextSpan | null {
+  if (line[equals] !== '=') return null;
+  const rest = line.slice(equals + 1);
+  const from = equals + 1 + rest.length - rest.trimStart().length;
+  return spanOf(number, from + 1, Math.max(from, line.trimEnd().length) + 1);
 }
 
 function spanOf(line: number, startColumn: number, endColumn: number): TextSpan {

@@ -1,9 +1,9 @@
 import { parse, TomlError, type TomlValue } from 'smol-toml';
 import type { TextSpan } from '../analysis/analysis.ts';
 import type { ConfigDocument, ConfigNode } from './config-node.ts';
-import { tomlPlaces } from './toml-places.ts';
+import { type TomlPlace, tomlPlaces } from './toml-places.ts';
 
-/** Reads TOML. A member stands where its key does; its value, items and members of inline tables stand there, too. */
+/** Reads TOML. A value, and whatever is in it, stands behind its key on the key's line. */
 export function tomlTree(text: string): ConfigDocument {
   try {
     const places = tomlPlaces(text);
@@ -19,12 +19,12 @@ function converted(
   value: TomlValue,
   path: readonly string[],
   span: TextSpan,
-  places: ReadonlyMap<string, TextSpan>,
+  places: ReadonlyMap<string, TomlPlace>,
 ): ConfigNode {
   if (Array.isArray(value)) {
     const items = value.map((item, at) => {
       const below = [...path, String(at)];
-      return converted(item, below, places.get(JSON.stringify(below)) ?? span, places);
+      return converted(item, below, places.get(JSON.stringify(below))?.value ?? span, places);
     });
     return { kind: 'array', span, items };
   }
@@ -35,8 +35,8 @@ function converted(
   }
   const members = Object.entries(value).map(([name, member]) => {
     const below = [...path, name];
-    const place = places.get(JSON.stringify(below)) ?? span;
-    return { name, span: place, value: converted(member, below, place, places) };
+    const place = places.get(JSON.stringify(below)) ?? { name: span, value: span };
+    return { name, span: place.name, value: converted(member, below, place.value, places) };
   });
   return { kind: 'object', span, members };
 }
