@@ -56,7 +56,7 @@ export function ggufMetadata(bytes: Uint8Array): ReadonlyMap<string, GgufValue> 
     const count = Math.min(length(reader), MOST_ENTRIES);
     for (let index = 0; index < count; index++) {
       const key = text(reader);
-      const found = value(reader, uint32(reader), 0);
+      const found = value(reader, uint32(reader));
       if (found !== null) entries.set(key, found);
     }
   } catch (error) {
@@ -93,15 +93,15 @@ function text(reader: Reader): string {
   );
 }
 
-function value(reader: Reader, type: number, depth: number): GgufValue | null {
+function value(reader: Reader, type: number): GgufValue | null {
   if (type === STRING) return text(reader);
-  if (type === ARRAY) return array(reader, depth);
+  if (type === ARRAY) return array(reader);
   const size = SIZES[type];
   if (size === undefined) throw new EndOfHeader();
   return scalar(reader.view, taken(reader, size), type);
 }
 
-function array(reader: Reader, depth: number): readonly string[] | null {
+function array(reader: Reader): readonly string[] | null {
   const type = uint32(reader);
   const count = length(reader);
   const size = SIZES[type];
@@ -109,7 +109,7 @@ function array(reader: Reader, depth: number): readonly string[] | null {
     taken(reader, count * size);
     return null;
   }
-  if (type !== STRING || depth > 0) throw new EndOfHeader();
+  if (type !== STRING) throw new EndOfHeader();
   const strings: string[] = [];
   for (let index = 0; index < count; index++) {
     if (strings.length < MOST_STRINGS) strings.push(text(reader));
