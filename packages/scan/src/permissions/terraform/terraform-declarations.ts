@@ -13,6 +13,8 @@ export function terraformDeclarations(
   nominated: readonly string[],
   tree: SourceTree,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
+  // Looking for callers reads every Terraform file of the tree.
+  if (nominated.length === 0) return { declared: [], problems: [] };
   const files = new Map<string, string[]>();
   for (const path of tree.paths) {
     if (!/(\.tf|\.tofu|(^|\/)terraform\.tfvars|\.auto\.tfvars)$/.test(path)) continue;
