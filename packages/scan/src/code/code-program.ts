@@ -3,6 +3,7 @@ import type { SourceTree } from '../analysis/analysis.ts';
 import { plainTree } from '../syntax/plain-tree.ts';
 import { firstError, type SyntaxReader, syntaxReader } from '../syntax/syntax-tree.ts';
 import { environmentFiles } from './environment-files.ts';
+import { isFramework } from './frameworks/framework-match.ts';
 import { importedFiles } from './imported-files.ts';
 import { sourceKind } from './languages.ts';
 import { notebookCode } from './notebook.ts';
@@ -13,6 +14,10 @@ import { readCode } from './read-code.ts';
 const LARGEST = 1024 * 1024;
 /** Parsed files kept for those that import them; older ones are parsed again when they are asked for. */
 const MOST_KEPT = 300;
+
+/** Packages whose names programs give to folders of their own too. */
+const COMMON =
+  /^(?:\.|(?:agents|swarm|together|mcp|datasets|phi|guardrails|strands|groq|ollama|replicate|google)(?:\.|$))/;
 
 export type CodeProgram = Program & { readonly problems: ScanProblem[] };
 
@@ -76,6 +81,8 @@ export async function codeProgram(
     file,
     imported: (from, module) =>
       imports(from.path, from.language, module).flatMap((path) => file(path) ?? []),
+    isPackage: (language, module) =>
+      language === 'python' && !COMMON.test(module) && isFramework(language, module),
     environment,
     problems,
   };

@@ -23,6 +23,8 @@ export type Program = {
   readonly file: (path: string) => CodeFile | null;
   /** Files that an import of a module means. */
   readonly imported: (from: CodeFile, module: string) => readonly CodeFile[];
+  /** Whether a module is a known package's even where the tree holds a folder of its name, such as the package's own. */
+  readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
 };
@@ -59,6 +61,9 @@ export function exported(file: CodeFile, name: string, program: Program, depth =
 function follow(found: Definition, file: CodeFile, program: Program, depth: number): Target | null {
   const { code, scope } = found;
   if (code.kind !== 'import') return { kind: 'code', ref: { code, scope, file } };
+  if (program.isPackage(file.language, code.module)) {
+    return { kind: 'package', module: code.module, name: code.name };
+  }
   const files = program.imported(file, code.module);
   if (files.length > 0 && depth < 8) {
     for (const other of files) {
