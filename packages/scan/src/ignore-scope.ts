@@ -59,11 +59,19 @@ export function rootScope(root: string): IgnoreScope {
   return withIgnoreFile({ ...scope, rules: defaultRules(scope.folder) }, root);
 }
 
+/** Whether a folder that was listed holds what changes its scope. */
+export type FolderNames = { readonly hasGit: boolean; readonly hasGitignore: boolean };
+
 /** Scope of a folder within a scope; `path` is where it is on disk. A nested repository starts afresh. */
-export function childScope(parent: IgnoreScope, name: string, path: string): IgnoreScope {
-  const git = gitDirectoryOf(path);
-  if (git !== null) return withIgnoreFile(topScope(git), path);
-  return withIgnoreFile({ ...parent, folder: `${parent.folder}${name}/` }, path);
+export function childScope(
+  parent: IgnoreScope,
+  name: string,
+  path: string,
+  { hasGit, hasGitignore }: FolderNames,
+): IgnoreScope {
+  const git = hasGit ? gitDirectoryOf(path) : null;
+  const scope = git === null ? { ...parent, folder: `${parent.folder}${name}/` } : topScope(git);
+  return hasGitignore ? withIgnoreFile(scope, path) : scope;
 }
 
 /** Whether the rules leave out an entry of the scope's folder. What git tracks is never left out by rules. */

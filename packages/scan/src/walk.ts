@@ -1,7 +1,13 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { childScope, type IgnoreScope, ignores, rootScope } from './ignore-scope.ts';
+import { sep } from 'node:path';
+import {
+  childScope,
+  type FolderNames,
+  type IgnoreScope,
+  ignores,
+  rootScope,
+} from './ignore-scope.ts';
 import { pathText } from './path-text.ts';
 
 /** Never entered: the version control systems' own data. */
@@ -23,7 +29,8 @@ type Entry = {
 type Folder = {
   readonly path: string;
   readonly disk: string | Buffer;
-  readonly scope: IgnoreScope;
+  /** What holds in it, once it is known what stands in it. */
+  readonly scope: (names: FolderNames) => IgnoreScope;
   /** Ignored, and entered only for the tracked files in it. */
   readonly trackedOnly: boolean;
 };
@@ -33,25 +40,31 @@ type Folder = {
  * excludes apply, tracked files stay. Symbolic links are not followed. Names are visited in code unit order.
  */
 export function* walk(root: string): Generator<WalkEntry> {
-  const pending: Folder[] = [{ path: '', disk: root, scope: rootScope(root), trackedOnly: false }];
+  const scope = () => rootScope(root);
+  const pending: Folder[] = [{ path: '', disk: root, scope, trackedOnly: false }];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     const entries = list(folder.disk);
     if (typeof entries === 'string') {
       yield { kind: 'unreadable-folder', path: folder.path || '.', code: entries };
       continue;
     }
+    const within = folder.scope({
+      hasGit: entries.some(({ name }) => name === '.git'),
+      hasGitignore: entries.some(({ name }) => name === '.gitignore'),
+    });
     const folders: Folder[] = [];
     for (const entry of entries) {
       if (VERSION_CONTROL.has(entry.name)) continue;
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-      const trackedPath = folder.scope.folder + entry.name;
+      const trackedPath = within.folder + entry.name;
       const isFolder = entry.type === 'folder';
-      const isIgnored = folder.trackedOnly || ignores(folder.scope, entry.name, isFolder);
-      const { tracked } = folder.scope;
+      const isIgnored = folder.trackedOnly || ignores(within, entry.name, isFolder);
+      const { tracked } = within;
       const disk = joined(folder.disk, entry.raw);
       if (isFolder) {
         if (isIgnored && !tracked.hasFolder(trackedPath)) continue;
-        const scope = childScope(folder.scope, entry.name, disk.toString());
+        const scope = (names: FolderNames) =>
+          childScope(within, entry.name, disk.toString(), names);
         folders.push({ path, disk, scope, trackedOnly: isIgnored });
       } else if (!isIgnored || tracked.hasFile(trackedPath)) {
         if (entry.type === 'file') yield { kind: 'file', path, file: disk };
@@ -93,7 +106,7 @@ function typeOf(entry: Dirent<string> | Dirent<Buffer>): Entry['type'] {
 }
 
 function joined(folder: string | Buffer, name: string | Buffer): string | Buffer {
-  if (isText(folder) && isText(name)) return join(folder, name);
+  if (isText(folder) && isText(name)) return folder + sep + name;
   return Buffer.concat([Buffer.from(folder), Buffer.from(sep), Buffer.from(name)]);
 }
 

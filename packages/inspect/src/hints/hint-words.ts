@@ -5,7 +5,7 @@
 
 /** Products and libraries that bring AI into a program, and starts of the ids of models. */
 export const AI_CODE = words(`
-  openai anthropic langchain langgraph llama_index llamaindex crewai autogen semantic_kernel
+  openai anthropic langchain langgraph llama_index llamaindex crewai autogen_ autogen/ semantic_kernel
   semantickernel semantic-kernel agent_framework microsoft.agents microsoft.extensions.ai
   google.generativeai google.genai google.adk @google/gen generative-ai generativeai genai vertexai
   aiplatform bedrock sagemaker azure.ai azure-ai azure/ai mistralai ollama litellm huggingface
@@ -21,7 +21,7 @@ export const AI_CODE = words(`
 
 /** Libraries of the same kind whose names are common words. */
 export const AI_IMPORTS = words(`
-  together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
+  autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
   agents dspy groq cohere chroma mcp ai perplexity fireworks datasets
 `);
 
