@@ -95,10 +95,3 @@ export const ROUTERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-/** Starts of ids, each behind a character that can stand before one: most texts fail at that character. */
-const STARTS =
-  '(?:chat)?gpt-[345air]|gpt-oss|claude-[0-9hiosv]|gemini-[0-9efpu]|gemma|llama|codegemma|codellama|m(?:istral|ixtral|inistral|agistral)|codestral|pixtral|devstral|voxtral|command-[alnrt]|titan-|nova-|grok-[0-9bcv]|deepseek-|qw(?:en|q)|qvq|text-embedding-|text-davinci-|davinci-|babbage-|o[134][-"\'`\\s]|dall-e-|whisper-1|tts-1|(?:text|chat|code)-bison|imagen-|veo-[0-9]|sora-2|(?:embed|rerank)-[emv]|c4ai-|codex-mini|computer-use|omni-mod|Gemma|Llama|CodeLlama|M(?:istral|ixtral|inistral|agistral)|DeepSeek|deepSeek|Q[wW]|QVQ|Command|Codestral';
-
-/** Matches every text in which an id of the families above stands: a file without a match is not looked into. */
-export const MODEL_HINT = new RegExp(`["'\`:=/ .\\t-](?:${STARTS})`);

@@ -1,9 +1,5 @@
-import type { SourceTree } from '../analysis/analysis.ts';
 import type { Code } from './code-tree.ts';
 import { type Definition, lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
-
-/** How a language names the file that an import means: candidates below the tree's root, best first. */
-export type ModuleFinder = (from: string, module: string, tree: SourceTree) => readonly string[];
 
 export type CodeFile = {
   readonly path: string;

@@ -143,10 +143,19 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       model('ai_model_id|model_id'),
     ],
     ['OpenAITextEmbedding', embedding('ai_model_id', 'OpenAI')],
+    [
+      'HuggingFaceTextEmbedding MistralAITextEmbedding OllamaTextEmbedding AzureAIInferenceTextEmbedding NvidiaTextEmbedding BedrockTextEmbedding',
+      embedding('ai_model_id|model_id'),
+    ],
+    ['GoogleAITextEmbedding VertexAITextEmbedding', embedding('embedding_model_id', 'Google')],
     ['AzureTextEmbedding', embedding('deployment_name', 'OpenAI')],
     [
       'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponsesAgent AzureAssistantAgent AzureResponsesAgent BedrockAgent CopilotStudioAgent',
-      agent('name', { model: 'service', tool: 'plugins', prompt: 'instructions' }),
+      agent('name', {
+        model: 'service|ai_model_id|model',
+        tool: 'plugins',
+        prompt: 'instructions',
+      }),
     ],
     ['kernel_function', tool('name', 'decorator')],
     ['MCPStdioPlugin MCPSsePlugin MCPStreamableHttpPlugin', mcpClient('name')],
