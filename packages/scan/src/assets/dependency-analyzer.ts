@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Relation, ScanProblem } from '@svc/contract';
 import type { Analyzer, SeenAt } from '../analysis/analysis.ts';
+import { assetUse } from '../code/asset-use.ts';
 import { LineIndex } from '../line-index.ts';
 import { DETECTORS, detect } from './detectors.ts';
 
@@ -19,7 +20,8 @@ export const dependencyAnalyzer: Analyzer = {
       for (const detector of DETECTORS) {
         if (!detector.applies(path)) continue;
         const found = detect(detector, { path, lines, secrets: [] });
-        for (const seen of found.sightings) sightings.push({ ...seen, path });
+        const use = assetUse(path);
+        for (const seen of found.sightings) sightings.push({ ...seen, path, use });
         for (const problem of found.problems) problems.push({ ...problem, path });
       }
     }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { folderTree } from '../analysis/folder-tree.ts';
+import { dependencyAnalyzer } from './dependency-analyzer.ts';
 import { detected } from './detected.ts';
 
 test.each([
@@ -52,4 +54,14 @@ test.each([
   const { assets, problems } = detected(path, text);
   expect(assets.map(({ purl }) => purl).sort()).toEqual(purls);
   expect(problems).toEqual([]);
+});
+
+test('a manifest of examples declares what only examples use', async () => {
+  const text = 'openai==1.0.0\n';
+  const tree = folderTree({ 'requirements.txt': text, 'examples/requirements.txt': text });
+  const { sightings } = await dependencyAnalyzer.analyse(tree.paths, tree);
+  expect(sightings.map(({ path, use }) => `${path} ${use}`)).toEqual([
+    'examples/requirements.txt example',
+    'requirements.txt product',
+  ]);
 });
