@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Relation, ScanProblem } from '@svc/contract';
+import type { ScanProblem } from '@svc/contract';
 import type { Analyzer, SeenAt } from '../analysis/analysis.ts';
 import { assetUse } from '../code/asset-use.ts';
 import { LineIndex } from '../line-index.ts';
