@@ -6,7 +6,7 @@ import { firstBytes } from './first-bytes.ts';
 /** Larger files are bundles or data to an analyzer. */
 const LARGEST = 5 * 1024 * 1024;
 /** Texts kept for the analyzers that come to a file later. */
-const MOST_KEPT = 32 * 1024 * 1024;
+const MOST_KEPT = 8 * 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 

@@ -11,9 +11,9 @@ import { type CodeFile, codeFile, type Program } from './program.ts';
 import { readCode } from './read-code.ts';
 
 /** Larger sources are generated, or data. */
-const LARGEST = 1024 * 1024;
+const LARGEST = 512 * 1024;
 /** Parsed files kept for those that import them; older ones are parsed again when they are asked for. */
-const MOST_KEPT = 300;
+const MOST_KEPT = 100;
 
 /** Packages whose names programs give to folders of their own too. */
 const COMMON =

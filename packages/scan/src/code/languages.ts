@@ -48,8 +48,12 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   cs: { language: 'dotnet', grammar: 'c-sharp', readers: CSHARP, title: 'C#' },
 };
 
+/** Declarations of types do nothing; a bundle says in one line what its sources say. */
+const NO_PROGRAM = /\.(?:d\.[cm]?ts|min\.[cm]?js)$/;
+
 /** How a file is read, by its name; null for one that is no code. */
 export function sourceKind(path: string): SourceKind | null {
+  if (NO_PROGRAM.test(path)) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(KINDS, extension) ? (KINDS[extension] as SourceKind) : null;
 }

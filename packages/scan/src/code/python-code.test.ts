@@ -143,3 +143,11 @@ agent = create_react_agent("openai:gpt-4o", [search, Mail(), plain], name="worke
     'worker -> tool send_mail',
   ]);
 });
+
+test('a chain of operators is read once at each level [SCAN-18]', async () => {
+  const chain = Array.from({ length: 200 }, (_, at) => `Event${at}`).join(' | ');
+  const { assets } = await analysed({
+    'events.py': `import openai\nEvents = (${chain})\nclient = openai.OpenAI()\n`,
+  });
+  expect(assets).toEqual(['ai-service OpenAI:3']);
+});

@@ -21,9 +21,16 @@ export type NodeReaders = Readonly<
 /** The code of a syntax tree. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
   const source = (node: PlainNode) => text.slice(node.start, node.end);
+  // A reader that gives up has read its parts already: read anew at each level, a chain of operators would take time
+  // without end.
+  const known = new Map<PlainNode, Code>();
   const code = (node: PlainNode): Code => {
+    const before = known.get(node);
+    if (before !== undefined) return before;
     const reader = Object.hasOwn(readers, node.type) ? readers[node.type] : undefined;
-    return reader?.(node, reading) ?? { kind: 'other', parts: all(node), line: node.line };
+    const made = reader?.(node, reading) ?? { kind: 'other', parts: all(node), line: node.line };
+    known.set(node, made);
+    return made;
   };
   const all = (node: PlainNode) => node.children.map(code);
   const part = (node: PlainNode, field: string) => {
