@@ -1,7 +1,6 @@
 import {
   type FirstLook,
   mayHoldSecrets,
-  type SecretSearcher,
   secretSearcher,
   secretsIn,
 } from '@svc/inspect';

@@ -13,7 +13,7 @@ import { readCode } from './read-code.ts';
 /** Larger sources are generated, or data. */
 const LARGEST = 512 * 1024;
 /** Parsed files kept for those that import them; older ones are parsed again when they are asked for. */
-const MOST_KEPT = 100;
+const MOST_KEPT = 300;
 
 /** Packages whose names programs give to folders of their own too. */
 const COMMON =
