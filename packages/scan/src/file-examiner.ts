@@ -1,9 +1,4 @@
-import {
-  type FirstLook,
-  mayHoldSecrets,
-  secretSearcher,
-  secretsIn,
-} from '@svc/inspect';
+import { type FirstLook, mayHoldSecrets, secretSearcher, secretsIn } from '@svc/inspect';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
 import { LineIndex } from './line-index.ts';
