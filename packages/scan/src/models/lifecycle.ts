@@ -15,9 +15,7 @@ const OPENAI = 'https://developers.openai.com/api/docs/deprecations';
 const ANTHROPIC = 'https://platform.claude.com/docs/en/about-claude/model-deprecations';
 const GOOGLE = 'https://ai.google.dev/gemini-api/docs/deprecations';
 const VERTEX = 'https://cloud.google.com/vertex-ai/generative-ai/docs/deprecations';
-const MISTRAL = 'https://docs.mistral.ai/getting-started/models/models_overview/';
 const COHERE = 'https://docs.cohere.com/docs/deprecations';
-const GROQ = 'https://console.groq.com/docs/deprecations';
 
 type Line = readonly [
   ids: string,
@@ -36,7 +34,10 @@ const of = (provider: string, source: string, lines: readonly Line[]): Lifecycle
     source,
   }));
 
-/** Dates that makers have announced, as published on 2026-11-20. Bedrock, Vertex AI and Azure set their own. */
+/**
+ * Dates that makers have announced, gathered in November 2026 from their pages and from copies of them. Bedrock, Vertex
+ * AI and Azure set their own.
+ */
 export const LIFECYCLES: readonly Lifecycle[] = [
   ...of('OpenAI', OPENAI, [
     [
@@ -229,23 +230,14 @@ export const LIFECYCLES: readonly Lifecycle[] = [
     ['gemini-3.5-flash', '2026-05-19', null, null],
     ['gemini-embedding-001', '2025-07-14', null, null],
   ]),
-  ...of('Mistral AI', MISTRAL, [
-    ['open-mistral-7b', '2023-09-27', '2025-03-30', 'ministral-8b-latest'],
-    ['open-mixtral-8x7b', '2023-12-11', '2025-03-30', 'mistral-small-latest'],
-    ['open-mixtral-8x22b', '2024-04-17', '2025-03-30', 'mistral-small-latest'],
-  ]),
+  // Deprecated on 2025-09-15; Cohere has assigned no day on which they end.
   ...of('Cohere', COHERE, [
     [
       'command command-light command-nightly command-light-nightly',
       null,
-      '2025-09-15',
+      null,
       'command-a-03-2025',
     ],
-    ['command-r-03-2024 command-r-plus-04-2024', '2024-03-11', '2025-09-15', 'command-r-08-2024'],
-  ]),
-  ...of('Groq', GROQ, [
-    ['llama-3.1-70b-versatile', '2024-07-23', '2025-01-24', 'llama-3.3-70b-versatile'],
-    ['mixtral-8x7b-32768', null, '2025-03-20', 'llama-3.3-70b-versatile'],
-    ['gemma2-9b-it', null, '2025-10-08', 'llama-3.1-8b-instant'],
+    ['command-r-03-2024 command-r-plus-04-2024', '2024-03-11', null, 'command-r-08-2024'],
   ]),
 ];
