@@ -24,7 +24,7 @@ const DFA_HEADER_BYTES = 264;
  * The tables as bytes, little-endian, each part at a multiple of 16:
  *
  *     slots    u32 each: slot | tag << 18
- *     heads    u16 each: the slot's first entry; its others follow up to the one marked last
+ *     heads    u16 each: the first entry of the slot's head; its others follow up to the one marked last
  *     entries  40 bytes: i16 compare at, i16 start, i16 end, u8 last, u8 0, u64 mask, u64 value,
  *                        u32 first use, u32 uses, u32 first check, u32 checks
  *     checks   2 bytes: i8 at, u8 set

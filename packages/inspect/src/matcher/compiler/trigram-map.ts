@@ -12,13 +12,15 @@ export type Watch = {
 /** Bits of a slot number. */
 const SLOT_BITS = 18;
 const SLOTS = 1 << SLOT_BITS;
+/** Slots that share a head: so many fewer heads stay near, while most of them have one slot that is used. */
+const SLOTS_OF_HEAD = 8;
 const TRIES = 400;
 
 /**
  * Where the filter looks a trigram up: slot = (trigram * multiplier mod 2^32) >> 14.
  *
  *     tags      2^18 bytes: bit (b & 7) is set where a watch of the slot allows b as the next byte; 0: nothing watched
- *     watchers  the watches of each used slot, ascending
+ *     watchers  the watches of each used slot and of those that share its head, ascending
  */
 export type TrigramMap = {
   readonly multiplier: number;
@@ -44,7 +46,19 @@ export function trigramMap(watches: readonly Watch[], sample: SampleIndex): Trig
       else of.push(number);
     }
   }
-  return { multiplier, tags, watchers };
+  return { multiplier, tags, watchers: ofHeads(watchers) };
+}
+
+/** Eight slots in a row share a head. */
+function ofHeads(watchers: ReadonlyMap<number, readonly number[]>): Map<number, readonly number[]> {
+  const heads = Map.groupBy(watchers.keys(), (slot) => Math.floor(slot / SLOTS_OF_HEAD));
+  const shared = new Map<number, readonly number[]>();
+  for (const slots of heads.values()) {
+    const all = new Set(slots.flatMap((slot) => watchers.get(slot) ?? []));
+    const ascending = [...all].sort((a, b) => a - b);
+    for (const slot of slots) shared.set(slot, ascending);
+  }
+  return shared;
 }
 
 /** The multiplier, of many tried, by which the fewest bytes of the sample share a slot with a watched trigram. */

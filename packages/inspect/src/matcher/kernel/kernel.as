@@ -4,7 +4,7 @@
 // compiler/table-image.ts; `map` and `heads` are written out from their packed form by `unpack`:
 //
 //   map     2^18 bytes   tag of each slot, 0 where nothing is watched
-//   heads   2^18 x u16   number of the slot's first entry
+//   heads   2^15 x u16   number of the first entry of eight slots
 //   blocks  513 x 8      16-byte blocks that the filter lets through: u32 address, u32 mask of windows
 
 const SLOT_BITS: u32 = 18;
@@ -54,7 +54,7 @@ export function unpack(slots: usize, packedHeads: usize, count: i32): void {
     const packed = load<u32>(slots + (i << 2));
     const slot = <usize>(packed & ((1 << SLOT_BITS) - 1));
     store<u8>(map + slot, <u8>(packed >>> SLOT_BITS));
-    store<u16>(heads + (slot << 1), load<u16>(packedHeads + (i << 1)));
+    store<u16>(heads + (slot >> 3 << 1), load<u16>(packedHeads + (i << 1)));
   }
 }
 
@@ -101,7 +101,7 @@ function filter(from: usize, to: usize): usize {
 
 /** Tests every entry of the window's slot. */
 function verify(data: usize, end: usize, p: usize, slot: u32, out: usize): usize {
-  let entry = entries + <usize>load<u16>(heads + (<usize>slot << 1)) * ENTRY;
+  let entry = entries + <usize>load<u16>(heads + (<usize>(slot >> 3) << 1)) * ENTRY;
   for (;;) {
     if ((load<u64>(p + <usize>load<i16>(entry)) & load<u64>(entry, 8)) == load<u64>(entry, 16)) {
       out = complete(data, end, p, entry, out);
