@@ -299,7 +299,9 @@ function isTellingEscape(data: usize, at: usize, end: usize): bool {
   }
   if (letter == 0x5c) return byteAt(at + 2, end) == 0x5c || isPrintableEscape(at + 1, end);
   if (letter == 0x6e || letter == 0x72) return areTokens(data, at) || isNamed(data, at);
-  if (letter == 0x22 || letter == 0x27) return endsName(at + 2, end) || isNamed(data, at);
+  if (letter == 0x22 || letter == 0x27) {
+    return endsName(at + 2, end) || isNamed(data, at) || isArgument(data, at);
+  }
   return false;
 }
 
@@ -364,6 +366,17 @@ function isNamed(data: usize, at: usize): bool {
   let start = stop;
   while (start > data && stop - start < MOST_NAME && isNameByte(load<u8>(start - 1))) start--;
   return isName(start, stop);
+}
+
+function isArgument(data: usize, at: usize): bool {
+  let stop = at;
+  while (stop > data && at - stop < MOST_BETWEEN && load<u8>(stop - 1) == 0x20) stop--;
+  if (stop == data) return false;
+  const before = load<u8>(stop - 1);
+  if (before == 0x28) return true;
+  if (before != 0x2c || stop - 1 == data) return false;
+  const last = load<u8>(stop - 2);
+  return isNameByte(last) || last == 0x29;
 }
 
 function closesNamed(data: usize, at: usize, end: usize): bool {

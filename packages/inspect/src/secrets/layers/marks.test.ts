@@ -20,7 +20,7 @@ const matcher = loadMatcher(
 
 const text = fc.constantFrom('token', 'password=a', '{"a":"b"}', '\u00e9t\u00e9', 'a/b+c-d_e');
 const piece = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...'\\\\\\%%unrx"\'/ :=\n<a0F{}-_.\u00e9\u0001') },
+  { weight: 6, arbitrary: fc.constantFrom(...'\\\\\\(),%%unrx"\'/ :=\n<a0F{}-_.\u00e9\u0001') },
   fc.constantFrom(
     '\\u0041',
     '\\x7f',

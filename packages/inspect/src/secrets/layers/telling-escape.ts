@@ -7,7 +7,7 @@ import { isTokenByte } from './token-run.ts';
 
 const [TAB, FEED, RETURN, SPACE, QUOTE, PERCENT, APOSTROPHE] = [9, 10, 13, 32, 34, 37, 39];
 const [SLASH, COLON, LESS, EQUALS, AT] = [0x2f, 0x3a, 0x3c, 0x3d, 0x40];
-const [BACKSLASH, BRACE] = [0x5c, 0x7b];
+const [BACKSLASH, BRACE, OPEN, CLOSE, COMMA] = [0x5c, 0x7b, 0x28, 0x29, 0x2c];
 const [N, R, U, X] = [0x6e, 0x72, 0x75, 0x78];
 /** Token bytes of the shortest value that `\/` may stand in, and how far they are looked for. */
 const SHORTEST = 20;
@@ -55,7 +55,7 @@ export function isTellingEscape(bytes: Uint8Array, at: number): boolean {
       return areTokens(bytes, at - WRAPPED, at) || isNamed(bytes, at);
     case QUOTE:
     case APOSTROPHE:
-      return endsName(bytes, at + 2) || isNamed(bytes, at);
+      return endsName(bytes, at + 2) || isNamed(bytes, at) || isArgument(bytes, at);
     default:
       return false;
   }
@@ -121,6 +121,14 @@ function isNamed(bytes: Uint8Array, at: number): boolean {
   let start = end;
   while (start > 0 && end - start < MOST_NAME && isNameByte(bytes[start - 1])) start -= 1;
   return isName(bytes, start, end);
+}
+
+/** The first argument of a call, or one after an argument that is no string: `sign(payload, \\"`. */
+function isArgument(bytes: Uint8Array, at: number): boolean {
+  let end = at;
+  while (end > 0 && at - end < MOST_BETWEEN && bytes[end - 1] === SPACE) end -= 1;
+  if (bytes[end - 1] === OPEN) return true;
+  return bytes[end - 1] === COMMA && (isNameByte(bytes[end - 2]) || bytes[end - 2] === CLOSE);
 }
 
 /** The slash of an XML element's end, whose name is that of a secret: `<\/api_key>`. */
