@@ -151,3 +151,11 @@ test('a chain of operators is read once at each level [SCAN-18]', async () => {
   });
   expect(assets).toEqual(['ai-service OpenAI:3']);
 });
+
+test('constants that multiply are given up, and the rest is read [SCAN-18]', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `m${at + 1} = f"${`{m${at}}`.repeat(60)}"`);
+  const { assets } = await analysed({
+    'app.py': `import openai\nm0 = "gpt-4o"\n${lines.join('\n')}\nclient = openai.OpenAI(base_url=m60)\nclient.responses.create(model=m60)\n`,
+  });
+  expect(assets).toContain('ai-service OpenAI:63');
+});

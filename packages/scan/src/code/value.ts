@@ -4,6 +4,13 @@ import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
 
 const DEEPEST = 12;
 const MOST = 16;
+/** Pieces of code looked at for one text: constants made of constants would grow by multiplication. */
+const MOST_STEPS = 2000;
+/** Characters of a template that are of use: names, ids and addresses are shorter. */
+const LONGEST_TEMPLATE = 4000;
+
+/** Steps of the text that is being worked out; one is at a time. */
+let steps = 0;
 
 /** A text that a piece of code can be, and whether an environment variable can replace it. */
 export type TextValue = { readonly value: string; readonly environment: string | null };
@@ -13,7 +20,9 @@ export type TextValue = { readonly value: string; readonly environment: string |
  * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not tell.
  */
 export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextValue[] {
-  if (depth > DEEPEST) return [];
+  if (depth === 0) steps = 0;
+  steps += 1;
+  if (depth > DEEPEST || steps > MOST_STEPS) return [];
   const { code } = ref;
   const more = (next: Ref) => textsOf(next, program, depth + 1);
   switch (code.kind) {
@@ -26,7 +35,7 @@ export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextVal
         values = values
           .flatMap((a) =>
             next.map((b) => ({
-              value: a.value + b.value,
+              value: (a.value + b.value).slice(0, LONGEST_TEMPLATE),
               environment: a.environment ?? b.environment,
             })),
           )
