@@ -3,6 +3,7 @@ import type {
   Coverage,
   FindingClass,
   Relation,
+  ScanFinding,
   ScanProblem,
   ScanReport,
   Severity,
@@ -27,6 +28,7 @@ const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 const LONGEST_NAME = 500;
 const LONGEST_PATH = 4096;
 const LONGEST_REASON = 500;
+const LONGEST_FACTOR = 200;
 
 /** What is reported unless told. */
 const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
@@ -128,7 +130,7 @@ export function reportBuilder(
       for (const sighting of found) sightings.push({ path, sighting });
     },
     related(found) {
-      relations.push(...found);
+      for (const relation of found) relations.push(relation);
     },
     build() {
       if (suppressions !== null) settle(suppressions);
@@ -151,6 +153,7 @@ export function reportBuilder(
         tool: { name: 'svc', version: VERSION },
         findings: kept.sort(byPlace).map(({ excerpt, ...finding }) => ({
           ...withoutOwn(finding),
+          ...said(finding, clean),
           path: clean(finding.path).slice(0, LONGEST_PATH),
           excerpt: renderExcerpt({
             before: masker.apply(excerpt.before),
@@ -224,6 +227,21 @@ function compareRelations(a: Relation, b: Relation): number {
   return compare(a.path, b.path) || a.line - b.line;
 }
 
+/** What names things of the tree, without the secrets that something may be named after. */
+function said(
+  { message, blastRadius }: Pick<ScanFinding, 'message' | 'blastRadius'>,
+  clean: (text: string) => string,
+) {
+  const factors = blastRadius.factors.map((factor) => ({
+    ...factor,
+    value: clean(factor.value).slice(0, LONGEST_FACTOR),
+  }));
+  return {
+    ...(message !== undefined && { message: clean(message).slice(0, LONGEST_REASON) }),
+    blastRadius: { ...blastRadius, factors },
+  };
+}
+
 /** What the wire does not carry. */
 function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
   const { value: _value, tag: _tag, ordinal: _ordinal, isIgnored: _isIgnored, ...rest } = finding;
@@ -252,7 +270,7 @@ function listed(problems: ScanProblem[], clean: (text: string) => string): ScanP
   const result: ScanProblem[] = kept.map(({ path, line, reason, notice }) => ({
     path: clean(path).slice(0, LONGEST_PATH),
     line,
-    reason: reason.slice(0, LONGEST_REASON),
+    reason: clean(reason).slice(0, LONGEST_REASON),
     ...(notice && { notice }),
   }));
   const rest = sorted.length - kept.length;

@@ -203,3 +203,16 @@ test('hostile content neither stops the scan nor hides its neighbours [SCAN-18]'
   expect(report.coverage.complete).toBe(false);
   expect(schema.Errors(report)).toEqual([]);
 });
+
+test('what is named after a secret is told without it in messages, too [SCAN-02]', async () => {
+  const token = sampleToken();
+  const root = temporaryTree({
+    '.mcp.json': JSON.stringify({
+      mcpServers: { [token]: { command: 'npx', args: [`foo-${token}@latest`] } },
+    }),
+    'main.tf': `resource "aws_iam_role" "a" {\n  name = "${token}"\n  assume_role_policy = "{}"\n}\nresource "aws_iam_role_policy" "p" {\n  role   = aws_iam_role.a.name\n  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "bedrock:*", Resource = "*" }] })\n}\n`,
+  });
+  const report = await scanTree(root);
+  expect(report.findings.some(({ message }) => message !== undefined)).toBe(true);
+  expect(JSON.stringify(report)).not.toContain(token.slice(8));
+});

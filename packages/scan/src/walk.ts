@@ -71,7 +71,7 @@ export function* walk(root: string): Generator<WalkEntry> {
         else yield { kind: 'other', path };
       }
     }
-    pending.push(...folders.reverse());
+    for (const inner of folders.reverse()) pending.push(inner);
   }
 }
 

@@ -10,9 +10,6 @@ import type { SecretFinding } from '../secret-findings.ts';
 import { ignoreFor, inlineIgnores } from '../suppression/inline-ignore.ts';
 import type { Risk, SeenAt, SourceTree, TextSpan } from './analysis.ts';
 
-/** Limit of the wire format (contract, finding.ts). */
-const LONGEST_MESSAGE = 500;
-
 /** A file that analyzers spoke of, with what must not be shown of it. */
 type Evidence = { readonly lines: LineIndex; readonly secrets: readonly ByteSpan[] };
 
@@ -58,7 +55,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
       return {
         ruleId: rule.id,
         title: rule.title,
-        message: risk.message.slice(0, LONGEST_MESSAGE),
+        message: risk.message,
         why: rule.why,
         severity: risk.severity,
         confidence: risk.confidence,

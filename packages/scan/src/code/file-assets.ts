@@ -112,14 +112,16 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
   }
 
   /** Functions that are handed over as tools without being declared so. */
-  function plainTools(value: Ref): Found[] {
+  function plainTools(value: Ref, depth = 0): Found[] {
     const items = value.code.kind === 'list' ? value.code.items : [value.code];
     return items.flatMap((item): Found[] => {
       const ref = { ...value, code: item };
       if (item.kind === 'mapping') return schemaTool(ref);
       const made =
         item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
-      if (made?.code.kind === 'list' && item.kind === 'name') return plainTools(made);
+      if (made?.code.kind === 'list' && item.kind === 'name') {
+        return depth === 0 ? plainTools(made, 1) : [];
+      }
       if (made?.code.kind === 'mapping') return schemaTool(made);
       const isPlain =
         made?.code.kind === 'function' && made.code.name !== null && read.meaning(made) === null;

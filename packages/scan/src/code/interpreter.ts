@@ -34,6 +34,8 @@ export type Interpreter = {
 
 const DEEPEST = 10;
 const LONGEST = 200;
+/** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
+const MOST_STEPS = 5000;
 
 export function interpreter(program: Program): Interpreter {
   const sites = new WeakMap<CodeFile, ReadonlyMap<Code, Site>>();
@@ -177,8 +179,11 @@ export function interpreter(program: Program): Interpreter {
     return folder + named;
   };
 
+  let steps = 0;
   const denoted = (ref: Ref, depth = 0): readonly Found[] => {
-    if (depth > DEEPEST) return [];
+    if (depth === 0) steps = 0;
+    steps += 1;
+    if (depth > DEEPEST || steps > MOST_STEPS) return [];
     const more = (next: Ref) => denoted(next, depth + 1);
     const { code } = ref;
     switch (code.kind) {

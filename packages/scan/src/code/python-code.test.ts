@@ -159,3 +159,14 @@ test('constants that multiply are given up, and the rest is read [SCAN-18]', asy
   });
   expect(assets).toContain('ai-service OpenAI:63');
 });
+
+test('lists of lists and names defined again and again end [SCAN-18]', async () => {
+  const lists = Array.from({ length: 5 }, (_, at) => `t${at + 1} = [${`t${at},`.repeat(60)}]`);
+  const again = 'f = f(1)\n'.repeat(8000);
+  const { assets } = await analysed({
+    'app.py': `from agents import Agent\nt0 = []\n${lists.join('\n')}\na = Agent(name="A", tools=t5)\n`,
+    'b.py': `import openai\n${again}client = openai.OpenAI()\n`,
+  });
+  expect(assets).toContain('agent A:8');
+  expect(assets).toContain('ai-service OpenAI:8002');
+});

@@ -26,6 +26,10 @@ type Growing = {
 /** The scopes of a file: its own, and of every function and class in it. */
 export type Scopes = { readonly top: Scope; readonly of: ReadonlyMap<Code, Scope> };
 
+/** Definitions of one name, and imports of whole namespaces, that are kept: each look-up goes through them. */
+const MOST_DEFINITIONS = 32;
+const MOST_WILDCARDS = 100;
+
 const SELVES = new Set(['self', 'this', 'cls']);
 
 export function scopesOf(code: readonly Code[]): Scopes {
@@ -40,12 +44,12 @@ export function scopesOf(code: readonly Code[]): Scopes {
     const known = scope.names.get(name);
     const one = { code: definition, scope: at };
     if (known === undefined) scope.names.set(name, [one]);
-    else known.push(one);
+    else if (known.length < MOST_DEFINITIONS) known.push(one);
   };
   const visit = (one: Code, scope: Growing): void => {
     if (one.kind === 'import') {
-      if (one.local === '*') scope.wildcards.push(one);
-      else define(scope, one.local, one, scope);
+      if (one.local !== '*') define(scope, one.local, one, scope);
+      else if (scope.wildcards.length < MOST_WILDCARDS) scope.wildcards.push(one);
       return;
     }
     if (one.kind === 'binding') bind(one.target, one.value ?? typed(one.type), scope);

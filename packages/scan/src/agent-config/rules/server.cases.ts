@@ -163,7 +163,7 @@ export const SERVER_CASES: readonly RuleCases[] = [
     id: 'agent-config/credential-in-clear',
     bad: [
       env('SERVICE_API_KEY', VALUE),
-      env('DB_PASSWORD', 'hunter22horse'),
+      env('DB_PASSWORD', ['hunter22', 'horse'].join('')),
       oneServer({ url: 'https://mcp.acme.io', headers: { Authorization: `Bearer ${VALUE}` } }),
       oneServer({ command: 'srv', args: ['--api-key', VALUE] }),
       oneServer({ command: 'srv', args: [`--token=${VALUE}`] }),
