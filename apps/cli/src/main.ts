@@ -44,7 +44,9 @@ export async function main(): Promise<void> {
 async function createProgram(context: Context): Promise<Command> {
   const { VERSION } = await import('@svc/scan');
   const program = new Command('svc')
-    .description('Finds committed secrets and AI assets; verifies evidence.')
+    .description(
+      'Finds secrets, AI assets and what AI may do in code and configuration; verifies evidence.',
+    )
     .version(VERSION)
     .exitOverride()
     .showHelpAfterError('(svc --help shows the commands)')

@@ -12,8 +12,8 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
 };
 
 /**
- * `3 findings (1 critical, 2 high), 1 of them for tests, 5 suppressed; 2 AI assets. Examined 120 files (1.2 MB), skipped 4
- * (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
+ * `3 findings (1 critical, 2 high), 1 of them for tests, 5 suppressed; 2 AI assets (svc bom lists them). Examined 120 files
+ * (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
  */
 export function summaryLine(report: ScanReport, color: boolean): string {
   const paint = pc.createColors(color);
@@ -28,8 +28,10 @@ export function summaryLine(report: ScanReport, color: boolean): string {
   if (reach === 'nothing')
     return paint.red(`Nothing was examined${skips}. This is not a clean result.`);
   const hidden = coverage.suppressed ? `, ${coverage.suppressed} suppressed` : '';
-  const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}`;
-  const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}.`;
+  const listed = assets.length > 0 ? ' (svc bom lists them)' : '';
+  const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}${listed}`;
+  const only = isDiff ? ', for secrets only' : '';
+  const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}${only}.`;
   const line = `${found(report)}${hidden}${seen}. ${examined}`;
   return reach === 'full' ? line : `${incomplete(color)} ${line}`;
 }

@@ -91,7 +91,9 @@ test('--diff scans added lines of a file or of standard input [SCAN-11]', async 
   expect((await svc(['scan', '--diff', file])).out).toMatch(/^ {4}x:5:1 /m);
   expect(await svc(['scan', '--diff', '-', '--mode', 'enforce'], { input: diff })).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/\n1 finding \(1 critical\)\. Examined 1 file \(41 bytes\)\.\n$/),
+    out: expect.stringMatching(
+      /\n1 finding \(1 critical\)\. Examined 1 file \(41 bytes\), for secrets only\.\n$/,
+    ),
   });
   expect(await svc(['scan', '--diff', '-', '--mode', 'enforce'], { input: '' })).toMatchObject({
     code: 0,

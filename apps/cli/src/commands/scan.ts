@@ -22,7 +22,7 @@ Examples:
 export function scanCommand(context: Context): Command {
   return new Command('scan')
     .description(
-      'Scan a folder or file for committed secrets and AI assets. Nothing leaves the machine.',
+      'Scan a folder or file for secrets, AI assets, permissions and agents. Nothing leaves the machine.',
     )
     .argument('[path]', 'folder or file to scan', '.')
     .option('--json', 'print the report as JSON on standard output, and nothing else there')
