@@ -46,7 +46,7 @@ const isDigest = named('sha256');
  */
 export const MINIMUM_ELEMENTS: readonly MinimumElement[] = [
   ...cluster('Metadata', {
-    'SBOM author': always,
+    'SBOM author': null,
     'SBOM version': always,
     'SBOM data format name': always,
     'SBOM data format version': always,
