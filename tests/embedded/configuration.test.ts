@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withConnection } from '../../apps/server/src/platform/connections.ts';
 import {
   type Cluster,
   startCluster,
@@ -100,11 +101,5 @@ async function alterSystem({ connection }: Cluster, setting: string, value: stri
 }
 
 async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return withConnection(connection, async (client) => (await client.query(text)).rows);
 }

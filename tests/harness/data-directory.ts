@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { withConnection } from '../../apps/server/src/platform/connections.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import type { IdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { ACCOUNTS } from './deployment.ts';
@@ -8,15 +9,7 @@ import { ACCOUNTS } from './deployment.ts';
 /** Runs SQL as the owner of a data directory's database, beside the service that runs on it or without one. */
 export function withOwner<T>(dataDir: string, run: (owner: pg.Client) => Promise<T>): Promise<T> {
   const config = toConfig({ SVC_DATA_DIR: dataDir });
-  return withDatabaseServer(config, 'a test', async (connection) => {
-    const owner = new pg.Client(connection);
-    await owner.connect();
-    try {
-      return await run(owner);
-    } finally {
-      await owner.end();
-    }
-  });
+  return withDatabaseServer(config, 'a test', (connection) => withConnection(connection, run));
 }
 
 /** Makes a tenant in a data directory; answers its id and a token of its admin alice. */

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { openConnection } from '../../apps/server/src/platform/connections.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
@@ -76,10 +77,9 @@ export async function startDeployment(env: Record<string, string> = {}): Promise
   const masterKey = await readMasterKey(config.masterKeyFile, false);
   const clients: pg.Client[] = [];
   const connect = async (role?: LoginRole) => {
-    const client = new pg.Client(
+    const client = await openConnection(
       role === undefined ? owner : roleConnection(owner, role, masterKey),
     );
-    await client.connect();
     clients.push(client);
     return client;
   };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { openConnection } from '../../apps/server/src/platform/connections.ts';
 import {
   type Cluster,
   startCluster,
@@ -43,11 +44,7 @@ export async function startSharedDatabase(processes: number): Promise<SharedData
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
   const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ env })));
-  const connect = async () => {
-    const client = new pg.Client(cluster.connection);
-    await client.connect();
-    return client;
-  };
+  const connect = () => openConnection(cluster.connection);
   const owner = await connect();
   return {
     servers,

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { withConnection } from '../../apps/server/src/platform/connections.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 
@@ -49,14 +50,8 @@ export async function databaseTypes(): Promise<string> {
   }
 }
 
-async function columns(connection: pg.ClientConfig): Promise<Column[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Column>(COLUMNS)).rows;
-  } finally {
-    await client.end();
-  }
+async function columns(connection: pg.ClientConfig): Promise<readonly Column[]> {
+  return withConnection(connection, async (client) => (await client.query<Column>(COLUMNS)).rows);
 }
 
 function render(rows: readonly Column[]): string {

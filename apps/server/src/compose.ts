@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { openDatabase, roleConnection } from './db/database.ts';
@@ -19,6 +18,7 @@ import { repositoryRoutes } from './features/repositories/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { openPool } from './platform/connections.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { buildServer } from './platform/http/server.ts';
 import { authenticator } from './platform/identity/authenticate.ts';
@@ -53,18 +53,12 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(server.owner, masterKey);
 
-  const idleError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(server.owner, masterKey, idleError);
+  const broken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDatabase(server.owner, masterKey, broken);
   const sealerPool = (max: number, lockTimeout: number) => {
     const connection = roleConnection(server.owner, 'svc_sealer', masterKey);
-    const pool = new pg.Pool({
-      ...connection,
-      max,
-      statement_timeout: 10_000,
-      lock_timeout: lockTimeout,
-    });
-    pool.on('error', idleError);
-    return pool;
+    const timeouts = { statement_timeout: 10_000, lock_timeout: lockTimeout };
+    return openPool({ ...connection, ...timeouts, max }, broken);
   };
   const pools = {
     fast: sealerPool(GROUPS_IN_FLIGHT, HEAD_LOCK_MS),

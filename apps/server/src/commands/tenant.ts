@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import pg from 'pg';
 import { toConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createTenant } from '../features/tenants/create.ts';
+import { withConnection } from '../platform/connections.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { readMasterKey } from '../platform/master-key.ts';
 
@@ -25,18 +25,14 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
             connection,
             await readMasterKey(config.masterKeyFile, config.createMasterKey),
           );
-          const owner = new pg.Client(connection);
-          await owner.connect();
-          try {
-            return await createTenant(owner, {
+          return withConnection(connection, (owner) =>
+            createTenant(owner, {
               slug,
               issuer: options.issuer,
               adminClaim: options.adminClaim,
               production,
-            });
-          } finally {
-            await owner.end();
-          }
+            }),
+          );
         },
       );
       console.log(options.json ? JSON.stringify(tenant) : describe(tenant));

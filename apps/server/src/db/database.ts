@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool } from '../platform/connections.ts';
 import type { MasterKey } from '../platform/master-key.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
@@ -49,14 +50,12 @@ export function roleConnection(
 export function openDatabase(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
-  onError: (error: Error) => void,
+  onBroken: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({
-    ...roleConnection(owner, 'svc_app', masterKey),
-    max: 10,
-    statement_timeout: 25_000,
-  });
-  pool.on('error', onError); // an idle connection that breaks is replaced; unhandled it would end the process
+  const pool = openPool(
+    { ...roleConnection(owner, 'svc_app', masterKey), max: 10, statement_timeout: 25_000 },
+    onBroken,
+  );
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     tenant: (tenantId) => ({

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool, withConnection } from '../platform/connections.ts';
 import type { MasterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { ensureRoles } from './roles.ts';
@@ -11,10 +12,12 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 
 /** Brings roles and schema up to date as the owner of the database. Safe to run from several processes at once. */
 export async function migrate(owner: pg.ClientConfig, masterKey: MasterKey): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 1 });
+  const pool = openPool({ ...owner, max: 1 }, () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await withLock(owner, async (client) => {
+    await withConnection(owner, async (client) => {
+      // one process at a time: roles are of the whole cluster, and PostgreSQL fails two that alter one role at once
+      await client.query("select pg_advisory_lock(hashtext('svc migrate'))");
       await refuseUnsafeSettings(client);
       await ensureRoles(client, masterKey);
       const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } });
@@ -23,21 +26,6 @@ export async function migrate(owner: pg.ClientConfig, masterKey: MasterKey): Pro
     });
   } finally {
     await db.destroy();
-  }
-}
-
-/** One process at a time: roles are of the whole cluster, and PostgreSQL fails two that alter one role at once. */
-async function withLock(
-  owner: pg.ClientConfig,
-  run: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(hashtext('svc migrate'))");
-    await run(client);
-  } finally {
-    await client.end();
   }
 }
 

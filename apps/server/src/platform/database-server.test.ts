@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withConnection } from './connections.ts';
 import { openDatabaseServer, withDatabaseServer } from './database-server.ts';
 import { startCluster } from './embedded-postgres/cluster.ts';
 
@@ -24,13 +25,7 @@ const open = (holder: string) =>
   });
 
 async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+  return withConnection(connection, async (client) => (await client.query(text)).rows);
 }
 
 test('who waits while the holder stops the database gets it started again, not lost in use [OPS-01]', async () => {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@svc/contract';
 import { chainHash, genesis, leafHash } from '@svc/ledger';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
+import { openConnection, openPool } from '../connections.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
 import { masterKey } from '../master-key.ts';
 import { newEvent } from './seal.ts';
@@ -24,8 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'svc-sealer-'));
   cluster = await startCluster(dataDir);
   await migrate(cluster.connection, key);
-  owner = new pg.Client(cluster.connection);
-  await owner.connect();
+  owner = await openConnection(cluster.connection);
 });
 afterAll(async () => {
   await owner?.end();
@@ -50,9 +50,7 @@ function newPools(): SealerPools {
 function pool(name: string, lockTimeout: number): pg.Pool {
   const connection = roleConnection(cluster.connection, 'svc_sealer', key);
   const own = { max: 2, lock_timeout: lockTimeout, application_name: name };
-  const made = new pg.Pool({ ...connection, ...own });
-  made.on('error', () => {}); // connections are broken on purpose
-  return made;
+  return openPool({ ...connection, ...own }, () => {}); // connections are broken on purpose
 }
 
 async function newTenant(): Promise<string> {
@@ -107,8 +105,7 @@ async function checkedLogs(tenantIds: readonly string[]): Promise<string[][]> {
 
 /** Holds a tenant's head in an open transaction, as a change of authority does, until released. */
 async function holdHead(tenantId: string): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client(cluster.connection);
-  await client.connect();
+  const client = await openConnection(cluster.connection);
   await client.query('begin');
   await client.query('select from ledger_heads where tenant_id = $1 for update', [tenantId]);
   return {
@@ -184,8 +181,7 @@ describe('a decision under authority that has changed', () => {
 
   test('is stale also when it changed while the seal waited for the head [AGENT-03]', async () => {
     const tenant = await newTenant();
-    const client = new pg.Client(cluster.connection);
-    await client.connect();
+    const client = await openConnection(cluster.connection);
     await client.query('begin');
     await client.query('update ledger_heads set epoch = 1 where tenant_id = $1', [tenant]);
     const waiting = sealer.seal(request(tenant, 0));
