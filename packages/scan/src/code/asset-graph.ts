@@ -25,6 +25,7 @@ export function assetGraph(
   const relations = new Map<string, Relation>();
   for (const { from, to, path, line } of uses) {
     const end = 'home' in to ? { kind: to.kind, name: named(to) } : to;
+    if (end.kind === from.kind && end.name === named(from)) continue;
     const relation = { from: { kind: from.kind, name: named(from) }, to: end, path, line };
     relations.set(JSON.stringify(relation), relation);
   }

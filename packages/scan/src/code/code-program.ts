@@ -4,6 +4,7 @@ import { plainTree } from '../syntax/plain-tree.ts';
 import { firstError, type SyntaxReader, syntaxReader } from '../syntax/syntax-tree.ts';
 import { environmentFiles } from './environment-files.ts';
 import { isFramework } from './frameworks/framework-match.ts';
+import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
 import { sourceKind } from './languages.ts';
 import { notebookCode } from './notebook.ts';
@@ -84,6 +85,7 @@ export async function codeProgram(
     isPackage: (language, module) =>
       language === 'python' && !COMMON.test(module) && isFramework(language, module),
     environment,
+    graphName: graphNames(tree),
     problems,
   };
 }

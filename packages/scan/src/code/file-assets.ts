@@ -1,20 +1,29 @@
-import { argumentOf, entry } from './arguments.ts';
+import type { AssetKind, RelationEnd } from '@svc/contract';
+import { argumentOf } from './arguments.ts';
+import { assetAt } from './asset-at.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import type { Role } from './frameworks/framework-row.ts';
 import type { CallRef, Interpreter, Meaning } from './interpreter.ts';
 import { looseModel } from './loose-model.ts';
+import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
-import { lastName, type Site } from './sites.ts';
+import { namedTexts, promptsOf } from './prompts.ts';
+import { reached } from './reach.ts';
+import { saidPrompts, systemMessage } from './said.ts';
+import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
-import { environmentName, textsOf } from './value.ts';
+import { environmentName } from './value.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
 export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
 
 /** Roles whose arguments stand for assets of the tree. */
 const REFERENCES: readonly Role[] = ['tool', 'agent', 'mcp', 'data', 'guardrail'];
+
+/** Kinds that run functions of the tree. */
+const RUNS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent']);
 
 export function fileAssets(file: CodeFile, program: Program, read: Interpreter): FileAssets {
   const found: Found[] = [];
@@ -31,9 +40,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       if (model !== null) found.push(model);
     }
     if (code.kind === 'mapping' && isAi && !consumed.has(code)) {
-      const prompt = systemMessage(ref, site);
-      if (prompt !== null) found.push(prompt);
-      schemaTool(ref);
+      found.push(...systemMessage(ref, program, read), ...schemaTool(ref, program));
     }
     if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') continue;
     const meaning = consumed.has(code) ? null : read.meaning(ref);
@@ -46,7 +53,8 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     const { row } = meaning;
     if (meaning.found !== null) found.push(meaning.found);
     const receiver = receiverOf(ref, meaning);
-    const owner = meaning.found ?? receiver;
+    const owner = meaning.found ?? receiver ?? modelOf(ref, meaning);
+    if (meaning.found !== null && RUNS.has(meaning.found.kind)) runs(meaning.found, ref);
     if (meaning.found !== null && receiver !== null && receiver !== meaning.found) {
       use(receiver, meaning.found, ref.code.line);
     }
@@ -73,23 +81,67 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
         if (owner !== null) use(owner, model, line);
       }
       consume(value);
-    } else if (role === 'prompt' && meaning.row.asset !== 'prompt') {
-      const prompt = promptOf(value, owner, site);
-      if (prompt === null) return;
-      if (prompt.isNew) found.push(prompt.found);
-      if (owner !== null) use(owner, prompt.found, line);
+    } else if (role === 'prompt' || role === 'input') {
+      const own = `${owner?.name ?? site.bound ?? site.within ?? 'system'} prompt`;
+      const isTemplate = meaning.row.asset === 'prompt';
+      for (const one of role === 'prompt' && !isTemplate
+        ? promptsOf(value, own, program, read.denoted)
+        : isTemplate
+          ? templateParts(value)
+          : saidPrompts(value, program, read)) {
+        found.push(one);
+        if (owner !== null && one !== owner) use(owner, one, line);
+      }
+    } else if (role === 'run' && owner !== null) {
+      for (const one of reached(value, program, read)) if (one !== owner) use(owner, one, line);
     } else if (role === 'credential' && owner !== null) {
       const name = credentialOf(value);
       if (name !== null)
         uses.push({ from: owner, to: { kind: 'credential', name }, path: file.path, line });
     } else if (REFERENCES.includes(role)) {
-      for (const one of [...read.denoted(value), ...(role === 'tool' ? plainTools(value) : [])]) {
+      const plain = role === 'tool' ? plainTools(value, program, read) : [];
+      found.push(...plain);
+      for (const one of [...read.denoted(value), ...plain]) {
         if (owner !== null && one !== owner) use(owner, one, line);
       }
     }
   }
 
-  function use(from: Found, to: Found, line: number): void {
+  /** Texts of a template that have names of their own. */
+  function templateParts(value: Ref): readonly Found[] {
+    const said = value.code.kind === 'list' ? saidPrompts(value, program, read) : [];
+    const named = namedTexts(value, program).map(({ name, ref }) => assetAt('prompt', name, ref));
+    return [...said.filter(({ name }) => !name.includes(' ')), ...named];
+  }
+
+  /** A chain of a model and a prompt, without a name of its own, is the model's. */
+  function modelOf(ref: Ref, { row }: Meaning): Found | null {
+    if (ref.code.kind !== 'call' || row.parts.model === undefined || row.parts.prompt === undefined)
+      return null;
+    const value = argumentOf(ref as CallRef, row.parts.model, program);
+    return (value === null ? null : read.models(value, row)[0]) ?? null;
+  }
+
+  /** What the functions of a tool or an agent use as they run. */
+  function runs(owner: Found, ref: Ref): void {
+    const codes =
+      ref.code.kind === 'call'
+        ? ref.code.arguments.flatMap(({ value }) =>
+            value.kind === 'mapping' ? value.entries.map((one) => one.value) : [value],
+          )
+        : [ref.code];
+    for (const code of codes) {
+      const at = { ...ref, code };
+      const isName = code.kind === 'name' || code.kind === 'member';
+      const made = isName ? definitionOf(at, program) : at;
+      const isRun = made?.code.kind === 'function' || (made?.code.kind === 'class' && !isName);
+      if (!isRun || made === null) continue;
+      for (const one of reached(made, program, read))
+        if (one !== owner) use(owner, one, ref.code.line);
+    }
+  }
+
+  function use(from: Found, to: Found | RelationEnd, line: number): void {
     uses.push({ from, to, path: file.path, line });
   }
 
@@ -109,76 +161,6 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       if (receiver !== undefined && receiver.kind !== meaning.row.asset) return receiver;
     }
     return null;
-  }
-
-  /** Functions that are handed over as tools without being declared so. */
-  function plainTools(value: Ref, depth = 0): Found[] {
-    const items = value.code.kind === 'list' ? value.code.items : [value.code];
-    return items.flatMap((item): Found[] => {
-      const ref = { ...value, code: item };
-      if (item.kind === 'mapping') return schemaTool(ref);
-      const made =
-        item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
-      if (made?.code.kind === 'list' && item.kind === 'name') {
-        return depth === 0 ? plainTools(made, 1) : [];
-      }
-      if (made?.code.kind === 'mapping') return schemaTool(made);
-      const isPlain =
-        made?.code.kind === 'function' && made.code.name !== null && read.meaning(made) === null;
-      if (!isPlain || made.code.kind !== 'function' || made.code.name === null) return [];
-      const tool = toolAt(made.code.name, made);
-      found.push(tool);
-      return [tool];
-    });
-  }
-
-  /** A tool as the chat interfaces take it: `{"type": "function", "function": {"name": ...}}`, `{"name", "input_schema"}`. */
-  function schemaTool(mapping: Ref): Found[] {
-    const inner = entry(mapping, 'function');
-    const at = inner?.code.kind === 'mapping' ? inner : mapping;
-    const name = entry(at, 'name');
-    const isTool =
-      ['input_schema', 'inputSchema'].some((one) => entry(at, one) !== null) ||
-      (entry(at, 'description') !== null && entry(at, 'parameters') !== null);
-    const [text] = name === null || !isTool ? [] : textsOf(name, program);
-    if (text === undefined || !/^[\w.:-]{1,128}$/.test(text.value)) return [];
-    const tool = toolAt(text.value, at);
-    found.push(tool);
-    return [tool];
-  }
-
-  function promptOf(
-    value: Ref,
-    owner: Found | null,
-    site: Site,
-  ): { found: Found; isNew: boolean } | null {
-    const [known] = read.denoted(value).filter(({ kind }) => kind === 'prompt');
-    if (known !== undefined) return { found: known, isNew: false };
-    const definition =
-      value.code.kind === 'name' || value.code.kind === 'member'
-        ? definitionOf(value, program)
-        : null;
-    const text = definition ?? value;
-    if (!/^(?:text|template|list|call|choice|function)$/.test(text.code.kind)) return null;
-    if (text.code.kind === 'call' && textsOf(text, program).length === 0) return null;
-    const name =
-      definition === null
-        ? `${owner?.name ?? site.bound ?? site.within ?? 'system'} prompt`
-        : (lastName(value.code) ?? 'prompt');
-    return { found: promptAt(name, text), isNew: true };
-  }
-
-  /** `{"role": "system", "content": ...}` */
-  function systemMessage(ref: Ref, site: Site): Found | null {
-    const role = entry(ref, 'role');
-    const content = entry(ref, 'content');
-    if (role === null || content === null) return null;
-    const [text] = textsOf(role, program);
-    if (text?.value !== 'system' && text?.value !== 'developer') return null;
-    const named = content.code.kind === 'name' ? content.code.name : null;
-    const isBuilt = textsOf(content, program).length > 0 || content.code.kind === 'template';
-    if (!isBuilt) return null;
-    return promptAt(named ?? `${site.within ?? stem(file.path)} system prompt`, ref);
   }
 
   function credentialOf(value: Ref): string | null {
@@ -213,19 +195,3 @@ const optionsOf = (code: Code): readonly Code[] =>
     : code.kind === 'call'
       ? code.arguments.map(({ value }) => value)
       : [];
-
-const stem = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-
-const toolAt = (name: string, { file, code }: Ref): Found => ({
-  kind: 'tool',
-  name,
-  provider: null,
-  purl: null,
-  confidence: 'high',
-  details: {},
-  path: file.path,
-  line: code.line,
-  home: file.path,
-});
-
-const promptAt = (name: string, ref: Ref): Found => ({ ...toolAt(name, ref), kind: 'prompt' });

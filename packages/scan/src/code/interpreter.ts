@@ -3,11 +3,15 @@ import { modelId } from '../assets/model-id.ts';
 import { packageUrl } from '../assets/package-url.ts';
 import { modelOfConstant } from '../models/model-catalogue.ts';
 import { argumentOf } from './arguments.ts';
+import { className, isCommonBuilder, labelText, productName } from './asset-names.ts';
 import type { Call, Code } from './code-tree.ts';
+import { type Ending, endings } from './ended-names.ts';
+import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
+import { promptsOf } from './prompts.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 import { textsOf } from './value.ts';
@@ -33,13 +37,13 @@ export type Interpreter = {
 };
 
 const DEEPEST = 10;
-const LONGEST = 200;
 /** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
 const MOST_STEPS = 5000;
 
 export function interpreter(program: Program): Interpreter {
   const sites = new WeakMap<CodeFile, ReadonlyMap<Code, Site>>();
   const meanings = new WeakMap<Code, Meaning | null>();
+  const ends = new Map<string, ReadonlyMap<Code, Ending>>();
 
   const sitesIn = (file: CodeFile) => {
     const known = sites.get(file) ?? sitesOf(file);
@@ -106,8 +110,15 @@ export function interpreter(program: Program): Interpreter {
     const site = sitesIn(ref.file).get(ref.code);
     // Only known by its type: made elsewhere.
     if (site === undefined) return null;
+    if (row.ends !== '') return ended(ref, row, site);
+    if (row.asset === 'prompt' && row.wraps !== '') {
+      const text = argumentOf(ref, row.wraps, program);
+      const own = `${site.within ?? stem(ref.file.path)} system prompt`;
+      const [first] = text === null ? [] : promptsOf(text, own, program, denoted);
+      return first ?? null;
+    }
     const name =
-      (label === null ? null : labelText(label)) ??
+      (label === null ? null : labelText(label, program)) ??
       row.fixed ??
       (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
       site.bound ??
@@ -116,19 +127,24 @@ export function interpreter(program: Program): Interpreter {
     return name === null ? null : asset(row.asset, name, row, ref, label);
   };
 
-  const labelText = (label: Ref): string | null => {
-    const [text] = textsOf(label, program);
-    const value = text?.value.replace(/\s+/g, ' ').trim();
-    if (value !== undefined && value !== '' && value.length <= LONGEST) return value;
-    // An entry of a configuration is known by its key.
-    const { code } = label;
-    if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;
-    const made = definitionOf(label, program)?.code;
-    if (made?.kind === 'function' || made?.kind === 'class') return made.name;
-    // A class given as a value: `AiServices.create(Assistant.class, ...)`.
-    return label.file.language === 'jvm' && made === undefined && code.kind === 'name'
-      ? code.name
-      : null;
+  const ended = (ref: CallRef, row: FrameworkRow, site: Site): Found | null => {
+    const { file } = ref;
+    const [method = '', label = ''] = row.ends.split('.');
+    const key = `${file.path}\0${method}`;
+    const known =
+      ends.get(key) ?? endings(method, sitesIn(file), file, (at) => definitionOf(at, program));
+    ends.set(key, known);
+    const end = known.get(ref.code) ?? null;
+    const given = end === null ? null : argumentOf(end.call as CallRef, label, program);
+    const [text] = given === null ? [] : textsOf(given, program);
+    const held = [end?.site.bound, site.bound].filter((one) => typeof one === 'string');
+    for (const bound of held) {
+      const declared = text === undefined ? program.graphName(file.path, bound) : null;
+      if (declared !== null)
+        return { ...asset('agent', declared.name, row, ref), home: declared.home };
+    }
+    const name = text?.value ?? held.find((one) => !isCommonBuilder(one)) ?? site.within ?? held[0];
+    return name === undefined ? null : asset('agent', name, row, ref);
   };
 
   const ofDefinition = (ref: Ref, row: FrameworkRow, decorator: Code | null): Found | null => {
@@ -142,7 +158,7 @@ export function interpreter(program: Program): Interpreter {
         : member === undefined || member.code.kind === 'function'
           ? null
           : { ...member, file: ref.file };
-    const text = given === null ? null : labelText(given);
+    const text = given === null ? null : labelText(given, program);
     const name = text ?? code.name;
     return name === null ? null : asset(row.asset, name, row, ref);
   };
@@ -199,8 +215,12 @@ export function interpreter(program: Program): Interpreter {
         return found === null ? [] : [found];
       }
       case 'call': {
-        const found = meaning(ref)?.found ?? null;
+        const known = meaning(ref);
+        const found = known?.found ?? null;
         if (found !== null) return [found];
+        const wrapped =
+          known === null ? null : argumentOf(ref as CallRef, known.row.wraps, program);
+        if (wrapped !== null) return more(wrapped);
         const callee = { ...ref, code: code.callee };
         const made = functionOf(callee, program);
         if (made !== null) {
@@ -256,22 +276,6 @@ export function interpreter(program: Program): Interpreter {
   };
 
   return { sites: sitesIn, meaning, denoted, models };
-}
-
-/** `ReActAgent` of `ReActAgent.from_tools` too. */
-function className(callee: Code): string | null {
-  const name = lastName(callee);
-  const isMethod = name !== null && /^[a-z]/.test(name) && callee.kind === 'member';
-  const of = isMethod ? lastName(callee.of) : null;
-  return of !== null && /^[A-Z]/.test(of) ? of : name;
-}
-
-/** The name of a framework's ready-made tool: `SerperDevTool`; null for its general classes. */
-function productName(callee: Code): string | null {
-  const name = lastName(callee);
-  return name === null || !/^[A-Z]/.test(name) || /^(?:Base|Structured|Function)?Tool$/.test(name)
-    ? null
-    : name;
 }
 
 const partsFor = (code: Code): readonly Code[] => {

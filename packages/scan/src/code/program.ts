@@ -23,6 +23,11 @@ export type Program = {
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
+  /** What a configuration (`langgraph.json`) calls the graph that a variable of a file holds, and its file. */
+  readonly graphName: (
+    path: string,
+    variable: string,
+  ) => { readonly name: string; readonly home: string } | null;
 };
 
 /** What an import or a name leads to: another piece of code of the tree, or a name of a package. */

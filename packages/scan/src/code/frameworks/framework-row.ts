@@ -4,11 +4,15 @@ import type { AssetKind } from '@svc/contract';
 export type Role =
   | 'model'
   | 'prompt'
+  /** What is said to a model: the prompts in it count, not every text. */
+  | 'input'
   | 'tool'
   | 'agent'
   | 'mcp'
   | 'data'
   | 'guardrail'
+  /** Code that it runs, such as a node of a graph: what that uses, it uses. */
+  | 'run'
   | 'credential'
   | 'endpoint';
 
@@ -37,6 +41,10 @@ export type FrameworkRow = {
   readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
   /** A name for it when nothing else names it, such as the service that a client calls. */
   readonly fixed: string | null;
+  /** Arguments that it only stands for: a message for its text, a node of tools for the tools. */
+  readonly wraps: ArgumentNames;
+  /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
+  readonly ends: string;
 };
 
 type Given = Partial<Omit<FrameworkRow, 'packages' | 'name'>>;
@@ -50,6 +58,8 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   details: {},
   parts: {},
   fixed: null,
+  wraps: '',
+  ends: '',
 };
 
 /** Rows of some packages: what each of the names (separated by spaces) means. */
@@ -81,9 +91,32 @@ export const embedding = (label: ArgumentNames, provider: string | null = null):
 
 /** A call that names a model. */
 export const asks = (label: ArgumentNames, provider: string | null = null): Given => ({
-  parts: { model: label, tool: 'tools', prompt: 'system|instructions|system_instruction' },
+  parts: {
+    model: label,
+    tool: 'tools',
+    prompt: 'system|instructions|system_instruction',
+    input: 'messages|input|contents|prompt',
+  },
   provider,
 });
+
+/** A method that says something to the model or agent that it is called on. */
+export const says = (input: ArgumentNames): Given => ({ parts: { input } });
+
+/** A call that stands for what it is given, in the part that those arguments play. */
+export const standsFor = (
+  role: 'agent' | 'tool' | 'data' | 'model',
+  wraps: ArgumentNames,
+): Given => ({
+  parts: { [role]: wraps },
+  wraps,
+});
+
+/** A message or a template that only holds a prompt. */
+export const message = (wraps: ArgumentNames): Given => ({ asset: 'prompt', wraps });
+
+/** A builder of a graph of nodes, named by what ends it. */
+export const graph = (ends: string): Given => ({ asset: 'agent', ends });
 
 /** A client of a service. */
 export const service = (fixed: string): Given => ({

@@ -7,6 +7,7 @@ import {
   model,
   prompt,
   rows,
+  standsFor,
   tool,
 } from './framework-row.ts';
 
@@ -78,7 +79,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       { asset: 'guardrail', use: 'decorator', label: 'name' },
     ],
     ['InputGuardrail OutputGuardrail', { asset: 'guardrail', label: 'name' }],
-    ['handoff', { parts: { agent: 'agent|0' } }],
+    ['handoff', standsFor('agent', 'agent|0')],
     ['VoicePipeline', { parts: { model: 'stt_model|tts_model' } }],
     ['RunConfig', { parts: { model: 'model' } }],
   ]),
@@ -185,7 +186,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ],
     ['SequentialAgent ParallelAgent LoopAgent', agent('name', { agent: 'sub_agents' })],
     ['FunctionTool LongRunningFunctionTool', tool('name|func|0')],
-    ['AgentTool', { parts: { agent: 'agent|0' } }],
+    ['AgentTool', standsFor('agent', 'agent|0')],
     ['LiteLlm Gemini', model('model|0')],
     ['MCPToolset McpToolset', mcpClient('name')],
   ]),

@@ -2,10 +2,14 @@ import {
   agent,
   embedding,
   type FrameworkRow,
+  graph,
   mcpClient,
+  message,
   model,
   prompt,
   rows,
+  says,
+  standsFor,
   store,
   tool,
 } from './framework-row.ts';
@@ -61,7 +65,13 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
     ['PromptTemplate PromptTemplate.from_template FewShotPromptTemplate', prompt('template|0')],
     [
       'SystemMessage SystemMessagePromptTemplate.from_template',
-      prompt('content|template|prompt|0'),
+      message('content|template|prompt|0'),
+    ],
+    ['invoke ainvoke stream astream batch abatch predict apredict', says('input|0')],
+    ['bind_tools', { parts: { tool: 'tools|0' } }],
+    [
+      'LLMChain create_stuff_documents_chain load_qa_chain load_summarize_chain create_extraction_chain create_history_aware_retriever create_sql_query_chain',
+      { parts: { model: 'llm|0', prompt: 'prompt|1', data: 'retriever' } },
     ],
     ['hub.pull', { asset: 'prompt', label: '0' }],
     ['tool', tool('0|name_or_callable', 'decorator')],
@@ -103,7 +113,11 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
         prompt: 'prompt|state_modifier|messages_modifier',
       }),
     ],
-    ['ToolNode', { parts: { tool: 'tools|0' } }],
+    ['ToolNode', standsFor('tool', 'tools|0')],
+    ['StateGraph MessageGraph Graph', graph('compile.name')],
+    ['add_node', { parts: { run: 'action|1|0' } }],
+    ['add_sequence', { parts: { run: 'nodes|0' } }],
+    ['entrypoint', { asset: 'agent', use: 'decorator', label: 'name' }],
   ]),
   ...rows('langgraph_supervisor langgraph_swarm', [
     [

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { analysed } from './analysed.ts';
+
+test('a graph of nodes is an agent, named by what compiles it, with what its nodes use [SCAN-04]', async () => {
+  const { assets, uses } = await analysed({
+    'app/agent.py': `from langchain_core.messages import SystemMessage
+from langchain_core.tools import tool
+from langchain_openai import ChatOpenAI
+from langgraph.graph import StateGraph, MessagesState
+from langgraph.prebuilt import ToolNode
+from app.prompts import SYSTEM
+
+@tool
+def search(q: str): ...
+
+tools = [search]
+llm = ChatOpenAI(model="gpt-4o").bind_tools(tools)
+
+def ask(state):
+    return llm.invoke([SystemMessage(content=SYSTEM.format(day="today"))] + state["messages"])
+
+def call_model(state):
+    return {"messages": [ask(state)]}
+
+inner = StateGraph(MessagesState)
+inner.add_node("call_model", call_model)
+inner.add_node("tools", ToolNode(tools))
+helper = inner.compile(name="helper")
+
+outer = StateGraph(MessagesState).add_node("help", helper).add_node("say", lambda s: llm.invoke("x"))
+graph = outer.compile()
+`,
+    'app/prompts.py': 'SYSTEM = """You are kind. Today is {day}."""\nOTHER = "never used"\n',
+    'langgraph.json': '{"graphs": {"front": "./app/agent.py:graph"}}',
+  });
+  expect(assets).toEqual([
+    'agent front:25',
+    'agent helper:20',
+    'model gpt-4o:12',
+    'prompt SYSTEM:1',
+    'tool search:9',
+  ]);
+  expect(uses).toEqual([
+    'front -> agent helper',
+    'front -> model gpt-4o',
+    'gpt-4o -> prompt SYSTEM',
+    'gpt-4o -> tool search',
+    'helper -> model gpt-4o',
+    'helper -> prompt SYSTEM',
+    'helper -> tool search',
+  ]);
+});
+
+test('nodes may be methods, partial functions and other graphs; graphs in TypeScript count too [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'a.py': `import functools
+from langgraph.graph import StateGraph
+from langgraph.prebuilt import create_react_agent
+from langchain_anthropic import ChatAnthropic
+
+researcher = create_react_agent("openai:gpt-4o", [], name="researcher")
+
+def agent_node(state, agent): return agent.invoke(state)
+
+class Team:
+    def __init__(self):
+        self.llm = ChatAnthropic(model="claude-opus-4-1")
+        flow = StateGraph(dict)
+        flow.add_node("write", self.write)
+        flow.add_node("search", functools.partial(agent_node, agent=researcher))
+        self.team = flow.compile()
+    def write(self, state):
+        return self.llm.invoke("Write")
+`,
+    'b.ts': `import { StateGraph } from '@langchain/langgraph';
+import { ChatOpenAI } from '@langchain/openai';
+const llm = new ChatOpenAI({ model: 'gpt-4o-mini' });
+async function respond(state) { return llm.invoke(state.messages); }
+export const replier = new StateGraph(State).addNode('respond', respond).addEdge('a', 'b').compile();
+`,
+  });
+  expect(uses).toEqual([
+    'replier -> model gpt-4o-mini',
+    'researcher -> model gpt-4o',
+    'team -> agent researcher',
+    'team -> model claude-opus-4-1',
+  ]);
+});
+
+test('a StateGraph of the tree’s own is no agent [SCAN-04]', async () => {
+  const { assets } = await analysed({
+    'a.py':
+      'import langgraph\nfrom machine import StateGraph\ng = StateGraph()\ng.compile(name="x")\n',
+  });
+  expect(assets).toEqual([]);
+});

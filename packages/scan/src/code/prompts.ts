@@ -1,0 +1,145 @@
+import { entry } from './arguments.ts';
+import { assetAt } from './asset-at.ts';
+import type { Call, Code } from './code-tree.ts';
+import type { Found } from './found.ts';
+import type { Program, Ref } from './program.ts';
+import { lastName } from './sites.ts';
+import { definitionOf, functionOf, returnOf } from './symbol.ts';
+import { textsOf } from './value.ts';
+
+type Denoted = (ref: Ref) => readonly Found[];
+type Named = { readonly name: string; readonly ref: Ref };
+
+const DEEPEST = 8;
+/** Methods that give the text on which they are called, filled in or tidied. */
+const FILLS =
+  /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial)$/;
+/** Functions that give the text that they are given. */
+const TIDIES = /^(?:dedent|cleandoc|str|String|Template|stripIndent)$/;
+/** A constant in a sum of texts that is a prompt by itself: more than a word. */
+const SENTENCE = /^(?=[\s\S]{30})\s*\S+\s+\S/;
+
+/**
+ * The prompts that a value given as one is made of: a framework's templates, constants by their names, what functions
+ * return; failing these the text that is written there, as `own`. Empty when the source does not tell any text.
+ */
+export function promptsOf(
+  value: Ref,
+  own: string | null,
+  program: Program,
+  denoted: Denoted,
+): readonly Found[] {
+  const made = denoted(value).filter(({ kind }) => kind === 'prompt');
+  if (made.length > 0) return made;
+  const named = namedTexts(value, program);
+  if (named.length > 0) return named.map(({ name, ref }) => assetAt('prompt', name, ref));
+  return own !== null && isWritten(value, program) ? [assetAt('prompt', own, value)] : [];
+}
+
+/** The named texts that an expression is made of, each where it is written. */
+export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Named[] {
+  if (depth > DEEPEST) return [];
+  const { code } = ref;
+  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, depth + 1);
+  switch (code.kind) {
+    case 'name':
+    case 'member': {
+      const target = definitionOf(ref, program);
+      return target === null ? [] : namedTarget(code.name, target, program, depth);
+    }
+    case 'index': {
+      const of = definitionOf({ ...ref, code: code.of }, program);
+      const [key] = textsOf({ ...ref, code: code.key }, program);
+      const value = of?.code.kind !== 'mapping' || !key ? null : entry(of, key.value);
+      return value === null || !isWritten(value, program)
+        ? []
+        : [{ name: key?.value ?? '', ref: value }];
+    }
+    case 'call':
+      return namedInCall(ref, code, program, depth);
+    case 'template':
+      return code.parts.flatMap((part) =>
+        more(part).filter((one) =>
+          textsOf(one.ref, program).some(({ value }) => SENTENCE.test(value)),
+        ),
+      );
+    case 'choice':
+      return code.options.flatMap(more);
+    // `TEXT % values`, `TEMPLATE | model`
+    case 'other':
+      return code.parts.slice(0, 1).flatMap(more);
+    default:
+      return [];
+  }
+}
+
+function namedTarget(name: string, target: Ref, program: Program, depth: number): readonly Named[] {
+  const { code } = target;
+  const one = [{ name, ref: target }];
+  switch (code.kind) {
+    case 'text':
+      return code.value.trim() === '' ? [] : one;
+    case 'template':
+    case 'function':
+      return one;
+    case 'list':
+      return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
+    default: {
+      const inner = namedTexts(target, program, depth + 1);
+      if (inner.length > 0) return inner;
+      return isWritten(target, program) ? one : [];
+    }
+  }
+}
+
+function namedInCall(ref: Ref, call: Call, program: Program, depth: number): readonly Named[] {
+  const { callee } = call;
+  const more = (code: Code) => namedTexts({ ...ref, code }, program, depth + 1);
+  const [first] = call.arguments;
+  const name = lastName(callee) ?? '';
+  if (callee.kind === 'member' && FILLS.test(name)) {
+    const inner = more(callee.of);
+    if (inner.length > 0 || name !== 'join' || first?.value.kind !== 'list') return inner;
+    return first.value.items.flatMap(more);
+  }
+  if (TIDIES.test(name)) return first === undefined ? [] : more(first.value);
+  const at = { ...ref, code: callee };
+  const made = functionOf(at, program);
+  const returned = made === null ? null : returnOf(at, program);
+  if (made === null || returned === null) return [];
+  if (isWritten(returned, program) && made.code.name !== null)
+    return [{ name: made.code.name, ref: returned }];
+  return namedTexts(returned, program, depth + 1);
+}
+
+/** Whether a piece of code is a text that stands there, as it is or filled in. */
+export function isWritten(ref: Ref, program: Program): boolean {
+  const { code } = ref;
+  switch (code.kind) {
+    case 'text':
+      return code.value.trim() !== '';
+    case 'template':
+    case 'list':
+    case 'function':
+      return true;
+    case 'choice':
+      return code.options.some((part) => isWritten({ ...ref, code: part }, program));
+    case 'other':
+      return code.parts[0] !== undefined && isWritten({ ...ref, code: code.parts[0] }, program);
+    case 'call': {
+      const name = lastName(code.callee) ?? '';
+      const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
+      const given = of ?? (TIDIES.test(name) ? code.arguments[0]?.value : undefined);
+      if (given !== undefined && given !== null && given.kind !== 'call')
+        return (
+          (given.kind === 'text' || given.kind === 'template') &&
+          isWritten({ ...ref, code: given }, program)
+        );
+      return given === undefined || given === null
+        ? textsOf(ref, program).length > 0
+        : isWritten({ ...ref, code: given }, program);
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,105 @@
+import type { RelationEnd } from '@svc/contract';
+import { argumentOf } from './arguments.ts';
+import { type Code, partsOf } from './code-tree.ts';
+import type { Found } from './found.ts';
+import type { Role } from './frameworks/framework-row.ts';
+import type { CallRef, Interpreter } from './interpreter.ts';
+import { plainTools } from './plain-tools.ts';
+import type { Program, Ref } from './program.ts';
+import { promptsOf } from './prompts.ts';
+import { placeName, saidPrompts } from './said.ts';
+import { definitionOf } from './symbol.ts';
+
+/** Pieces of code looked at for one function. */
+const MOST_STEPS = 4000;
+/** Functions that call functions. */
+const DEEPEST = 4;
+
+/**
+ * What a piece of code uses as it runs: the assets that it names, makes or calls, in it and in the functions of the tree
+ * that it leads to.
+ */
+export function reached(
+  start: Ref,
+  program: Program,
+  read: Interpreter,
+): ReadonlySet<Found | RelationEnd> {
+  const found = new Set<Found | RelationEnd>();
+  const seen = new Set<Code>();
+  let steps = 0;
+  visit(start, 0);
+  return found;
+
+  function visit(ref: Ref, depth: number): void {
+    const { code, file } = ref;
+    steps += 1;
+    if (steps > MOST_STEPS || seen.has(code)) return;
+    seen.add(code);
+    const site = read.sites(file).get(code);
+    if (site?.stand.as === 'type' || site?.stand.as === 'key') return;
+    const at = site === undefined ? ref : { ...ref, scope: site.scope };
+    switch (code.kind) {
+      case 'name':
+      case 'member':
+        named(at, depth);
+        return;
+      case 'binding':
+        if (code.value !== null) visit({ ...at, code: code.value }, depth);
+        return;
+      case 'call':
+        called(at as CallRef);
+        break;
+      case 'import':
+        return;
+    }
+    // What decorates a function or a class uses it, not the other way round.
+    const parts = code.kind === 'function' || code.kind === 'class' ? code.body : partsOf(code);
+    for (const part of parts) visit({ ...at, code: part }, depth);
+  }
+
+  function named(ref: Ref, depth: number): void {
+    const definition = definitionOf(ref, program);
+    if (definition?.code.kind === 'function' && read.meaning(definition) === null) {
+      if (depth < DEEPEST) visit(definition, depth + 1);
+      return;
+    }
+    for (const one of read.denoted(ref)) found.add(one);
+    const { code } = ref;
+    // What a method is called on: `model.bind_tools(tools).invoke(x)`.
+    if (definition === null && code.kind === 'member') visit({ ...ref, code: code.of }, depth);
+  }
+
+  function called(ref: CallRef): void {
+    const meaning = read.meaning(ref);
+    if (meaning === null) return;
+    if (meaning.found !== null) found.add(meaning.found);
+    for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {
+      const value = argumentOf(ref, names, program);
+      if (value === null) continue;
+      for (const one of given(role, value, meaning.row)) found.add(one);
+    }
+  }
+
+  function given(
+    role: Role,
+    value: Ref,
+    row: Parameters<Interpreter['models']>[1],
+  ): readonly Found[] {
+    switch (role) {
+      case 'model':
+        return read.models(value, row);
+      case 'prompt':
+        return promptsOf(value, `${placeName(value, read)} prompt`, program, read.denoted);
+      case 'input':
+        return saidPrompts(value, program, read);
+      case 'tool':
+        return [...read.denoted(value), ...plainTools(value, program, read)];
+      case 'credential':
+      case 'endpoint':
+      case 'run':
+        return [];
+      default:
+        return read.denoted(value);
+    }
+  }
+}

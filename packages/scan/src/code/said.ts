@@ -1,0 +1,156 @@
+import { argumentOf, entry } from './arguments.ts';
+import type { Code } from './code-tree.ts';
+import { stem } from './file-name.ts';
+import type { Found } from './found.ts';
+import type { CallRef, Interpreter } from './interpreter.ts';
+import type { Program, Ref } from './program.ts';
+import { isWritten, namedTexts, promptsOf } from './prompts.ts';
+import { lastName } from './sites.ts';
+import { definitionOf } from './symbol.ts';
+import { textsOf } from './value.ts';
+
+const DEEPEST = 6;
+const SYSTEM = /^(?:system|developer)$/;
+const PERSON = /^(?:user|human)$/;
+const MESSAGE = /(?:Human|User|Chat)Message(?:PromptTemplate)?$/;
+const CONTENT = 'content|text|parts|0';
+/** A variable that says what it holds. */
+const SPEAKING = /prompt|template|instruction|system|persona/i;
+const PLACEHOLDER = /\{\w[^{}\n]{0,60}\}/;
+const SHORTEST = 20;
+
+/**
+ * The prompts in what is said to a model or an agent: system messages, framework templates, and texts that are filled in
+ * or named as prompts. A person's plain words are none.
+ */
+export function saidPrompts(
+  ref: Ref,
+  program: Program,
+  read: Interpreter,
+  depth = 0,
+): readonly Found[] {
+  if (depth > DEEPEST) return [];
+  const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, depth + 1);
+  const { code } = ref;
+  switch (code.kind) {
+    case 'list': {
+      const [role, content] = code.items;
+      const isPair = code.items.length === 2 && role?.kind === 'text' && content !== undefined;
+      if (!isPair || !/^[a-z]+$/.test(role.value)) return code.items.flatMap(more);
+      return spoken(role.value, { ...ref, code: content }, program, read);
+    }
+    case 'mapping': {
+      const message = systemMessage(ref, program, read);
+      if (message.length > 0) return message;
+      const role = entry(ref, 'role');
+      const content = entry(ref, 'content') ?? entry(ref, 'parts');
+      const [text] = role === null ? [] : textsOf(role, program);
+      if (text !== undefined && content !== null) return spoken(text.value, content, program, read);
+      const inner = ['messages', 'text', 'input', 'question'].map((name) => entry(ref, name));
+      return inner.flatMap((one) =>
+        one === null ? [] : saidPrompts(one, program, read, depth + 1),
+      );
+    }
+    case 'call': {
+      if (MESSAGE.test(lastName(code.callee) ?? '')) {
+        const content = argumentOf(ref as CallRef, CONTENT, program);
+        return content === null ? [] : filledIn(content, program, read);
+      }
+      return filledIn(ref, program, read);
+    }
+    case 'name':
+    case 'member': {
+      const target = definitionOf(ref, program);
+      const isMessages = target !== null && /^(?:list|mapping)$/.test(target.code.kind);
+      if (isMessages) return saidPrompts(target, program, read, depth + 1);
+      const inner = target?.code.kind === 'template' ? target.code.parts : [];
+      const lists = inner.filter(({ kind }) => kind === 'list');
+      if (target !== null && lists.length > 0)
+        return lists.flatMap((one) =>
+          saidPrompts({ ...target, code: one }, program, read, depth + 1),
+        );
+      if (target?.code.kind === 'call' && MESSAGE.test(lastName(target.code.callee) ?? ''))
+        return saidPrompts(target, program, read, depth + 1);
+      return filledIn(ref, program, read);
+    }
+    case 'template': {
+      // `[system] + messages`
+      const lists = code.parts.filter(({ kind }) => kind === 'list');
+      return lists.length > 0 ? lists.flatMap(more) : filledIn(ref, program, read);
+    }
+    default:
+      return filledIn(ref, program, read);
+  }
+}
+
+/** The prompts of `{"role": "system", "content": ...}`; none for other mappings. */
+export function systemMessage(ref: Ref, program: Program, read: Interpreter): readonly Found[] {
+  const role = entry(ref, 'role');
+  const content = entry(ref, 'content');
+  if (role === null || content === null) return [];
+  const [text] = textsOf(role, program);
+  return text === undefined || !SYSTEM.test(text.value)
+    ? []
+    : spoken(text.value, content, program, read);
+}
+
+function spoken(role: string, content: Ref, program: Program, read: Interpreter): readonly Found[] {
+  const parts = content.code.kind === 'list' ? content.code.items : [content.code];
+  return parts.flatMap((part): readonly Found[] => {
+    const at = { ...content, code: part };
+    const text = part.kind === 'mapping' ? entry(at, 'text') : at;
+    if (text === null) return [];
+    if (SYSTEM.test(role))
+      return promptsOf(text, `${placeName(text, read)} system prompt`, program, read.denoted);
+    return PERSON.test(role) ? filledIn(text, program, read) : [];
+  });
+}
+
+/** The prompts of a text that is more than what a person says: it has blanks, or a name that calls it a prompt. */
+function filledIn(value: Ref, program: Program, read: Interpreter): readonly Found[] {
+  const { code } = value;
+  const made = read.denoted(value).filter(({ kind }) => kind === 'prompt');
+  if (made.length > 0) return made;
+  const named = namedTexts(value, program);
+  const own = `${placeName(value, read)} prompt`;
+  const texts = (ref: Ref, name: string) => promptsOf({ ...ref }, name, program, () => []);
+  if (named.length > 0) {
+    return named
+      .filter(({ name, ref }) => SPEAKING.test(name) || hasBlanks(ref.code))
+      .flatMap(({ name, ref }) => texts(ref, name));
+  }
+  const isText = /^(?:text|template|call|other|choice)$/.test(code.kind);
+  return isText && hasBlanks(code) && isWritten(value, program) ? texts(value, own) : [];
+}
+
+function hasBlanks(code: Code): boolean {
+  switch (code.kind) {
+    case 'text':
+      return code.value.length >= SHORTEST && PLACEHOLDER.test(code.value);
+    case 'template':
+      return (
+        code.parts.some(({ kind }) => kind !== 'text') &&
+        code.parts.reduce(
+          (sum, part) => sum + (part.kind === 'text' ? part.value.trim().length : 0),
+          0,
+        ) >= SHORTEST
+      );
+    case 'call':
+      return code.callee.kind === 'member' && hasBlanks(code.callee.of);
+    case 'other':
+      return (
+        code.parts.length > 1 &&
+        code.parts[0]?.kind === 'text' &&
+        /%[sd(]/.test(code.parts[0].value)
+      );
+    case 'choice':
+      return code.options.some(hasBlanks);
+    default:
+      return false;
+  }
+}
+
+/** The function or class in which a piece of code stands, else its file's name. */
+export function placeName({ code, file }: Ref, read: Interpreter): string {
+  return read.sites(file).get(code)?.within ?? stem(file.path);
+}
