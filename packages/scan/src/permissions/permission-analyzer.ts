@@ -15,6 +15,7 @@ import { documentDeclarations } from './documents.ts';
 import { nominatesPermissions } from './hints.ts';
 import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
+import { permissionGraph } from './permission-graph.ts';
 import { terraformDeclarations } from './terraform/terraform-declarations.ts';
 import { spanOf } from './value/line-at.ts';
 
@@ -38,7 +39,7 @@ export const permissionAnalyzer: Analyzer = {
     try {
       const model = permissionModel(declared);
       const flaws = CHECKS.flatMap((check) => check(model));
-      return { risks: risksOf(flaws, tree), sightings: [], relations: [], problems };
+      return { risks: risksOf(flaws, tree), ...permissionGraph(model, tree), problems };
     } catch (error) {
       // Values that hold each other deeper than the stack goes: no configuration of people does.
       if (!(error instanceof RangeError)) throw error;

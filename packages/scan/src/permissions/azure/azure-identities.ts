@@ -4,6 +4,7 @@ import type { Identity, Statement } from '../model/permission-model.ts';
 import { anyProperty, items, property } from '../value/property.ts';
 import { literal, type Place, shown, targets, text, type Value } from '../value/value.ts';
 import { azureRole } from './azure-roles.ts';
+import { isManagedIdentity } from './azure-workloads.ts';
 
 /** Principals of Azure with the AI roles assigned to them, and custom roles with their permissions. */
 export function azureIdentities(declared: Declarations): Identity[] {
@@ -17,7 +18,11 @@ export function azureIdentities(declared: Declarations): Identity[] {
     const key = `${one.unit} ${name}`;
     const before = byPrincipal.get(key);
     if (before !== undefined) before.grants.push(statement);
-    else byPrincipal.set(key, { first: identity(one, 'principal', name), grants: [statement] });
+    else {
+      const kind =
+        holder !== undefined && isManagedIdentity(holder) ? 'managed identity' : 'principal';
+      byPrincipal.set(key, { first: identity(one, kind, name), grants: [statement] });
+    }
   }
   const assigned = [...byPrincipal.values()].map(({ first, grants }) => ({ ...first, grants }));
   return [...assigned, ...declared.ofKind('azure.role-definition').map(definition)];

@@ -2,7 +2,8 @@ import type { Confidence, Severity } from '@svc/contract';
 import type { RiskRule } from '../../analysis/risk-rule.ts';
 import type { PermissionReach } from '../../blast-radius/permission-reach.ts';
 import type { Identity, PermissionModel, Statement, Workload } from '../model/permission-model.ts';
-import { isNarrowed, scopeOf } from '../model/scope.ts';
+import { runsAs } from '../model/runs-as.ts';
+import { isNarrowed } from '../model/scope.ts';
 import type { Place } from '../value/value.ts';
 
 /** A place where a rule holds, before it is told in lines. */
@@ -29,9 +30,7 @@ export type Standing = {
 };
 
 export function standing(model: PermissionModel, identity: Identity): Standing {
-  const runs = model.workloads.filter(
-    ({ unit, identities }) => unit === identity.unit && identities.includes(identity.address),
-  );
+  const runs = model.workloads.filter((workload) => runsAs(workload, identity));
   const exposed = runs.find(({ exposure }) => exposure !== null) ?? null;
   const people = ['user', 'group', 'permission set', 'member'].includes(identity.kind);
   const principal =
@@ -97,24 +96,6 @@ export function withPath(
   if (severity !== 'high' || exposed?.exposure == null) return { severity, message };
   const path = `internet → ${exposed.exposure.how} → ${exposed.name} → ${identity.name}`;
   return { severity: 'critical', message: `${message} Anybody can reach it: ${path}.` };
-}
-
-export function scopeWords(statement: Statement): string {
-  const width = scopeOf(statement);
-  if (statement.cloud === 'azure' && width === 'service') return 'the resource group';
-  if (statement.cloud === 'azure' && width === 'everything') return 'the subscription';
-  if (statement.cloud === 'gcp' && width === 'everything')
-    return 'the project, folder or organisation';
-  switch (width) {
-    case 'everything':
-      return 'every resource';
-    case 'service':
-      return 'every resource of the service';
-    case 'type':
-      return 'every resource of one type';
-    default:
-      return 'named resources';
-  }
 }
 
 export function boundaryWords(identity: Identity): string {

@@ -1,8 +1,9 @@
 import { allows, namesAction } from '../model/effective.ts';
 import type { Condition, Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
+import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
-import { type Flaw, narrowed, scopeWords, some, standing, who, withPath } from './check.ts';
+import { type Flaw, narrowed, some, standing, who, withPath } from './check.ts';
 import { PASS_ROLE } from './grant-rules.ts';
 
 /** Actions that start something of an AI service with a role that the caller names. */

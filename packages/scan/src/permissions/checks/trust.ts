@@ -1,8 +1,9 @@
 import { aiActionsOf, effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel, Principal, Statement } from '../model/permission-model.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';
+import { scopeWords } from '../scope-words.ts';
 import { literal, partsOf, type Value } from '../value/value.ts';
-import { type Flaw, scopeWords, some, standing, who } from './check.ts';
+import { type Flaw, some, standing, who } from './check.ts';
 import { CONFUSED_DEPUTY, CROSS_ACCOUNT, PUBLIC_INVOKE } from './grant-rules.ts';
 
 /** Who else may use AI permissions: strangers, other accounts, and AI services on behalf of others. */

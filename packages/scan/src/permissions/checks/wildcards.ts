@@ -4,17 +4,9 @@ import { effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { isNarrowed, picksResources, scopeOf } from '../model/scope.ts';
 import { hasWildcard, wildcardMatches } from '../model/wildcard.ts';
+import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
-import {
-  boundaryWords,
-  type Flaw,
-  narrowed,
-  scopeWords,
-  some,
-  standing,
-  who,
-  withPath,
-} from './check.ts';
+import { boundaryWords, type Flaw, narrowed, some, standing, who, withPath } from './check.ts';
 import {
   FULL_ACCESS_ROLE,
   NOT_ACTION,

@@ -1,5 +1,6 @@
 import { allows, effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel } from '../model/permission-model.ts';
+import { runsAs } from '../model/runs-as.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';
 import { literal } from '../value/value.ts';
 import { type Flaw, some, standing, trustsAi, who, withPath } from './check.ts';
@@ -21,8 +22,7 @@ const AI_WORKLOADS = /agent|flow|knowledge base|interpreter|notebook|model|SageM
 
 function runsAi(model: PermissionModel, identity: Identity): boolean {
   return model.workloads.some(
-    ({ unit, identities, kind }) =>
-      unit === identity.unit && identities.includes(identity.address) && AI_WORKLOADS.test(kind),
+    (workload) => AI_WORKLOADS.test(workload.kind) && runsAs(workload, identity),
   );
 }
 
@@ -100,9 +100,7 @@ function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
 function sharedRoles(model: PermissionModel): Flaw[] {
   const agents = model.workloads.filter(({ isAgent }) => isAgent);
   return model.identities.flatMap((identity): Flaw[] => {
-    const own = agents.filter(
-      ({ unit, identities }) => unit === identity.unit && identities.includes(identity.address),
-    );
+    const own = agents.filter((workload) => runsAs(workload, identity));
     const [, second] = own;
     if (second === undefined) return [];
     return [

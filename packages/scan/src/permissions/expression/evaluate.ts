@@ -4,6 +4,7 @@ import {
   literal,
   type Place,
   partsOf,
+  shown,
   table,
   text,
   unknown,
@@ -71,10 +72,15 @@ function outcome(e: Expression, scope: Scope, at: Place): Value {
     case 'object':
       return table(
         e.entries.flatMap((entry) => {
-          const key = objectKey(entry.key, scope);
+          const named = objectKey(entry.key, scope);
           const value = evaluate(entry.value, scope);
           const place = { path: scope.path, start: entry.start, end: entry.end };
-          return key === null ? [] : [{ key, value, at: place }];
+          if (typeof named === 'string') return [{ key: named, value, at: place }];
+          const key = literal(named);
+          if (key !== null) return [{ key, value, at: place }];
+          // `{ '${identity.id}': {} }` names what it is about by its keys alone.
+          const isName = value.kind === 'map' && value.entries.length === 0;
+          return isName ? [{ key: shown(named), value, at: place, keyed: named }] : [];
         }),
         at,
       );
@@ -143,9 +149,8 @@ function template(parts: readonly (string | Expression)[], scope: Scope, at: Pla
 }
 
 /** A bare word is a key by its own name, anything else by its value. */
-function objectKey(key: Expression, scope: Scope): string | null {
-  if (key.kind === 'name') return key.name;
-  return literal(evaluate(key, scope));
+function objectKey(key: Expression, scope: Scope): string | Value {
+  return key.kind === 'name' ? key.name : evaluate(key, scope);
 }
 
 function stepKey(step: Step, scope: Scope): string | null {

@@ -1,65 +1,9 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
-import type {
-  Exposure,
-  LongLivedKey,
-  OpenSetting,
-  SettingTopic,
-  Workload,
-} from '../model/permission-model.ts';
-import { anyProperty, items, property, switched } from '../value/property.ts';
+import type { LongLivedKey, OpenSetting, SettingTopic } from '../model/permission-model.ts';
+import { items, property, switched } from '../value/property.ts';
 import { literal } from '../value/value.ts';
 import { accountsOf } from './gcp-bindings.ts';
-
-/** Where each kind of workload names its service account. */
-const WORKLOADS: Readonly<Record<string, readonly [title: string, path: string]>> = {
-  google_cloud_run_service: ['Cloud Run service', 'template.spec.serviceAccountName'],
-  google_cloud_run_v2_service: ['Cloud Run service', 'template.serviceAccount'],
-  google_cloudfunctions_function: ['function', 'serviceAccountEmail'],
-  google_cloudfunctions2_function: ['function', 'serviceConfig.serviceAccountEmail'],
-  google_notebooks_instance: ['notebook', 'serviceAccount'],
-  google_workbench_instance: ['notebook', 'gceSetup.serviceAccounts.email'],
-};
-
-/** What runs on Google Cloud with a service account, and whether anybody can reach it. */
-export function gcpWorkloads(declared: Declarations): Workload[] {
-  const open = openServices(declared);
-  return declared.ofKind(...Object.keys(WORKLOADS)).map((one) => {
-    const [title, path] = WORKLOADS[one.kind] as readonly [string, string];
-    return {
-      cloud: 'gcp',
-      kind: title,
-      name: one.address,
-      address: one.address,
-      unit: one.unit,
-      identities: accountsOf(declared, one.unit, property(one.properties, path)),
-      isAgent: false,
-      exposure: open.get(`${one.unit} ${one.address}`) ?? null,
-      at: one.at,
-    };
-  });
-}
-
-/** Services that everybody may call. */
-function openServices(declared: Declarations): Map<string, Exposure> {
-  const open = new Map<string, Exposure>();
-  for (const one of declared.all) {
-    if (
-      !/^google_(cloud_run(_v2)?_service|cloudfunctions2?_function)_iam_(member|binding)$/.test(
-        one.type,
-      )
-    )
-      continue;
-    const members = items(anyProperty(one.properties, ['members', 'member'])).map(literal);
-    if (!members.includes('allUsers')) continue;
-    const target = anyProperty(one.properties, ['name', 'service', 'cloudFunction']);
-    const exposure = { how: `${one.address} (allUsers)`, at: one.at };
-    for (const service of declared.referred(one.unit, target)) {
-      open.set(`${service.unit} ${service.address}`, exposure);
-    }
-  }
-  return open;
-}
 
 function setting(one: Declared, topic: SettingTopic, path: string, words: string): OpenSetting {
   const evidence = property(one.properties, path) === undefined ? 'default' : 'written';

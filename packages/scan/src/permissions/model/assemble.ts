@@ -1,10 +1,13 @@
 import { awsIdentities } from '../aws/aws-identities.ts';
-import { awsKeys, awsResourcePolicies, awsWorkloads } from '../aws/aws-resources.ts';
+import { awsKeys, awsResourcePolicies } from '../aws/aws-resources.ts';
 import { awsSettings } from '../aws/aws-settings.ts';
+import { awsWorkloads } from '../aws/aws-workloads.ts';
 import { azureIdentities } from '../azure/azure-identities.ts';
 import { azureSettings } from '../azure/azure-settings.ts';
+import { azureWorkloads } from '../azure/azure-workloads.ts';
 import { gcpIdentities } from '../gcp/gcp-bindings.ts';
-import { gcpKeys, gcpSettings, gcpWorkloads } from '../gcp/gcp-resources.ts';
+import { gcpKeys, gcpSettings } from '../gcp/gcp-resources.ts';
+import { gcpWorkloads } from '../gcp/gcp-workloads.ts';
 import { kubernetesIdentities } from '../kubernetes/kubernetes-identities.ts';
 import { moduleArguments } from '../policy-json/module-arguments.ts';
 import { declarations } from './declarations.ts';
@@ -26,7 +29,8 @@ export function permissionModel(all: readonly Declared[]): PermissionModel {
       ...kubernetesIdentities(declared),
     ],
     resourcePolicies: awsResourcePolicies(declared),
-    workloads: [...awsWorkloads(declared), ...gcpWorkloads(declared)],
+    workloads: [...awsWorkloads(declared), ...gcpWorkloads(declared), ...azureWorkloads(declared)],
+    assumptions: [],
     settings: [...awsSettings(declared), ...gcpSettings(declared), ...azureSettings(declared)],
     keys: [...awsKeys(declared), ...gcpKeys(declared)],
     unresolved: aws.unresolved,

@@ -25,7 +25,15 @@ export function declarations(all: readonly Declared[]): Declarations {
         const key = `${unit} ${target}`;
         // With `count`, `aws_iam_role.x[0]` is the only one there is to see.
         const uncounted = key.replace(/\["\d+"\]$/, '');
-        return byAddress.get(key) ?? byStem.get(key) ?? byStem.get(uncounted) ?? [];
+        // `azurerm_linux_web_app.x.identity[0].principal_id` looks like an instance and is none.
+        const whole = key.replace(/\["[^"]*"\]$/, '');
+        return (
+          byAddress.get(key) ??
+          byStem.get(key) ??
+          byStem.get(uncounted) ??
+          byAddress.get(whole) ??
+          []
+        );
       }),
   };
 }

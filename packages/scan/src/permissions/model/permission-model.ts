@@ -1,3 +1,4 @@
+import type { AssetKind } from '@svc/contract';
 import type { Place, Value } from '../value/value.ts';
 
 export type Cloud = 'aws' | 'gcp' | 'azure' | 'kubernetes';
@@ -76,17 +77,27 @@ export type ResourcePolicy = {
 /** How anybody on the internet sets a workload going without signing in. */
 export type Exposure = { readonly how: string; readonly at: Place };
 
+/** An identity by where it is declared, or by what a file calls one that is not declared in the tree. */
+export type IdentityRef = { readonly unit: string; readonly address: string };
+
 /** Something that runs with an identity. */
 export type Workload = {
   readonly cloud: Cloud;
   readonly kind: string;
+  /** What it runs on, in the cloud's own words: `AWS Lambda function`. */
+  readonly platform: string;
   readonly name: string;
+  /** What it will be called once it is deployed; null where the files do not tell. */
+  readonly ownName: string | null;
   readonly address: string;
   readonly unit: string;
-  /** Addresses of its identities. */
-  readonly identities: readonly string[];
+  readonly identities: readonly IdentityRef[];
   /** What it does is decided by a model's output. */
   readonly isAgent: boolean;
+  /** The AI asset that it is whatever it may do; null for a workload of any purpose. */
+  readonly asset: AssetKind | null;
+  /** Ids of the models that it is made with. */
+  readonly models: readonly string[];
   readonly exposure: Exposure | null;
   readonly at: Place;
 };
@@ -129,10 +140,18 @@ export type Unresolved = {
   readonly at: Place;
 };
 
+/** An identity that takes on another, such as a service account of a cluster a role of the cloud. */
+export type Assumption = {
+  readonly from: IdentityRef;
+  readonly to: IdentityRef;
+  readonly at: Place;
+};
+
 export type PermissionModel = {
   readonly identities: readonly Identity[];
   readonly resourcePolicies: readonly ResourcePolicy[];
   readonly workloads: readonly Workload[];
+  readonly assumptions: readonly Assumption[];
   readonly settings: readonly OpenSetting[];
   readonly keys: readonly LongLivedKey[];
   readonly unresolved: readonly Unresolved[];

@@ -1,4 +1,5 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { jsonFault } from '../../syntax-fault.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { list, type Part, type Place, type Text, table, text, type Value } from './value.ts';
 
@@ -12,8 +13,8 @@ export function jsonValue(path: string, source: string): Value {
   const root = parseTree(source, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined || root === undefined) {
-    const reason = error === undefined ? 'empty' : printParseErrorCode(error.error);
-    throw new TextSyntaxError(error?.offset ?? 0, `not valid JSON (${reason})`);
+    const { error: code = 4, offset = 0 } = error ?? {};
+    throw new TextSyntaxError(offset, jsonFault(code, source, offset));
   }
   return fromNode(root, (node) => ({ path, start: node.offset, end: node.offset + node.length }));
 }

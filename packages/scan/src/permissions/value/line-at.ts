@@ -43,3 +43,22 @@ function between(source: string, start: number, end: number): TextSpan {
     endColumn: to - source.lastIndexOf('\n', to - 1),
   };
 }
+
+/** The first line of places, from 1. A file's line ends are looked for once. */
+export function lineFinder(textOf: (path: string) => string | null): (place: Place) => number {
+  const ends = new Map<string, readonly number[]>();
+  return ({ path, start, lines }) => {
+    let own = ends.get(path);
+    if (own === undefined) {
+      own = [...(textOf(path) ?? '').matchAll(/\n/g)].map(({ index }) => index);
+      ends.set(path, own);
+    }
+    let [low, high] = [0, own.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((own[middle] as number) < start) low = middle + 1;
+      else high = middle;
+    }
+    return Math.min(low + 1 + (lines?.[0] ?? 0), own.length + 1);
+  };
+}

@@ -26,7 +26,13 @@ export type Text = {
   readonly body?: number;
 };
 export type List = { readonly kind: 'list'; readonly items: readonly Value[]; readonly at: Place };
-export type Entry = { readonly key: string; readonly value: Value; readonly at: Place };
+export type Entry = {
+  readonly key: string;
+  readonly value: Value;
+  readonly at: Place;
+  /** The key as a value, where it names something that is declared. */
+  readonly keyed?: Value;
+};
 export type Table = {
   readonly kind: 'map';
   readonly entries: readonly Entry[];

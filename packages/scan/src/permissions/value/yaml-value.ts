@@ -8,6 +8,7 @@ import {
   type ParsedNode,
   parseAllDocuments,
 } from 'yaml';
+import { yamlFault } from '../../syntax-fault.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { type Entry, list, type Place, table, text, type Value } from './value.ts';
 
@@ -86,8 +87,7 @@ export function yamlValues(path: string, source: string): Value[] {
   return documents.map((document) => {
     const [error] = document.errors;
     if (error !== undefined) {
-      const code = error.code.toLowerCase().replaceAll('_', ' ');
-      throw new TextSyntaxError(error.pos[0], `not valid YAML (${code})`);
+      throw new TextSyntaxError(error.pos[0], yamlFault(error.code, source, error.pos[0]));
     }
     return read(document.contents, 0);
   });

@@ -1,0 +1,73 @@
+import { effectiveActions } from './model/effective.ts';
+import type { Identity, Statement } from './model/permission-model.ts';
+import { scopeOf } from './model/scope.ts';
+import { wildcardMatches } from './model/wildcard.ts';
+import { scopeWords } from './scope-words.ts';
+import { literal, type Place, shown } from './value/value.ts';
+
+/** Something of AI that an identity may do. */
+export type Permission = {
+  /** `bedrock:InvokeModel on arn:aws:bedrock:...`, `AmazonBedrockFullAccess on every resource`. */
+  readonly name: string;
+  /** It names an AI service. What gives everything gives AI too, and is not about it. */
+  readonly isOfAi: boolean;
+  readonly at: Place;
+};
+
+/** Permissions told of one identity; a policy of people has a few dozen. */
+const MOST = 100;
+const LONGEST = 300;
+/** A pattern over more services of AI than these is a pattern over everything. */
+const MOST_SERVICES = 4;
+
+const known = new WeakMap<Identity, readonly Permission[]>();
+
+/** What an identity may do with AI in effect, one entry for each action as it is written or role by name. */
+export function permissionsOf(identity: Identity): readonly Permission[] {
+  const before = known.get(identity);
+  if (before !== undefined) return before;
+  const found = new Map<string, Permission>();
+  for (const statement of identity.grants) {
+    if (found.size >= MOST) break;
+    for (const one of granted(identity, statement)) if (found.size < MOST) found.set(one.name, one);
+  }
+  const all = [...found.values()];
+  known.set(identity, all);
+  return all;
+}
+
+function granted(identity: Identity, statement: Statement): Permission[] {
+  if (statement.effect !== 'allow') return [];
+  const { role, at } = statement;
+  const where = whereOf(statement);
+  const actions = effectiveActions(identity, statement);
+  if (role !== null) {
+    const isOfAi = role.breadth !== 'owner' && role.breadth !== 'acts-as';
+    // Roles of Google Cloud and Azure are in the tables for being about AI, managed policies for other reasons too.
+    const isUnrelated = statement.cloud === 'aws' && actions.length === 0;
+    return isUnrelated ? [] : [{ name: `${role.name} ${where}`, isOfAi, at }];
+  }
+  if (actions.length === 0) return [];
+  if (statement.notActions.length > 0) {
+    const refused = statement.notActions.map(shown).join(', ').slice(0, LONGEST);
+    return [{ name: `everything but ${refused} ${where}`, isOfAi: false, at }];
+  }
+  return statement.actions.flatMap((value): Permission[] => {
+    const pattern = literal(value);
+    const named = pattern === null ? [] : actions.filter(({ id }) => wildcardMatches(pattern, id));
+    const services = new Set(named.map(({ service }) => service));
+    if (pattern === null || services.size === 0) return [];
+    return [{ name: `${pattern} ${where}`, isOfAi: services.size <= MOST_SERVICES, at }];
+  });
+}
+
+function whereOf(statement: Statement): string {
+  const condition = statement.conditions.length > 0 ? ', under conditions' : '';
+  const width = scopeOf(statement);
+  const [first, ...more] = statement.resources;
+  const words =
+    first === undefined || !['named', 'unknown'].includes(width) || statement.role !== null
+      ? scopeWords(statement)
+      : `${shown(first).slice(0, LONGEST)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+  return `on ${words}${condition}`;
+}
