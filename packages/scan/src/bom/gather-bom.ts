@@ -6,6 +6,8 @@ import { byText, distinct } from './text-order.ts';
 
 /** Places listed of one component in one tree; what is beyond is counted. */
 const MOST_OCCURRENCES = 200;
+/** Other things listed as used by one component. */
+const MOST_USES = 500;
 
 const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
 const USES: readonly AssetUse[] = ['product', 'example', 'test'];
@@ -22,13 +24,17 @@ export function gatherBom(input: BomInput): Bom {
   const sources = [...input.sources].sort((a, b) => byText(a.repository ?? '', b.repository ?? ''));
   const placed = sources.flatMap(placedAssets);
   const known = new Set(placed.map(({ asset }) => assetRef(asset)));
-  const others = Map.groupBy(
-    sources.flatMap(({ relations }) => relations.filter(({ to }) => !known.has(assetRef(to)))),
-    ({ from }) => assetRef(from),
+  // Two repositories may each have a role of one name.
+  const others = sources.map(({ relations }) =>
+    Map.groupBy(
+      relations.filter(({ to }) => !known.has(assetRef(to))),
+      ({ from }) => assetRef(from),
+    ),
   );
+  const usesOf = (ref: string) => others.flatMap((own) => reached(ref, own));
   const components = [...Map.groupBy(placed, ({ asset }) => assetRef(asset))]
     .sort(([a], [b]) => byText(a, b))
-    .map(([ref, group]) => component(ref, group, others.get(ref) ?? []));
+    .map(([ref, group]) => component(ref, group, usesOf(ref)));
   const named = sources.filter(({ repository }) => repository !== null);
   const subject = `subject:${input.name}`;
   return {
@@ -51,6 +57,26 @@ export function gatherBom(input: BomInput): Bom {
       ),
     ),
   };
+}
+
+/** Things beyond the components that one uses, and what they use in turn: a role, and what the role may do. */
+function reached(
+  ref: string,
+  others: ReadonlyMap<string, readonly Relation[]>,
+): readonly Relation[] {
+  const found: Relation[] = [];
+  const seen = new Set([ref]);
+  const waiting = [ref];
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    for (const relation of others.get(from) ?? []) {
+      const to = assetRef(relation.to);
+      if (seen.has(to) || found.length >= MOST_USES) continue;
+      seen.add(to);
+      found.push(relation);
+      waiting.push(to);
+    }
+  }
+  return found;
 }
 
 function placedAssets(source: BomSource): Placed[] {
