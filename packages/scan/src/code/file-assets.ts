@@ -1,6 +1,7 @@
 import type { AssetKind, RelationEnd } from '@svc/contract';
 import { argumentOf } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
+import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
@@ -25,6 +26,9 @@ const REFERENCES: readonly Role[] = ['tool', 'agent', 'mcp', 'data', 'guardrail'
 /** Kinds that run functions of the tree. */
 const RUNS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent']);
 
+/** Kinds that a chain feeds to its model. */
+const FEEDS: ReadonlySet<AssetKind> = new Set<AssetKind>(['prompt', 'tool', 'vector-store']);
+
 export function fileAssets(file: CodeFile, program: Program, read: Interpreter): FileAssets {
   const found: Found[] = [];
   const uses: Use[] = [];
@@ -43,6 +47,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       found.push(...systemMessage(ref, program, read), ...schemaTool(ref, program));
     }
     if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') continue;
+    if (code.kind === 'call' && isAi) chain(ref as CallRef);
     const meaning = consumed.has(code) ? null : read.meaning(ref);
     if (code.kind !== 'call') for (const one of code.decorators) consumed.add(one);
     if (meaning !== null) enter(meaning, ref, site);
@@ -104,6 +109,19 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       for (const one of [...read.denoted(value), ...plain]) {
         if (owner !== null && one !== owner) use(owner, one, line);
       }
+    }
+  }
+
+  /** `{"context": retriever} | prompt | model`: what goes into a model, it uses. */
+  function chain(ref: CallRef): void {
+    const next = chained(ref.code);
+    if (next === null) return;
+    const [model] = read
+      .denoted({ ...ref, code: next.second })
+      .filter(({ kind }) => kind === 'model' || kind === 'ai-service');
+    if (model === undefined) return;
+    for (const one of read.denoted({ ...ref, code: next.first })) {
+      if (FEEDS.has(one.kind)) use(model, one, ref.code.line);
     }
   }
 

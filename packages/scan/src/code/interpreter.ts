@@ -4,6 +4,7 @@ import { packageUrl } from '../assets/package-url.ts';
 import { modelOfConstant } from '../models/model-catalogue.ts';
 import { argumentOf } from './arguments.ts';
 import { className, isCommonBuilder, labelText, productName } from './asset-names.ts';
+import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
 import { type Ending, endings } from './ended-names.ts';
 import { stem } from './file-name.ts';
@@ -111,11 +112,11 @@ export function interpreter(program: Program): Interpreter {
     // Only known by its type: made elsewhere.
     if (site === undefined) return null;
     if (row.ends !== '') return ended(ref, row, site);
-    if (row.asset === 'prompt' && row.wraps !== '') {
-      const text = argumentOf(ref, row.wraps, program);
-      const own = `${site.within ?? stem(ref.file.path)} system prompt`;
+    if (row.asset === 'prompt' && (row.wraps !== '' || site.stand.as !== 'value')) {
+      const text = argumentOf(ref, row.wraps || (row.parts.prompt ?? ''), program);
+      const own = row.wraps === '' ? null : `${site.within ?? stem(ref.file.path)} system prompt`;
       const [first] = text === null ? [] : promptsOf(text, own, program, denoted);
-      return first ?? null;
+      if (first !== undefined || row.wraps !== '') return first ?? null;
     }
     const name =
       (label === null ? null : labelText(label, program)) ??
@@ -230,6 +231,9 @@ export function interpreter(program: Program): Interpreter {
         }
         const definition = definitionOf(callee, program);
         if (definition?.code.kind === 'class') return more(definition);
+        const next = chained(code);
+        if (next !== null)
+          return [next.first, next.second].flatMap((part) => more({ ...ref, code: part }));
         return code.callee.kind === 'member' ? more({ ...ref, code: code.callee.of }) : [];
       }
       case 'list':

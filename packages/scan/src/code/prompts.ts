@@ -13,7 +13,7 @@ type Named = { readonly name: string; readonly ref: Ref };
 const DEEPEST = 8;
 /** Methods that give the text on which they are called, filled in or tidied. */
 const FILLS =
-  /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial)$/;
+  /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial|__mod__)$/;
 /** Functions that give the text that they are given. */
 const TIDIES = /^(?:dedent|cleandoc|str|String|Template|stripIndent)$/;
 /** A constant in a sum of texts that is a prompt by itself: more than a word. */
@@ -65,9 +65,8 @@ export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Name
       );
     case 'choice':
       return code.options.flatMap(more);
-    // `TEXT % values`, `TEMPLATE | model`
     case 'other':
-      return code.parts.slice(0, 1).flatMap(more);
+      return code.parts.length === 1 ? code.parts.flatMap(more) : [];
     default:
       return [];
   }
@@ -125,7 +124,7 @@ export function isWritten(ref: Ref, program: Program): boolean {
     case 'choice':
       return code.options.some((part) => isWritten({ ...ref, code: part }, program));
     case 'other':
-      return code.parts[0] !== undefined && isWritten({ ...ref, code: code.parts[0] }, program);
+      return code.parts.length === 1 && isWritten({ ...ref, code: code.parts[0] as Code }, program);
     case 'call': {
       const name = lastName(code.callee) ?? '';
       const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;

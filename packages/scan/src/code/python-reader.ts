@@ -173,13 +173,19 @@ function entry(node: PlainNode, reading: Reading): Entry[] {
 const operands = (codes: Code[]) =>
   codes.filter((code) => code.kind !== 'other' || code.parts.length > 0);
 
-/** A sum of strings is one string; `a | b` builds a chain, other operators nothing of interest. */
+/** A sum of strings is one string; `a | b` builds a chain and `a % b` fills in a text; others are nothing of interest. */
 function sum(node: PlainNode, { part, source, all }: Reading): Code | null {
   const operator = child(node, 'operator');
   const left = part(node, 'left');
   const right = part(node, 'right');
   if (operator === null || left === null || right === null) return null;
-  if (source(operator) !== '+') return other(operands(all(node)), node.line);
+  const sign = source(operator);
+  const method = sign === '|' ? '__or__' : sign === '%' ? '__mod__' : null;
+  if (method !== null) {
+    const callee: Code = { kind: 'member', of: left, name: method, line: left.line };
+    return { kind: 'call', callee, arguments: [{ name: null, value: right }], line: node.line };
+  }
+  if (sign !== '+') return other(operands(all(node)), node.line);
   return joined(
     [left, right].flatMap((one) => (one.kind === 'template' ? one.parts : [one])),
     node.line,

@@ -135,14 +135,11 @@ function hasBlanks(code: Code): boolean {
           0,
         ) >= SHORTEST
       );
-    case 'call':
-      return code.callee.kind === 'member' && hasBlanks(code.callee.of);
-    case 'other':
-      return (
-        code.parts.length > 1 &&
-        code.parts[0]?.kind === 'text' &&
-        /%[sd(]/.test(code.parts[0].value)
-      );
+    case 'call': {
+      if (code.callee.kind !== 'member') return false;
+      const { of, name } = code.callee;
+      return name === '__mod__' ? of.kind === 'text' && /%[sd(]/.test(of.value) : hasBlanks(of);
+    }
     case 'choice':
       return code.options.some(hasBlanks);
     default:

@@ -91,7 +91,24 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
     const found = file === null ? null : exported(file, name, program);
     return found?.kind === 'code' ? found.ref : null;
   }
+  const module = base === null ? moduleOf(ref, of, program) : null;
+  for (const file of module === null ? [] : program.imported(ref.file, module)) {
+    const found = exported(file, name, program);
+    if (found?.kind === 'code') return found.ref;
+  }
   return memberOf(definitionOf({ ...ref, code: of }, program, depth + 1), name, program, depth);
+}
+
+/** The module `a.b` that a dotted name means where `import a.b` binds `a`; null for other code. */
+function moduleOf(ref: Ref, code: Code, program: Program): string | null {
+  if (code.kind === 'name') {
+    const target = targetOf({ ...ref, code }, program);
+    const isModule = target?.kind === 'package' && target.name === null;
+    return isModule && !target.module.startsWith('file:') ? target.module : null;
+  }
+  if (code.kind !== 'member') return null;
+  const of = moduleOf(ref, code.of, program);
+  return of === null ? null : `${of}.${code.name}`;
 }
 
 /** A member of an object that a class of the tree made, or of the class itself. */

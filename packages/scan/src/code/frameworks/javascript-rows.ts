@@ -155,7 +155,7 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
   ...rows('ai', [
     [
       'generateText streamText generateObject streamObject streamUI',
-      { parts: { model: 'model', tool: 'tools', prompt: 'system' } },
+      { parts: { model: 'model', tool: 'tools', prompt: 'system', input: 'prompt|messages' } },
     ],
     [
       'generateImage experimental_generateImage experimental_transcribe experimental_generateSpeech transcribe generateSpeech experimental_generateVideo rerank',
