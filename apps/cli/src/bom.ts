@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { type BomInput, bomCoverage, bomDocument } from '@svc/scan/bom';
+import { type BomInput, bomCoverage, bomDocument, plainReason } from '@svc/scan/bom';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
@@ -26,6 +26,9 @@ const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
 /** Scans a tree and writes its bill of materials. What could not be examined is told, in the bill too. */
 export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
   if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
+  if (flags.report && flags.output === '-') {
+    throw new CliError('--report and --output - both write to standard output; name a file');
+  }
   const whole = await scanned(path, BOM_SCAN, context);
   const report = flags.output === undefined ? whole : withoutFile(whole, path, flags.output);
   const input = bomInput(report, path, flags.repo ?? null, context);
@@ -33,7 +36,7 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
   context.err(printedProblems(report));
   if (flags.report) context.out(bomCoverage(input));
-  if (flags.output !== undefined) write(flags.output, text);
+  if (flags.output !== undefined && flags.output !== '-') write(flags.output, text);
   else if (!flags.report) context.out(text);
 }
 
@@ -77,7 +80,6 @@ function write(file: string, text: string): void {
   try {
     writeFileAtomic(file, text, 0o666);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CliError(`--output ${file}: cannot be written (${code})`);
+    throw new CliError(`--output ${file}: cannot be written: ${plainReason(error)}`);
   }
 }

@@ -60,7 +60,9 @@ test('what could not be parsed is told beside the bill and in it [BOM-04, SCAN-1
   expect(ran.code).toBe(0);
   expect(ran.err).toContain('pyproject.toml');
   expect(JSON.parse(ran.out)).toMatchObject({
-    metadata: { properties: [{ value: 'false' }, { value: 'pyproject.toml: not valid TOML' }] },
+    metadata: {
+      properties: [{ value: 'false' }, { value: 'pyproject.toml: not valid TOML, at column 9' }],
+    },
   });
 });
 
@@ -83,5 +85,10 @@ test('svc bom refuses a path that does not exist and a file it cannot write', as
   const root = temporaryTree(TREE);
   const ran = await svc(['bom', '--output', 'no/such/bom.json'], { cwd: root });
   expect(ran).toMatchObject({ code: 2, out: '' });
-  expect(ran.err).toMatch(/^svc: --output no\/such\/bom\.json: cannot be written/);
+  expect(ran.err).toMatch(
+    /^svc: --output no\/such\/bom\.json: cannot be written: no such file or folder\n$/,
+  );
+  const both = await svc(['bom', '--report', '--output', '-'], { cwd: root });
+  expect(both).toMatchObject({ code: 2, out: '' });
+  expect((await svc(['bom', '--output', '-'], { cwd: root })).out).toMatch(/^\{/);
 });

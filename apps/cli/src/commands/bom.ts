@@ -22,7 +22,7 @@ export function bomCommand(context: Context): Command {
         .choices(['cyclonedx', 'spdx'])
         .default('cyclonedx'),
     )
-    .option('--output <file>', 'write the bill to a file (default: standard output)')
+    .option('--output <file>', 'write the bill to a file (default, and -: standard output)')
     .option(
       '--report',
       'print how far the bill covers the G7 minimum elements of an SBOM for AI; the bill itself only to --output',

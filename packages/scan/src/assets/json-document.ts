@@ -1,5 +1,6 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { LineIndex } from '../line-index.ts';
+import { jsonFault } from '../syntax-fault.ts';
 import type { AssetProblem } from './asset-sighting.ts';
 
 /** A member of a JSON object and the line (from 1) its name stands on. */
@@ -24,7 +25,7 @@ export function jsonDocument(lines: LineIndex): JsonDocument {
       ? null
       : {
           line: lineAt(error.offset),
-          reason: `not valid JSON (${printParseErrorCode(error.error)})`,
+          reason: jsonFault(error.error, text, error.offset),
         };
   return {
     root,

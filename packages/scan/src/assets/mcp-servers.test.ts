@@ -88,14 +88,14 @@ test('each server stands on the line of its name', () => {
 test('a broken file is a problem with its line, and what can be read of it is kept [SCAN-15]', () => {
   const broken = '{"mcpServers": {\n"a": {"command": "x"},\n"b" }}';
   expect(problemsOf('.mcp.json', broken)).toMatchObject([
-    { line: 3, reason: 'not valid JSON (ColonExpected)' },
+    { line: 3, reason: 'not valid JSON: a colon is missing, at column 5' },
   ]);
   expect(namesOf('.mcp.json', broken)).toEqual(['a']);
   expect(problemsOf('.mcp.json', '')).toMatchObject([
-    { line: 1, reason: 'not valid JSON (ValueExpected)' },
+    { line: 1, reason: 'not valid JSON: a value is missing, at column 1' },
   ]);
   expect(problemsOf('.codex/config.toml', 'a = 1\nb = "')).toMatchObject([
-    { reason: 'not valid TOML' },
+    { reason: expect.stringMatching(/^not valid TOML, at column \d+$/) },
   ]);
   expect(problemsOf('.mcp.json', servers('mcpServers', { a: 'x' }))).toMatchObject([
     { line: 3, reason: 'an entry of mcpServers is no object' },

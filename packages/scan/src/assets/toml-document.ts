@@ -11,7 +11,7 @@ export function tomlDocument(
     return { root: parse(text) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    return { problem: { line: error.line, reason: 'not valid TOML' } };
+    return { problem: { line: error.line, reason: `not valid TOML, at column ${error.column}` } };
   }
 }
 

@@ -1,3 +1,4 @@
+export { plainReason } from '../plain-reason.ts';
 export { VERSION } from '../version.ts';
 export type { BomInput, BomSource } from './bom.ts';
 export { bomCoverage, bomDocument } from './bom-document.ts';

@@ -1,4 +1,5 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { jsonFault } from '../syntax-fault.ts';
 import type { ConfigDocument, ConfigMember, ConfigNode } from './config-node.ts';
 import { type TextPlaces, textPlaces } from './text-places.ts';
 
@@ -16,7 +17,7 @@ export function jsonTree(text: string): ConfigDocument {
       ? null
       : {
           line: places.line(error.offset),
-          reason: `not valid JSON (${printParseErrorCode(error.error)})`,
+          reason: jsonFault(error.error, text, error.offset),
         };
   return { root: root === undefined ? null : converted(root, places), problem };
 }

@@ -11,7 +11,10 @@ export function tomlTree(text: string): ConfigDocument {
     return { root: converted(parse(text), [], start, places), problem: null };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    return { root: null, problem: { line: error.line, reason: 'not valid TOML' } };
+    return {
+      root: null,
+      problem: { line: error.line, reason: `not valid TOML, at column ${error.column}` },
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, parseAllDocuments } from 'yaml';
+import { yamlFault } from '../syntax-fault.ts';
 import type { ConfigDocument, ConfigMember, ConfigNode, Scalar } from './config-node.ts';
 import { type TextPlaces, textPlaces } from './text-places.ts';
 
@@ -31,7 +32,7 @@ export function yamlTree(text: string): ConfigDocument {
       ? null
       : {
           line: places.line(error.pos[0]),
-          reason: `not valid YAML (${error.code.toLowerCase().replaceAll('_', ' ')})`,
+          reason: yamlFault(error.code, text, error.pos[0]),
         };
   return { root: contents === null ? null : converted(contents as Node, reader), problem };
 }

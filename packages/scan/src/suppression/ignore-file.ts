@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { compileSegments } from '../path-glob.ts';
+import { yamlFault } from '../syntax-fault.ts';
 
 /** One agreed exception. */
 export type IgnoreEntry = {
@@ -48,9 +49,7 @@ export function parseIgnoreFile(text: string): IgnoreFile {
     const line = counter.linePos(error.pos[0]).line;
     return {
       entries: [],
-      problems: [
-        { line, reason: `not valid YAML: ${error.code.toLowerCase().replaceAll('_', ' ')}` },
-      ],
+      problems: [{ line, reason: yamlFault(error.code, text, error.pos[0]) }],
     };
   }
   const { contents } = document;

@@ -109,7 +109,7 @@ test('an expired entry suppresses nothing, an unused one is told [SCAN-16]', asy
 });
 
 test.each([
-  ['a: [', 1, 'not valid YAML: bad indent'],
+  ['a: [', 1, 'not valid YAML: wrong indentation, at column 5'],
   ['a: 1', 1, 'not a list of entries'],
   ['- 1', 1, 'an entry is no map of fields'],
   [`\n${entry('x: 1')}`, 2, /^an entry has a field other than /],
