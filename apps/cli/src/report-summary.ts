@@ -1,7 +1,8 @@
-import type { ScanReport, SkipReason } from '@svc/contract';
+import type { FindingClass, ScanFinding, ScanReport, SkipReason } from '@svc/contract';
 import pc from 'picocolors';
 import { plural, printable } from './printable.ts';
-import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
+import { sectionOf } from './report-section.ts';
+import { canFail, reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
   binary: 'binary',
@@ -12,8 +13,8 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
 };
 
 /**
- * `3 findings (1 critical, 2 high), 1 of them for tests, 5 suppressed; 2 AI assets (svc bom lists them). Examined 120 files
- * (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
+ * `3 findings (1 critical, 2 high), and 2 for tests and examples (1 high, 1 that fails no scan), 5 suppressed; 2 AI assets
+ * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
  */
 export function summaryLine(report: ScanReport, color: boolean): string {
   const paint = pc.createColors(color);
@@ -51,20 +52,38 @@ export function printedProblems({ coverage }: ScanReport): string {
     .join('');
 }
 
+/** `5 findings (2 critical, 3 high)`, and how many more are for tests and examples, or placeholders. */
 function found({ findings }: ScanReport): string {
-  if (findings.length === 0) return 'No findings';
-  const counts = SEVERITIES_WORST_FIRST.map((severity) => ({
+  const of = (section: FindingClass) =>
+    findings.filter((finding) => sectionOf(finding) === section);
+  const [real, tests, placeholders] = [of('real'), of('test'), of('placeholder')];
+  return [
+    real.length === 0
+      ? 'No findings'
+      : `${plural(real.length, 'finding')} (${bySeverity(real).join(', ')})`,
+    ...(tests.length > 0 ? [`${tests.length} for tests and examples${weight(tests)}`] : []),
+    ...(placeholders.length > 0 ? [plural(placeholders.length, 'placeholder')] : []),
+  ].join(', and ');
+}
+
+/** What of the findings for tests counts like the others, so that nobody is alarmed by the rest. */
+function weight(tests: readonly ScanFinding[]): string {
+  const counting = tests.filter(canFail);
+  const rest = tests.length - counting.length;
+  if (counting.length === 0)
+    return tests.length === 1 ? ' that fails no scan' : ' that fail no scan';
+  const more = rest === 0 ? [] : [`${rest} that ${rest === 1 ? 'fails' : 'fail'} no scan`];
+  return ` (${[...bySeverity(counting), ...more].join(', ')})`;
+}
+
+/** `2 critical`, `3 high` */
+function bySeverity(findings: readonly ScanFinding[]): string[] {
+  return SEVERITIES_WORST_FIRST.map((severity) => ({
     severity,
     count: findings.filter((finding) => finding.severity === severity).length,
-  })).filter(({ count }) => count > 0);
-  const bySeverity = counts.map(({ count, severity }) => `${count} ${severity}`).join(', ');
-  const tests = findings.filter((finding) => finding.class === 'test').length;
-  const placeholders = findings.filter((finding) => finding.class === 'placeholder').length;
-  return [
-    `${plural(findings.length, 'finding')} (${bySeverity})`,
-    ...(tests > 0 ? [`${tests} of them for tests`] : []),
-    ...(placeholders > 0 ? [`${placeholders} of them placeholders`] : []),
-  ].join(', ');
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, severity }) => `${count} ${severity}`);
 }
 
 function skipReasons({ coverage }: ScanReport): string {

@@ -66,21 +66,95 @@ test('a report tells the worst rules first, each once with reach and what to do,
           Why    It pays.
           Reach  code (60 of 100)
           Do     Revoke the token.
-    src/a.ts:3:9  token = ghp_…(40)
+    src/a.ts:3:9
+        token = ghp_…(40)
 
 high      GitHub token  secret/github-token
           Reach  code (60 of 100)
           Do     Revoke the token.
-    src/a.ts:3:9       token = ghp_…(40)
-    src/longer.ts:3:9  token = ghp_…(40)  (medium confidence)
+    src/a.ts:3:9
+        token = ghp_…(40)
+    src/longer.ts:3:9  (medium confidence)
+        token = ghp_…(40)
 
 For tests and examples
 
 high      GitHub token  secret/github-token
-    test/a.ts:3:9  token = ghp_…(40)
+    test/a.ts:3:9
+        token = ghp_…(40)
 
-4 findings (1 critical, 3 high), 1 of them for tests; 0 AI assets. Examined 2 files (20 bytes).
+3 findings (1 critical, 2 high), and 1 for tests and examples (1 high); 0 AI assets. Examined 2 files (20 bytes).
 `);
+});
+
+test('what of the findings for tests fails no scan is said, and is not counted with the rest [SCAN-17]', () => {
+  const password = { class: 'test', confidence: 'low' } as const;
+  const summary = (...findings: ScanFinding[]) =>
+    renderReport(report(findings), PLAIN).trimEnd().split('\n').at(-1);
+  expect(summary(finding(), finding(password), finding(password))).toMatch(
+    /^1 finding \(1 high\), and 2 for tests and examples that fail no scan;/,
+  );
+  expect(summary(finding(password))).toMatch(
+    /^No findings, and 1 for tests and examples that fails no scan;/,
+  );
+  expect(summary(finding({ class: 'test' }), finding(password))).toMatch(
+    /^No findings, and 2 for tests and examples \(1 high, 1 that fails no scan\);/,
+  );
+  const text = renderReport(report([finding(password)]), PLAIN);
+  expect(text).toMatch(/^For tests and examples \(none of these fails a scan\)\n/);
+});
+
+test('where findings of a rule reach differently far, what they share is told once and the rest at each place', () => {
+  const radius = (score: number, ...values: string[]) => ({
+    blastRadius: {
+      score,
+      factors: values.map((value, at) => ({ name: `factor ${at}`, value, points: 1 })),
+    },
+  });
+  const text = renderReport(
+    report([
+      finding(radius(80, 'code', 'all of it')),
+      finding({ path: 'src/b.ts', ...radius(40, 'code', 'a part') }),
+    ]),
+    PLAIN,
+  );
+  expect(text).toContain('          Reach  code; more at each place (40 to 80 of 100)\n');
+  expect(text).toContain('    src/a.ts:3:9  (reach: all of it, 80 of 100)\n');
+  expect(text).toContain('    src/b.ts:3:9  (reach: a part, 40 of 100)\n');
+});
+
+test('a retired model is told once with its places below, and apart where only examples use it [SCAN-17]', () => {
+  const retired = (path: string, of: string, use: string) => {
+    const { class: _, ...one } = finding({
+      ruleId: 'asset/retired-model',
+      title: 'A retired model is in use',
+      category: 'asset',
+      message: `${of} was retired.`,
+      path,
+      blastRadius: { score: 30, factors: [{ name: 'use', value: use, points: 10 }] },
+    });
+    return one;
+  };
+  const product = 'used by the product';
+  const text = renderReport(
+    report([
+      retired('a.py', 'gpt-4', product),
+      retired('b.py', 'gpt-3', product),
+      retired('c.py', 'gpt-4', product),
+      retired('examples/d.py', 'gpt-4', 'used by an example'),
+    ]),
+    PLAIN,
+  );
+  expect(text).toContain(`
+    gpt-4 was retired.
+        a.py:3:9
+        c.py:3:9
+    gpt-3 was retired.
+        b.py:3:9
+
+For tests and examples
+`);
+  expect(text).toMatch(/\n {4}gpt-4 was retired\.\n {8}examples\/d\.py:3:9\n/);
 });
 
 test('a finding tells what it was found through, its other parts and its commit', () => {
@@ -110,7 +184,7 @@ test('a finding that is no secret tells its message, and its line below it', () 
     excerpt: 'Action: "bedrock:*"',
   });
   expect(renderReport(report([risk]), PLAIN)).toContain(
-    '    src/a.ts:3:9  Role app may call bedrock:* on *.\n                  Action: "bedrock:*"\n',
+    '    src/a.ts:3:9  Role app may call bedrock:* on *.\n        Action: "bedrock:*"\n',
   );
 });
 

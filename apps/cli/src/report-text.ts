@@ -1,8 +1,11 @@
 import type { FindingClass, ScanFinding, ScanReport, Severity } from '@svc/contract';
 import pc from 'picocolors';
-import { printable } from './printable.ts';
+import { renderPlaces } from './report-places.ts';
+import { groupReach } from './report-reach.ts';
+import { sectionOf } from './report-section.ts';
 import { incomplete, summaryLine } from './report-summary.ts';
-import { reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
+import { canFail, reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
+import { wrapped } from './wrapped.ts';
 
 type Paint = ReturnType<typeof pc.createColors>;
 
@@ -21,11 +24,11 @@ const SECTIONS: readonly { readonly class: FindingClass; readonly title: string 
   { class: 'test', title: 'For tests and examples' },
   { class: 'placeholder', title: 'Placeholders' },
 ];
+/** Added to the title of a section of which nothing fails a scan, whatever the threshold. */
+const HARMLESS = ' (none of these fails a scan)';
 
-/** Columns before the texts of a group, and before its places. */
+/** Columns before the texts of a group. */
 const TEXT_INDENT = 10;
-const PLACE_INDENT = 4;
-const LONGEST_PLACE = 44;
 /** Lines of prose are no longer, however wide the terminal. */
 const WIDEST = 110;
 
@@ -35,7 +38,8 @@ const WIDEST = 110;
  *     critical  GitHub personal access token (classic)  secret/github-token
  *               Reach  source code and build pipelines; reading and changing; ... (88 of 100)
  *               Do     Revoke it under ...
- *         src/deploy.ts:1:16  const token = 'ghp_P1YR…(40)';
+ *         src/deploy.ts:1:16
+ *             const token = 'ghp_P1YR…(40)';
  */
 export function renderReport(report: ScanReport, look: Look): string {
   const paint = pc.createColors(look.color);
@@ -43,10 +47,11 @@ export function renderReport(report: ScanReport, look: Look): string {
   const isPartial = reachOf(report) === 'partial' && findings.length > 0;
   const told = new Set<string>();
   const sections = SECTIONS.flatMap(({ class: of, title }) => {
-    const groups = groupsOf(findings.filter((finding) => (finding.class ?? 'real') === of));
-    if (groups.length === 0) return [];
-    const text = groups.map((group) => renderGroup(group, told, look, paint));
-    return title === null ? text : [`${paint.bold(title)}\n`, ...text];
+    const own = findings.filter((finding) => sectionOf(finding) === of);
+    if (own.length === 0) return [];
+    const text = groupsOf(own).map((group) => renderGroup(group, told, look, paint));
+    const note = own.some(canFail) ? '' : HARMLESS;
+    return title === null ? text : [`${paint.bold(title)}${paint.dim(note)}\n`, ...text];
   });
   return [
     ...(isPartial ? [`${incomplete(look.color)} What is missing is named at the end.\n`] : []),
@@ -70,34 +75,25 @@ function score(group: Group): number {
   return Math.max(...group.map(({ blastRadius }) => blastRadius.score));
 }
 
-/** `told`: rules whose texts have been shown; once is enough. */
+/** `told`: what has been shown of a rule; once is enough. */
 function renderGroup(group: Group, told: Set<string>, look: Look, paint: Paint): string {
   const [{ severity, title, ruleId, why, remediation }] = group;
-  const isTold = told.has(ruleId);
-  told.add(ruleId);
+  const reach = groupReach(group);
   const texts = [
     ['Why', why ?? ''],
-    ['Reach', reachText(group)],
+    ['Reach', reach.shared],
     ['Do', remediation],
   ] as const;
   const about = texts
-    .filter(([, text]) => text !== '' && !isTold)
-    .map(([name, text]) => paragraph(name, text, look, paint));
-  const head = `${severityColor(severity, paint)(severity.padEnd(TEXT_INDENT))}${paint.bold(title)}  ${paint.dim(ruleId)}\n`;
-  const places = group.map(placeOf);
-  const column = Math.min(Math.max(...places.map(({ length }) => length)), LONGEST_PLACE);
-  const lines = group.map((finding, n) =>
-    renderPlace(finding, (places[n] as string).padEnd(column), paint),
-  );
-  return `${head}${about.join('')}${lines.join('')}`;
-}
-
-/** How far the furthest of them reaches, and what makes that. */
-function reachText(group: Group): string {
-  const furthest = group.find(({ blastRadius }) => blastRadius.score === score(group));
-  const { factors = [] } = furthest?.blastRadius ?? {};
-  if (factors.length === 0) return '';
-  return `${factors.map(({ value }) => value).join('; ')} (${score(group)} of 100)`;
+    .filter(([name, text]) => text !== '' && !told.has(`${ruleId} ${name} ${text}`))
+    .map(([name, text]) => {
+      told.add(`${ruleId} ${name} ${text}`);
+      return paragraph(name, text, look, paint);
+    });
+  const isCalm = !group.some(canFail);
+  const colored = isCalm ? paint.dim : severityColor(severity, paint);
+  const head = `${colored(severity.padEnd(TEXT_INDENT))}${paint.bold(title)}  ${paint.dim(ruleId)}\n`;
+  return `${head}${about.join('')}${renderPlaces(group, reach, look.width, paint)}`;
 }
 
 function paragraph(name: string, text: string, { width }: Look, paint: Paint): string {
@@ -108,47 +104,6 @@ function paragraph(name: string, text: string, { width }: Look, paint: Paint): s
     `${' '.repeat(TEXT_INDENT)}${paint.dim(name.padEnd('Reach  '.length))}${first}\n`,
     ...rest.map((line) => `${' '.repeat(indent)}${line}\n`),
   ].join('');
-}
-
-/** Lines of at most `room` characters, broken between words. */
-function wrapped(text: string, room: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
-}
-
-/** `src/deploy.ts:1:16`, as editors and terminals take it. */
-function placeOf({ path, span }: ScanFinding): string {
-  return `${printable(path)}:${span.startLine}:${span.startColumn}`;
-}
-
-function renderPlace(finding: ScanFinding, place: string, paint: Paint): string {
-  const { message, excerpt } = finding;
-  const notes = notesOf(finding);
-  const more = notes.length === 0 ? '' : `  ${paint.dim(`(${notes.join(', ')})`)}`;
-  const indent = ' '.repeat(PLACE_INDENT);
-  const line = `${indent}${paint.cyan(place)}  ${message ?? excerpt}${more}\n`;
-  if (message === undefined || excerpt === '') return line;
-  return `${line}${indent}${' '.repeat(place.length)}  ${paint.dim(excerpt)}\n`;
-}
-
-/** What sets a finding apart from others of its rule. */
-function notesOf(finding: ScanFinding): string[] {
-  const { confidence, encodings = [], parts = [], span, commit } = finding;
-  const others = parts.filter(
-    (part) => part.span.startLine !== span.startLine || part.span.startColumn !== span.startColumn,
-  );
-  return [
-    ...(encodings.length > 0 ? [`in ${encodings.join(' of ')}`] : []),
-    ...others.map(({ title, span: at }) => `with ${title} at ${at.startLine}:${at.startColumn}`),
-    ...(confidence === 'high' ? [] : [`${confidence} confidence`]),
-    ...(commit === undefined ? [] : [`commit ${commit.slice(0, 12)}`]),
-  ];
 }
 
 function severityColor(severity: Severity, paint: Paint): (text: string) => string {

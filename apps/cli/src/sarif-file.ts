@@ -6,13 +6,17 @@ import { writeFileAtomic } from './atomic-file.ts';
 import { CliError } from './exit-code.ts';
 
 /**
- * Writes the report as SARIF. Its paths are from the top of the work tree that holds `root`, as code scanning wants
- * them; a diff (`root` null) names them so already.
+ * The report as SARIF. Its paths are from the top of the work tree that holds `root`, as code scanning wants them; a
+ * diff (`root` null) names them so already.
  */
-export function writeSarif(file: string, report: ScanReport, root: string | null): void {
+export function sarifText(report: ScanReport, root: string | null): string {
   const prefix = root === null ? '' : prefixOf(root);
+  return `${JSON.stringify(sarif(report, { prefix }), null, 2)}\n`;
+}
+
+export function writeSarif(file: string, text: string): void {
   try {
-    writeFileAtomic(file, `${JSON.stringify(sarif(report, { prefix }), null, 2)}\n`, 0o666);
+    writeFileAtomic(file, text, 0o666);
   } catch (error) {
     throw new CliError(`--sarif ${file}: cannot be written: ${plainReason(error)}`);
   }

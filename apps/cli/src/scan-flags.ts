@@ -15,6 +15,8 @@ export type ScanFlags = {
   readonly history?: true;
   readonly mode: 'observe' | 'enforce';
   readonly failOn: (typeof THRESHOLDS)[number];
+  /** The threshold was named on the command line. */
+  readonly isThresholdNamed?: boolean;
   readonly class: readonly FindingClass[];
   readonly threads?: number;
   readonly upload?: true;

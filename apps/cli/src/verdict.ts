@@ -27,13 +27,20 @@ export function skippedFiles({ filesSkipped }: ScanReport['coverage']): number {
 }
 
 /**
- * Whether a finding fails a scan. One of class `test` does where its value alone tells that it is a credential, as that
+ * Whether a finding can fail a scan. One of class `test` does where its value alone tells that it is a credential, as that
  * of a vendor's format: such a one is live wherever it stands. A password of a test (low confidence) and a placeholder
  * do not.
  */
-function failsAt({ severity, confidence, class: of = 'real' }: ScanFinding, at: Severity): boolean {
-  if (of === 'placeholder' || (of === 'test' && confidence === 'low')) return false;
-  return SEVERITIES_WORST_FIRST.indexOf(severity) <= SEVERITIES_WORST_FIRST.indexOf(at);
+export function canFail({ confidence, class: of = 'real' }: ScanFinding): boolean {
+  return of !== 'placeholder' && !(of === 'test' && confidence === 'low');
+}
+
+function failsAt(finding: ScanFinding, at: Severity): boolean {
+  const { severity } = finding;
+  return (
+    canFail(finding) &&
+    SEVERITIES_WORST_FIRST.indexOf(severity) <= SEVERITIES_WORST_FIRST.indexOf(at)
+  );
 }
 
 /** How many findings are at or above the threshold and count. */

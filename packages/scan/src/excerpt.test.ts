@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerptOf, renderExcerpt } from './excerpt.ts';
+import { excerptOf, lineExcerpt, renderExcerpt } from './excerpt.ts';
 import { sampleToken } from './sample-secret.ts';
 
 /** The excerpt of the line that holds `focus`, with all `secrets` as spans. */
@@ -51,4 +51,22 @@ test('spans that overlap are masked as one', () => {
 test('the line end CR is no part of an excerpt', () => {
   const token = sampleToken();
   expect(excerpt(`${token};\r`, token, [token])).toMatch(/;$/);
+});
+
+test('a line that a finding is about is shown from its beginning, one of minified text around the place', () => {
+  const bytes = Buffer.from(`  {"a": 1, ${'"b": 2, '.repeat(100)}"c": 3}`);
+  const shown = (at: number) =>
+    renderExcerpt(lineExcerpt(bytes, { start: 0, end: bytes.length }, at, []));
+  expect(shown(8)).toMatch(/^\{"a": 1, .*…$/);
+  expect(shown(bytes.indexOf('"c"'))).toMatch(/^….*"b": 2, "c": 3\}$/);
+});
+
+test('a secret that a place lies in is masked whole in the excerpt around it [SCAN-02]', () => {
+  const token = sampleToken();
+  const bytes = Buffer.from(`${'a'.repeat(300)} ${token} end`);
+  const span = { start: 301, end: 301 + token.length };
+  for (const at of [span.start - 4, span.start, span.start + 9, span.end]) {
+    const shown = renderExcerpt(lineExcerpt(bytes, { start: 0, end: bytes.length }, at, [span]));
+    expect(shown).not.toContain(token.slice(9, 21));
+  }
 });

@@ -41,16 +41,28 @@ export function excerptOf(
   };
 }
 
-/** The beginning of a line that is itself what a finding is about, with every one of `secrets` in it masked. */
+/**
+ * A line that is itself what a finding is about, with every one of `secrets` in it masked: its beginning, or what stands
+ * around `at` (an offset in it) where that is far behind the beginning, as in minified text.
+ */
 export function lineExcerpt(
   bytes: Uint8Array,
   line: ByteSpan,
+  at: number,
   secrets: readonly ByteSpan[],
 ): Excerpt {
   let { start } = line;
   while (start < line.end && (bytes[start] === 0x20 || bytes[start] === 0x09)) start += 1;
-  const end = Math.min(line.end, start + WINDOW);
-  return { before: '', secret: '', after: masked(bytes, { start, end }, secrets) };
+  const isWithin = secrets.some((span) => span.start < at && span.end > at);
+  const isFar = at - start > SHOWN_AROUND && at < line.end && !isWithin;
+  const from = isFar ? at : start;
+  const end = Math.min(line.end, from + WINDOW);
+  const before = { start: Math.max(start, from - WINDOW), end: from };
+  return {
+    before: masked(bytes, before, secrets),
+    secret: '',
+    after: masked(bytes, { start: from, end }, secrets),
+  };
 }
 
 /** One line of at most 400 characters; control characters, which could steer a terminal, are replaced. */

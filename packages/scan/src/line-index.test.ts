@@ -14,9 +14,11 @@ test('positions are those of a text split at line feeds, in UTF-16 units, in any
         const before = text.slice(0, units);
         if (!before.isWellFormed()) continue;
         const lines = before.split('\n');
+        const column = (lines.at(-1) as string).length + 1;
+        expect(index.offset(lines.length, column)).toBe(Buffer.byteLength(before));
         expect(index.position(Buffer.byteLength(before))).toEqual({
           line: lines.length,
-          column: (lines.at(-1) as string).length + 1,
+          column,
         });
       }
     }),

@@ -14,6 +14,7 @@ export class LineIndex {
   readonly #firstLine: number;
   #starts: number[] | undefined;
   #last = { start: 0, offset: 0, column: 1 };
+  #lastAsked = { line: 0, offset: 0, column: 1 };
 
   /** `firstLine` is the number of the first line, when the bytes are a part of a file. */
   constructor(bytes: Uint8Array, firstLine = 1) {
@@ -31,6 +32,23 @@ export class LineIndex {
     const column = (resumes ? known.column : 1) + units(this.bytes.subarray(from, offset));
     this.#last = { start, offset, column };
     return { line, column };
+  }
+
+  /** Byte offset of a line and column, at most the line's end. Ascending columns of one line cost each byte once. */
+  offset(line: number, column: number): number {
+    const known = this.#lastAsked;
+    const resumes = known.line === line && known.column <= column;
+    let at = resumes ? known.offset : this.start(line);
+    let reached = resumes ? known.column : 1;
+    const end = this.end(line);
+    while (reached < column && at < end) {
+      const lead = this.bytes[at] as number;
+      const length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+      at += length;
+      reached += length === 4 ? 2 : 1;
+    }
+    this.#lastAsked = { line, offset: at, column: reached };
+    return at;
   }
 
   /** Number of lines; a text that ends in LF has an empty last one. */

@@ -1,5 +1,7 @@
 import { ANALYZERS } from './analysis/analyzers.ts';
 import type { RiskRule } from './analysis/risk-rule.ts';
 
-/** Every rule but those about secrets. */
-export const RISK_RULES: readonly RiskRule[] = ANALYZERS.flatMap(({ rules }) => rules);
+/** Every rule but those about secrets, each once: two analyzers may share one. */
+export const RISK_RULES: readonly RiskRule[] = [
+  ...new Set(ANALYZERS.flatMap(({ rules }) => rules)),
+];

@@ -19,7 +19,7 @@ test('after svc baseline a scan reports only what is new [SCAN-16]', async () =>
   appendFileSync(join(root, 'b'), `\n${sampleToken()}\n`);
   expect(await svc(enforce, { cwd: root })).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^ {4}b:2:1 /m),
+    out: expect.stringMatching(/^ {4}b:2:1$/m),
   });
 });
 

@@ -62,7 +62,7 @@ test('with the hook a secret is not committed, a clean commit passes, and one of
   git(root, 'add', 'b.env');
   const refused = git(root, 'commit', '-m', 'x');
   expect(refused.code).toBe(1);
-  expect(refused.text).toMatch(/^critical .*\n(?:.*\n)* {4}b\.env:1:3 /);
+  expect(refused.text).toMatch(/^critical .*\n(?:.*\n)* {4}b\.env:1:3\n/);
   expect(refused.text).not.toContain(token.slice(8));
   git(root, 'rm', '-q', '--cached', 'b.env');
   git(root, 'rm', '-q', 'a.txt');
@@ -83,7 +83,7 @@ test('commit -a and a commit of named files are scanned as they will be committe
   appendFileSync(join(root, 'a'), `${sampleToken()}\n`);
   expect(git(root, 'commit', '-am', 'x')).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^ {4}a:2:1 /m),
+    text: expect.stringMatching(/^ {4}a:2:1$/m),
   });
   expect(git(root, 'commit', '-m', 'x', 'a').code).toBe(1);
   writeFileSync(join(root, 'b'), 'c\n');

@@ -11,7 +11,7 @@ test.each([
 ])('%s in enforce mode [SCAN-09]', async (_, path, text, code) => {
   const root = temporaryTree({ [path]: text });
   const ran = await svc(['scan', root, ...enforce, '--class', 'real,test,placeholder']);
-  expect(ran.out).toContain('1 finding');
+  expect(ran.out).toMatch(/1 (?:finding|for tests|placeholder)/);
   expect(ran.code).toBe(code);
 });
 

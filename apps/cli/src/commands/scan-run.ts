@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ScanReport } from '@svc/contract';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
 import { plural } from '../printable.ts';
@@ -16,18 +17,23 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   const { env, out, err } = context;
   const code = verdictOf(report, flags.mode, flags.failOn);
   const summary = summaryLine(report, false);
-  out(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report, env));
+  const isForProgram = flags.json || flags.sarif === '-';
+  if (flags.json) out(`${JSON.stringify(report)}\n`);
+  else if (!isForProgram) out(renderReport(report, env));
   if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
-  else if (flags.json) err(`${summary}\n`);
+  else if (isForProgram) err(`${summary}\n`);
   err(printedProblems(report));
   if (code === EXIT.findings) {
     const count = plural(failingFindings(report, flags.failOn), 'finding');
     err(`svc: ${count} at or above ${flags.failOn}: the scan fails\n`);
-  }
+  } else if (flags.mode === 'observe' && flags.isThresholdNamed)
+    err(observed(report, flags.failOn));
   context.exit(code);
   if (flags.sarif !== undefined) {
-    const { writeSarif } = await import('../sarif-file.ts');
-    writeSarif(flags.sarif, report, scopeOf(flags) === 'tree' ? path : null);
+    const { sarifText, writeSarif } = await import('../sarif-file.ts');
+    const text = sarifText(report, scopeOf(flags) === 'tree' ? path : null);
+    if (flags.sarif === '-') out(text);
+    else writeSarif(flags.sarif, text);
   }
   if (flags.upload) {
     const { uploadReport } = await import('../upload.ts');
@@ -36,8 +42,17 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   }
 }
 
+/** Whoever names a threshold expects something of it, and the default mode makes nothing of it. */
+function observed(report: ScanReport, failOn: ScanFlags['failOn']): string {
+  const count = plural(failingFindings(report, failOn), 'finding');
+  return `note: ${count} at or above ${failOn}; observe mode never fails, --mode enforce does\n`;
+}
+
 function checkFlags(path: string, flags: ScanFlags): void {
   if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
+  if (flags.json && flags.sarif === '-') {
+    throw new CliError('--json and --sarif - both write to standard output; name a file for one');
+  }
   if (flags.sarif !== undefined && !existsSync(dirname(flags.sarif))) {
     throw new CliError(`--sarif ${flags.sarif}: no such folder`);
   }

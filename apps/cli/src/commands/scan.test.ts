@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanReport } from '@svc/contract';
 import { Compile } from 'typebox/compile';
@@ -16,7 +16,7 @@ test('findings are grouped by rule, plainly when piped, with reach, what to do a
   const { code, out, err } = await svc(['scan', root]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toMatch(
-    /^critical {2}GitHub .*secret\/github-token\n +Reach .* of 100\)\n +Do +Revoke .*\n {4}a\/x\.py:2:6 +k = "ghp_.*"\n {4}b\.env:1:3 +K=ghp_/,
+    /^critical {2}GitHub .*secret\/github-token\n +Reach .* of 100\)\n +Do +Revoke .*\n {4}a\/x\.py:2:6\n {8}k = "ghp_.*"\n {4}b\.env:1:3\n {8}K=ghp_/,
   );
   expect(out).toMatch(
     /\n2 findings \(2 critical\); 0 AI assets\. Examined 2 files \(\d+ bytes\), skipped 1 \(1 binary\)\.\n$/,
@@ -40,7 +40,7 @@ test('a clean tree is told from an empty one and from one of which nothing was e
 
 test('problems go to standard error with file, line and reason [SCAN-08]', async () => {
   const { out, err } = await svc(['scan', temporaryTree({ '.mcp.json': '{\n"a" 1}' })]);
-  expect(err).toMatch(/^\.mcp\.json:2: not valid JSON \(\w+\)\n$/);
+  expect(err).toBe('.mcp.json:2: not valid JSON: a colon is missing, at column 5\n');
   expect(out).toMatch(/^Incomplete/);
 });
 
@@ -88,7 +88,7 @@ test('without a path the working folder is scanned [SCAN-01]', async () => {
 test('--diff scans added lines of a file or of standard input [SCAN-11]', async () => {
   const diff = `--- a/x\n+++ b/x\n@@ -4,0 +5 @@\n+${sampleToken()}\n`;
   const file = join(temporaryTree({ 'x.diff': diff }), 'x.diff');
-  expect((await svc(['scan', '--diff', file])).out).toMatch(/^ {4}x:5:1 /m);
+  expect((await svc(['scan', '--diff', file])).out).toMatch(/^ {4}x:5:1$/m);
   expect(await svc(['scan', '--diff', '-', '--mode', 'enforce'], { input: diff })).toMatchObject({
     code: 1,
     out: expect.stringMatching(
@@ -120,7 +120,7 @@ test('file names cannot steer the terminal', async () => {
   const root = temporaryTree();
   writeFileSync(join(root, '\x1b[2J\n.env'), sampleToken());
   const { out } = await svc(['scan', root]);
-  expect(out).toMatch(/^ {4}\ufffd\[2J\ufffd\.env:1:1 /m);
+  expect(out).toMatch(/^ {4}\ufffd\[2J\ufffd\.env:1:1$/m);
 });
 
 test('a reader that leaves early is no error', async () => {
@@ -128,4 +128,27 @@ test('a reader that leaves early is no error', async () => {
   const cli = new URL('../../bin/svc.js', import.meta.url).pathname;
   const shell = `"${process.execPath}" "${cli}" scan --json "${root}" | head -c 1; echo " \${PIPESTATUS[0]}"`;
   expect(execFileSync('bash', ['-c', shell]).toString()).toBe('{ 0\n');
+});
+
+test('--sarif - writes standard output, and nothing else there; no file of that name', async () => {
+  const root = temporaryTree({ 'a.env': sampleToken() });
+  const { code, out, err } = await svc(['scan', '--sarif', '-'], { cwd: root });
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^1 finding /) });
+  expect(JSON.parse(out)).toMatchObject({ version: '2.1.0' });
+  expect(existsSync(join(root, '-'))).toBe(false);
+  const both = await svc(['scan', '--json', '--sarif', '-'], { cwd: root });
+  expect(both).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/both write to standard output/),
+  });
+});
+
+test('a threshold named without enforce mode is told to have no effect [SCAN-09]', async () => {
+  const root = temporaryTree({ 'a.env': sampleToken() });
+  expect(await svc(['scan', root, '--fail-on', 'high'])).toMatchObject({
+    code: 0,
+    err: 'note: 1 finding at or above high; observe mode never fails, --mode enforce does\n',
+  });
+  expect((await svc(['scan', root])).err).toBe('');
 });

@@ -26,7 +26,7 @@ export function scanCommand(context: Context): Command {
     )
     .argument('[path]', 'folder or file to scan', '.')
     .option('--json', 'print the report as JSON on standard output, and nothing else there')
-    .option('--sarif <file>', 'write a SARIF 2.1.0 report')
+    .option('--sarif <file>', 'write a SARIF 2.1.0 report (- writes standard output)')
     .option('--diff <file>', 'scan only the added lines of a unified diff (- reads standard input)')
     .option('--staged', 'scan only the lines that the next commit would add')
     .option('--since <rev>', 'scan only the lines that the commits from a revision to HEAD add')
@@ -37,7 +37,7 @@ export function scanCommand(context: Context): Command {
         .default('observe'),
     )
     .addOption(
-      new Option('--fail-on <severity>', 'threshold of enforce mode')
+      new Option('--fail-on <severity>', 'threshold of --mode enforce')
         .choices([...THRESHOLDS])
         .default('high'),
     )
@@ -56,9 +56,10 @@ export function scanCommand(context: Context): Command {
     .option('--repo <name>', 'repository name for --upload (default: from the origin remote)')
     .option('--ref <ref>', 'git ref for --upload (default: the checked-out branch)')
     .addHelpText('after', EXIT_CODES)
-    .action(async (path: string, flags: ScanFlags) => {
+    .action(async (path: string, flags: ScanFlags, command: Command) => {
       const { runScan } = await import('./scan-run.ts');
-      await runScan(path, flags, context);
+      const isThresholdNamed = command.getOptionValueSource('failOn') === 'cli';
+      await runScan(path, { ...flags, isThresholdNamed }, context);
     });
 }
 

@@ -7,11 +7,19 @@ import { type ByteSpan, type Excerpt, excerptOf, lineExcerpt } from '../excerpt.
 import { fingerprints } from '../fingerprint.ts';
 import { LineIndex } from '../line-index.ts';
 import type { SecretFinding } from '../secret-findings.ts';
-import { ignoreFor, inlineIgnores } from '../suppression/inline-ignore.ts';
+import { type InlineIgnore, ignoreFor, inlineIgnores } from '../suppression/inline-ignore.ts';
 import type { Risk, SeenAt, SourceTree, TextSpan } from './analysis.ts';
 
-/** A file that analyzers spoke of, with what must not be shown of it. */
-type Evidence = { readonly lines: LineIndex; readonly secrets: readonly ByteSpan[] };
+/**
+ * A file that analyzers spoke of, with what must not be shown of it. Each thing is worked out once for a file or line:
+ * there may be thousands of findings in one of them.
+ */
+type Evidence = {
+  readonly lines: LineIndex;
+  readonly secrets: readonly ByteSpan[];
+  readonly ignores: ReadonlyMap<number, readonly InlineIgnore[]>;
+  readonly hashOf: (line: number) => string;
+};
 
 /** Reads each file that is evidence once. */
 export type EvidenceOf = (path: string) => Evidence;
@@ -22,7 +30,14 @@ export function evidenceIn(tree: SourceTree): EvidenceOf {
     if (last?.path === path) return last.evidence;
     const bytes = Buffer.from(tree.text(path) ?? '');
     const secrets = secretSpans(findSecrets(bytes, { path }));
-    last = { path, evidence: { lines: new LineIndex(bytes), secrets } };
+    const lines = new LineIndex(bytes);
+    const hashes = new Map<number, string>();
+    const hashOf = (line: number) => {
+      const known = hashes.get(line) ?? snippetHash(lines, line, secrets);
+      hashes.set(line, known);
+      return known;
+    };
+    last = { path, evidence: { lines, secrets, ignores: inlineIgnores(lines), hashOf } };
     return last.evidence;
   };
 }
@@ -33,25 +48,24 @@ export function withEvidence(
   evidenceOf: EvidenceOf,
 ): { readonly path: string; readonly sighting: AssetSighting }[] {
   return sightings.toSorted(byPath).map(({ path, ...seen }) => {
-    const { lines, secrets } = evidenceOf(path);
-    return { path, sighting: { ...seen, snippetHash: snippetHash(lines, seen.line, secrets) } };
+    return { path, sighting: { ...seen, snippetHash: evidenceOf(path).hashOf(seen.line) } };
   });
 }
 
 /** Risks as findings. Those of one rule and identity in a file are told apart by their order in it. */
 export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): SecretFinding[] {
   const ordinals = new Map<string, number>();
-  const credentials = credentialSpans(risks, evidenceOf);
-  return risks
-    .toSorted((a, b) => byPath(a, b) || byPlace(a.span, b.span))
-    .map((risk) => {
-      const { rule, path, span } = risk;
-      const { lines, secrets } = evidenceOf(path);
+  const sorted = risks.toSorted((a, b) => byPath(a, b) || byPlace(a.span, b.span));
+  return [...Map.groupBy(sorted, ({ path }) => path)].flatMap(([path, own]) => {
+    const { lines, secrets, ignores } = evidenceOf(path);
+    const hidden = [...secrets, ...credentialSpans(own, lines)].sort((a, b) => a.start - b.start);
+    return own.map((risk) => {
+      const { rule, span } = risk;
       const tag = hash('sha256', risk.identity, 'hex').slice(0, 12);
       const key = `${path}\0${rule.id}\0${tag}`;
       const ordinal = ordinals.get(key) ?? 0;
       ordinals.set(key, ordinal + 1);
-      const ignore = ignoreFor(inlineIgnores(lines), span.startLine, rule.id);
+      const ignore = ignoreFor(ignores, span.startLine, rule.id);
       return {
         ruleId: rule.id,
         title: rule.title,
@@ -62,7 +76,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         category: rule.category,
         path,
         span,
-        excerpt: excerpt(risk, lines, masked(secrets, credentials.get(path))),
+        excerpt: excerpt(risk, lines, hidden),
         ...fingerprints({ ruleId: rule.id, tag, path, ordinal }),
         blastRadius: risk.blastRadius,
         remediation: rule.remediation,
@@ -72,53 +86,26 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         isIgnored: ignore !== null && ignore.reason !== '',
       };
     });
+  });
 }
 
 /** Bytes of the values that no excerpt of their file may show, whatever it is of. */
-function credentialSpans(
-  risks: readonly Risk[],
-  evidenceOf: EvidenceOf,
-): ReadonlyMap<string, readonly ByteSpan[]> {
-  const spans = new Map<string, ByteSpan[]>();
-  for (const { path, span, isSecret } of risks) {
-    if (isSecret !== true) continue;
-    const { lines } = evidenceOf(path);
-    const known = spans.get(path) ?? [];
-    known.push({
-      start: offset(lines, span.startLine, span.startColumn),
-      end: offset(lines, span.endLine, span.endColumn),
-    });
-    spans.set(path, known);
-  }
-  return spans;
+function credentialSpans(risks: readonly Risk[], lines: LineIndex): ByteSpan[] {
+  return risks.filter(({ isSecret }) => isSecret).map(({ span }) => bytesOf(span, lines));
 }
 
-function masked(secrets: readonly ByteSpan[], more: readonly ByteSpan[] = []): readonly ByteSpan[] {
-  return more.length === 0 ? secrets : [...secrets, ...more].sort((a, b) => a.start - b.start);
-}
-
-function excerpt(
-  { span, isSecret }: Risk,
-  lines: LineIndex,
-  secrets: readonly ByteSpan[],
-): Excerpt {
+/** `hidden`: the spans of the file that are masked, in ascending order; those of the risk itself are among them. */
+function excerpt({ span, isSecret }: Risk, lines: LineIndex, hidden: readonly ByteSpan[]): Excerpt {
   const line = { start: lines.start(span.startLine), end: lines.end(span.startLine) };
-  if (isSecret !== true) return lineExcerpt(lines.bytes, line, secrets);
-  const focus = {
-    start: offset(lines, span.startLine, span.startColumn),
-    end: offset(lines, span.endLine, span.endColumn),
-  };
-  return excerptOf(
-    lines.bytes,
-    line,
-    focus,
-    [...secrets, focus].sort((a, b) => a.start - b.start),
-  );
+  if (isSecret === true) return excerptOf(lines.bytes, line, bytesOf(span, lines), hidden);
+  return lineExcerpt(lines.bytes, line, lines.offset(span.startLine, span.startColumn), hidden);
 }
 
-/** Byte offset of a line and a column, which counts UTF-16 code units. */
-function offset(lines: LineIndex, line: number, column: number): number {
-  return lines.start(line) + Buffer.byteLength(lines.text(line).slice(0, column - 1));
+function bytesOf(span: TextSpan, lines: LineIndex): ByteSpan {
+  return {
+    start: lines.offset(span.startLine, span.startColumn),
+    end: lines.offset(span.endLine, span.endColumn),
+  };
 }
 
 function byPath(a: { readonly path: string }, b: { readonly path: string }): number {

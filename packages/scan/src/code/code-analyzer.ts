@@ -30,7 +30,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     const graph = assetGraph(found, uses);
     return {
       ...graph,
-      risks: retirementRisks(graph.sightings, today()),
+      risks: retirementRisks(graph.sightings, today(), tree),
       problems: program.problems,
     };
   },

@@ -51,7 +51,7 @@ export const configAnalyzerAt = (today: () => string): Analyzer => ({
       found,
       uses.map(([from, to]) => ({ from, to, path: to.path, line: to.line })),
     );
-    return { ...graph, risks: retirementRisks(graph.sightings, today()), problems };
+    return { ...graph, risks: retirementRisks(graph.sightings, today(), tree), problems };
   },
 });
 

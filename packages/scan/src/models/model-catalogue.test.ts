@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { folderTree } from '../analysis/folder-tree.ts';
 import { LIFECYCLES } from './lifecycle.ts';
 import { lifecycleOf, modalityOf, modelDetails, modelOfConstant } from './model-catalogue.ts';
 import { retirementRisks } from './retirement.ts';
@@ -42,6 +43,8 @@ test.each([
   expect(modelOfConstant(constant)).toBe(id);
 });
 
+const TREE = folderTree({ 'app.py': 'import os\n\nllm = chat("GPT-4o")\n' });
+
 const seen = (name: string, use: 'product' | 'test' | 'example' = 'product') =>
   ({
     kind: 'model',
@@ -70,16 +73,17 @@ test.each([
     'asset/model-retires-soon gpt-4o retires on 2027-01-14; OpenAI recommends gpt-6-luna.',
   ],
 ])('on %s: %s [SCAN-04]', (today, expected) => {
-  const [risk] = retirementRisks([seen('gpt-4o')], today);
+  const [risk] = retirementRisks([seen('gpt-4o')], today, TREE);
   expect(`${risk?.rule.id} ${risk?.message}`).toBe(expected);
+  expect(risk?.span).toEqual({ startLine: 3, startColumn: 13, endLine: 3, endColumn: 19 });
 });
 
 test('no finding: a later day, a model without a day, one of another platform, one that tests name', () => {
   const none = [
-    ...retirementRisks([seen('gpt-4o')], '2026-10-15'),
-    ...retirementRisks([seen('text-embedding-3-small'), seen('my-model')], '2030-01-01'),
-    ...retirementRisks([seen('anthropic.claude-v2'), seen('gpt-4o', 'test')], '2030-01-01'),
+    ...retirementRisks([seen('gpt-4o')], '2026-10-15', TREE),
+    ...retirementRisks([seen('text-embedding-3-small'), seen('my-model')], '2030-01-01', TREE),
+    ...retirementRisks([seen('anthropic.claude-v2'), seen('gpt-4o', 'test')], '2030-01-01', TREE),
   ];
   expect(none).toEqual([]);
-  expect(retirementRisks([seen('gpt-4o', 'example')], '2030-01-01')[0]?.severity).toBe('low');
+  expect(retirementRisks([seen('gpt-4o', 'example')], '2030-01-01', TREE)[0]?.severity).toBe('low');
 });

@@ -1,4 +1,4 @@
-import type { Risk, SeenAt } from '../analysis/analysis.ts';
+import type { Risk, SeenAt, SourceTree, TextSpan } from '../analysis/analysis.ts';
 import type { RiskRule } from '../analysis/risk-rule.ts';
 import { lifecycleOf } from './model-catalogue.ts';
 
@@ -32,9 +32,17 @@ export const MODEL_RETIRES_SOON: RiskRule = {
 
 const SOON = 90 * 24 * 60 * 60 * 1000;
 
-/** What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less. */
-export function retirementRisks(sightings: readonly SeenAt[], today: string): Risk[] {
+/**
+ * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less. Each risk
+ * stands where the line has the id, or at the beginning of a line that names the model otherwise.
+ */
+export function retirementRisks(
+  sightings: readonly SeenAt[],
+  today: string,
+  tree: Pick<SourceTree, 'text'>,
+): Risk[] {
   const seen = new Set<string>();
+  const spanOf = idSpans(tree);
   return sightings.flatMap((sighting): Risk[] => {
     const { kind, name, path, line, use, confidence } = sighting;
     if (kind !== 'model' || use === 'test' || confidence === 'low') return [];
@@ -53,19 +61,42 @@ export function retirementRisks(sightings: readonly SeenAt[], today: string): Ri
       {
         rule,
         path,
-        span: { startLine: line, startColumn: 1, endLine: line, endColumn: 1 },
+        span: spanOf(path, line, name),
         message: `${name} ${isRetired ? 'was retired' : 'retires'} on ${life.retires}${instead}.`,
         severity,
         confidence,
         blastRadius: {
           score: isRetired ? 30 : 15,
           factors: [
-            { name: 'retires', value: life.retires, points: isRetired ? 20 : 10 },
-            { name: 'use', value: use ?? 'product', points: isRetired ? 10 : 5 },
+            {
+              name: 'requests',
+              value: isRetired ? 'requests for the model fail' : 'requests for the model will fail',
+              points: isRetired ? 20 : 10,
+            },
+            {
+              name: 'use',
+              value: use === 'example' ? 'used by an example' : 'used by the product',
+              points: isRetired ? 10 : 5,
+            },
           ],
         },
         identity: name,
       },
     ];
   });
+}
+
+/** Finds the span of an id on a line; the lines of a file that was asked for last are kept. */
+function idSpans(tree: Pick<SourceTree, 'text'>) {
+  let last = '';
+  let lines: readonly string[] = [];
+  return (path: string, line: number, id: string): TextSpan => {
+    if (path !== last) {
+      last = path;
+      lines = (tree.text(path) ?? '').split('\n');
+    }
+    const at = (lines[line - 1] ?? '').toLowerCase().indexOf(id.toLowerCase());
+    const end = at === -1 ? 1 : at + 1 + id.length;
+    return { startLine: line, startColumn: Math.max(at, 0) + 1, endLine: line, endColumn: end };
+  };
 }

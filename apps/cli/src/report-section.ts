@@ -1,0 +1,19 @@
+import type { FindingClass, ScanFinding } from '@svc/contract';
+
+/** Factors of a blast radius that say that only an example or a test has it, as `name value`. */
+const OF_EXAMPLES: ReadonlySet<string> = new Set([
+  'use used by an example',
+  'audience readers of an example or a test',
+]);
+
+/**
+ * The part of a report for people in which a finding stands: that of its class. A finding that is no secret has no
+ * class; its blast radius tells whether it reaches further than an example.
+ */
+export function sectionOf({ class: of, blastRadius }: ScanFinding): FindingClass {
+  if (of !== undefined) return of;
+  const isExample = blastRadius.factors.some(({ name, value }) =>
+    OF_EXAMPLES.has(`${name} ${value}`),
+  );
+  return isExample ? 'test' : 'real';
+}
