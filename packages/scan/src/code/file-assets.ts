@@ -6,12 +6,13 @@ import type { Call, Code } from './code-tree.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import type { Role } from './frameworks/framework-row.ts';
+import { handed } from './handed.ts';
 import type { CallRef, Interpreter, Meaning } from './interpreter.ts';
 import { looseModel } from './loose-model.ts';
 import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
 import { namedTexts, promptsOf } from './prompts.ts';
-import { reached } from './reach.ts';
+import { reached, sourceOf } from './reach.ts';
 import { saidPrompts, systemMessage } from './said.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
@@ -47,7 +48,11 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       found.push(...systemMessage(ref, program, read), ...schemaTool(ref, program));
     }
     if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') continue;
-    if (code.kind === 'call' && isAi) chain(ref as CallRef);
+    if (code.kind === 'call' && isAi) {
+      chain(ref as CallRef);
+      for (const { server, gives } of handed(ref as CallRef, program, read))
+        for (const one of gives) use(server, one, one.line);
+    }
     const meaning = consumed.has(code) ? null : read.meaning(ref);
     if (code.kind !== 'call') for (const one of code.decorators) consumed.add(one);
     if (meaning !== null) enter(meaning, ref, site);
@@ -63,6 +68,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     if (meaning.found !== null && receiver !== null && receiver !== meaning.found) {
       use(receiver, meaning.found, ref.code.line);
     }
+    if (ref.code.kind === 'function' && receiver !== null) decorates(receiver, meaning, ref);
     if (ref.code.kind !== 'call') return;
     const call = ref as CallRef;
     if (row.asset === 'model') {
@@ -97,6 +103,9 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
         found.push(one);
         if (owner !== null && one !== owner) use(owner, one, line);
       }
+    } else if (role === 'source' && owner !== null) {
+      const source = sourceOf(value, program);
+      if (source !== null) use(owner, source, line);
     } else if (role === 'run' && owner !== null) {
       for (const one of reached(value, program, read)) if (one !== owner) use(owner, one, line);
     } else if (role === 'credential' && owner !== null) {
@@ -109,6 +118,20 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       for (const one of [...read.denoted(value), ...plain]) {
         if (owner !== null && one !== owner) use(owner, one, line);
       }
+    }
+  }
+
+  /** What a decorator gives its receiver: a resource that it names, or what the function runs. */
+  function decorates(receiver: Found, { row }: Meaning, ref: Ref): void {
+    if (ref.code.kind !== 'function') return;
+    const { line } = ref.code;
+    if (row.parts.run !== undefined)
+      for (const one of reached(ref, program, read)) use(receiver, one, line);
+    for (const decorator of row.parts.source === undefined ? [] : ref.code.decorators) {
+      if (decorator.kind !== 'call') continue;
+      const named = argumentOf({ ...ref, code: decorator }, row.parts.source ?? '', program);
+      const source = named === null ? null : sourceOf(named, program);
+      if (source !== null) use(receiver, source, line);
     }
   }
 
@@ -154,8 +177,9 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       const made = isName ? definitionOf(at, program) : at;
       const isRun = made?.code.kind === 'function' || (made?.code.kind === 'class' && !isName);
       if (!isRun || made === null) continue;
+      // A tool may name the server that it is of.
       for (const one of reached(made, program, read))
-        if (one !== owner) use(owner, one, ref.code.line);
+        if (one !== owner && one.kind !== 'mcp-server') use(owner, one, ref.code.line);
     }
   }
 

@@ -4,16 +4,19 @@ import { type Code, partsOf } from './code-tree.ts';
 import type { Found } from './found.ts';
 import type { Role } from './frameworks/framework-row.ts';
 import type { CallRef, Interpreter } from './interpreter.ts';
-import { plainTools } from './plain-tools.ts';
+import { plainTools, schemaTool } from './plain-tools.ts';
 import type { Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
 import { placeName, saidPrompts } from './said.ts';
 import { definitionOf } from './symbol.ts';
+import { textsOf } from './value.ts';
 
 /** Pieces of code looked at for one function. */
 const MOST_STEPS = 4000;
 /** Functions that call functions. */
 const DEEPEST = 4;
+/** Characters of a data source's name (contract, asset.ts). */
+const LONGEST = 500;
 
 /**
  * What a piece of code uses as it runs: the assets that it names, makes or calls, in it and in the functions of the tree
@@ -49,6 +52,9 @@ export function reached(
       case 'call':
         called(at as CallRef);
         break;
+      case 'mapping':
+        for (const one of schemaTool(at, program)) found.add(one);
+        break;
       case 'import':
         return;
     }
@@ -64,6 +70,8 @@ export function reached(
       return;
     }
     for (const one of read.denoted(ref)) found.add(one);
+    const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
+    if (definition !== null && isData && depth < DEEPEST) visit(definition, depth + 1);
     const { code } = ref;
     // What a method is called on: `model.bind_tools(tools).invoke(x)`.
     if (definition === null && code.kind === 'member') visit({ ...ref, code: code.of }, depth);
@@ -76,6 +84,8 @@ export function reached(
     for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {
       const value = argumentOf(ref, names, program);
       if (value === null) continue;
+      const source = role === 'source' ? sourceOf(value, program) : null;
+      if (source !== null) found.add(source);
       for (const one of given(role, value, meaning.row)) found.add(one);
     }
   }
@@ -97,9 +107,17 @@ export function reached(
       case 'credential':
       case 'endpoint':
       case 'run':
+      case 'source':
         return [];
       default:
         return read.denoted(value);
     }
   }
+}
+
+/** The data source that a text names; null when the source does not tell the text. */
+export function sourceOf(value: Ref, program: Program): RelationEnd | null {
+  const [text] = textsOf(value, program);
+  const name = text?.value.trim() ?? '';
+  return name === '' ? null : { kind: 'data-source', name: name.slice(0, LONGEST) };
 }

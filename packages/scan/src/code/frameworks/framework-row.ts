@@ -13,6 +13,8 @@ export type Role =
   | 'guardrail'
   /** Code that it runs, such as a node of a graph: what that uses, it uses. */
   | 'run'
+  /** The name of a data source that is no asset: the address of a resource. */
+  | 'source'
   | 'credential'
   | 'endpoint';
 
@@ -114,6 +116,9 @@ export const standsFor = (
 
 /** A message or a template that only holds a prompt. */
 export const message = (wraps: ArgumentNames): Given => ({ asset: 'prompt', wraps });
+
+/** A decorator of code that its receiver runs. */
+export const RUN_BY: Given = { use: 'decorator', parts: { run: '' } };
 
 /** A builder of a graph of nodes, named by what ends it. */
 export const graph = (ends: string): Given => ({ asset: 'agent', ends });
