@@ -16,7 +16,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * The text around `focus` within `line`, with every one of `secrets` masked whole, also those that only overlap it.
- * `secrets` are the file's spans in ascending order of start and include the focus.
+ * `secrets` are the file's spans, ascending and apart, and include the focus.
  */
 export function excerptOf(
   bytes: Uint8Array,
@@ -25,9 +25,7 @@ export function excerptOf(
   secrets: readonly ByteSpan[],
 ): Excerpt {
   let { start, end } = focus;
-  const near = secrets.filter(
-    (span) => span.end > focus.start - WINDOW && span.start < focus.end + WINDOW,
-  );
+  const near = spansWithin(secrets, focus.start - WINDOW, focus.end + WINDOW);
   // Spans that overlap the focus are masked with it as one.
   for (const span of near)
     if (span.start < end && span.end > start) start = Math.min(start, span.start);
@@ -53,7 +51,7 @@ export function lineExcerpt(
 ): Excerpt {
   let { start } = line;
   while (start < line.end && (bytes[start] === 0x20 || bytes[start] === 0x09)) start += 1;
-  const isWithin = secrets.some((span) => span.start < at && span.end > at);
+  const isWithin = spansWithin(secrets, at, at).length > 0;
   const isFar = at - start > SHOWN_AROUND && at < line.end && !isWithin;
   const from = isFar ? at : start;
   const end = Math.min(line.end, from + WINDOW);
@@ -77,12 +75,42 @@ export function renderExcerpt(excerpt: Excerpt): string {
   ].join('');
 }
 
+/** Spans as they are, those that overlap as one: ascending and apart. */
+export function spansApart(spans: readonly ByteSpan[]): ByteSpan[] {
+  const apart: { start: number; end: number }[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = apart.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else apart.push({ start, end });
+  }
+  return apart;
+}
+
+/** Those that begin before `to` and end behind `from`, of spans that are ascending and apart: there may be thousands. */
+function spansWithin(spans: readonly ByteSpan[], from: number, to: number): readonly ByteSpan[] {
+  return spans.slice(
+    firstOf(spans, ({ end }) => end > from),
+    firstOf(spans, ({ start }) => start >= to),
+  );
+}
+
+function firstOf(spans: readonly ByteSpan[], holds: (span: ByteSpan) => boolean): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(spans[middle] as ByteSpan)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Text of a window; a secret that reaches into it is masked as a whole. */
 function masked(bytes: Uint8Array, window: ByteSpan, secrets: readonly ByteSpan[]): string {
   let text = '';
   let at = window.start;
-  for (const span of secrets) {
-    if (span.end <= at || span.start >= window.end) continue;
+  for (const span of spansWithin(secrets, window.start, window.end)) {
+    if (span.end <= at) continue;
     text += decoder.decode(bytes.subarray(at, Math.max(at, span.start)));
     text += firstLine(mask(decoder.decode(bytes.subarray(span.start, span.end))));
     at = span.end;

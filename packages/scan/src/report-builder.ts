@@ -13,6 +13,8 @@ import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from './assets/asset-sighting.ts';
 import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
+import { relationsOf } from './merge-relations.ts';
+import { eachCredentialOnce } from './repeated-credential.ts';
 import type { SecretFinding, SecretFindings } from './secret-findings.ts';
 import { secretMasker } from './secret-masker.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
@@ -22,10 +24,8 @@ import { VERSION } from './version.ts';
 /** Limits of the wire format (contract, scan-report.ts). */
 const MOST_FINDINGS = 25_000;
 const MOST_PROBLEMS = 10_000;
-const MOST_RELATIONS = 50_000;
 /** A word that somebody chose as a password is a word elsewhere: a folder's, a product's name. */
 const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
-const LONGEST_NAME = 500;
 const LONGEST_PATH = 4096;
 const LONGEST_REASON = 500;
 const LONGEST_FACTOR = 200;
@@ -75,6 +75,8 @@ export function reportBuilder(
   let bytesScanned = 0;
   let complete = true;
   let findings: SecretFinding[] = [];
+  /** Secrets that are not reported: of a class nobody asked for, or suppressed. */
+  const hidden = new Set<SecretFinding>();
   let dropped = 0;
   let suppressed = 0;
   const problems: ScanProblem[] = [];
@@ -106,9 +108,10 @@ export function reportBuilder(
         const isWord = one.confidence === 'low' && WORD.test(one.value);
         if (one.class !== 'placeholder' && !isWord) masker.add(one.value);
         const isCovered = suppress.covers(one);
-        if (!classes.includes(one.class ?? 'real')) continue;
-        if (isCovered) suppressed++;
-        else findings.push(one);
+        const isListed = classes.includes(one.class ?? 'real');
+        if (isListed && isCovered) suppressed++;
+        if (isListed && !isCovered) findings.push(one);
+        else hidden.add(one);
       }
       for (const { line, reason, onlyOfTree } of found.notices)
         if (scope === 'tree' || !onlyOfTree) builder.notice(path, reason, line);
@@ -121,7 +124,9 @@ export function reportBuilder(
       }
     },
     risks(found) {
-      for (const one of found) {
+      const once = eachCredentialOnce(findings, hidden, found);
+      findings = once.secrets;
+      for (const one of once.risks) {
         if (suppress.covers(one)) suppressed++;
         else findings.push(one);
       }
@@ -200,31 +205,6 @@ export function reportBuilder(
     return !unexamined.has('.') && !folders.some((part) => unexamined.has(part));
   }
   return builder;
-}
-
-/** Each relation once, at its first place. */
-function relationsOf(relations: readonly Relation[], clean: (text: string) => string): Relation[] {
-  const found = new Map<string, Relation>();
-  const cut = (text: string) => clean(text).slice(0, LONGEST_NAME);
-  for (const { from, to, path, line } of relations) {
-    const one = {
-      from: { kind: from.kind, name: cut(from.name) },
-      to: { kind: to.kind, name: cut(to.name) },
-      path: clean(path).slice(0, LONGEST_PATH),
-      line,
-    };
-    const key = [from.kind, one.from.name, to.kind, one.to.name].join('\0');
-    const known = found.get(key);
-    if (known === undefined || compareRelations(one, known) < 0) found.set(key, one);
-  }
-  return [...found.entries()]
-    .sort(([a], [b]) => compare(a, b))
-    .slice(0, MOST_RELATIONS)
-    .map(([, relation]) => relation);
-}
-
-function compareRelations(a: Relation, b: Relation): number {
-  return compare(a.path, b.path) || a.line - b.line;
 }
 
 /** What names things of the tree, without the secrets that something may be named after. */

@@ -7,7 +7,7 @@ import { type ConfigFormat, configDocument } from '../config-tree/config-documen
 import { textsBelow, valueAt } from '../config-tree/config-node.ts';
 import { textPlaces } from '../config-tree/text-places.ts';
 import { type Audience, blastRadiusOf, type Sign } from './agent-rule.ts';
-import { isCredentialName } from './credential-name.ts';
+import { holdsCredential } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
 import { AGENT_CONFIG_RULES } from './registry.ts';
 import { hookSigns } from './rules/hooks.ts';
@@ -154,7 +154,7 @@ function relationsOf(
       client === null
         ? []
         : [{ from: { kind: 'mcp-client' as const, name: client }, to: server, path, line }];
-    const credentials = [...env, ...headers].filter((one) => isCredentialName(one.name));
+    const credentials = [...env, ...headers].filter((one) => holdsCredential(one.name, one.text));
     return [
       ...byClient,
       ...credentials.map((one) => ({

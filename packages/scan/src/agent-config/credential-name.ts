@@ -11,6 +11,11 @@ const PATH = /^(?:~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|pem|key|txt|e
 /** A reference that some client resolves: `${env:X}`, `${input:x}`, `{{x}}`, `$X`, `env.X`. */
 const REFERENCE = /\$\{|\{\{|^\$\w|^%\w+%$|^env[.:]|^input:|^!|^<|>$|^\{[\w.:-]+\}$/;
 
+/** Names of credentials, and of much else: the value tells. */
+const VAGUE =
+  /(?:^|[_\-.])(?:keys?|pass|pw|creds?|session(?:[_-]?id)?|jwt|signature|sig|salt|webhook)$/i;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** `camelCase` to `camel_case`, so that words can be told apart. */
 function spaced(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/^(?:x|http)[-_]/i, '');
@@ -20,6 +25,30 @@ function spaced(name: string): string {
 export function isCredentialName(name: string): boolean {
   const plain = spaced(name.replace(/^-+/, ''));
   return NAME.test(plain) && !OTHER.test(plain);
+}
+
+/** True for a name such as `ACME_BACKEND_KEY`, which may be that of a credential and may be that of a cache's entry. */
+function isVagueName(name: string): boolean {
+  const plain = spaced(name.replace(/^-+/, ''));
+  return VAGUE.test(plain) && !OTHER.test(plain);
+}
+
+/**
+ * How sure it is that a named value is a credential. Under a vague name only a random value is; a UUID there is more
+ * often the id of something.
+ */
+export function namedCredential(name: string, value: string): 'high' | 'medium' | null {
+  if (isCredentialName(name)) return literalCredential(value);
+  if (!isVagueName(name) || literalCredential(value) !== 'high') return null;
+  return UUID.test(value.trim()) ? null : 'medium';
+}
+
+/** True when a server's variable or header is a credential, whether its value is written there or kept elsewhere. */
+export function holdsCredential(name: string, value: string): boolean {
+  if (isCredentialName(name)) return true;
+  return (
+    isVagueName(name) && (REFERENCE.test(value.trim()) || namedCredential(name, value) !== null)
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { findSecrets, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from '../assets/asset-sighting.ts';
 import { snippetHash } from '../assets/snippet-hash.ts';
-import { type ByteSpan, type Excerpt, excerptOf, lineExcerpt } from '../excerpt.ts';
+import { type ByteSpan, type Excerpt, excerptOf, lineExcerpt, spansApart } from '../excerpt.ts';
 import { fingerprints } from '../fingerprint.ts';
 import { LineIndex } from '../line-index.ts';
 import type { SecretFinding } from '../secret-findings.ts';
@@ -58,7 +58,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
   const sorted = risks.toSorted((a, b) => byPath(a, b) || byPlace(a.span, b.span));
   return [...Map.groupBy(sorted, ({ path }) => path)].flatMap(([path, own]) => {
     const { lines, secrets, ignores } = evidenceOf(path);
-    const hidden = [...secrets, ...credentialSpans(own, lines)].sort((a, b) => a.start - b.start);
+    const hidden = spansApart([...secrets, ...credentialSpans(own, lines)]);
     return own.map((risk) => {
       const { rule, span } = risk;
       const tag = hash('sha256', risk.identity, 'hex').slice(0, 12);
@@ -94,7 +94,7 @@ function credentialSpans(risks: readonly Risk[], lines: LineIndex): ByteSpan[] {
   return risks.filter(({ isSecret }) => isSecret).map(({ span }) => bytesOf(span, lines));
 }
 
-/** `hidden`: the spans of the file that are masked, in ascending order; those of the risk itself are among them. */
+/** `hidden`: the spans of the file that are masked, ascending and apart; those of the risk itself are among them. */
 function excerpt({ span, isSecret }: Risk, lines: LineIndex, hidden: readonly ByteSpan[]): Excerpt {
   const line = { start: lines.start(span.startLine), end: lines.end(span.startLine) };
   if (isSecret === true) return excerptOf(lines.bytes, line, bytesOf(span, lines), hidden);

@@ -3,7 +3,7 @@ import type { McpServerEntry, NamedText } from '../../assets/mcp-server-entries.
 import { type ConfigNode, membersOf, textOf, valueAt } from '../../config-tree/config-node.ts';
 import { isLoopback } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
-import { isCredentialName, literalCredential } from '../credential-name.ts';
+import { literalCredential, namedCredential } from '../credential-name.ts';
 import { SOURCES } from '../sources.ts';
 
 export const CLEAR_CREDENTIAL = agentRule('credential-in-clear', {
@@ -40,7 +40,7 @@ export function sessionCredentialSigns(env: ConfigNode | null): Sign[] {
 }
 
 function named(owner: string, kind: string, { name, text, span }: NamedText): Sign[] {
-  const confidence = isCredentialName(name) ? literalCredential(text) : null;
+  const confidence = namedCredential(name, text);
   if (confidence === null) return [];
   const message = `${owner} has a literal value in ${kind} ${name}.`;
   return [
@@ -88,7 +88,7 @@ function inAddress(
     isSecret: true,
   });
   const parameters = [...url.searchParams].flatMap(([name, value]) => {
-    const confidence = isCredentialName(name) ? literalCredential(value) : null;
+    const confidence = namedCredential(name, value);
     return confidence === null ? [] : [sign(`parameter ${name}`, confidence)];
   });
   const password = decoded(url.password);

@@ -163,6 +163,7 @@ export const SERVER_CASES: readonly RuleCases[] = [
     id: 'agent-config/credential-in-clear',
     bad: [
       env('SERVICE_API_KEY', VALUE),
+      env('ACME_BACKEND_KEY', VALUE),
       env('DB_PASSWORD', ['hunter22', 'horse'].join('')),
       oneServer({ url: 'https://mcp.acme.io', headers: { Authorization: `Bearer ${VALUE}` } }),
       oneServer({ command: 'srv', args: ['--api-key', VALUE] }),
@@ -186,6 +187,10 @@ export const SERVER_CASES: readonly RuleCases[] = [
     ],
     good: [
       env('SERVICE_API_KEY', `\${SERVICE_API_KEY}`),
+      env('ACME_BACKEND_KEY', `\${ACME_BACKEND_KEY}`),
+      env('ACME_BACKEND_KEY', `\${ACME_BACKEND_KEY:-}`),
+      env('CACHE_KEY', 'user-settings-by-name'),
+      env('SESSION_ID', '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9'),
       env('SERVICE_API_KEY', `\${env:SERVICE_API_KEY}`),
       env('SERVICE_API_KEY', `\${input:service-key}`),
       env('SERVICE_API_KEY', 'op://vault/service/key'),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { sampleToken } from './sample-secret.ts';
+import { scanTree } from './scan-tree.ts';
+import { renderBaseline } from './suppression/baseline.ts';
+import { loadSuppressions } from './suppression/load-suppressions.ts';
+import { temporaryTree, writeIn } from './temporary-tree.ts';
+
+/** Made up, and in pieces, so that no scanner takes it for a live one. */
+const VALUE = ['q7Rk2', 'Vx9Lm4', 'Tz8Wp1', 'Nc6Hd3'].join('');
+
+function configuration(env: Record<string, string>, others: object = {}): string {
+  const server = { command: 'acme-mcp', env, ...others };
+  return JSON.stringify({ mcpServers: { one: server } }, null, 2);
+}
+
+async function found(text: string, path = '.mcp.json') {
+  const { findings } = await scanTree(temporaryTree({ [path]: text }));
+  return findings.map(({ ruleId, message }) => [ruleId, message]);
+}
+
+test('a token of a known issuer in an agent’s configuration is one finding, which names server and variable [SCAN-05]', async () => {
+  expect(await found(configuration({ GITHUB_TOKEN: sampleToken() }))).toEqual([
+    ['secret/github-token', 'MCP server one has a literal value in variable GITHUB_TOKEN.'],
+  ]);
+});
+
+test('another credential there is one finding, too, that of the configuration [SCAN-05]', async () => {
+  expect(await found(configuration({ SERVICE_API_KEY: VALUE }))).toEqual([
+    [
+      'agent-config/credential-in-clear',
+      'MCP server one has a literal value in variable SERVICE_API_KEY.',
+    ],
+  ]);
+});
+
+test('two credentials of one configuration stay two findings', async () => {
+  const text = configuration({ GITHUB_TOKEN: sampleToken(), SERVICE_API_KEY: VALUE });
+  expect((await found(text)).map(([rule]) => rule).sort()).toEqual([
+    'agent-config/credential-in-clear',
+    'secret/github-token',
+  ]);
+});
+
+test('a secret that somebody asked not to report does not come back as a finding of the configuration [SCAN-16]', async () => {
+  const root = temporaryTree({ '.mcp.json': configuration({ GITHUB_TOKEN: sampleToken() }) });
+  const { findings } = await scanTree(root);
+  writeIn(root, '.svc/baseline.json', renderBaseline(findings));
+  const suppressions = await loadSuppressions(root, '2026-11-21');
+  const again = await scanTree(root, { suppressions });
+  expect(again.findings).toEqual([]);
+  expect(again.coverage.suppressed).toBe(1);
+});
