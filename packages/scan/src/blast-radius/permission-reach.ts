@@ -44,14 +44,18 @@ export type PermissionReach = {
   readonly scope: keyof typeof SCOPES;
   readonly principal: keyof typeof PRINCIPALS;
   readonly workload: keyof typeof WORKLOADS;
+  /** The workload behind the principal, by name. */
+  readonly by?: string;
 };
 
 /** Blast radius of a permission: the points of the four published tables, added. */
 export function permissionBlastRadius(reach: PermissionReach): BlastRadius {
+  const principal = PRINCIPALS[reach.principal];
+  const named = reach.by === undefined ? principal.title : `${principal.title}: ${reach.by}`;
   const rows = [
     ['action', ACTIONS[reach.action]],
     ['scope', SCOPES[reach.scope]],
-    ['principal', PRINCIPALS[reach.principal]],
+    ['principal', { ...principal, title: named }],
     ['workload', WORKLOADS[reach.workload]],
   ] as const;
   const factors = rows.map(([name, { points, title }]) => ({ name, value: title, points }));

@@ -13,6 +13,7 @@ import { wildcardFlaws } from './checks/wildcards.ts';
 import { workloadFlaws } from './checks/workload-checks.ts';
 import { documentDeclarations } from './documents.ts';
 import { nominatesPermissions } from './hints.ts';
+import { companionManifests } from './kubernetes/companion-manifests.ts';
 import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
 import { permissionGraph } from './permission-graph.ts';
@@ -64,7 +65,10 @@ function declarationsOf(
     ),
   ];
   return {
-    declared: readings.flatMap(({ declared }) => declared),
+    declared: [
+      ...readings.flatMap(({ declared }) => declared),
+      ...companionManifests(nominated, tree),
+    ],
     problems: readings.flatMap(({ problems }) => problems),
   };
 }

@@ -8,6 +8,8 @@ export function scopeWords(statement: Statement): string {
   if (statement.cloud === 'azure' && width === 'everything') return 'the subscription';
   if (statement.cloud === 'gcp' && width === 'everything')
     return 'the project, folder or organisation';
+  if (statement.cloud === 'kubernetes' && width === 'service')
+    return 'every resource of the namespace';
   switch (width) {
     case 'everything':
       return 'every resource';

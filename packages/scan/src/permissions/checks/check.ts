@@ -25,7 +25,7 @@ export type Check = (model: PermissionModel) => readonly Flaw[];
 
 /** How a permission of an identity is reached, and by whom. */
 export type Standing = {
-  readonly reach: Pick<PermissionReach, 'principal' | 'workload'>;
+  readonly reach: Pick<PermissionReach, 'principal' | 'workload' | 'by'>;
   readonly exposed: Workload | null;
 };
 
@@ -43,7 +43,11 @@ export function standing(model: PermissionModel, identity: Identity): Standing {
           : 'unknown';
   const bounded = identity.boundary.kind !== 'none';
   return {
-    reach: { principal, workload: exposed !== null ? 'internet' : bounded ? 'bounded' : 'unknown' },
+    reach: {
+      principal,
+      workload: exposed !== null ? 'internet' : bounded ? 'bounded' : 'unknown',
+      ...(runs.length > 0 && { by: some(runs.map(({ name }) => name)) }),
+    },
     exposed,
   };
 }

@@ -9,6 +9,8 @@ import { gcpIdentities } from '../gcp/gcp-bindings.ts';
 import { gcpKeys, gcpSettings } from '../gcp/gcp-resources.ts';
 import { gcpWorkloads } from '../gcp/gcp-workloads.ts';
 import { kubernetesIdentities } from '../kubernetes/kubernetes-identities.ts';
+import { kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
+import { assumptionsOf, serviceAccounts } from '../kubernetes/service-accounts.ts';
 import { moduleArguments } from '../policy-json/module-arguments.ts';
 import { declarations } from './declarations.ts';
 import type { Declared } from './declared.ts';
@@ -21,16 +23,23 @@ export function permissionModel(all: readonly Declared[]): PermissionModel {
     ...all.filter(({ kind }) => kind === 'terraform.module').flatMap(moduleArguments),
   ]);
   const aws = awsIdentities(declared);
+  const identities = [
+    ...aws.identities,
+    ...gcpIdentities(declared),
+    ...azureIdentities(declared),
+    ...kubernetesIdentities(declared),
+  ];
+  const accounts = serviceAccounts(declared, identities);
   return {
-    identities: [
-      ...aws.identities,
-      ...gcpIdentities(declared),
-      ...azureIdentities(declared),
-      ...kubernetesIdentities(declared),
-    ],
+    identities,
     resourcePolicies: awsResourcePolicies(declared),
-    workloads: [...awsWorkloads(declared), ...gcpWorkloads(declared), ...azureWorkloads(declared)],
-    assumptions: [],
+    workloads: [
+      ...awsWorkloads(declared),
+      ...gcpWorkloads(declared),
+      ...azureWorkloads(declared),
+      ...kubernetesWorkloads(declared, accounts),
+    ],
+    assumptions: assumptionsOf(accounts),
     settings: [...awsSettings(declared), ...gcpSettings(declared), ...azureSettings(declared)],
     keys: [...awsKeys(declared), ...gcpKeys(declared)],
     unresolved: aws.unresolved,

@@ -1,0 +1,64 @@
+import type { SourceTree } from '../../analysis/analysis.ts';
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+import type { Declared } from '../model/declared.ts';
+import { yamlValues } from '../value/yaml-value.ts';
+import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
+
+/** Words by which a file ties service accounts of a cluster to identities of a cloud. */
+const TIES =
+  /eks\.amazonaws\.com\/role-arn|iam\.gke\.io\/gcp-service-account|azure\.workload\.identity|system:serviceaccount:|svc\.id\.goog\[|aws_eks_pod_identity_association|AWS::EKS::PodIdentityAssociation/;
+const BINDS = /kind:\s*ServiceAccount/;
+const CONCERNS = /serviceAccountName|kind:\s*["']?ServiceAccount\b/;
+
+/** Manifests read for one scan beyond the nominated ones, and their characters. */
+const MOST_FILES = 5000;
+const MOST_TEXT = 30_000_000;
+
+/**
+ * Pods and service accounts that no word of AI nominates, from manifests that may belong to what the nominated files say:
+ * those of the whole tree where a cloud's identities are tied to service accounts, else those beside access rules.
+ */
+export function companionManifests(nominated: readonly string[], tree: SourceTree): Declared[] {
+  const known = new Set(nominated);
+  let isTied = false;
+  const folders = new Set<string>();
+  for (const path of nominated) {
+    const text = tree.text(path);
+    if (text === null) continue;
+    if (TIES.test(text)) isTied = true;
+    else if (BINDS.test(text)) folders.add(folderOf(path));
+  }
+  if (!isTied && folders.size === 0) return [];
+  const found: Declared[] = [];
+  const left = { files: MOST_FILES, text: MOST_TEXT };
+  for (const path of tree.paths) {
+    if (known.has(path) || !/\.ya?ml$/i.test(path)) continue;
+    if (!isTied && !folders.has(folderOf(path))) continue;
+    if (--left.files < 0) break;
+    const text = tree.text(path);
+    if (text === null || !CONCERNS.test(text)) continue;
+    left.text -= text.length;
+    if (left.text < 0) break;
+    found.push(...manifests(path, text));
+  }
+  return found;
+}
+
+function manifests(path: string, source: string): Declared[] {
+  // A template is YAML only after it is rendered.
+  if (source.includes('{{')) return [];
+  try {
+    return yamlValues(path, source)
+      .filter(isKubernetes)
+      .flatMap((root) => kubernetesDeclarations(path, root))
+      .filter(({ kind }) => kind === 'k8s.pod' || kind === 'k8s.service-account');
+  } catch (error) {
+    // It was not asked for: what does not parse is not examined, and nothing is said of it.
+    if (error instanceof TextSyntaxError) return [];
+    throw error;
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

@@ -1,0 +1,235 @@
+import { roleRefs } from '../aws/aws-workloads.ts';
+import type { Declarations } from '../model/declarations.ts';
+import type { Declared } from '../model/declared.ts';
+import type { Assumption, Identity, IdentityRef } from '../model/permission-model.ts';
+import { anyProperty, isTable, items, property } from '../value/property.ts';
+import { literal, type Place, shown, type Value } from '../value/value.ts';
+
+/** A service account of a cluster, and the identities of a cloud that it takes on. */
+export type ServiceAccount = {
+  readonly ref: IdentityRef;
+  /** Empty where the manifest leaves it to whoever applies it. */
+  readonly namespace: string;
+  readonly name: string;
+  /** The declaration; null where only the cloud's side speaks of it. */
+  readonly declared: Declared | null;
+  readonly becomes: readonly Become[];
+};
+type Become = { readonly to: IdentityRef; readonly at: Place };
+
+/** What a cloud says of a service account: who it is, and what it may become. */
+type Link = { readonly namespace: string; readonly name: string } & Become;
+
+const ACCOUNTS = [
+  'k8s.service-account',
+  'kubernetes_service_account',
+  'kubernetes_service_account_v1',
+];
+/** More names than these are no cluster of people. */
+const MOST_ACCOUNTS = 5000;
+
+/**
+ * Service accounts of clusters with the cloud identities that they take on, told by their annotations or by the cloud:
+ * trust in `system:serviceaccount:NAMESPACE:NAME`, pod identity associations, `roles/iam.workloadIdentityUser`, and
+ * federated credentials.
+ */
+export function serviceAccounts(
+  declared: Declarations,
+  identities: readonly Identity[],
+): readonly ServiceAccount[] {
+  const own = declared
+    .ofKind(...ACCOUNTS)
+    .slice(0, MOST_ACCOUNTS)
+    .map((one) => accountOf(one, declared, identities));
+  const links = [
+    ...trustLinks(identities),
+    ...podIdentityLinks(declared),
+    ...googleLinks(declared),
+    ...azureLinks(declared),
+  ].slice(0, MOST_ACCOUNTS);
+  const byName = Map.groupBy(own, ({ name }) => name);
+  const linked = new Map<ServiceAccount, Become[]>();
+  const alone = new Map<string, { readonly link: Link; readonly becomes: Become[] }>();
+  for (const link of links) {
+    const meant = (byName.get(link.name) ?? []).filter(({ namespace }) =>
+      mayBe(namespace, link.namespace),
+    );
+    for (const one of meant) linked.set(one, [...(linked.get(one) ?? []), link]);
+    if (meant.length > 0) continue;
+    const key = `${link.namespace}/${link.name}`;
+    const before = alone.get(key);
+    if (before !== undefined) before.becomes.push(link);
+    else alone.set(key, { link, becomes: [link] });
+  }
+  return [
+    ...own.map((one) => ({ ...one, becomes: [...one.becomes, ...(linked.get(one) ?? [])] })),
+    ...[...alone.values()].map(({ link, becomes }) => ({
+      ref: { unit: link.to.unit, address: `service account ${link.namespace}/${link.name}` },
+      namespace: link.namespace,
+      name: link.name,
+      declared: null,
+      becomes,
+    })),
+  ];
+}
+
+/** Each taking on once. */
+export function assumptionsOf(accounts: readonly ServiceAccount[]): Assumption[] {
+  const found = new Map<string, Assumption>();
+  for (const { ref, becomes } of accounts) {
+    for (const { to, at } of becomes) {
+      const key = [ref.unit, ref.address, to.unit, to.address].join('\0');
+      if (!found.has(key)) found.set(key, { from: ref, to, at });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether two namespaces are one, as far as both are told. */
+export function mayBe(a: string, b: string): boolean {
+  return a === b || a === '' || b === '';
+}
+
+function accountOf(
+  one: Declared,
+  declared: Declarations,
+  identities: readonly Identity[],
+): ServiceAccount {
+  const metadata = property(one.properties, 'metadata');
+  const name = literal(property(metadata, 'name')) ?? '';
+  const notes = items(property(metadata, 'annotations')).flatMap((value) =>
+    isTable(value) ? value.entries : [],
+  );
+  return {
+    ref: { unit: one.unit, address: `service account ${name || one.address}` },
+    namespace: literal(property(metadata, 'namespace')) ?? '',
+    name,
+    declared: one,
+    becomes: notes.flatMap(({ key, value, at }) =>
+      annotated(key, value, one.unit, declared, identities).map((to) => ({ to, at })),
+    ),
+  };
+}
+
+function annotated(
+  key: string,
+  value: Value,
+  unit: string,
+  declared: Declarations,
+  identities: readonly Identity[],
+): IdentityRef[] {
+  switch (key) {
+    case 'eks.amazonaws.com/role-arn':
+      return byRoleArn(roleRefs(declared, unit, value), identities);
+    case 'iam.gke.io/gcp-service-account':
+      return byEmail(value, unit, declared, identities);
+    case 'azure.workload.identity/client-id':
+      return declared.referred(unit, value).map(({ unit: at, address }) => ({ unit: at, address }));
+    default:
+      return [];
+  }
+}
+
+/** A role of the tree by its name, where one role alone has it; the ARN as it is otherwise. */
+function byRoleArn(refs: readonly IdentityRef[], identities: readonly Identity[]): IdentityRef[] {
+  return refs.map((ref) => {
+    const name = /^arn:[^:]*:iam::[^:]*:role\/(?:.*\/)?([^/]+)$/.exec(ref.address)?.[1];
+    const named = identities.filter(
+      (one) => one.cloud === 'aws' && one.kind === 'role' && one.name === name,
+    );
+    const [only] = named;
+    return only === undefined || named.length > 1
+      ? ref
+      : { unit: only.unit, address: only.address };
+  });
+}
+
+/** `NAME@PROJECT.iam.gserviceaccount.com`: an account that is declared, or one that bindings name by its address. */
+function byEmail(
+  value: Value,
+  unit: string,
+  declared: Declarations,
+  identities: readonly Identity[],
+): IdentityRef[] {
+  const found = declared.referred(unit, value);
+  if (found.length > 0) return found.map(({ unit: at, address }) => ({ unit: at, address }));
+  const email = shown(value);
+  const [name = ''] = email.split('@');
+  const accounts = declared
+    .ofKind('google_service_account')
+    .filter(({ properties }) => literal(property(properties, 'accountId')) === name);
+  const [only] = accounts;
+  if (only !== undefined && accounts.length === 1) {
+    return [{ unit: only.unit, address: only.address }];
+  }
+  const bound = identities.filter((one) => one.cloud === 'gcp' && one.name === email);
+  return bound.length > 0 ? bound : email === '' ? [] : [{ unit, address: email }];
+}
+
+const SUBJECT = /^system:serviceaccount:([^:*]+):([^:*]+)$/;
+
+/** Roles whose trust names service accounts: `oidc...:sub` = `system:serviceaccount:NAMESPACE:NAME`. */
+function trustLinks(identities: readonly Identity[]): Link[] {
+  return identities.flatMap((identity) =>
+    identity.trust.flatMap(({ effect, conditions, at }) =>
+      effect !== 'allow'
+        ? []
+        : conditions
+            .filter(({ key, operator }) => key.endsWith(':sub') && !/not/i.test(operator))
+            .flatMap(({ values }) => values.flatMap((value) => linkTo(value, identity, at))),
+    ),
+  );
+}
+
+function linkTo(subject: Value | undefined, { unit, address }: IdentityRef, at: Place): Link[] {
+  const [, namespace, name] = SUBJECT.exec(literal(subject) ?? '') ?? [];
+  if (namespace === undefined || name === undefined) return [];
+  return [{ namespace, name, to: { unit, address }, at }];
+}
+
+function podIdentityLinks(declared: Declarations): Link[] {
+  return declared.ofKind('aws.eks.pod-identity').flatMap(({ properties, unit, at }) => {
+    const name = literal(property(properties, 'serviceAccount'));
+    const namespace = literal(property(properties, 'namespace')) ?? '';
+    if (name === null) return [];
+    return roleRefs(declared, unit, property(properties, 'roleArn')).map((to) => ({
+      namespace,
+      name,
+      to,
+      at,
+    }));
+  });
+}
+
+/** `serviceAccount:PROJECT.svc.id.goog[NAMESPACE/NAME]` as a user of the workload identity of an account. */
+function googleLinks(declared: Declarations): Link[] {
+  return declared
+    .ofKind('google_service_account_iam_member', 'google_service_account_iam_binding')
+    .filter(
+      ({ properties }) =>
+        literal(property(properties, 'role')) === 'roles/iam.workloadIdentityUser',
+    )
+    .flatMap(({ properties, unit, at }) => {
+      const to = declared.referred(unit, property(properties, 'serviceAccountId'));
+      return items(anyProperty(properties, ['members', 'member'])).flatMap((member) => {
+        const [, namespace, name] =
+          /\.svc\.id\.goog\[([\w.-]+)\/([\w.-]+)\]$/.exec(shown(member)) ?? [];
+        if (namespace === undefined || name === undefined) return [];
+        return to.map(({ unit: own, address }) => ({
+          namespace,
+          name,
+          to: { unit: own, address },
+          at,
+        }));
+      });
+    });
+}
+
+function azureLinks(declared: Declarations): Link[] {
+  return declared.ofKind('azure.federated-credential').flatMap(({ properties, unit, at }) => {
+    const subject = anyProperty(properties, ['subject', 'properties.subject']);
+    return declared
+      .referred(unit, anyProperty(properties, ['parentId', 'parent']))
+      .flatMap((identity) => linkTo(subject, identity, at));
+  });
+}
