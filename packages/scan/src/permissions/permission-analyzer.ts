@@ -17,7 +17,7 @@ import { companionManifests } from './kubernetes/companion-manifests.ts';
 import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
 import { permissionGraph } from './permission-graph.ts';
-import { terraformDeclarations } from './terraform/terraform-declarations.ts';
+import { isTerraform, terraformDeclarations } from './terraform/terraform-declarations.ts';
 import { spanOf } from './value/line-at.ts';
 
 const CHECKS: readonly Check[] = [
@@ -54,16 +54,11 @@ function declarationsOf(
   nominated: readonly string[],
   tree: SourceTree,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
-  const readings = [
-    terraformDeclarations(
-      nominated.filter((path) => /\.(tf|tofu|tfvars)$/.test(path)),
-      tree,
-    ),
-    documentDeclarations(
-      nominated.filter((path) => /\.(json|ya?ml|template|bicep|jinja)$/i.test(path)),
-      tree,
-    ),
-  ];
+  const terraform = nominated.filter((path) => isTerraform(path) || path.endsWith('.tfvars'));
+  const documents = nominated.filter(
+    (path) => /\.(json|ya?ml|template|bicep|jinja)$/i.test(path) && !isTerraform(path),
+  );
+  const readings = [terraformDeclarations(terraform, tree), documentDeclarations(documents, tree)];
   return {
     declared: [
       ...readings.flatMap(({ declared }) => declared),

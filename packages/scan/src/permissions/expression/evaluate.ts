@@ -62,7 +62,8 @@ function outcome(e: Expression, scope: Scope, at: Place): Value {
       if (e.parts.length === 1 && only !== undefined && typeof only !== 'string') {
         return evaluate(only, scope);
       }
-      return { ...template(e.parts, scope, at), body: e.body };
+      const made = template(e.parts, scope, at);
+      return e.body === null ? made : { ...made, body: e.body };
     }
     case 'list':
       return list(

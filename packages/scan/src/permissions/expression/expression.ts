@@ -8,8 +8,8 @@ export type Expression = Extent &
     | {
         readonly kind: 'template';
         readonly parts: readonly (string | Expression)[];
-        /** Offset of the first character of the content. */
-        readonly body: number;
+        /** Offset of the first character of the content; null where the file holds it with escapes, and lines do not tell. */
+        readonly body: number | null;
       }
     | { readonly kind: 'name'; readonly name: string }
     | { readonly kind: 'member'; readonly of: Expression; readonly name: string }

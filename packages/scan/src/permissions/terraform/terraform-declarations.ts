@@ -8,6 +8,11 @@ import { terraformModule } from './terraform-module.ts';
 const MOST_EVALUATIONS = 3_000_000;
 const MOST_CALLS = 5000;
 
+/** Files that Terraform reads by itself, in either of its syntaxes. */
+export function isTerraform(path: string): boolean {
+  return /(\.tf|\.tofu|(^|\/)terraform\.tfvars|\.auto\.tfvars)(\.json)?$/.test(path);
+}
+
 /** What the nominated files' modules declare, each seen through the modules of the tree that call it. */
 export function terraformDeclarations(
   nominated: readonly string[],
@@ -17,7 +22,7 @@ export function terraformDeclarations(
   if (nominated.length === 0) return { declared: [], problems: [] };
   const files = new Map<string, string[]>();
   for (const path of tree.paths) {
-    if (!/(\.tf|\.tofu|(^|\/)terraform\.tfvars|\.auto\.tfvars)$/.test(path)) continue;
+    if (!isTerraform(path)) continue;
     const folder = folderOf(path);
     const list = files.get(folder);
     if (list === undefined) files.set(folder, [path]);
@@ -54,9 +59,11 @@ function callerIndex(
   const callers = new Map<string, Set<string>>();
   for (const [folder, paths] of files) {
     for (const path of paths) {
-      const text = path.endsWith('.tfvars') ? null : tree.text(path);
+      const text = /\.tfvars(\.json)?$/.test(path) ? null : tree.text(path);
       if (text === null || !text.includes('module')) continue;
-      for (const [, source = ''] of text.matchAll(/^\s*source\s*=\s*"(\.{1,2}\/?[^"\s]*)"/gm)) {
+      for (const [, source = ''] of text.matchAll(
+        /(?:^\s*source\s*=|"source"\s*:)\s*"(\.{1,2}\/?[^"\s]*)"/gm,
+      )) {
         const called = joinedPath(folder, source);
         if (called === null || called === folder || !files.has(called)) continue;
         callers.set(called, (callers.get(called) ?? new Set()).add(folder));

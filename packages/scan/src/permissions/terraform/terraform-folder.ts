@@ -4,6 +4,7 @@ import type { Attribute, Block, Body } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { lineAt } from '../value/line-at.ts';
 import { parseHcl } from './hcl-body.ts';
+import { parseTerraformJson } from './tf-json.ts';
 
 /** A block or attribute with the file it stands in. */
 export type In<Thing> = { readonly path: string; readonly source: string; readonly it: Thing };
@@ -17,7 +18,7 @@ export type TerraformFolder = {
   readonly outputs: ReadonlyMap<string, In<Block>>;
   readonly modules: ReadonlyMap<string, In<Block>>;
   readonly locals: ReadonlyMap<string, In<Attribute>>;
-  /** Values of `terraform.tfvars` and `*.auto.tfvars`, which Terraform reads by itself. */
+  /** Values of `terraform.tfvars` and `*.auto.tfvars`, in HCL or JSON, which Terraform reads by itself. */
   readonly settings: ReadonlyMap<string, In<Attribute>>;
   readonly problems: readonly ScanProblem[];
 };
@@ -55,10 +56,11 @@ export function readFolder(
   };
   const problems: ScanProblem[] = [];
   for (const path of paths) {
-    const source = tree.text(path);
-    const body = source === null ? null : parsed(path, source, problems);
-    if (source === null || body === null) continue;
-    if (path.endsWith('.tfvars')) {
+    const text = tree.text(path);
+    const read = text === null ? null : parsed(path, text, problems);
+    if (read === null) continue;
+    const { body, source } = read;
+    if (/\.tfvars(\.json)?$/.test(path)) {
       for (const it of body.attributes) found.settings.set(it.name, { path, source, it });
       continue;
     }
@@ -79,16 +81,19 @@ export function readFolder(
   return { folder, ...found, problems };
 }
 
-function parsed(path: string, source: string, problems: ScanProblem[]): Body | null {
+/** A file's content, and the text that its offsets are good in. */
+function parsed(
+  path: string,
+  source: string,
+  problems: ScanProblem[],
+): { readonly body: Body; readonly source: string } | null {
+  const isJson = path.endsWith('.json');
   try {
-    return parseHcl(source);
+    return isJson ? parseTerraformJson(path, source) : { body: parseHcl(source), source };
   } catch (error) {
     if (!(error instanceof TextSyntaxError)) throw error;
-    problems.push({
-      path,
-      line: lineAt(source, error.offset),
-      reason: `not valid HCL: ${error.message}`,
-    });
+    const reason = isJson ? error.message : `not valid HCL: ${error.message}`;
+    problems.push({ path, line: lineAt(source, error.offset), reason });
     return null;
   }
 }
