@@ -12,11 +12,15 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
   'changed-while-read': 'changed while read',
 };
 
+const STAGED = 'secrets, agent configuration, CI and AI permissions';
+
 /**
+ * `isStaged`: whole files of the index were there to look at, not only lines.
+ *
  * `3 findings (1 critical, 2 high), and 2 for tests and examples (1 high, 1 that fails no scan), 5 suppressed; 2 AI assets
  * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
  */
-export function summaryLine(report: ScanReport, color: boolean): string {
+export function summaryLine(report: ScanReport, color: boolean, isStaged = false): string {
   const paint = pc.createColors(color);
   const { coverage, assets } = report;
   const reach = reachOf(report);
@@ -31,7 +35,7 @@ export function summaryLine(report: ScanReport, color: boolean): string {
   const hidden = coverage.suppressed ? `, ${coverage.suppressed} suppressed` : '';
   const listed = assets.length > 0 ? ' (svc bom lists them)' : '';
   const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}${listed}`;
-  const only = isDiff ? ', for secrets only' : '';
+  const only = isDiff ? `, for ${isStaged ? STAGED : 'secrets only'}` : '';
   const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}${only}.`;
   const line = `${found(report)}${hidden}${seen}. ${examined}`;
   return reach === 'full' ? line : `${incomplete(color)} ${line}`;

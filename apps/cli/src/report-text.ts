@@ -14,6 +14,8 @@ export type Look = {
   readonly color: boolean;
   /** Columns of the terminal; null where there is none, and nothing is wrapped. */
   readonly width: number | null;
+  /** The report is of what is staged, of which more is looked at than of other diffs. */
+  readonly isStaged?: boolean;
 };
 
 /** Findings of one rule and severity: told once why, how far and what to do, then where. */
@@ -56,7 +58,7 @@ export function renderReport(report: ScanReport, look: Look): string {
   return [
     ...(isPartial ? [`${incomplete(look.color)} What is missing is named at the end.\n`] : []),
     ...sections,
-    `${summaryLine(report, look.color)}\n`,
+    `${summaryLine(report, look.color, look.isStaged)}\n`,
   ].join('\n');
 }
 

@@ -9,7 +9,7 @@ import { type Commit, commitsFrom, commitsSince, readCommit } from './git/commit
 import { GitError } from './git/git-error.ts';
 import { type ObjectStore, openObjects } from './git/object-store.ts';
 import { openRefs, peeledCommit, type Refs, resolveRevision } from './git/refs.ts';
-import { stagedFiles } from './git/staged-files.ts';
+import { indexedFiles, stagedFiles } from './git/staged-files.ts';
 import { type ChangedFile, changedFiles } from './git/tree.ts';
 import { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
 import { LineIndex } from './line-index.ts';
@@ -18,6 +18,7 @@ import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
 import { secretFindings, soughtClasses } from './secret-findings.ts';
+import { mayHoldRisks, stagedRisks } from './staged-risks.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 
 export type ScanCommitsOptions = {
@@ -59,8 +60,8 @@ type Run = {
 
 /**
  * Scans what the next commit would add, below `path`: the lines of the index that are in none of its parents. Whole
- * files are examined and the findings that touch an added line are reported, so that fingerprints are those of a tree
- * scan. Paths are from the top of the work tree. git is not run. Throws `GitError` and `ScanPathError`.
+ * files are examined and the secrets that touch an added line are reported, so that fingerprints are those of a tree
+ * scan; of agents' configuration, CI and AI permissions, what a changed file did not have before. Paths are from the top of the work tree. git is not run. Throws `GitError` and `ScanPathError`.
  */
 export async function scanStaged(
   path: string,
@@ -73,16 +74,31 @@ export async function scanStaged(
   const merged = (readText(join(git.gitDir, 'MERGE_HEAD')) ?? '').split('\n').filter(Boolean);
   const parents = [refs.resolve('HEAD'), ...merged].filter((name) => name !== null);
   const trees = parents.map((name) => commit(name).tree);
-  for (const file of stagedFiles(store, options.indexFile ?? join(git.gitDir, 'index'), trees)) {
+  const indexFile = options.indexFile ?? join(git.gitDir, 'index');
+  const telling: ChangedFile[] = [];
+  let isWhole = true;
+  for (const file of stagedFiles(store, indexFile, trees)) {
     if (!repository.holds(file.path)) continue;
     if ('isConflict' in file) {
       run.report.problem(file.path, null, 'in conflict: what will be committed is not known yet');
     } else {
       scanFile(run, file, null, true);
+      if (mayHoldRisks(file.path)) telling.push(file);
     }
     if (await go()) continue;
     run.report.problem('.', null, `interrupted: nothing after ${file.path} was examined`);
+    isWhole = false;
     break;
+  }
+  if (isWhole && telling.length > 0) {
+    const { findings, problems } = await stagedRisks(
+      store,
+      () => indexedFiles(store, indexFile),
+      telling,
+    );
+    run.report.risks(findings);
+    // Its secrets were looked for all the same, and a broken file was perhaps broken before.
+    for (const { path, line, reason } of problems) run.report.notice(path, reason, line);
   }
   store.close();
   return run.report.build();

@@ -16,10 +16,11 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   const report = await scanned(path, flags, context);
   const { env, out, err } = context;
   const code = verdictOf(report, flags.mode, flags.failOn);
-  const summary = summaryLine(report, false);
+  const isStaged = scopeOf(flags) === 'staged';
+  const summary = summaryLine(report, false, isStaged);
   const isForProgram = flags.json || flags.sarif === '-';
   if (flags.json) out(`${JSON.stringify(report)}\n`);
-  else if (!isForProgram) out(renderReport(report, env));
+  else if (!isForProgram) out(renderReport(report, { ...env, isStaged }));
   if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
   else if (isForProgram) err(`${summary}\n`);
   err(printedProblems(report));

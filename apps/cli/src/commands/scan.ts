@@ -28,7 +28,7 @@ export function scanCommand(context: Context): Command {
     .option('--json', 'print the report as JSON on standard output, and nothing else there')
     .option('--sarif <file>', 'write a SARIF 2.1.0 report (- writes standard output)')
     .option('--diff <file>', 'scan only the added lines of a unified diff (- reads standard input)')
-    .option('--staged', 'scan only the lines that the next commit would add')
+    .option('--staged', 'scan only what the next commit would add')
     .option('--since <rev>', 'scan only the lines that the commits from a revision to HEAD add')
     .option('--history', 'scan every version of every file that a branch or tag reaches')
     .addOption(

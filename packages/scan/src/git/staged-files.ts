@@ -47,6 +47,16 @@ export function* stagedFiles(
   }
 }
 
+/** The regular files of an index and their objects, without those in conflict; empty before the first add. */
+export function indexedFiles(store: ObjectStore, indexFile: string): ReadonlyMap<string, string> {
+  const entries = readIndex(indexFile, store.nameBytes)?.entries ?? [];
+  return new Map(
+    entries
+      .filter(({ mode, stage, isIntent }) => isRegular(mode) && stage === 0 && !isIntent)
+      .map(({ path, object }) => [path, object]),
+  );
+}
+
 function readIndex(file: string, nameBytes: 20 | 32) {
   let bytes: Buffer;
   try {

@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer';
+import type { ScanProblem } from '@svc/contract';
+import { secretSearcher } from '@svc/inspect';
+import { isInstructionFile, pluginFolder } from './agent-config/instruction-files.ts';
+import type { Analysis, Analyzer, SourceTree } from './analysis/analysis.ts';
+import { evidenceIn, riskFindings } from './analysis/risk-findings.ts';
+import { mcpConfigFile } from './assets/mcp-config-files.ts';
+import type { ObjectStore } from './git/object-store.ts';
+import { objectTree } from './git/object-tree.ts';
+import type { ChangedFile } from './git/tree.ts';
+import { nominatesPermissions } from './permissions/hints.ts';
+import type { SecretFinding } from './secret-findings.ts';
+
+/** Names of settings and hooks of agents, of pipelines and of what may declare permissions; more than are wanted. */
+const SETTINGS =
+  /(?:^|\/)(?:[\w.-]*settings[\w.-]*\.json|[\w-]*hooks\/[^/]+\.json|hooks\.json|[^/]+\.code-workspace|\.?devcontainer\.json|config\.toml|\.?opencode\.jsonc?|cli(?:-config)?\.json|(?:cli-)?agents\/[^/]+\.json|\.aider\.conf\.ya?ml|\.?crush\.json)$/;
+const PIPELINE = /(?:^|\/)\.(?:github|gitea|forgejo|gitlab)\/.+\.ya?ml$|gitlab-ci[\w.-]*\.ya?ml$/;
+const DECLARES = /\.(?:tf|tofu|tfvars|json|ya?ml|template|bicep|jinja)$/i;
+
+/** A quick look before the analyzers, which take long to load, are asked: false where none of them wants a file. */
+export function mayHoldRisks(path: string): boolean {
+  return isConfiguration(path) || PIPELINE.test(path) || DECLARES.test(path);
+}
+
+function isConfiguration(path: string): boolean {
+  return (
+    mcpConfigFile(path) !== null ||
+    isInstructionFile(path) ||
+    pluginFolder(path) !== null ||
+    SETTINGS.test(path)
+  );
+}
+
+/** What changed files bring that is no secret, and those of them that do not parse. */
+export type StagedRisks = {
+  readonly findings: readonly SecretFinding[];
+  readonly problems: readonly ScanProblem[];
+};
+
+/**
+ * Findings about agents' configuration, CI and AI permissions that the changed files have and their old versions have
+ * not, wherever in these files. `indexed` gives what will be committed, object by path, as an analyzer may look at files
+ * beside the changed ones; it is asked only when one is wanted.
+ */
+export async function stagedRisks(
+  store: ObjectStore,
+  indexed: () => ReadonlyMap<string, string>,
+  changed: readonly ChangedFile[],
+): Promise<StagedRisks> {
+  const own = objectTree(store, new Map(changed.map(({ path, object }) => [path, object])));
+  const wanted = changed.filter(({ path }) => isWanted(path, own));
+  if (wanted.length === 0) return { findings: [], problems: [] };
+  const index = indexed();
+  const now = objectTree(store, index);
+  const paths = new Set(wanted.map(({ path }) => path));
+  const analyzers = await loaded([...paths]);
+  const found = await examined(analyzers, paths, now);
+  const findings = found.risks.length === 0 ? [] : riskFindings(found.risks, evidenceIn(now));
+  const known = findings.length === 0 ? [] : await knownBefore(store, index, wanted, analyzers);
+  return {
+    findings: findings.filter(
+      ({ fingerprint }) =>
+        known.length === 0 || !known.some((fingerprints) => fingerprints.has(fingerprint)),
+    ),
+    problems: found.problems,
+  };
+}
+
+/** Fingerprints of the old versions, a set for each parent of the commit. */
+async function knownBefore(
+  store: ObjectStore,
+  index: ReadonlyMap<string, string>,
+  changed: readonly ChangedFile[],
+  analyzers: readonly Analyzer[],
+): Promise<readonly ReadonlySet<string>[]> {
+  const parents = Math.max(0, ...changed.map(({ old }) => old.length));
+  const sets: ReadonlySet<string>[] = [];
+  for (let parent = 0; parent < parents; parent++) {
+    const objects = new Map(index);
+    const paths = new Set<string>();
+    for (const { path, old } of changed) {
+      const object = old[parent] ?? null;
+      if (object === null) objects.delete(path);
+      else {
+        objects.set(path, object);
+        paths.add(path);
+      }
+    }
+    const tree = objectTree(store, objects);
+    const { risks } = await examined(analyzers, paths, tree);
+    sets.push(new Set(riskFindings(risks, evidenceIn(tree)).map(({ fingerprint }) => fingerprint)));
+  }
+  return sets;
+}
+
+function isWanted(path: string, tree: SourceTree): boolean {
+  if (isConfiguration(path) || PIPELINE.test(path)) return true;
+  if (!DECLARES.test(path)) return false;
+  return nominatesPermissions(path, hintsOf(path, tree));
+}
+
+function hintsOf(path: string, tree: SourceTree) {
+  return secretSearcher().lookAt(Buffer.from(tree.text(path) ?? '')).hints;
+}
+
+/** Only the analyzers that may want one of the files; each brings parsers. */
+async function loaded(paths: readonly string[]): Promise<readonly Analyzer[]> {
+  const analyzers: Analyzer[] = [];
+  if (paths.some(isConfiguration)) {
+    analyzers.push((await import('./agent-config/agent-config-analyzer.ts')).agentConfigAnalyzer);
+  }
+  if (paths.some((path) => PIPELINE.test(path))) {
+    analyzers.push((await import('./ci/ci-analyzer.ts')).ciAnalyzer);
+  }
+  if (paths.some((path) => DECLARES.test(path))) {
+    analyzers.push((await import('./permissions/permission-analyzer.ts')).permissionAnalyzer);
+  }
+  return analyzers;
+}
+
+/** What the analyzers find in the files; declarations of permissions are read with those beside them, as one module. */
+async function examined(
+  analyzers: readonly Analyzer[],
+  paths: ReadonlySet<string>,
+  tree: SourceTree,
+): Promise<Pick<Analysis, 'risks' | 'problems'>> {
+  const { runAnalyzers } = await import('./analysis/run-analyzers.ts');
+  const hints = new Map(besides(paths, tree).map((path) => [path, hintsOf(path, tree)] as const));
+  const nominations = new Map(
+    analyzers.map(({ name, nominates }) => {
+      const all = name === 'ai-permissions' ? [...hints.keys()] : [...paths];
+      return [name, all.filter((path) => nominates(path, hints.get(path) ?? new Set()))] as const;
+    }),
+  );
+  const { risks, problems } = await runAnalyzers(analyzers, nominations, tree);
+  return {
+    risks: risks.filter(({ path }) => paths.has(path)),
+    problems: problems.filter(({ path }) => paths.has(path)),
+  };
+}
+
+/** The changed files, and those of the folders of the ones among them that declare something. */
+function besides(paths: ReadonlySet<string>, tree: SourceTree): string[] {
+  const folder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const folders = new Set([...paths].filter((path) => DECLARES.test(path)).map(folder));
+  return tree.paths.filter(
+    (path) => paths.has(path) || (DECLARES.test(path) && folders.has(folder(path))),
+  );
+}
