@@ -3,6 +3,7 @@ import { argumentOf } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
 import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
+import { dataSource, dataSourcesOf, firstText } from './data-sources.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import type { Role } from './frameworks/framework-row.ts';
@@ -12,7 +13,7 @@ import { looseModel } from './loose-model.ts';
 import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
 import { namedTexts, promptsOf } from './prompts.ts';
-import { reached, sourceOf } from './reach.ts';
+import { reached } from './reach.ts';
 import { saidPrompts, systemMessage } from './said.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
@@ -104,7 +105,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
         if (owner !== null && one !== owner) use(owner, one, line);
       }
     } else if (role === 'source' && owner !== null) {
-      const source = sourceOf(value, program);
+      const source = dataSource(firstText(value, program));
       if (source !== null) use(owner, source, line);
     } else if (role === 'run' && owner !== null) {
       for (const one of reached(value, program, read)) if (one !== owner) use(owner, one, line);
@@ -115,7 +116,10 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     } else if (REFERENCES.includes(role)) {
       const plain = role === 'tool' ? plainTools(value, program, read) : [];
       found.push(...plain);
-      for (const one of [...read.denoted(value), ...plain]) {
+      const assets = [...read.denoted(value), ...plain];
+      // What a store is filled from is the store's.
+      const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
+      for (const one of [...assets, ...sources]) {
         if (owner !== null && one !== owner) use(owner, one, line);
       }
     }
@@ -129,8 +133,8 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       for (const one of reached(ref, program, read)) use(receiver, one, line);
     for (const decorator of row.parts.source === undefined ? [] : ref.code.decorators) {
       if (decorator.kind !== 'call') continue;
-      const named = argumentOf({ ...ref, code: decorator }, row.parts.source ?? '', program);
-      const source = named === null ? null : sourceOf(named, program);
+      const given = argumentOf({ ...ref, code: decorator }, row.parts.source ?? '', program);
+      const source = given === null ? null : dataSource(firstText(given, program));
       if (source !== null) use(receiver, source, line);
     }
   }
@@ -157,9 +161,10 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
 
   /** A chain of a model and a prompt, without a name of its own, is the model's. */
   function modelOf(ref: Ref, { row }: Meaning): Found | null {
-    if (ref.code.kind !== 'call' || row.parts.model === undefined || row.parts.prompt === undefined)
+    const { model, prompt, data } = row.parts;
+    if (ref.code.kind !== 'call' || model === undefined || (prompt ?? data) === undefined)
       return null;
-    const value = argumentOf(ref as CallRef, row.parts.model, program);
+    const value = argumentOf(ref as CallRef, model, program);
     return (value === null ? null : read.models(value, row)[0]) ?? null;
   }
 

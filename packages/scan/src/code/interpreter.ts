@@ -106,7 +106,8 @@ export function interpreter(program: Program): Interpreter {
     }
     if (row.asset === 'dataset' || (row.label === '0' && row.asset !== 'agent')) {
       const [value] = label === null ? [] : textsOf(label, program);
-      return value === undefined ? null : asset(row.asset, value.value, row, ref);
+      const name = value?.value ?? (row.asset === 'dataset' ? row.fixed : null);
+      return name === null || name === '' ? null : asset(row.asset, name, row, ref);
     }
     const site = sitesIn(ref.file).get(ref.code);
     // Only known by its type: made elsewhere.
@@ -213,7 +214,7 @@ export function interpreter(program: Program): Interpreter {
       case 'function':
       case 'class': {
         const found = meaning(ref)?.found ?? null;
-        return found === null ? [] : [found];
+        return found !== null ? [found] : code.kind === 'class' ? toolsOf(ref) : [];
       }
       case 'call': {
         const known = meaning(ref);
@@ -244,6 +245,16 @@ export function interpreter(program: Program): Interpreter {
       default:
         return [];
     }
+  };
+
+  /** The methods of a class that are tools: `tools(new Calculator())`. */
+  const toolsOf = (ref: Ref): Found[] => {
+    if (ref.code.kind !== 'class') return [];
+    const scope = ref.file.scopes.of.get(ref.code) ?? ref.scope;
+    return ref.code.body.flatMap((code) => {
+      const found = code.kind === 'function' ? meaning({ ...ref, scope, code })?.found : null;
+      return found?.kind === 'tool' ? [found] : [];
+    });
   };
 
   const models = (ref: Ref, row: FrameworkRow | null): readonly Found[] => {

@@ -1,6 +1,7 @@
 import type { RelationEnd } from '@svc/contract';
 import { argumentOf } from './arguments.ts';
 import { type Code, partsOf } from './code-tree.ts';
+import { dataSource, dataSourcesOf, firstText, openedBy } from './data-sources.ts';
 import type { Found } from './found.ts';
 import type { Role } from './frameworks/framework-row.ts';
 import type { CallRef, Interpreter } from './interpreter.ts';
@@ -9,14 +10,11 @@ import type { Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
 import { placeName, saidPrompts } from './said.ts';
 import { definitionOf } from './symbol.ts';
-import { textsOf } from './value.ts';
 
 /** Pieces of code looked at for one function. */
 const MOST_STEPS = 4000;
 /** Functions that call functions. */
 const DEEPEST = 4;
-/** Characters of a data source's name (contract, asset.ts). */
-const LONGEST = 500;
 
 /**
  * What a piece of code uses as it runs: the assets that it names, makes or calls, in it and in the functions of the tree
@@ -69,7 +67,9 @@ export function reached(
       if (depth < DEEPEST) visit(definition, depth + 1);
       return;
     }
-    for (const one of read.denoted(ref)) found.add(one);
+    const assets = read.denoted(ref);
+    for (const one of assets) found.add(one);
+    if (assets.length === 0) for (const one of dataSourcesOf(ref, program)) found.add(one);
     const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
     if (definition !== null && isData && depth < DEEPEST) visit(definition, depth + 1);
     const { code } = ref;
@@ -78,13 +78,15 @@ export function reached(
   }
 
   function called(ref: CallRef): void {
+    const opened = openedBy(ref, program);
+    if (opened !== null) found.add(opened);
     const meaning = read.meaning(ref);
     if (meaning === null) return;
     if (meaning.found !== null) found.add(meaning.found);
     for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {
       const value = argumentOf(ref, names, program);
       if (value === null) continue;
-      const source = role === 'source' ? sourceOf(value, program) : null;
+      const source = role === 'source' ? dataSource(firstText(value, program)) : null;
       if (source !== null) found.add(source);
       for (const one of given(role, value, meaning.row)) found.add(one);
     }
@@ -113,11 +115,4 @@ export function reached(
         return read.denoted(value);
     }
   }
-}
-
-/** The data source that a text names; null when the source does not tell the text. */
-export function sourceOf(value: Ref, program: Program): RelationEnd | null {
-  const [text] = textsOf(value, program);
-  const name = text?.value.trim() ?? '';
-  return name === '' ? null : { kind: 'data-source', name: name.slice(0, LONGEST) };
 }

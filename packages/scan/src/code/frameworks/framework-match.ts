@@ -1,4 +1,5 @@
 import type { Language } from '../program.ts';
+import { DATA_SOURCE_ROWS } from './data-source-rows.ts';
 import { DOTNET_ROWS } from './dotnet-rows.ts';
 import type { FrameworkRow } from './framework-row.ts';
 import { GO_ROWS } from './go-rows.ts';
@@ -14,8 +15,10 @@ const ROWS: Readonly<Record<Language, readonly FrameworkRow[]>> = {
   dotnet: DOTNET_ROWS,
 };
 
+const NONE: readonly FrameworkRow[] = [];
+
 type Index = ReadonlyMap<string, readonly FrameworkRow[]>;
-const indexes = new Map<Language, Index>();
+const indexes = new Map<readonly FrameworkRow[], Index>();
 
 /** The row of a symbol of some packages that is used so; the longest name that fits decides. */
 export function frameworkRow(
@@ -23,10 +26,23 @@ export function frameworkRow(
   symbols: readonly string[],
   use: FrameworkRow['use'],
 ): FrameworkRow | null {
+  return longest(ROWS[language], symbols, use);
+}
+
+/** The row of a call that opens a data source. */
+export function dataSourceRow(language: Language, symbols: readonly string[]): FrameworkRow | null {
+  return longest(DATA_SOURCE_ROWS[language] ?? NONE, symbols, 'call');
+}
+
+function longest(
+  rows: readonly FrameworkRow[],
+  symbols: readonly string[],
+  use: FrameworkRow['use'],
+): FrameworkRow | null {
   let best: FrameworkRow | null = null;
   for (const symbol of symbols) {
     const last = symbol.slice(symbol.lastIndexOf('.') + 1);
-    for (const row of indexOf(language).get(last) ?? []) {
+    for (const row of indexOf(rows).get(last) ?? []) {
       const isLonger = best === null || row.name.length > best.name.length;
       if (row.use === use && isLonger && fits(row, symbol)) best = row;
     }
@@ -53,16 +69,16 @@ function leads(start: string, symbol: string): boolean {
   );
 }
 
-function indexOf(language: Language): Index {
-  const known = indexes.get(language);
+function indexOf(rows: readonly FrameworkRow[]): Index {
+  const known = indexes.get(rows);
   if (known !== undefined) return known;
   const index = new Map<string, FrameworkRow[]>();
-  for (const row of ROWS[language]) {
+  for (const row of rows) {
     const last = row.name.slice(row.name.lastIndexOf('.') + 1);
     const list = index.get(last);
     if (list === undefined) index.set(last, [row]);
     else list.push(row);
   }
-  indexes.set(language, index);
+  indexes.set(rows, index);
   return index;
 }

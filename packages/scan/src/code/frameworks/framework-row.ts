@@ -154,14 +154,34 @@ export const prompt = (parts: ArgumentNames): Given => ({
 
 export const mcpServer = (label: ArgumentNames): Given => ({ asset: 'mcp-server', label });
 export const mcpClient = (label: ArgumentNames): Given => ({ asset: 'mcp-client', label });
-export const store = (provider: string): Given => ({
+/** A vector store of a product; `name` is it where no collection is told. */
+export const store = (provider: string, name = provider): Given => ({
   asset: 'vector-store',
-  label: 'collection_name|index_name|table_name|collectionName|indexName',
-  fixed: provider,
+  label: 'collection_name|index_name|table_name|collectionName|indexName|collection|index',
+  fixed: name,
   provider,
   parts: {
-    model: 'embedding|embeddings|embedding_function|1',
+    model: 'embedding|embeddings|embedding_function|embed_model|embedder|embeddingModel|1',
+    data: 'documents|docs|nodes|knowledge_base|0',
     endpoint: ENDPOINTS,
     credential: KEYS,
   },
+});
+
+/** A store that a framework keeps in the memory of the program. */
+export const memoryStore = (framework: string): Given => ({
+  ...store(framework, `${framework} in memory`),
+  details: { storage: 'memory' },
+});
+
+/** A data set by the name that an argument gives, else by its own. */
+export const dataset = (
+  label: ArgumentNames,
+  provider: string,
+  fixed: string | null = null,
+): Given => ({
+  asset: 'dataset',
+  label,
+  provider,
+  fixed,
 });

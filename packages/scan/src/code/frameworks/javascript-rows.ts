@@ -6,6 +6,7 @@ import {
   graph,
   mcpClient,
   mcpServer,
+  memoryStore,
   message,
   model,
   prompt,
@@ -231,7 +232,6 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
     ['pull', { asset: 'prompt', label: '0' }],
     ['MultiServerMCPClient loadMcpTools', mcpClient('name')],
     ...Object.entries({
-      MemoryVectorStore: 'LangChain in memory',
       Chroma: 'Chroma',
       PineconeStore: 'Pinecone',
       QdrantVectorStore: 'Qdrant',
@@ -249,6 +249,10 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
           store(provider),
         ] as const,
     ),
+    [
+      'MemoryVectorStore MemoryVectorStore.fromDocuments MemoryVectorStore.fromTexts MemoryVectorStore.fromExistingIndex',
+      memoryStore('LangChain'),
+    ],
   ]),
   ...rows('llamaindex @llamaindex/*', [
     [
@@ -293,7 +297,13 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
     ['createTool', tool('id')],
     ['MCPClient', mcpClient('id|name')],
     ['MCPServer', { ...mcpServer('name|id'), parts: { tool: 'tools' } }],
-    ['PgVector PineconeVector ChromaVector QdrantVector LibSQLVector', store('Mastra')],
+    ['PgVector', store('pgvector')],
+    ['PineconeVector', store('Pinecone')],
+    ['ChromaVector', store('Chroma')],
+    ['QdrantVector', store('Qdrant')],
+    ['LibSQLVector', store('libSQL')],
+    ['UpstashVector', store('Upstash')],
+    ['MongoDBVector', store('MongoDB Atlas')],
   ]),
   ...rows('genkit @genkit-ai/*', [
     ['genkit', { parts: { model: 'model' } }],
@@ -352,5 +362,6 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('@zilliz/milvus2-sdk-node', [['MilvusClient', store('Milvus')]]),
+  ...rows('@upstash/vector', [['Index', store('Upstash')]]),
   ...rows('@lancedb/lancedb', [['connect', store('LanceDB')]]),
 ];

@@ -4,14 +4,14 @@ import {
   type FrameworkRow,
   mcpClient,
   mcpServer,
+  memoryStore,
   model,
   prompt,
   rows,
   standsFor,
+  store,
   tool,
 } from './framework-row.ts';
-
-const _MODEL = 'model|model_name|model_id|0';
 
 /** Python's agent frameworks. */
 export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
@@ -64,8 +64,9 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ],
     ['function_tool tool', tool('name_override', 'decorator')],
     ['function_tool FunctionTool', tool('name_override|name|0')],
+    ['FileSearchTool', { ...tool('name'), parts: { source: 'vector_store_ids|0' } }],
     [
-      'WebSearchTool FileSearchTool ComputerTool CodeInterpreterTool ImageGenerationTool LocalShellTool ShellTool ApplyPatchTool',
+      'WebSearchTool ComputerTool CodeInterpreterTool ImageGenerationTool LocalShellTool ShellTool ApplyPatchTool',
       tool('name'),
     ],
     ['HostedMCPTool', { asset: 'mcp-server', label: 'tool_config.server_label|server_label' }],
@@ -125,6 +126,8 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ],
     ['McpWorkbench', mcpClient('name')],
     ['mcp_server_tools', mcpClient('name')],
+    ['ChromaDBVectorMemory', store('Chroma')],
+    ['RedisMemory', store('Redis')],
     ['MagenticOne', agent('name', { model: 'client|model_client' })],
   ]),
   ...rows('autogen_core', [
@@ -159,6 +162,16 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       }),
     ],
     ['kernel_function', tool('name', 'decorator')],
+    ['InMemoryStore InMemoryCollection InMemoryVectorStore', memoryStore('Semantic Kernel')],
+    ['AzureAISearchStore AzureAISearchCollection', store('Azure AI Search')],
+    ['QdrantStore QdrantCollection', store('Qdrant')],
+    ['ChromaStore ChromaCollection', store('Chroma')],
+    ['PostgresStore PostgresCollection', store('pgvector')],
+    ['RedisStore RedisHashsetCollection RedisJsonCollection', store('Redis')],
+    ['WeaviateStore WeaviateCollection', store('Weaviate')],
+    ['PineconeStore PineconeCollection', store('Pinecone')],
+    ['MongoDBAtlasStore MongoDBAtlasCollection', store('MongoDB Atlas')],
+    ['FaissStore FaissCollection', store('FAISS')],
     ['MCPStdioPlugin MCPSsePlugin MCPStreamableHttpPlugin', mcpClient('name')],
   ]),
   ...rows('agent_framework', [
@@ -189,6 +202,10 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ['AgentTool', standsFor('agent', 'agent|0')],
     ['LiteLlm Gemini', model('model|0')],
     ['MCPToolset McpToolset', mcpClient('name')],
+    [
+      'VertexAiSearchTool VertexAiRagRetrieval',
+      { ...tool('name'), parts: { source: 'data_store_id|search_engine_id|rag_corpora|0' } },
+    ],
   ]),
   ...rows('pydantic_ai', [
     [
@@ -238,6 +255,14 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ['OpenAIEmbedder', embedding('id|model', 'OpenAI')],
     ['tool', tool('name', 'decorator')],
     ['MCPTools MultiMCPTools', mcpClient('name')],
+    ['PgVector PgVector2', store('pgvector')],
+    ['LanceDb', store('LanceDB')],
+    ['ChromaDb', store('Chroma')],
+    ['Qdrant', store('Qdrant')],
+    ['PineconeDb', store('Pinecone')],
+    ['Weaviate', store('Weaviate')],
+    ['Milvus', store('Milvus')],
+    ['MongoDb', store('MongoDB')],
   ]),
   ...rows('smolagents', [
     [
@@ -279,6 +304,16 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ['tool', tool('name', 'decorator')],
     ['Tool', tool('name|function')],
     ['PromptBuilder ChatPromptBuilder', prompt('template|0')],
+    ['InMemoryDocumentStore', memoryStore('Haystack')],
+    ['ChromaDocumentStore', store('Chroma')],
+    ['PineconeDocumentStore', store('Pinecone')],
+    ['QdrantDocumentStore', store('Qdrant')],
+    ['WeaviateDocumentStore', store('Weaviate')],
+    ['PgvectorDocumentStore', store('pgvector')],
+    ['ElasticsearchDocumentStore', store('Elasticsearch')],
+    ['OpenSearchDocumentStore', store('OpenSearch')],
+    ['MongoDBAtlasDocumentStore', store('MongoDB Atlas')],
+    ['MilvusDocumentStore', store('Milvus')],
   ]),
   ...rows('dspy', [
     ['LM', model('model|0')],

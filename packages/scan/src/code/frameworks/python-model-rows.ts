@@ -1,6 +1,7 @@
 import {
   agent,
   asks,
+  dataset,
   embedding,
   type FrameworkRow,
   mcpClient,
@@ -12,8 +13,6 @@ import {
   store,
   tool,
 } from './framework-row.ts';
-
-const _MODEL = 'model|model_name|model_id|0';
 
 /** Python's clients of models, model libraries, stores and guardrails: what a name imported from them means. */
 export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
@@ -50,6 +49,7 @@ export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
     ],
     ['assistants.create', agent('name', { model: 'model', tool: 'tools', prompt: 'instructions' })],
   ]),
+  ...rows('openai', [['vector_stores.create', { ...store('OpenAI'), label: 'name' }]]),
   ...rows('anthropic', [
     ['Anthropic AsyncAnthropic', service('Anthropic')],
     ['AnthropicBedrock AsyncAnthropicBedrock', service('Amazon Bedrock')],
@@ -163,8 +163,27 @@ export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
     ['SentenceTransformer', embedding('model_name_or_path|0', 'Hugging Face')],
     ['CrossEncoder', model('model_name|0', 'Hugging Face')],
   ]),
-  ...rows('datasets', [
-    ['load_dataset', { asset: 'dataset', label: 'path|0', provider: 'Hugging Face' }],
+  ...rows('datasets', [['load_dataset', dataset('path|0', 'Hugging Face')]]),
+  ...rows('tensorflow_datasets', [['load builder', dataset('name|0', 'TensorFlow Datasets')]]),
+  ...[
+    'MNIST',
+    'FashionMNIST',
+    'CIFAR10',
+    'CIFAR100',
+    'ImageNet',
+    'CocoDetection',
+    'CelebA',
+    'SVHN',
+    'STL10',
+    'VOCDetection',
+  ].flatMap((name) => rows('torchvision.datasets', [[name, dataset('', 'PyTorch', name)]])),
+  ...rows('sklearn.datasets', [['fetch_openml', dataset('name|0', 'OpenML')]]),
+  ...rows('langsmith', [['create_dataset read_dataset', dataset('dataset_name|0', 'LangSmith')]]),
+  ...rows('trl', [
+    [
+      'SFTTrainer DPOTrainer GRPOTrainer KTOTrainer ORPOTrainer RewardTrainer PPOTrainer',
+      { parts: { model: 'model|0', data: 'train_dataset' } },
+    ],
   ]),
   ...rows('vllm', [['LLM AsyncEngineArgs', model('model|0')]]),
   ...rows('llama_cpp', [
@@ -216,6 +235,10 @@ export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('pymilvus', [['MilvusClient connections.connect', store('Milvus')]]),
+  ...rows('azure.search.documents', [['SearchClient SearchIndexClient', store('Azure AI Search')]]),
+  ...rows('upstash_vector', [['Index Index.from_env AsyncIndex', store('Upstash')]]),
+  ...rows('redisvl', [['SearchIndex SearchIndex.from_dict SearchIndex.from_yaml', store('Redis')]]),
+  ...rows('turbopuffer', [['Namespace', { ...store('turbopuffer'), label: '0' }]]),
   ...rows('lancedb', [['connect connect_async', store('LanceDB')]]),
   ...rows('faiss', [['IndexFlatL2 IndexFlatIP IndexIVFFlat IndexHNSWFlat', store('FAISS')]]),
 ];
