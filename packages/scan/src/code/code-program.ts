@@ -4,12 +4,14 @@ import { plainTree } from '../syntax/plain-tree.ts';
 import { firstError, type SyntaxReader, syntaxReader } from '../syntax/syntax-tree.ts';
 import { environmentFiles } from './environment-files.ts';
 import { isFramework } from './frameworks/framework-match.ts';
+import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
 import { sourceKind } from './languages.ts';
 import { notebookCode } from './notebook.ts';
 import { type CodeFile, codeFile, type Program } from './program.ts';
 import { readCode } from './read-code.ts';
+import { isComponent, scriptBlocks } from './script-blocks.ts';
 
 /** Larger sources are generated, or data. */
 const LARGEST = 512 * 1024;
@@ -53,7 +55,7 @@ export async function codeProgram(
       if (examined.has(path)) problems.push({ path, ...notebook.problem });
       return null;
     }
-    const text = notebook?.code ?? whole;
+    const text = notebook?.code ?? (isComponent(path) ? scriptBlocks(whole) : whole);
     // The outputs of a notebook may be large; its code is not.
     if (text.length > LARGEST) return null;
     const { root, error } = read(text, (node) => ({
@@ -86,6 +88,7 @@ export async function codeProgram(
       language === 'python' && !COMMON.test(module) && isFramework(language, module),
     environment,
     graphName: graphNames(tree),
+    globalModules: globalUsings(tree),
     problems,
   };
 }

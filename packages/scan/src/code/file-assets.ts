@@ -36,9 +36,11 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
   const uses: Use[] = [];
   const consumed = new Set<Code>();
   const sites = read.sites(file);
-  const isAi = [...sites.keys()].some(
-    (code) => code.kind === 'import' && isFramework(file.language, code.module),
-  );
+  const isAi =
+    program.globalModules(file).some((module) => isFramework(file.language, module)) ||
+    [...sites.keys()].some(
+      (code) => code.kind === 'import' && isFramework(file.language, code.module),
+    );
   for (const [code, site] of sites) {
     const ref = { code, scope: site.scope, file };
     if (code.kind === 'text') {

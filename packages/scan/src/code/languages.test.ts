@@ -210,7 +210,7 @@ test('names that lead back to themselves end', async () => {
   ).toEqual(['agent R:7', 'tool f:4']);
 });
 
-test.each(['py', 'ts', 'tsx', 'js', 'go', 'java', 'cs', 'ipynb'])(
+test.each(['py', 'ts', 'tsx', 'js', 'vue', 'go', 'java', 'cs', 'ipynb'])(
   'no %s file makes the analyzer throw',
   async (extension) => {
     const token = fc.constantFrom(

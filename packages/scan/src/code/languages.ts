@@ -43,6 +43,8 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   mts: script('typescript', 'TypeScript'),
   cts: script('typescript', 'TypeScript'),
   tsx: script('tsx', 'TypeScript'),
+  vue: script('typescript', 'TypeScript'),
+  svelte: script('typescript', 'TypeScript'),
   go: { language: 'go', grammar: 'go', readers: GO, title: 'Go' },
   java: { language: 'jvm', grammar: 'java', readers: JAVA, title: 'Java' },
   cs: { language: 'dotnet', grammar: 'c-sharp', readers: CSHARP, title: 'C#' },

@@ -23,6 +23,8 @@ export type Program = {
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
+  /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
+  readonly globalModules: (file: CodeFile) => readonly string[];
   /** What a configuration (`langgraph.json`) calls the graph that a variable of a file holds, and its file. */
   readonly graphName: (
     path: string,

@@ -18,7 +18,7 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
     case 'member': {
       const target = targetOf(ref, program);
       if (target !== null) return symbolsOfTarget(target, program, depth);
-      if (code.kind === 'name') return namespaced(ref);
+      if (code.kind === 'name') return namespaced(ref, program);
       const base = more({ ...ref, code: code.of });
       const [file] = base;
       if (file?.startsWith('file:')) {
@@ -56,12 +56,13 @@ function symbolsOfTarget(target: Target, program: Program, depth: number): reado
 }
 
 /** A name that nothing defines, in a file that imports all of some namespaces, may be of each. */
-function namespaced({ code, scope }: Ref): string[] {
+function namespaced({ code, scope, file }: Ref, program: Program): string[] {
   if (code.kind !== 'name') return [];
   const found: string[] = [];
   for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
     for (const { module } of at.wildcards) found.push(`${module}.${code.name}`);
   }
+  for (const module of program.globalModules(file)) found.push(`${module}.${code.name}`);
   return found;
 }
 
