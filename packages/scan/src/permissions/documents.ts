@@ -1,7 +1,7 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../analysis/analysis.ts';
 import { armDeclarations, isArmTemplate } from './arm/arm-template.ts';
-import { bicepDeclarations } from './arm/bicep-template.ts';
+import { parameterSets } from './arm/parameter-files.ts';
 import {
   cloudFormationDeclarations,
   isCloudFormation,
@@ -16,7 +16,7 @@ import { lineAt } from './value/line-at.ts';
 import type { Value } from './value/value.ts';
 import { yamlValues } from './value/yaml-value.ts';
 
-/** What the nominated JSON, YAML and Bicep files declare, each by the kind that its content tells. */
+/** What the nominated JSON and YAML files declare, each by the kind that its content tells. */
 export function documentDeclarations(
   paths: readonly string[],
   tree: SourceTree,
@@ -25,16 +25,13 @@ export function documentDeclarations(
   const problems: ScanProblem[] = [];
   for (const path of paths) {
     const source = tree.text(path);
-    const isBicep = /\.bicep$/i.test(path);
-    if (source === null || !(isBicep || MAY_CONCERN.test(source))) continue;
+    if (source === null || !MAY_CONCERN.test(source)) continue;
     try {
-      if (isBicep) declared.push(...bicepDeclarations(path, source));
-      else for (const root of rootsOf(path, source)) declared.push(...declarationsOf(path, root));
+      for (const root of rootsOf(path, source)) declared.push(...declarationsOf(path, root, tree));
     } catch (error) {
       if (!(error instanceof TextSyntaxError)) throw error;
-      if (!isBicep && !isOurs(source)) continue;
-      const reason = isBicep ? `not valid Bicep: ${error.message}` : error.message;
-      problems.push({ path, line: lineAt(source, error.offset), reason });
+      if (!isOurs(source)) continue;
+      problems.push({ path, line: lineAt(source, error.offset), reason: error.message });
     }
   }
   return { declared, problems };
@@ -74,8 +71,13 @@ function withoutTemplate(source: string): string {
     .replace(/\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\}/g, (text) => text.replace(/[^\n]/g, '…'));
 }
 
-function declarationsOf(path: string, root: Value): readonly Declared[] {
-  if (isArmTemplate(root)) return armDeclarations(path, root);
+function declarationsOf(path: string, root: Value, tree: SourceTree): readonly Declared[] {
+  if (isArmTemplate(root)) {
+    const sets = parameterSets(path, tree);
+    return (sets.length > 0 ? sets : [new Map()]).flatMap((params, index) =>
+      armDeclarations({ path, unit: `arm:${path}${index > 0 ? `#${index}` : ''}`, params }, root),
+    );
+  }
   if (isKubernetes(root)) return kubernetesDeclarations(path, root);
   if (isPulumi(root)) return pulumiDeclarations(path, root);
   if (isCloudFormation(root)) return cloudFormationDeclarations(path, root);

@@ -1,6 +1,7 @@
 import type { ScanProblem } from '@svc/contract';
 import type { Analysis, Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
 import { permissionBlastRadius } from '../blast-radius/permission-reach.ts';
+import { bicepDeclarations } from './arm/bicep-declarations.ts';
 import type { Check, Flaw } from './checks/check.ts';
 import { conditionFlaws } from './checks/conditions.ts';
 import { GRANT_RULES } from './checks/grant-rules.ts';
@@ -56,9 +57,14 @@ function declarationsOf(
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
   const terraform = nominated.filter((path) => isTerraform(path) || path.endsWith('.tfvars'));
   const documents = nominated.filter(
-    (path) => /\.(json|ya?ml|template|bicep|jinja)$/i.test(path) && !isTerraform(path),
+    (path) => /\.(json|ya?ml|template|jinja)$/i.test(path) && !isTerraform(path),
   );
-  const readings = [terraformDeclarations(terraform, tree), documentDeclarations(documents, tree)];
+  const bicep = nominated.filter((path) => path.endsWith('.bicep'));
+  const readings = [
+    terraformDeclarations(terraform, tree),
+    documentDeclarations(documents, tree),
+    bicepDeclarations(bicep, tree),
+  ];
   return {
     declared: [
       ...readings.flatMap(({ declared }) => declared),

@@ -64,6 +64,7 @@ export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {
   tenantresourceid: resourceId,
   extensionresourceid: resourceId,
   guid: (_args, at) => unknown('guid()', at),
+  readenvironmentvariable: ([, fallback]) => fallback ?? null,
   createarray: (args, at) => list(args, at),
   array: ([value], at) => (value === undefined ? null : list([value], at)),
   string: ([value]) => value ?? null,

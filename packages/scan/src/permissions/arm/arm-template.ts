@@ -14,8 +14,15 @@ export function isArmTemplate(root: Value): boolean {
 const MOST_EVALUATIONS = 200_000;
 const DEEPEST = 100;
 
+/** A template as it is deployed: what its parameters are given. */
+export type ArmDeployment = {
+  readonly path: string;
+  readonly unit: string;
+  readonly params: ReadonlyMap<string, Value>;
+};
+
 /** The resources of an ARM template, those of nested templates and child resources too. */
-export function armDeclarations(path: string, root: Value, within = ''): Declared[] {
+export function armDeclarations(deployment: ArmDeployment, root: Value, within = ''): Declared[] {
   const schema = literal(property(root, '$schema')) ?? '';
   const scope =
     /subscriptionDeploymentTemplate|managementGroupDeploymentTemplate|tenantDeploymentTemplate/i.test(
@@ -23,10 +30,10 @@ export function armDeclarations(path: string, root: Value, within = ''): Declare
     )
       ? 'subscription'
       : 'group';
-  const inner = resolver(path, root);
+  const inner = resolver(deployment, root);
   const list = property(root, 'resources');
   return resourcesOf(list).flatMap((resource, index) =>
-    declare(path, inner(resource), `${within}${index}`, scope, ''),
+    declare(deployment, inner(resource), `${within}${index}`, scope, ''),
   );
 }
 
@@ -36,7 +43,7 @@ function resourcesOf(value: Value | undefined): readonly Value[] {
 }
 
 function declare(
-  path: string,
+  deployment: ArmDeployment,
   value: Value,
   number: string,
   scope: string,
@@ -53,23 +60,23 @@ function declare(
     kind: kindOf('arm', type),
     type,
     address: `${type.split('/').at(-1)} ${name}`,
-    unit: `arm:${path}`,
+    unit: deployment.unit,
     properties: table([...value.entries, scoped], value.at),
     at: value.at,
   };
   const children = resourcesOf(property(value, 'resources')).flatMap((child, index) =>
-    declare(path, child, `${number}.${index}`, scope, type),
+    declare(deployment, child, `${number}.${index}`, scope, type),
   );
   const template = property(value, 'properties.template');
   const nested =
     /^microsoft\.resources\/deployments$/i.test(type) && template !== undefined
-      ? armDeclarations(path, template, `${number}.`)
+      ? armDeclarations({ ...deployment, params: new Map() }, template, `${number}.`)
       : [];
   return [own, ...children, ...nested];
 }
 
-/** Carries out the expressions of a template by its parameters' defaults and its variables. */
-function resolver(path: string, root: Value): (value: Value) => Value {
+/** Carries out the expressions of a template by its parameters' values or defaults and its variables. */
+function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) => Value {
   const budget = { left: MOST_EVALUATIONS };
   const open = new Set<string>();
 
@@ -114,6 +121,8 @@ function resolver(path: string, root: Value): (value: Value) => Value {
   });
 
   function named(kind: 'parameters' | 'variables', key: string): Value | null {
+    const given = kind === 'parameters' ? params.get(key) : undefined;
+    if (given !== undefined) return given;
     const where = kind === 'parameters' ? `parameters.${key}.defaultValue` : `variables.${key}`;
     const found = key.includes('.') ? undefined : property(root, where);
     if (found === undefined || open.has(where)) return null;

@@ -1,6 +1,7 @@
 import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression, ObjectEntry } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { bicepText } from './bicep-text.ts';
 
 /** Reads a resource that is declared inside another one's body, the keyword passed; null where none may stand. */
 export type ReadNested = ((c: Cursor, start: number) => void) | null;
@@ -83,7 +84,7 @@ function primary(c: Cursor): Expression {
     expect(c, ')');
     return lambda;
   }
-  if (char === "'") return bicepText(c);
+  if (char === "'") return bicepText(c, bicepExpression);
   if (char === '[') return nested(c, () => list(c, null));
   if (char === '{') return nested(c, () => object(c, null));
   if (char === '(') {
@@ -170,74 +171,25 @@ function postfix(c: Cursor, first: Expression): Expression {
   }
 }
 
-/** `'a ${b}'` or `'''...'''`, which has neither escapes nor interpolation. */
-export function bicepText(c: Cursor): Expression {
-  const start = c.at;
-  if (c.text.startsWith("'''", c.at)) {
-    const end = c.text.indexOf("'''", c.at + 3);
-    if (end === -1) throw new TextSyntaxError(start, 'a text is not closed');
-    c.at = end + 3;
-    return {
-      kind: 'template',
-      parts: [c.text.slice(start + 3, end)],
-      body: start + 3,
-      start,
-      end: c.at,
-    };
-  }
-  c.at++;
-  const parts: (string | Expression)[] = [];
-  let run = '';
-  for (;;) {
-    const char = c.text[c.at];
-    if (char === undefined || char === '\n')
-      throw new TextSyntaxError(start, 'a text is not closed');
-    if (char === "'") break;
-    if (char === '\\') {
-      run += c.text[c.at + 1] ?? '';
-      c.at += 2;
-    } else if (char === '$' && c.text[c.at + 1] === '{') {
-      if (run !== '') parts.push(run);
-      run = '';
-      c.at += 2;
-      c.flat++;
-      parts.push(bicepExpression(c));
-      skip(c);
-      expect(c, '}');
-      c.flat--;
-    } else {
-      run += char;
-      c.at++;
-    }
-  }
-  if (run !== '' || parts.length === 0) parts.push(run);
-  c.at++;
-  return { kind: 'template', parts, body: start + 1, start, end: c.at };
-}
-
 function list(c: Cursor, inner: ReadNested): Expression {
   const start = c.at;
   expect(c, '[');
   skip(c, true);
   const { flat } = c;
   c.flat = 0;
-  const items: Expression[] = [];
   if (/^for\b/.test(c.text.slice(c.at, c.at + 4))) {
-    c.at += 3;
-    // What loops over what is not told; the body of one turn is.
-    const colon = forHead(c);
-    c.at = colon + 1;
-    skip(c, true);
-    items.push(bodyOr(c, inner));
-    skip(c, true);
-  } else {
-    for (; c.text[c.at] !== ']'; skip(c, true)) {
-      if (c.at >= c.text.length) throw new TextSyntaxError(start, "']' is missing");
-      if (c.text.startsWith('...', c.at)) c.at += 3;
-      items.push(bicepExpression(c));
-      skip(c);
-      if (c.text[c.at] === ',') c.at++;
-    }
+    const loop = forLoop(c, start, inner);
+    c.flat = flat;
+    expect(c, ']');
+    return { ...loop, end: c.at };
+  }
+  const items: Expression[] = [];
+  for (; c.text[c.at] !== ']'; skip(c, true)) {
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "']' is missing");
+    if (c.text.startsWith('...', c.at)) c.at += 3;
+    items.push(bicepExpression(c));
+    skip(c);
+    if (c.text[c.at] === ',') c.at++;
   }
   c.flat = flat;
   expect(c, ']');
@@ -249,17 +201,37 @@ function bodyOr(c: Cursor, inner: ReadNested): Expression {
   return isBody ? bicepBody(c, inner) : bicepExpression(c);
 }
 
-/** The colon that ends `for x in xs:`. */
-function forHead(c: Cursor): number {
-  const start = c.at;
-  if (accept(c, '(')) c.at = c.text.indexOf(')', c.at) + 1;
-  else word(c);
-  if (word(c) !== 'in') throw new TextSyntaxError(start, "'in' is missing");
+/** `for x in xs: ...` or `for (x, index) in xs: ...`. */
+function forLoop(c: Cursor, start: number, inner: ReadNested): Expression {
+  c.at += 3;
+  const head = c.at;
+  const names: string[] = [];
+  if (accept(c, '(')) {
+    names.push(word(c) ?? '');
+    // The index comes last, where HCL has it first.
+    if (accept(c, ',')) names.unshift(word(c) ?? '');
+    expect(c, ')');
+  } else names.push(word(c) ?? '');
+  if (word(c) !== 'in') throw new TextSyntaxError(head, "'in' is missing");
   skip(c);
-  bicepExpression(c);
+  const over = bicepExpression(c);
   skip(c, true);
-  if (c.text[c.at] !== ':') throw new TextSyntaxError(start, "':' is missing");
-  return c.at;
+  if (c.text[c.at] !== ':') throw new TextSyntaxError(head, "':' is missing");
+  c.at++;
+  skip(c, true);
+  const result = bodyOr(c, inner);
+  skip(c, true);
+  return {
+    kind: 'for',
+    names,
+    over,
+    key: null,
+    result,
+    condition: null,
+    isBody: true,
+    start,
+    end: c.at,
+  };
 }
 
 function object(c: Cursor, inner: ReadNested): Expression {
@@ -296,7 +268,7 @@ function member(c: Cursor, inner: ReadNested): ObjectEntry[] {
     inner(c, start);
     return [];
   }
-  const key = c.text[c.at] === "'" ? bicepText(c) : keyWord(c);
+  const key = c.text[c.at] === "'" ? bicepText(c, bicepExpression) : keyWord(c);
   skip(c);
   expect(c, ':');
   skip(c);

@@ -1,13 +1,28 @@
 import { accept, type Cursor, cursor, expect, skip, word } from '../expression/cursor.ts';
 import type { Expression } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
-import { bicepBody, bicepExpression, bicepText } from './bicep-expression.ts';
+import { bicepBody, bicepExpression } from './bicep-expression.ts';
+import { bicepText } from './bicep-text.ts';
 
-/** What a Bicep file says: parameters with defaults, variables, resources. */
+/** What a Bicep file says: parameters with defaults, variables, resources, calls of modules, outputs. */
 export type BicepFile = {
   readonly values: ReadonlyMap<string, Expression>;
+  /** Names of parameters, with a default or without. */
+  readonly parameters: ReadonlySet<string>;
   readonly resources: readonly BicepResource[];
+  readonly modules: readonly BicepModuleCall[];
+  readonly outputs: ReadonlyMap<string, Expression>;
   readonly isSubscription: boolean;
+  /** The file that a parameter file is for, as it is written. */
+  readonly using: string | null;
+};
+export type BicepModuleCall = {
+  readonly symbol: string;
+  /** `./storage.bicep`, `br/public:avm/res/...:1.0.0`. */
+  readonly source: string;
+  readonly body: Expression;
+  readonly start: number;
+  readonly end: number;
 };
 export type BicepResource = {
   readonly symbol: string;
@@ -20,17 +35,22 @@ export type BicepResource = {
 };
 
 /**
- * Declarations of a Bicep file. Modules, outputs, types and functions are read over. Throws a TextSyntaxError for what
- * is no Bicep. learn.microsoft.com/azure/azure-resource-manager/bicep/file
+ * Declarations of a Bicep file or a file of parameters. Types and functions are read over. Throws a TextSyntaxError for
+ * what is no Bicep. learn.microsoft.com/azure/azure-resource-manager/bicep/file
  */
 export function parseBicep(text: string): BicepFile {
   const c = cursor(text);
   const values = new Map<string, Expression>();
+  const parameters = new Set<string>();
+  const outputs = new Map<string, Expression>();
   const resources: BicepResource[] = [];
+  const modules: BicepModuleCall[] = [];
   let isSubscription = false;
+  let using: string | null = null;
   for (;;) {
     skip(c, true);
-    if (c.at >= text.length) return { values, resources, isSubscription };
+    if (c.at >= text.length)
+      return { values, parameters, resources, modules, outputs, isSubscription, using };
     const start = c.at;
     if (text[c.at] === '@') {
       c.at++;
@@ -40,19 +60,23 @@ export function parseBicep(text: string): BicepFile {
     const keyword = word(c);
     if (keyword === null) throw new TextSyntaxError(c.at, 'a declaration is missing');
     if (keyword === 'resource') resources.push(...resource(c, start, ''));
-    else if (keyword === 'targetScope') {
+    else if (keyword === 'module') modules.push(moduleCall(c, start));
+    else if (keyword === 'using') {
+      skip(c);
+      using = c.text[c.at] === "'" ? plainText(bicepText(c, bicepExpression)) : null;
+      overStatement(c);
+    } else if (keyword === 'targetScope') {
       expect(c, '=');
       skip(c);
-      const scope = bicepExpression(c);
-      const [first] = scope.kind === 'template' ? scope.parts : [];
-      isSubscription = first !== 'resourceGroup';
-    } else if (keyword === 'param' || keyword === 'var') {
+      isSubscription = plainText(bicepExpression(c)) !== 'resourceGroup';
+    } else if (keyword === 'param' || keyword === 'var' || keyword === 'output') {
       const name = word(c) ?? '';
+      if (keyword === 'param') parameters.add(name);
       // A type runs up to the value or the line's end.
       overType(c);
       if (accept(c, '=')) {
         skip(c, true);
-        values.set(name, bicepExpression(c));
+        (keyword === 'output' ? outputs : values).set(name, bicepExpression(c));
       }
     } else overStatement(c);
   }
@@ -61,9 +85,7 @@ export function parseBicep(text: string): BicepFile {
 function resource(c: Cursor, start: number, above: string): BicepResource[] {
   const symbol = word(c) ?? '';
   skip(c);
-  const named = bicepExpression(c);
-  const [first] = named.kind === 'template' ? named.parts : [];
-  const written = typeof first === 'string' ? (first.split('@')[0] ?? '') : '';
+  const written = plainText(bicepExpression(c)).split('@')[0] ?? '';
   const type = written.includes('.') || above === '' ? written : `${above}/${written}`;
   const isExisting = accept(c, 'existing');
   expect(c, '=');
@@ -71,6 +93,22 @@ function resource(c: Cursor, start: number, above: string): BicepResource[] {
   const nestedOnes: BicepResource[] = [];
   const body = bicepBody(c, (at, from) => nestedOnes.push(...resource(at, from, type)));
   return [{ symbol, type, isExisting, body, start, end: c.at }, ...nestedOnes];
+}
+
+function moduleCall(c: Cursor, start: number): BicepModuleCall {
+  const symbol = word(c) ?? '';
+  skip(c);
+  const source = plainText(bicepExpression(c));
+  expect(c, '=');
+  skip(c, true);
+  const body = bicepBody(c, null);
+  return { symbol, source, body, start, end: c.at };
+}
+
+/** The first stretch of a text, which is all of one that fills nothing in. */
+function plainText(written: Expression): string {
+  const [first] = written.kind === 'template' ? written.parts : [];
+  return typeof first === 'string' ? first : '';
 }
 
 /** Passes a parameter's type: words, bars, brackets and braces up to `=` or the line's end. */
@@ -99,7 +137,7 @@ function overStatement(c: Cursor): void {
     if (char === '\n') c.at++;
     continues = c.text.startsWith('=>', c.at) || (continues && /[\s>]/.test(char));
     if (char === '\n') continue;
-    if (char === "'") bicepText(c);
+    if (char === "'") bicepText(c, bicepExpression);
     else {
       if ('({['.includes(char)) depth++;
       else if (')}]'.includes(char)) depth--;

@@ -47,6 +47,7 @@ function assignment(one: Declared): Statement | null {
     'roleDefinitionName',
     'roleDefinitionId',
     'properties.roleDefinitionId',
+    'roleDefinitionIdOrName',
   ]);
   const known = azureRole(roleId(named));
   if (known === null) return null;

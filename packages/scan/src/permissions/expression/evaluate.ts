@@ -175,7 +175,12 @@ function chain(e: Expression, scope: Scope, at: Place): Value {
 
 function loop(e: Expression & { readonly kind: 'for' }, scope: Scope, at: Place): Value {
   const over = evaluate(e.over, scope);
-  if (over.kind !== 'list' && over.kind !== 'map') return unknown(slice(e, scope), at);
+  if (over.kind !== 'list' && over.kind !== 'map') {
+    if (!e.isBody) return unknown(slice(e, scope), at);
+    const bound = new Map(scope.bound);
+    for (const name of e.names) bound.set(name, unknown(name, at));
+    return list([evaluate(e.result, { ...scope, bound })], at);
+  }
   const pairs: readonly (readonly [Value, Value])[] =
     over.kind === 'list'
       ? over.items.map((item, index) => [text(String(index), at), item])

@@ -31,6 +31,8 @@ export type Expression = Extent &
         readonly key: Expression | null;
         readonly result: Expression;
         readonly condition: Expression | null;
+        /** It makes declared things: they are examined once, its names unknown, where the collection is not known. */
+        readonly isBody: boolean;
       }
     | {
         readonly kind: 'choice';

@@ -1,6 +1,7 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
+import { folderOf } from '../model/tree-path.ts';
 import { yamlValues } from '../value/yaml-value.ts';
 import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
 
@@ -57,8 +58,4 @@ function manifests(path: string, source: string): Declared[] {
     if (error instanceof TextSyntaxError) return [];
     throw error;
   }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -177,7 +177,7 @@ function forExpression(c: Cursor, start: number, isObject: boolean): Expression 
     c.at += 2;
     condition = hclExpression(c);
   }
-  return { kind: 'for', names, over, key, result, condition, start, end: c.at };
+  return { kind: 'for', names, over, key, result, condition, isBody: false, start, end: c.at };
 }
 
 function postfix(c: Cursor, primary: Expression): Expression {

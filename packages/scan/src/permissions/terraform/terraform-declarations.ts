@@ -1,7 +1,9 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../../analysis/analysis.ts';
 import type { Declared } from '../model/declared.ts';
-import { folderOf, joinedPath, readFolder, type TerraformFolder } from './terraform-folder.ts';
+import { outermostCallers } from '../model/outermost-callers.ts';
+import { folderOf, joinedPath } from '../model/tree-path.ts';
+import { readFolder, type TerraformFolder } from './terraform-folder.ts';
 import { terraformModule } from './terraform-module.ts';
 
 /** Evaluations of one scan; a tree of modules that call each other over and over ends here. */
@@ -41,7 +43,7 @@ export function terraformDeclarations(
   const budget = { left: MOST_EVALUATIONS };
   const calls = { left: MOST_CALLS };
   const declared: Declared[] = [];
-  for (const root of roots(new Set(nominated.map(folderOf)), callers)) {
+  for (const root of outermostCallers(new Set(nominated.map(folderOf)), callers)) {
     const folder = folderAt(root);
     if (folder === null) continue;
     const call = { folder, prefix: '', unit: `terraform:${root}`, args: null };
@@ -71,22 +73,4 @@ function callerIndex(
     }
   }
   return callers;
-}
-
-/** The outermost callers of the folders; one of a ring that nothing outside calls counts as outermost. */
-function roots(
-  wanted: ReadonlySet<string>,
-  callers: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly string[] {
-  const found = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (folder: string, above: ReadonlySet<string>) => {
-    const own = [...(callers.get(folder) ?? [])].filter((caller) => !above.has(caller));
-    if (own.length === 0) found.add(folder);
-    if (seen.has(folder)) return;
-    seen.add(folder);
-    for (const caller of own) visit(caller, new Set([...above, folder]));
-  };
-  for (const folder of wanted) visit(folder, new Set([folder]));
-  return [...found].sort();
 }

@@ -23,22 +23,6 @@ export type TerraformFolder = {
   readonly problems: readonly ScanProblem[];
 };
 
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash === -1 ? '' : path.slice(0, slash);
-}
-
-/** A path with its `.` and `..` resolved; null when it leaves the tree. */
-export function joinedPath(folder: string, relative: string): string | null {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const step of relative.split('/')) {
-    if (step === '..') {
-      if (parts.pop() === undefined) return null;
-    } else if (step !== '' && step !== '.') parts.push(step);
-  }
-  return parts.join('/');
-}
-
 /** Parses the module of a folder. A file that does not parse is a problem, and the others count. */
 export function readFolder(
   folder: string,

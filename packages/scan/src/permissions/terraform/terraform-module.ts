@@ -3,13 +3,14 @@ import { type Budget, evaluate, type Scope } from '../expression/evaluate.ts';
 import type { Block } from '../expression/expression.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
+import { joinedPath } from '../model/tree-path.ts';
 import { property } from '../value/property.ts';
 import { literal, type Place, text, unknown, type Value } from '../value/value.ts';
 import { blockInstances, blockValue } from './block-value.ts';
 import { parseHclTemplate } from './hcl-body.ts';
 import { HCL_FUNCTIONS } from './hcl-functions.ts';
 import { policyDocumentValue } from './policy-document.ts';
-import { attribute, type In, joinedPath, type TerraformFolder } from './terraform-folder.ts';
+import { attribute, type In, type TerraformFolder } from './terraform-folder.ts';
 
 /** A module as it is called: its folder and what it is given. */
 export type Call = {
