@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { type BomInput, bomCoverage, bomDocument, plainReason } from '@svc/scan/bom';
+import { type BomInput, bomCoverage, bomDocument, plainReason, productOnly } from '@svc/scan/bom';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
@@ -18,6 +17,7 @@ export type BomFlags = {
   readonly report?: true;
   readonly repo?: string;
   readonly randomSerial?: true;
+  readonly withoutTests?: true;
 };
 
 /** Findings are not asked for; no class of them is kept. */
@@ -29,9 +29,9 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   if (flags.report && flags.output === '-') {
     throw new CliError('--report and --output - both write to standard output; name a file');
   }
-  const whole = await scanned(path, BOM_SCAN, context);
-  const report = flags.output === undefined ? whole : withoutFile(whole, path, flags.output);
-  const input = bomInput(report, path, flags.repo ?? null, context);
+  const report = await scanned(path, BOM_SCAN, context);
+  const found = bomInput(report, path, flags.repo ?? null, context);
+  const input = flags.withoutTests ? productOnly(found) : found;
   const serial = flags.randomSerial ? randomUUID() : undefined;
   const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
   context.err(printedProblems(report));
@@ -64,16 +64,6 @@ function bomInput(
       },
     ],
   };
-}
-
-/** The bill that an earlier run wrote into the tree names everything again; it is no evidence of anything. */
-function withoutFile(report: ScanReport, root: string, file: string): ScanReport {
-  const own = relative(resolve(root), resolve(file)).split(sep).join('/');
-  const assets = report.assets.flatMap((asset) => {
-    const occurrences = asset.occurrences.filter(({ path }) => path !== own);
-    return occurrences.length === 0 ? [] : [{ ...asset, occurrences }];
-  });
-  return { ...report, assets };
 }
 
 function write(file: string, text: string): void {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { svc, temporaryTree } from '../cli-process.ts';
@@ -38,6 +38,13 @@ test('a bill written into the tree does not change the next one [BOM-04]', async
   const first = readFileSync(join(root, 'bom.json'), 'utf8');
   await svc(args, { cwd: root });
   expect(readFileSync(join(root, 'bom.json'), 'utf8')).toBe(first);
+  const spdx = ['bom', '--format', 'spdx', '--output', 'docs/old.spdx.json'];
+  mkdirSync(join(root, 'docs'));
+  await svc(spdx, { cwd: root });
+  await svc(['scan', '--sarif', 'docs/old.sarif.json'], { cwd: root });
+  const report = await svc(['scan', '--json'], { cwd: root });
+  writeFileSync(join(root, 'docs/scan.json'), report.out);
+  expect((await svc(['bom'], { cwd: root })).out).toBe(first);
 });
 
 test('a time is written when the environment names one; a serial number of its own when asked [BOM-04]', async () => {
@@ -61,7 +68,7 @@ test('what could not be parsed is told beside the bill and in it [BOM-04, SCAN-1
   expect(ran.err).toContain('pyproject.toml');
   expect(JSON.parse(ran.out)).toMatchObject({
     metadata: {
-      properties: [{ value: 'false' }, { value: 'pyproject.toml: not valid TOML, at column 9' }],
+      properties: [{ value: 'false' }, { value: 'pyproject.toml:1: not valid TOML, at column 9' }],
     },
   });
 });
@@ -91,4 +98,26 @@ test('svc bom refuses a path that does not exist and a file it cannot write', as
   const both = await svc(['bom', '--report', '--output', '-'], { cwd: root });
   expect(both).toMatchObject({ code: 2, out: '' });
   expect((await svc(['bom', '--output', '-'], { cwd: root })).out).toMatch(/^\{/);
+});
+
+test('--without-tests leaves out what only tests and examples use, and says so in the bill [BOM-04]', async () => {
+  const root = temporaryTree({
+    ...TREE,
+    'tests/test_app.py': 'from openai import OpenAI\nOpenAI().chat(model="gpt-4o-mini")\n',
+  });
+  const names = (out: string) => (JSON.parse(out) as Bom).components.map(({ name }) => name);
+  expect(names((await svc(['bom'], { cwd: root })).out)).toContain('gpt-4o-mini');
+  const ran = await svc(['bom', '--without-tests'], { cwd: root });
+  expect(names(ran.out)).toContain('gpt-4o');
+  expect(names(ran.out)).not.toContain('gpt-4o-mini');
+  expect(JSON.parse(ran.out)).toMatchObject({
+    metadata: {
+      properties: expect.arrayContaining([
+        {
+          name: 'svc:coverage:leftOut',
+          value: expect.stringMatching(/^What only tests or examples use is left out: 1 of /),
+        },
+      ]),
+    },
+  });
 });

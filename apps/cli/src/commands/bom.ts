@@ -31,6 +31,7 @@ export function bomCommand(context: Context): Command {
       '--repo <name>',
       'name of what the bill is of (default: from the origin remote, or the folder)',
     )
+    .option('--without-tests', 'leave out what only tests or examples use, and say so in the bill')
     .option('--random-serial', 'give the bill a serial number of its own, so that no two are equal')
     .addHelpText('after', NOTES)
     .action(async (path: string, flags: BomFlags) => {

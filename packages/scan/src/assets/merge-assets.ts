@@ -69,6 +69,7 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
     const [value] = values;
     return value === undefined || values.size > 1 ? null : clean(value).slice(0, LONGEST[key]);
   };
+  const versions = new Set(exact.flatMap(({ sighting }) => sighting.version ?? []));
   const best = group
     .map((one) => one.sighting.confidence)
     .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
@@ -77,12 +78,36 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
     name,
     provider: field('provider'),
     version: field('version'),
-    purl: field('purl'),
+    purl: field('purl') ?? withoutVersion(exact, clean),
     confidence: best,
     ...use(group),
-    ...details(group, clean),
+    ...withVersions(details(group, clean), versions, clean),
     occurrences: occurrences(group, clean),
   };
+}
+
+/** The package URL on which the sightings agree but for its version. */
+function withoutVersion(exact: readonly Sighted[], clean: (text: string) => string): string | null {
+  const purls = new Set(
+    exact.flatMap(({ sighting }) => sighting.purl?.replace(/@[^@/]+$/, '') ?? []),
+  );
+  const [purl] = purls;
+  return purl === undefined || purls.size > 1 ? null : clean(purl).slice(0, LONGEST.purl);
+}
+
+/** Where lock files pin different versions, all of them, as far as they fit: `1.2.3, 1.3.0`. */
+function withVersions(
+  given: Pick<Asset, 'details'>,
+  versions: ReadonlySet<string>,
+  clean: (text: string) => string,
+): Pick<Asset, 'details'> {
+  if (versions.size < 2) return given;
+  let all = '';
+  for (const version of [...versions].sort()) {
+    const longer = all === '' ? clean(version) : `${all}, ${clean(version)}`;
+    if (longer.length <= LONGEST.detail) all = longer;
+  }
+  return { details: { ...given.details, versions: all } };
 }
 
 /** The product's use where there is one; sightings that do not tell are of the product. */

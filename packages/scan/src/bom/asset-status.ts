@@ -19,14 +19,17 @@ export function evidenceTechnique(path: string): EvidenceTechnique {
 
 /**
  * Whether code of the product uses the asset: it occurs in code, or code relates something to it (`usedFrom`: the
- * paths of those relations). What only tests or examples use is declared, not active.
+ * paths of those relations). What only tests or examples use is declared, not active; so is a model that code merely
+ * names, as a table of prices or limits does, and that nothing is seen to call.
  */
 export function assetStatus(
-  asset: Pick<Asset, 'use' | 'occurrences'>,
+  asset: Pick<Asset, 'kind' | 'use' | 'confidence' | 'occurrences'>,
   usedFrom: readonly string[],
 ): BomStatus {
   if (asset.use !== undefined && asset.use !== 'product') return 'declared';
-  const paths = [...asset.occurrences.map(({ path }) => path), ...usedFrom];
+  const isOnlyNamed = asset.kind === 'model' && asset.confidence !== 'high';
+  const own = isOnlyNamed ? [] : asset.occurrences.map(({ path }) => path);
+  const paths = [...own, ...usedFrom];
   return paths.some((path) => evidenceTechnique(path) === 'source-code-analysis')
     ? 'active'
     : 'declared';

@@ -1,6 +1,12 @@
 import type { BomSource } from './bom.ts';
 import { byText, distinct } from './text-order.ts';
 
+/** The components that an end of a relation is in a tree: none for what is no component, several where versions differ. */
+export type RefsOf = (
+  source: BomSource,
+  end: { readonly kind: string; readonly name: string },
+) => readonly string[];
+
 /** The ref of an asset: `model:gpt-4o`. */
 export function assetRef(end: { readonly kind: string; readonly name: string }): string {
   return `${end.kind}:${end.name}`;
@@ -17,7 +23,7 @@ export function repositoryRef(name: string): string {
 export function bomEdges(
   subject: string,
   sources: readonly BomSource[],
-  known: ReadonlySet<string>,
+  refsOf: RefsOf,
 ): Map<string, readonly string[]> {
   const targets = new Map<string, Set<string>>();
   const add = (from: string, to: string) => {
@@ -28,12 +34,16 @@ export function bomEdges(
     add(subject, top);
     const own = new Map<string, Set<string>>();
     for (const { from, to } of source.relations) {
-      const [a, b] = [assetRef(from), assetRef(to)];
-      if (a === b || !known.has(a) || !known.has(b)) continue;
-      own.set(a, (own.get(a) ?? new Set()).add(b));
-      add(a, b);
+      const targets = refsOf(source, to);
+      for (const a of refsOf(source, from)) {
+        for (const b of targets) {
+          if (a === b) continue;
+          own.set(a, (own.get(a) ?? new Set()).add(b));
+          add(a, b);
+        }
+      }
     }
-    const refs = distinct(source.assets.map(assetRef));
+    const refs = distinct(source.assets.flatMap((asset) => refsOf(source, asset)));
     for (const ref of entries(refs, own)) add(top, ref);
   }
   return new Map(

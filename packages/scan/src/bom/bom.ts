@@ -10,6 +10,8 @@ export type BomInput = {
   readonly timestamp: string | null;
   readonly tool: { readonly name: string; readonly version: string };
   readonly sources: readonly BomSource[];
+  /** Assets that only tests or examples use and that were asked to be left out; absent when nothing was. */
+  readonly leftOut?: number;
 };
 
 /** The assets of one tree. */
@@ -78,6 +80,8 @@ export type Bom = {
   readonly edges: ReadonlyMap<string, readonly string[]>;
   /** Every file in scope of every source was examined. */
   readonly complete: boolean;
-  /** Files that could not be examined, `path: reason`. */
+  /** Files that could not be examined, `path:line: reason`. */
   readonly gaps: readonly string[];
+  /** What was asked to be left out, in a sentence; null when all that was found is in the bill. */
+  readonly leftOut: string | null;
 };

@@ -1,7 +1,9 @@
 import type { Asset, AssetUse, Confidence, Relation } from '@svc/contract';
+import { modelVersion } from '../models/model-version.ts';
 import { assetStatus } from './asset-status.ts';
 import type { Bom, BomComponent, BomInput, BomOccurrence, BomSource, BomStatus } from './bom.ts';
-import { assetRef, bomEdges, repositoryRef } from './bom-graph.ts';
+import { assetRef, bomEdges, type RefsOf, repositoryRef } from './bom-graph.ts';
+import { eachVersion, severalVersions } from './library-versions.ts';
 import { byText, distinct } from './text-order.ts';
 
 /** Places listed of one component in one tree; what is beyond is counted. */
@@ -13,16 +15,23 @@ const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
 const USES: readonly AssetUse[] = ['product', 'example', 'test'];
 const STATUSES: readonly BomStatus[] = ['active', 'shadow', 'declared'];
 
-/** An asset beside the tree it stands in. */
-type Placed = { readonly asset: Asset; readonly source: BomSource; readonly status: BomStatus };
+/** An asset beside the tree it stands in, and the component that it is part of. */
+type Placed = {
+  readonly ref: string;
+  readonly asset: Asset;
+  readonly source: BomSource;
+  readonly status: BomStatus;
+};
 
 /**
- * One component per kind and name, whatever the number of trees it occurs in. A version or package URL stands
- * only where no tree contradicts it. The order of sources, assets and relations does not matter.
+ * One component per kind and name, whatever the number of trees it occurs in, and of a library one per version. Of
+ * others a version or package URL stands only where no tree contradicts it. The order of sources, assets and relations
+ * does not matter.
  */
 export function gatherBom(input: BomInput): Bom {
   const sources = [...input.sources].sort((a, b) => byText(a.repository ?? '', b.repository ?? ''));
-  const placed = sources.flatMap(placedAssets);
+  const several = severalVersions(sources.flatMap(({ assets }) => assets));
+  const placed = sources.flatMap((source) => placedAssets(source, several));
   const known = new Set(placed.map(({ asset }) => assetRef(asset)));
   // Two repositories may each have a role of one name.
   const others = sources.map(({ relations }) =>
@@ -32,9 +41,9 @@ export function gatherBom(input: BomInput): Bom {
     ),
   );
   const usesOf = (ref: string) => others.flatMap((own) => reached(ref, own));
-  const components = [...Map.groupBy(placed, ({ asset }) => assetRef(asset))]
+  const components = [...Map.groupBy(placed, ({ ref }) => ref)]
     .sort(([a], [b]) => byText(a, b))
-    .map(([ref, group]) => component(ref, group, usesOf(ref)));
+    .map(([ref, group]) => component(ref, group, usesOf(assetRef((group[0] as Placed).asset))));
   const named = sources.filter(({ repository }) => repository !== null);
   const subject = `subject:${input.name}`;
   return {
@@ -49,13 +58,20 @@ export function gatherBom(input: BomInput): Bom {
       commit,
     })),
     components,
-    edges: bomEdges(subject, sources, known),
+    edges: bomEdges(subject, sources, refsIn(placed)),
     complete: sources.every(({ complete }) => complete),
     gaps: distinct(
       sources.flatMap((source) =>
-        source.problems.map(({ path, reason }) => `${location(source, path)}: ${reason}`),
+        source.problems.map(
+          ({ path, line, reason }) =>
+            `${location(source, path)}${line === null ? '' : `:${line}`}: ${reason}`,
+        ),
       ),
     ),
+    leftOut:
+      input.leftOut === undefined
+        ? null
+        : `What only tests or examples use is left out: ${input.leftOut} of the assets found.`,
   };
 }
 
@@ -79,12 +95,36 @@ function reached(
   return found;
 }
 
-function placedAssets(source: BomSource): Placed[] {
+function placedAssets(source: BomSource, several: ReadonlySet<string>): Placed[] {
   const usedFrom = Map.groupBy(source.relations, ({ to }) => assetRef(to));
-  return source.assets.map((asset) => {
-    const paths = (usedFrom.get(assetRef(asset)) ?? []).map(({ path }) => path);
-    return { asset, source, status: assetStatus(asset, paths) };
+  return source.assets.flatMap((asset) => {
+    const own = assetRef(asset);
+    const status = assetStatus(
+      asset,
+      (usedFrom.get(own) ?? []).map(({ path }) => path),
+    );
+    if (!several.has(own)) return [{ ref: own, asset, source, status }];
+    return eachVersion(asset).map((one) => {
+      const ref = one.version === null ? own : `${own}@${one.version}`;
+      return { ref, asset: one, source, status };
+    });
   });
+}
+
+/** A component of the same tree where it has one, else those of the other trees. */
+function refsIn(placed: readonly Placed[]): RefsOf {
+  const everywhere = new Map<string, Set<string>>();
+  const bySource = new Map<BomSource, Map<string, Set<string>>>();
+  for (const { ref, asset, source } of placed) {
+    const own = bySource.get(source) ?? new Map<string, Set<string>>();
+    bySource.set(source, own);
+    const name = assetRef(asset);
+    for (const refs of [everywhere, own]) refs.set(name, (refs.get(name) ?? new Set()).add(ref));
+  }
+  return (source, end) => {
+    const name = assetRef(end);
+    return [...(bySource.get(source)?.get(name) ?? everywhere.get(name) ?? [])];
+  };
 }
 
 function component(
@@ -93,7 +133,7 @@ function component(
   others: readonly Relation[],
 ): BomComponent {
   const { kind, name } = (group[0] as Placed).asset;
-  const version = agreed(group, 'version');
+  const version = agreed(group, 'version') ?? (kind === 'model' ? modelVersion(name) : null);
   const occurrences = group.flatMap(listed);
   const all = group.reduce((sum, { asset }) => sum + asset.occurrences.length, 0);
   return {

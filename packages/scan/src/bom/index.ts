@@ -2,3 +2,4 @@ export { plainReason } from '../plain-reason.ts';
 export { VERSION } from '../version.ts';
 export type { BomInput, BomSource } from './bom.ts';
 export { bomCoverage, bomDocument } from './bom-document.ts';
+export { productOnly } from './product-only.ts';

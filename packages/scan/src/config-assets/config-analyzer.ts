@@ -8,6 +8,7 @@ import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '../models/re
 import { type ConfigFound, configuredModel, NOTHING, together } from './config-found.ts';
 import { CONFIG_SHAPES } from './config-shapes.ts';
 import { headed, isHeaded } from './front-matter.ts';
+import { isInventory } from './inventory-document.ts';
 
 /** Larger files are data. */
 const LARGEST = 2 * 1024 * 1024;
@@ -69,7 +70,7 @@ function assetsOf(path: string, text: string, problems: ScanProblem[]): ConfigFo
   const { root, problem } = configDocument(format, text);
   if (problem !== null && !TEMPLATE.test(path) && !/\{\{/.test(text))
     problems.push({ path, ...problem });
-  if (root === null) return NOTHING;
+  if (root === null || isInventory(root)) return NOTHING;
   return together(
     CONFIG_SHAPES.filter(({ applies }) => applies(path)).map(({ read }) => read(root, path)),
   );

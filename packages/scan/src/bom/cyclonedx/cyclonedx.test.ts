@@ -208,7 +208,7 @@ test('the bill admits what it does not know [BOM-04]', () => {
   expect(part['metadata']).toMatchObject({
     properties: [
       { name: 'svc:coverage:complete', value: 'false' },
-      { name: 'svc:coverage:problem', value: 'pyproject.toml: not valid TOML' },
+      { name: 'svc:coverage:problem', value: 'pyproject.toml:3: not valid TOML' },
     ],
   });
 });
@@ -251,10 +251,13 @@ test('an organisation has each component once, with the places of every reposito
   expect(told(model, 'svc:repository')).toEqual(['acme/one', 'acme/two']);
   expect(told(model, 'svc:path')).toEqual(['acme/one:src/crew.py', 'acme/two:app/main.go']);
   expect(told(model, 'svc:provider')).toEqual(['azure', 'openai']);
-  const library = part(document, 'dependency:openai');
-  expect(library).not.toHaveProperty('version');
-  expect(told(library, 'svc:detail:versions')).toEqual(['1.2.3', '2.0.0']);
+  expect(part(document, 'dependency:openai@1.2.3')).toMatchObject({
+    name: 'openai',
+    version: '1.2.3',
+  });
+  const library = part(document, 'dependency:openai@2.0.0');
+  expect(told(library, 'svc:repository')).toEqual(['acme/two']);
   const edges = new Map(document.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   expect(edges.get('subject:acme')).toEqual(['repository:acme/one', 'repository:acme/two']);
-  expect(edges.get('repository:acme/two')).toEqual(['dependency:openai', 'model:acme-chat']);
+  expect(edges.get('repository:acme/two')).toEqual(['dependency:openai@2.0.0', 'model:acme-chat']);
 });

@@ -61,6 +61,7 @@ function metadata({ ref, name, version, timestamp, tool, repositories, ...bom }:
     properties: [
       ...property('coverage:complete', String(bom.complete)),
       ...bom.gaps.flatMap((gap) => property('coverage:problem', gap)),
+      ...property('coverage:leftOut', bom.leftOut),
     ],
   };
 }

@@ -74,6 +74,7 @@ function collection(scope: SpdxScope, bom: Bom, content: readonly SpdxElement[])
       ? [`The time of making is not known; ${NO_TIME} stands for it.`]
       : []),
     ...(bom.complete ? [] : ['Not everything could be examined.', ...bom.gaps]),
+    ...(bom.leftOut === null ? [] : [bom.leftOut]),
   ];
   const models = bom.components.filter(({ kind }) => kind === 'model');
   // `extension` is left out: the context of 3.0.1 reads that word as the property of the same name
