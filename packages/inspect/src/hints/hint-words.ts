@@ -16,7 +16,7 @@ export const AI_CODE = words(`
   go-openai ai-inference deepseek gpt-3 gpt-4 gpt-5 gpt-oss claude- gemini-1 gemini-2 gemini-3
   gemini-p gemini-f llama-2 llama-3 llama-4 llama2 llama3 mistral-l mistral-s mistral-m mixtral
   codestral command-r text-embedding- titan-embed titan-text amazon.nova nova-pro nova-lite nova-micro
-  grok-2 grok-3 grok-4 qwen whisper-1 dall-e-
+  grok-2 grok-3 grok-4 qwen whisper-1 dall-e- ai.koog kernelfunction chatcompletionagent
 `);
 
 /** Libraries of the same kind whose names are common words. */

@@ -98,3 +98,14 @@ test('one name in two ecosystems is two assets, one name in two manifests is one
     { name: 'langchain (pypi)', version: '3', purl: 'p', occurrences: [{ path: 'c' }] },
   ]);
 });
+
+test('a package of a family is known by its prefix; its maker is told only where one makes them all [SCAN-04]', () => {
+  const text =
+    'langchain-anything==1.0\nllama-index-vector-stores-x==2\nlangchain-openai==3\nlangchains==1\nllama==1\n';
+  const { assets } = detected('requirements.txt', text);
+  expect(assets.map(({ name, provider }) => [name, provider])).toEqual([
+    ['langchain-anything', null],
+    ['langchain-openai', 'LangChain'],
+    ['llama-index-vector-stores-x', 'LlamaIndex'],
+  ]);
+});

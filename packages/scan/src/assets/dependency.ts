@@ -13,7 +13,7 @@ export function dependencies(
   return declarations.flatMap(({ name, declared, line }) => {
     const known = normalizedName(ecosystem, name);
     const provider = providerOf(ecosystem, known);
-    if (provider === null) return [];
+    if (provider === undefined) return [];
     const seen = {
       line,
       kind: 'dependency',
@@ -28,14 +28,14 @@ export function dependencies(
   });
 }
 
-/** Provider of a package; a table name that ends in `/`, `:` or `.` stands for all packages below it. */
-function providerOf(ecosystem: keyof typeof AI_PACKAGES, name: string): string | null {
+/** Provider of a package, null where several make such packages; undefined for one that is no AI package. */
+function providerOf(ecosystem: keyof typeof AI_PACKAGES, name: string): string | null | undefined {
   const table = AI_PACKAGES[ecosystem];
   for (let key = name; ; ) {
     const provider = Object.hasOwn(table, key) ? table[key] : undefined;
     if (provider !== undefined) return provider;
-    const at = Math.max(...['/', ':', '.'].map((mark) => key.slice(0, -1).lastIndexOf(mark)));
-    if (at === -1) return null;
+    const at = Math.max(...['/', ':', '.', '-'].map((mark) => key.slice(0, -1).lastIndexOf(mark)));
+    if (at === -1) return undefined;
     key = key.slice(0, at + 1);
   }
 }

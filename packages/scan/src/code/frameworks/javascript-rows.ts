@@ -128,6 +128,8 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
     ['chat chatStream rerank generate', asks('model', 'Cohere')],
     ['embed', { ...asks('model', 'Cohere'), details: { modality: 'embedding' } }],
   ]),
+  ...rows('@tavily/core', [['tavily', service('Tavily')]]),
+  ...rows('exa-js', [['default Exa', service('Exa')]]),
   ...rows('replicate', [
     ['default', service('Replicate')],
     ['default().run default().stream', asks('0')],

@@ -132,6 +132,11 @@ export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
       asks('model|0'),
     ],
   ]),
+  ...rows('tavily', [['TavilyClient AsyncTavilyClient', service('Tavily')]]),
+  ...rows('exa_py', [['Exa AsyncExa', service('Exa')]]),
+  ...rows('mem0', [
+    ['Memory Memory.from_config AsyncMemory MemoryClient AsyncMemoryClient', service('Mem0')],
+  ]),
   ...rows('replicate', [['run stream async_run', asks('0|ref')]]),
   ...rows('litellm', [
     ['completion acompletion text_completion responses image_generation', asks('model|0')],
