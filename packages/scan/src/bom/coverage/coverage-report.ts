@@ -1,17 +1,21 @@
 import type { Bom } from '../bom.ts';
 import { MINIMUM_ELEMENTS, type MinimumElement } from './minimum-elements.ts';
 
+/** Clusters whose elements each model or data set should have. */
+const COUNTED = /^(?:Models|Dataset|Key)/;
+
 type Row = { readonly name: string; readonly state: string; readonly note: string };
 
 /**
  * How far a bill covers the G7 minimum elements, for people:
  *
  *     Models
- *       yes      Model name                   3 of 3
- *       partly   Model license                1 of 3
+ *       yes      Model name                   3 of 3: name
+ *       partly   Model license                1 of 3: licenses
  *       no       Model version                0 of 3
  *       add      Model ...                    not to be told from source code
  *
+ * Behind the colon stands what in the bill shows it. `partly` is also what a scan sees some of and cannot know whole.
  * Ends with a sum. `-` marks what a bill without models or data sets need not have.
  */
 export function coverageReport(bom: Bom): string {
@@ -33,10 +37,16 @@ export function coverageReport(bom: Bom): string {
   ].join('\n\n');
 }
 
-function row({ name, measure }: MinimumElement, bom: Bom): Row {
+function row({ name, measure, cluster }: MinimumElement, bom: Bom): Row {
+  const isOfBill = !COUNTED.test(cluster);
   if (measure === null) return { name, state: 'add', note: 'not to be told from source code' };
-  const { has, of } = measure(bom);
+  const { has, of, evidence, advice = '', isPart = false } = measure(bom);
   if (of === 0) return { name, state: '-', note: 'nothing here that could have it' };
-  const state = has === of ? 'yes' : has === 0 ? 'no' : 'partly';
-  return { name, state, note: of === 1 ? '' : `${has} of ${of}` };
+  const state = has === 0 ? 'no' : has === of && !isPart ? 'yes' : 'partly';
+  const counted = isOfBill ? [] : [`${has} of ${of}`];
+  return {
+    name,
+    state,
+    note: [...counted, has === 0 ? advice : evidence].filter((text) => text !== '').join(': '),
+  };
 }

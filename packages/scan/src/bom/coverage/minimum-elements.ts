@@ -6,6 +6,12 @@ import { reachedOverNetwork } from '../endpoint.ts';
 export type Covered = {
   readonly has: number;
   readonly of: number;
+  /** What in the bill shows it, for people; empty where nothing does. */
+  readonly evidence: string;
+  /** What to do where there is none. */
+  readonly advice?: string;
+  /** There is some of it, and a scan cannot know the rest. */
+  readonly isPart?: true;
 };
 
 /** One minimum element of an SBOM for AI. */
@@ -17,15 +23,29 @@ export type MinimumElement = {
 };
 
 type Has = (component: BomComponent) => boolean;
+type Measure = (bom: Bom) => Covered;
 
-const once = (test: (bom: Bom) => boolean) => (bom: Bom) => ({ has: test(bom) ? 1 : 0, of: 1 });
-const always = once(() => true);
-const each = (kind: BomComponent['kind'], has: Has) => (bom: Bom) => {
-  const all = bom.components.filter((one) => one.kind === kind);
-  return { has: all.filter(has).length, of: all.length };
-};
-const eachModel = (has: Has) => each('model', has);
-const eachDataset = (has: Has) => each('dataset', has);
+/** Stands in every bill, or does where the evidence is not empty. */
+const once =
+  (evidence: (bom: Bom) => string): Measure =>
+  (bom) => {
+    const text = evidence(bom);
+    return { has: text === '' ? 0 : 1, of: 1, evidence: text };
+  };
+/** The same of something of which there may be more than a scan sees. */
+const inPart =
+  (evidence: (bom: Bom) => string): Measure =>
+  (bom) => ({ ...once(evidence)(bom), isPart: true });
+/** Each component of a kind should have it; `evidence` names the field of the bill that holds it. */
+const each =
+  (kind: BomComponent['kind'], has: Has, evidence: string): Measure =>
+  (bom) => {
+    const all = bom.components.filter((one) => one.kind === kind);
+    const count = all.filter(has).length;
+    return { has: count, of: all.length, evidence: count === 0 ? '' : evidence };
+  };
+const eachModel = (has: Has, evidence: string) => each('model', has, evidence);
+const eachDataset = (has: Has, evidence: string) => each('dataset', has, evidence);
 const named =
   (name: string): Has =>
   (one) =>
@@ -39,6 +59,8 @@ const anyOf =
   (one) =>
     tests.some((test) => test(one));
 const isDigest = named('sha256');
+const count = (number: number, one: string, several: string) =>
+  number === 0 ? '' : `${number} ${number === 1 ? one : several}`;
 
 /**
  * The elements of "Software Bill of Materials (SBOM) for Artificial Intelligence - Minimum Elements" (G7 Cybersecurity
@@ -47,77 +69,89 @@ const isDigest = named('sha256');
 export const MINIMUM_ELEMENTS: readonly MinimumElement[] = [
   ...cluster('Metadata', {
     'SBOM author': null,
-    'SBOM version': always,
-    'SBOM data format name': always,
-    'SBOM data format version': always,
+    'SBOM version': once(() => '1, with a serial number made of the content'),
+    'SBOM data format name': once(() => 'CycloneDX, or SPDX with --format spdx'),
+    'SBOM data format version': once(() => 'CycloneDX 1.6, SPDX 3.0.1'),
     'SBOM author signature': null,
-    'SBOM tool name': always,
-    'SBOM tool version': always,
-    'SBOM generation context': always,
-    'SBOM timestamp': once(({ timestamp }) => timestamp !== null),
-    'SBOM dependency relationship': once(({ edges }) => edges.size > 0),
+    'SBOM tool name': once(({ tool }) => tool.name),
+    'SBOM tool version': once(({ tool }) => tool.version),
+    'SBOM generation context': once(() => 'before the build, from source code'),
+    'SBOM timestamp': (bom) => ({
+      ...once(({ timestamp }) => timestamp ?? '')(bom),
+      advice: 'SOURCE_DATE_EPOCH names one',
+    }),
+    'SBOM dependency relationship': inPart((bom) =>
+      count(relations(bom), 'relation between components', 'relations between components'),
+    ),
   }),
   ...cluster('System level properties', {
-    'System name': always,
-    'System components': once(({ components }) => components.length > 0),
+    'System name': once(({ name }) => name),
+    'System components': inPart(({ components }) =>
+      components.length === 0
+        ? ''
+        : `${count(components.length, 'AI component', 'AI components')}; other software is not listed`,
+    ),
     'System producer': null,
-    'System version': once(({ version }) => version !== null),
+    'System version': once(({ version }) =>
+      version === null ? '' : `commit ${version.slice(0, 12)}`,
+    ),
     'System timestamp': null,
-    'System data flow': (bom) => {
-      const reached = bom.components.flatMap((one) => reachedOverNetwork(one) ?? []);
-      return { has: reached.filter((one) => one.endpoints.length > 0).length, of: reached.length };
-    },
+    'System data flow': inPart((bom) => flows(bom)),
     'System data usage': null,
     'System input/output properties': null,
     'Intended application area': null,
   }),
   ...cluster('Models', {
-    'Model name': eachModel(() => true),
-    'Model identifier': eachModel(({ purl }) => purl !== null),
-    'Model version': eachModel(({ version }) => version !== null),
-    'Model timestamp': eachModel(named('releasedOn')),
-    'Model producer': eachModel(({ providers }) => providers.length > 0),
-    'Model description': eachModel(named('description')),
-    'Model hash value': eachModel(isDigest),
-    'Model hash algorithm': eachModel(isDigest),
+    'Model name': eachModel(() => true, 'name'),
+    'Model identifier': eachModel(({ purl }) => purl !== null, 'purl'),
+    'Model version': eachModel(({ version }) => version !== null, 'version'),
+    'Model timestamp': eachModel(named('releasedOn'), 'day of release, as its maker tells'),
+    'Model producer': eachModel(({ providers }) => providers.length > 0, 'supplier'),
+    'Model description': eachModel(named('description'), 'description'),
+    'Model hash value': eachModel(isDigest, 'hashes'),
+    'Model hash algorithm': eachModel(isDigest, 'SHA-256'),
     'Model properties': eachModel(
       anyOf(
         ...['architecture', 'architectureFamily', 'quantization', 'parameterCount'].map(listed),
       ),
+      'model card, from headers of weights and configuration',
     ),
-    'Model input/output properties': eachModel(
-      anyOf(...['inputModalities', 'outputModalities', 'modality', 'task'].map(listed)),
+    'Model input/output properties': modalities,
+    'Model training properties': eachModel(
+      anyOf(...['datasets', 'baseModel'].map(listed)),
+      'data sets or base model',
     ),
-    'Model training properties': eachModel(anyOf(...['datasets', 'baseModel'].map(listed))),
-    'Model license': eachModel(listed('license')),
+    'Model license': eachModel(listed('license'), 'licenses'),
     'Model external references': eachModel(
       ({ purl }) => purl?.startsWith('pkg:huggingface/') ?? false,
+      'page of the model card',
     ),
   }),
   ...cluster('Dataset properties', {
-    'Dataset name': eachDataset(() => true),
-    'Dataset description': eachDataset(named('description')),
-    'Dataset content': eachDataset(listed('content')),
-    'Dataset identifier': eachDataset(({ purl }) => purl !== null),
-    'Dataset hash': eachDataset(isDigest),
-    'Dataset provenance': eachDataset(({ providers }) => providers.length > 0),
+    'Dataset name': eachDataset(() => true, 'name'),
+    'Dataset description': eachDataset(named('description'), 'description'),
+    'Dataset content': eachDataset(listed('content'), 'content'),
+    'Dataset identifier': eachDataset(({ purl }) => purl !== null, 'purl'),
+    'Dataset hash': eachDataset(isDigest, 'hashes'),
+    'Dataset provenance': eachDataset(({ providers }) => providers.length > 0, 'supplier'),
     'Dataset statistical properties': null,
     'Dataset sensitivity': null,
     'Dataset dependency relationship': (bom) => {
       const used = new Set([...bom.edges].flatMap(([from, to]) => (isTop(bom, from) ? [] : to)));
-      return eachDataset(({ ref }) => used.has(ref))(bom);
+      return eachDataset(({ ref }) => used.has(ref), 'used by a model or agent')(bom);
     },
-    'Dataset license': eachDataset(listed('license')),
+    'Dataset license': eachDataset(listed('license'), 'licenses'),
   }),
   ...cluster('Infrastructure', {
-    'Infrastructure software': once(({ components }) =>
-      components.some(({ kind }) => kind === 'dependency'),
-    ),
+    'Infrastructure software': inPart((bom) => {
+      const text = count(ofKind(bom, 'dependency'), 'AI library', 'AI libraries');
+      return text === '' ? '' : `${text}; system, runtime and other libraries are not listed`;
+    }),
     'Infrastructure hardware': null,
   }),
   ...cluster('Security properties', {
-    'Security controls': once(({ components }) =>
-      components.some(({ kind }) => kind === 'guardrail'),
+    'Security controls': inPart((bom) =>
+      count(ofKind(bom, 'guardrail'), 'guardrail', 'guardrails'),
     ),
     'Security compliance': null,
     'Cybersecurity policy information': null,
@@ -125,11 +159,41 @@ export const MINIMUM_ELEMENTS: readonly MinimumElement[] = [
   }),
   ...cluster('Key performance indicators', {
     'Security metrics': null,
-    'Operational performance KPIs': eachModel(({ details }) =>
-      [...details.keys()].some((name) => name.startsWith('metric.')),
+    'Operational performance KPIs': eachModel(
+      ({ details }) => [...details.keys()].some((name) => name.startsWith('metric.')),
+      'metrics of the model card',
     ),
   }),
 ];
+
+function ofKind({ components }: Bom, kind: BomComponent['kind']): number {
+  return components.filter((one) => one.kind === kind).length;
+}
+
+/** Edges between components; that a tree contains something is no relation of it. */
+function relations(bom: Bom): number {
+  return [...bom.edges].reduce((sum, [from, to]) => sum + (isTop(bom, from) ? 0 : to.length), 0);
+}
+
+/** What is said of data on its way: who calls whom, and where calls leave the machine. Nobody sees what is in them. */
+function flows(bom: Bom): string {
+  const reached = bom.components.flatMap((one) => reachedOverNetwork(one) ?? []);
+  const addresses = new Set(reached.flatMap(({ endpoints }) => endpoints));
+  const parts = [
+    count(reached.length, 'service that is called', 'services that are called'),
+    count(addresses.size, 'address', 'addresses'),
+  ].filter((text) => text !== '');
+  return reached.length === 0 ? '' : `${parts.join(', ')}; not what is sent`;
+}
+
+/** What a card or header says counts; what only the id suggests is there in part. */
+function modalities(bom: Bom): Covered {
+  const told = anyOf(...['inputModalities', 'outputModalities', 'task'].map(listed));
+  const sure = eachModel(told, 'from model cards')(bom);
+  if (sure.has > 0) return sure;
+  const guessed = eachModel(listed('modality'), 'only what its id suggests of the output')(bom);
+  return { ...guessed, isPart: true };
+}
 
 function cluster(
   name: string,
