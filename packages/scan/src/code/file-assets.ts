@@ -4,6 +4,7 @@ import { assetAt } from './asset-at.ts';
 import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
 import { dataSource, dataSourcesOf, firstText } from './data-sources.ts';
+import { rowOfNames } from './deployment.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import type { Role } from './frameworks/framework-row.ts';
@@ -81,7 +82,9 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     if (row.asset === 'prompt') for (const { value } of call.code.arguments) consumeAll(value);
     for (const [role, names] of Object.entries(row.parts) as [Role, string][]) {
       const value = argumentOf(call, names, program);
-      if (value !== null) part(role, value, meaning, owner, site);
+      if (value === null) continue;
+      const told = role === 'model' ? rowOfNames(call, row, names, program) : row;
+      part(role, value, { ...meaning, row: told }, owner, site);
     }
   }
 

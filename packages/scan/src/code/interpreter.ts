@@ -6,6 +6,7 @@ import { argumentOf } from './arguments.ts';
 import { className, isCommonBuilder, labelText, productName } from './asset-names.ts';
 import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
+import { rowOfNames } from './deployment.ts';
 import { type Ending, endings } from './ended-names.ts';
 import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
@@ -99,7 +100,7 @@ export function interpreter(program: Program): Interpreter {
     if (row.needs !== '' && argumentOf(ref, row.needs, program) === null) return null;
     const label = argumentOf(ref, row.label, program);
     if (row.asset === 'model') {
-      const [first] = label === null ? [] : models(label, row);
+      const [first] = label === null ? [] : models(label, rowOfNames(ref, row, row.label, program));
       return first === undefined || label === null
         ? null
         : { ...first, path: ref.file.path, home: ref.file.path, line: label.code.line };
@@ -265,14 +266,21 @@ export function interpreter(program: Program): Interpreter {
       return denoted(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
     return texts.map(({ value, environment }) => {
       const id = modelId(value);
+      const { named, ...details } = row?.details ?? {};
+      // A deployment that bears a model's own id is taken for that.
+      const isDeployment = named !== undefined && id === null;
       const isHub = row?.provider === 'Hugging Face' && /^[\w.-]+\/[\w.-]+$/.test(value);
       return {
         kind: 'model',
         name: id?.name ?? value,
         provider: id?.provider ?? row?.provider ?? null,
         purl: id?.purl ?? (isHub ? packageUrl('huggingface', value, null) : null),
-        confidence: 'high',
-        details: { ...row?.details, ...(environment !== null && { environment }) },
+        confidence: isDeployment ? 'medium' : 'high',
+        details: {
+          ...details,
+          ...(isDeployment && { named }),
+          ...(environment !== null && { environment }),
+        },
         path: ref.file.path,
         line: ref.code.line,
         home: ref.file.path,

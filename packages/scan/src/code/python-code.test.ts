@@ -170,3 +170,27 @@ test('lists of lists and names defined again and again end [SCAN-18]', async () 
   expect(assets).toContain('agent A:8');
   expect(assets).toContain('ai-service OpenAI:8002');
 });
+
+test('a deployment’s name is not taken for its maker’s model, unless it is a known id [SCAN-04]', async () => {
+  const { sightings } = await analysed({
+    'a.py': `from langchain_openai import AzureChatOpenAI
+from openai import AzureOpenAI
+AzureChatOpenAI(azure_deployment="our-chat-4o")
+AzureChatOpenAI(azure_deployment="gpt-4o")
+AzureChatOpenAI(model="gpt-4o-mini", azure_deployment="other")
+AzureOpenAI().chat.completions.create(model="front-desk", messages=[])
+`,
+  });
+  expect(
+    sightings
+      .filter(({ kind }) => kind === 'model')
+      .map(({ name, provider, confidence, details }) =>
+        [name, provider, confidence, details?.['named'] ?? 'id'].join(' '),
+      ),
+  ).toEqual([
+    'our-chat-4o Azure OpenAI medium deployment',
+    'gpt-4o OpenAI high id',
+    'gpt-4o-mini OpenAI high id',
+    'front-desk Azure OpenAI medium deployment',
+  ]);
+});

@@ -1,5 +1,6 @@
 import {
   agent,
+  deployment,
   embedding,
   type FrameworkRow,
   mcpClient,
@@ -20,7 +21,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AddAzureOpenAIChatCompletion AddAzureOpenAIChatClient AddAzureOpenAITextToImage AzureOpenAIChatCompletionService',
-      model('deploymentName|0', 'OpenAI'),
+      deployment('deploymentName|0'),
     ],
     [
       'AddGoogleAIGeminiChatCompletion GoogleAIGeminiChatCompletionService AddVertexAIGeminiChatCompletion VertexAIGeminiChatCompletionService',
@@ -36,7 +37,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AddAzureOpenAITextEmbeddingGeneration AddAzureOpenAIEmbeddingGenerator AzureOpenAITextEmbeddingGenerationService',
-      embedding('deploymentName|0', 'OpenAI'),
+      deployment('deploymentName|0', { modality: 'embedding' }),
     ],
     ['KernelFunction KernelFunctionAttribute', tool('name|0', 'decorator')],
     ['KernelFunctionFactory.CreateFromMethod CreateFunctionFromMethod', tool('functionName|1')],
@@ -101,9 +102,9 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ['AzureOpenAIClient OpenAIClient', service('Azure OpenAI')],
     [
       'GetChatClient GetImageClient GetAudioClient GetOpenAIResponseClient',
-      model('deploymentName|0', 'OpenAI'),
+      deployment('deploymentName|0'),
     ],
-    ['GetEmbeddingClient', embedding('deploymentName|0', 'OpenAI')],
+    ['GetEmbeddingClient', deployment('deploymentName|0', { modality: 'embedding' })],
     ['ChatCompletionsOptions', { parts: { model: 'DeploymentName' } }],
   ]),
   ...rows('Azure.AI.Projects Azure.AI.Agents.Persistent Azure.AI.Agents', [

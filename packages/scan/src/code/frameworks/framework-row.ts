@@ -91,6 +91,29 @@ export const embedding = (label: ArgumentNames, provider: string | null = null):
   details: { modality: 'embedding' },
 });
 
+/** Tells that a name is the deployment's, not the maker's id. */
+const DEPLOYMENT = { named: 'deployment' };
+export const AZURE_OPENAI = 'Azure OpenAI';
+
+/** A model of Azure, named by the deployment that holds it. */
+export const deployment = (label: ArgumentNames, details: FrameworkRow['details'] = {}): Given => ({
+  ...model(label, AZURE_OPENAI),
+  details: { ...details, ...DEPLOYMENT },
+});
+
+/** A call that asks a deployment of Azure. */
+export const asksDeployment = (details: FrameworkRow['details'] = {}): Given => ({
+  ...asks('model|engine|deployment_id', AZURE_OPENAI),
+  details: { ...details, ...DEPLOYMENT },
+});
+
+/** A row whose value was given by a name of deployments alone. */
+export const asDeployment = (row: FrameworkRow): FrameworkRow => ({
+  ...row,
+  provider: AZURE_OPENAI,
+  details: { ...row.details, ...DEPLOYMENT },
+});
+
 /** A call that names a model. */
 export const asks = (label: ArgumentNames, provider: string | null = null): Given => ({
   parts: {

@@ -1,6 +1,7 @@
 import {
   agent,
   asks,
+  asksDeployment,
   embedding,
   type FrameworkRow,
   graph,
@@ -45,6 +46,11 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
       'chat.completions.create chat.completions.parse chat.completions.stream chat.completions.runTools beta.chat.completions.parse responses.create responses.parse responses.stream images.generate images.edit audio.speech.create audio.transcriptions.create completions.create moderations.create fineTuning.jobs.create realtime.sessions.create createChatCompletion createCompletion',
       asks('model', 'OpenAI'),
     ],
+    [
+      'AzureOpenAI().chat.completions.create AzureOpenAI().responses.create AzureOpenAI().images.generate',
+      asksDeployment(),
+    ],
+    ['AzureOpenAI().embeddings.create', asksDeployment({ modality: 'embedding' })],
     ['embeddings.create', { ...asks('model', 'OpenAI'), details: { modality: 'embedding' } }],
     ['assistants.create', agent('name', { model: 'model', tool: 'tools', prompt: 'instructions' })],
   ]),

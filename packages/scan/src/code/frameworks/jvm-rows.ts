@@ -1,5 +1,6 @@
 import {
   agent,
+  deployment,
   embedding,
   type FrameworkRow,
   mcpClient,
@@ -22,7 +23,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AzureOpenAiChatModel AzureOpenAiStreamingChatModel AzureOpenAiLanguageModel AzureOpenAiImageModel',
-      model('deploymentName', 'OpenAI'),
+      deployment('deploymentName'),
     ],
     ['AnthropicChatModel AnthropicStreamingChatModel', model('modelName', 'Anthropic')],
     [
@@ -84,7 +85,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       'OpenAiChatOptions OpenAiImageOptions OpenAiAudioTranscriptionOptions OpenAiAudioSpeechOptions',
       model('model|withModel', 'OpenAI'),
     ],
-    ['AzureOpenAiChatOptions', model('deploymentName|withDeploymentName', 'OpenAI')],
+    ['AzureOpenAiChatOptions', deployment('deploymentName|withDeploymentName')],
     ['AnthropicChatOptions', model('model|withModel', 'Anthropic')],
     ['VertexAiGeminiChatOptions GoogleGenAiChatOptions', model('model|withModel', 'Google')],
     [

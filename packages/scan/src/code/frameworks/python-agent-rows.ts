@@ -1,5 +1,6 @@
 import {
   agent,
+  deployment,
   embedding,
   type FrameworkRow,
   mcpClient,
@@ -140,7 +141,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       'OpenAIChatCompletion OpenAITextCompletion OpenAIAudioToText OpenAITextToAudio OpenAITextToImage OpenAIRealtimeWebsocket',
       model('ai_model_id', 'OpenAI'),
     ],
-    ['AzureChatCompletion AzureTextCompletion', model('deployment_name', 'OpenAI')],
+    ['AzureChatCompletion AzureTextCompletion', deployment('deployment_name')],
     ['GoogleAIChatCompletion VertexAIChatCompletion', model('gemini_model_id', 'Google')],
     [
       'AnthropicChatCompletion MistralAIChatCompletion OllamaChatCompletion BedrockChatCompletion HuggingFaceTextCompletion AzureAIInferenceChatCompletion',
@@ -152,7 +153,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       embedding('ai_model_id|model_id'),
     ],
     ['GoogleAITextEmbedding VertexAITextEmbedding', embedding('embedding_model_id', 'Google')],
-    ['AzureTextEmbedding', embedding('deployment_name', 'OpenAI')],
+    ['AzureTextEmbedding', deployment('deployment_name', { modality: 'embedding' })],
     [
       'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponsesAgent AzureAssistantAgent AzureResponsesAgent BedrockAgent CopilotStudioAgent',
       agent('name', {

@@ -1,6 +1,7 @@
 import {
   agent,
   asks,
+  asksDeployment,
   dataset,
   embedding,
   type FrameworkRow,
@@ -42,6 +43,22 @@ export const PYTHON_MODEL_ROWS: readonly FrameworkRow[] = [
         'batches.create',
       ].join(' '),
       asks('model|engine|deployment_id', 'OpenAI'),
+    ],
+    [
+      ['AzureOpenAI()', 'AsyncAzureOpenAI()']
+        .flatMap((client) => [
+          `${client}.chat.completions.create`,
+          `${client}.chat.completions.parse`,
+          `${client}.completions.create`,
+          `${client}.responses.create`,
+          `${client}.images.generate`,
+        ])
+        .join(' '),
+      asksDeployment(),
+    ],
+    [
+      'AzureOpenAI().embeddings.create AsyncAzureOpenAI().embeddings.create',
+      asksDeployment({ modality: 'embedding' }),
     ],
     [
       'embeddings.create Embedding.create',
