@@ -87,8 +87,13 @@ export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {
   empty: ([value], at) => {
     if (value?.kind === 'list') return text(String(value.items.length === 0), at);
     if (isTable(value)) return text(String(value.entries.length === 0), at);
-    const known = literal(value);
-    return known === null ? null : text(String(known === ''), at);
+    // What a declared thing has is something, and so is a text that is known in part.
+    const parts = value === undefined ? [] : (partsOf(value) ?? []);
+    const isSomething = parts.some((one) =>
+      typeof one === 'string' ? one !== '' : one.target !== null,
+    );
+    if (isSomething) return text('false', at);
+    return literal(value) === '' ? text('true', at) : null;
   },
   union: (args, at) => {
     if (!args.every(isTable)) return null;

@@ -1,3 +1,4 @@
+import { binaryExpression, type Levels } from '../expression/binary.ts';
 import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression, ObjectEntry } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
@@ -23,7 +24,7 @@ export function bicepBody(c: Cursor, inner: ReadNested): Expression {
 /** An expression of Bicep at the cursor. Throws a TextSyntaxError. */
 export function bicepExpression(c: Cursor): Expression {
   return nested(c, () => {
-    const condition = binary(c);
+    const condition = binaryExpression(c, LEVELS, unary);
     skip(c);
     const mark = c.at;
     skip(c, true);
@@ -42,26 +43,16 @@ export function bicepExpression(c: Cursor): Expression {
   });
 }
 
-const OPERATOR = /\?\?|\|\||&&|==|!=|=~|!~|<=|>=|[<>+\-*/%]/y;
-
-/** All operators alike, from the left: precedence does not change whether a value is known. */
-function binary(c: Cursor): Expression {
-  let left = unary(c);
-  for (;;) {
-    const mark = c.at;
-    skip(c);
-    OPERATOR.lastIndex = c.at;
-    const operator = OPERATOR.exec(c.text)?.[0];
-    if (operator === undefined) {
-      c.at = mark;
-      return left;
-    }
-    c.at += operator.length;
-    skip(c, true);
-    const right = unary(c);
-    left = { kind: 'binary', operator, left, right, start: left.start, end: right.end };
-  }
-}
+/** learn.microsoft.com/azure/azure-resource-manager/bicep/operators */
+const LEVELS: Levels = [
+  ['??'],
+  ['||'],
+  ['&&'],
+  ['==', '!=', '=~', '!~'],
+  ['<=', '>=', '<', '>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
 
 function unary(c: Cursor): Expression {
   skip(c);

@@ -59,6 +59,57 @@ describe('modules of Bicep', () => {
     ]);
   });
 
+  it('tell it too where an identity is named by another module', async () => {
+    const identity = (how: string) =>
+      `param name string\nresource id 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' ${how}= {\n  name: name\n}\n`;
+    const files = {
+      'main.bicep': `param prefix string
+var name = '\${prefix}-chat'
+module own 'identity.bicep' = { params: { name: name } }
+module app 'app.bicep' = { params: { name: name } }
+module access 'role.bicep' = { params: { principal: own.outputs.principal, role: '${CONTRIBUTOR}' } }
+`,
+      'identity.bicep': `${identity('')}output principal string = id.properties.principalId\n`,
+      'app.bicep': `${identity('existing ')}resource app 'Microsoft.App/containerApps@2024-03-01' = {
+  name: 'chat'
+  identity: { type: 'UserAssigned', userAssignedIdentities: { '\${id.id}': {} } }
+}
+`,
+      'role.bicep': ROLE,
+    };
+    const { relations } = await permissionAnalyzer.analyse(Object.keys(files), folderTree(files));
+    expect(relations.map(({ from, to }) => `${from.name} -> ${to.name}`)).toEqual([
+      'chat -> Azure managed identity own.id',
+      'Azure managed identity own.id -> Cognitive Services Contributor on the subscription',
+    ]);
+  });
+
+  it('tell it where an identity is given by its name, and used on a condition', async () => {
+    const files = {
+      'main.bicep': `param name string
+resource id 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' = { name: name }
+module app 'app.bicep' = { params: { identity: id.name } }
+module access 'role.bicep' = { params: { principal: id.properties.principalId, role: '${CONTRIBUTOR}' } }
+`,
+      'app.bicep': `param identity string = ''
+param type string = 'None'
+resource id 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' existing = if (!empty(identity)) { name: identity }
+var used = !empty(identity) ? 'UserAssigned' : type
+resource app 'Microsoft.App/containerApps@2024-03-01' = {
+  name: 'chat'
+  identity: {
+    type: used
+    userAssignedIdentities: !empty(identity) && used == 'UserAssigned' ? { '\${id.id}': {} } : null
+  }
+}
+`,
+      'role.bicep': ROLE,
+    };
+    const { relations } = await permissionAnalyzer.analyse(Object.keys(files), folderTree(files));
+    expect(relations[0]?.to.name).toBe('Azure managed identity id');
+    expect(relations[0]?.from.name).toBe('chat');
+  });
+
   it('are examined once for each turn of a loop', async () => {
     const files = {
       ...tree(''),

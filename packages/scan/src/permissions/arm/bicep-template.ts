@@ -1,4 +1,5 @@
 import { type Budget, evaluate, type Scope } from '../expression/evaluate.ts';
+import { EXISTING } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
 import { folderOf, joinedPath } from '../model/tree-path.ts';
@@ -120,14 +121,14 @@ export function bicepModule(
     return made;
   }
 
-  function declare({ symbol, type, body, start, end }: BicepResource): Declared[] {
+  function declare({ symbol, type, isExisting, body, start, end }: BicepResource): Declared[] {
     const at = { path, start, end };
     const level = text(file.isSubscription ? 'subscription' : 'group', at);
     const scoped: Entry = { key: 'deploymentScope', value: level, at };
     const bodies = bodiesOf(evaluate(body, scope));
     return bodies.map((one, index) => ({
       dialect: 'arm' as const,
-      kind: kindOf('arm', type),
+      kind: isExisting ? EXISTING : kindOf('arm', type),
       type,
       address: `${prefix}${symbol}${bodies.length > 1 ? `["${index}"]` : ''}`,
       unit,
@@ -159,7 +160,7 @@ export function bicepModule(
 
   return {
     declared: () => [
-      ...file.resources.filter(({ isExisting }) => !isExisting).flatMap(declare),
+      ...file.resources.flatMap(declare),
       ...file.modules.flatMap((call) => {
         const own = childrenOf(call);
         return own.length > 0 ? own.flatMap((child) => child.declared()) : declareOutside(call);

@@ -77,7 +77,9 @@ function jsonParameters(path: string, source: string): Parameters {
 /** `${AZURE_LOCATION}`, which azd fills in from its environment. */
 function filledLater(value: Value): Value {
   const known = literal(value);
-  return known?.includes('${') ? unknown(known, value.at) : value;
+  return known?.includes('${')
+    ? unknown(known.replace(/^\$\{(\w+)[^}]*\}$/, '$1'), value.at)
+    : value;
 }
 
 function bicepParameters(path: string, source: string): Parameters {

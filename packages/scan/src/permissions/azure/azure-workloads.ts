@@ -2,7 +2,7 @@ import type { AssetKind } from '@svc/contract';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
-import { anyProperty, isTable, items, property } from '../value/property.ts';
+import { isTable, items, property } from '../value/property.ts';
 import { literal, shown, type Value } from '../value/value.ts';
 
 type Row = {
@@ -100,6 +100,8 @@ function named(declared: Declarations, unit: string, value: Value): IdentityRef[
 /** Whether a declared thing can be a principal: an identity of its own, or something that has one. */
 export function isManagedIdentity(one: Declared): boolean {
   return (
-    one.kind === 'azure.identity' || anyProperty(one.properties, ['identity.type']) !== undefined
+    one.kind === 'azure.identity' ||
+    /\/userAssignedIdentities$/i.test(one.type) ||
+    property(one.properties, 'identity.type') !== undefined
   );
 }

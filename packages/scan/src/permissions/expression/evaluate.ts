@@ -116,7 +116,9 @@ function outcome(e: Expression, scope: Scope, at: Place): Value {
     }
     case 'binary': {
       const left = evaluate(e.left, scope);
+      if (e.operator === '??' && left.kind !== 'unknown' && left.kind !== 'null') return left;
       const right = evaluate(e.right, scope);
+      if (e.operator === '??' && left.kind === 'null') return right;
       return binaryValue(e.operator, left, right, at) ?? unknown(slice(e, scope), at);
     }
     case 'unary': {

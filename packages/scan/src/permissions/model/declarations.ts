@@ -1,4 +1,5 @@
-import { targets, type Value } from '../value/value.ts';
+import { property } from '../value/property.ts';
+import { shown, targets, type Value } from '../value/value.ts';
 import type { Declared } from './declared.ts';
 
 /** What is declared, by kind and by what refers to it. */
@@ -17,6 +18,17 @@ export function declarations(all: readonly Declared[]): Declarations {
     all,
     ({ unit, address }) => `${unit} ${address.replace(/\["[^"]*"\]$/, '')}`,
   );
+  // Azure's `existing` names by type and name what another module may declare.
+  const byName = new Map(
+    all
+      .filter(({ dialect, kind }) => dialect === 'arm' && kind !== EXISTING)
+      .map((one) => [nameKey(one), one]),
+  );
+  const real = (one: Declared): Declared => {
+    if (one.kind !== EXISTING) return one;
+    const [target = ''] = targets(property(one.properties, 'name'));
+    return byName.get(nameKey(one)) ?? byAddress.get(`${one.unit} ${target}`)?.[0] ?? one;
+  };
   return {
     all,
     ofKind: (...kinds) => kinds.flatMap((kind) => byKind.get(kind) ?? []),
@@ -27,13 +39,21 @@ export function declarations(all: readonly Declared[]): Declarations {
         const uncounted = key.replace(/\["\d+"\]$/, '');
         // `azurerm_linux_web_app.x.identity[0].principal_id` looks like an instance and is none.
         const whole = key.replace(/\["[^"]*"\]$/, '');
-        return (
+        const found =
           byAddress.get(key) ??
           byStem.get(key) ??
           byStem.get(uncounted) ??
           byAddress.get(whole) ??
-          []
-        );
+          [];
+        return found.map(real);
       }),
   };
+}
+
+/** The kind of what is named and declared elsewhere. */
+export const EXISTING = 'azure.existing';
+
+function nameKey({ unit, type, address, properties }: Declared): string {
+  const name = shown(property(properties, 'name'));
+  return `${unit} ${type.toLowerCase()} ${name === '' ? address : name}`;
 }

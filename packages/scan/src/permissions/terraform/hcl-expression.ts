@@ -1,10 +1,11 @@
+import { binaryExpression, type Levels } from '../expression/binary.ts';
 import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression, ObjectEntry, Step } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { heredoc, quotedTemplate } from './hcl-template.ts';
 
 /** Binding powers of HCL's operators, loosest first. */
-const LEVELS: readonly (readonly string[])[] = [
+const LEVELS: Levels = [
   ['||'],
   ['&&'],
   ['==', '!='],
@@ -16,7 +17,7 @@ const LEVELS: readonly (readonly string[])[] = [
 /** An expression of HCL native syntax at the cursor. Throws a TextSyntaxError. */
 export function hclExpression(c: Cursor): Expression {
   return nested(c, () => {
-    const condition = binary(c, 0);
+    const condition = binaryExpression(c, LEVELS, unary);
     if (!accept(c, '?')) return condition;
     skip(c, true);
     const yes = hclExpression(c);
@@ -26,21 +27,6 @@ export function hclExpression(c: Cursor): Expression {
     const no = hclExpression(c);
     return { kind: 'choice', condition, yes, no, start: condition.start, end: no.end };
   });
-}
-
-function binary(c: Cursor, level: number): Expression {
-  const operators = LEVELS[level];
-  if (operators === undefined) return unary(c);
-  let left = binary(c, level + 1);
-  for (;;) {
-    skip(c);
-    const operator = operators.find((one) => c.text.startsWith(one, c.at));
-    if (operator === undefined) return left;
-    c.at += operator.length;
-    skip(c, true);
-    const right = binary(c, level + 1);
-    left = { kind: 'binary', operator, left, right, start: left.start, end: right.end };
-  }
 }
 
 function unary(c: Cursor): Expression {
