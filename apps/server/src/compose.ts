@@ -86,7 +86,7 @@ async function composeOn(server: DatabaseServer, config: Config, log: Logger): P
       ...scanRoutes({ recordFindings, recordAssets }),
       ...findingRoutes(),
       ...inventoryRoutes(),
-      ...aibomRoutes(),
+      ...aibomRoutes({ db }),
       ...agentRoutes({ environment: config.environment, issueToken }),
       ...governRoutes({
         authenticate,

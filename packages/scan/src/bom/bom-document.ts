@@ -1,7 +1,8 @@
 import type { BomInput } from './bom.ts';
 import { coverageReport } from './coverage/coverage-report.ts';
-import { type CycloneDxDocument, cyclonedx } from './cyclonedx/cyclonedx.ts';
-import { gatherBom } from './gather-bom.ts';
+import { type CycloneDxDocument, cyclonedx, cyclonedxPieces } from './cyclonedx/cyclonedx.ts';
+import { gatherBom, gatherInTurns } from './gather-bom.ts';
+import { inTurns } from './in-turns.ts';
 import { type SpdxDocument, spdx } from './spdx/spdx.ts';
 
 /**
@@ -25,6 +26,14 @@ export function bomDocument(
 ): CycloneDxDocument | SpdxDocument {
   const bom = gatherBom(input);
   return format === 'spdx' ? spdx(bom, serialNumber) : cyclonedx(bom, serialNumber);
+}
+
+/**
+ * The text of a CycloneDX bill in pieces. Made in turns, so that a process that serves others goes on doing so: a bill of
+ * hundreds of repositories takes seconds.
+ */
+export async function bomPieces(input: BomInput): Promise<readonly string[]> {
+  return inTurns(cyclonedxPieces(await inTurns(gatherInTurns(input))));
 }
 
 /** How far the bill covers the G7 minimum elements of an SBOM for AI, for people. */

@@ -1,4 +1,5 @@
 import type { BomSource } from './bom.ts';
+import type { InTurns } from './in-turns.ts';
 import { byText, distinct } from './text-order.ts';
 
 /** The components that an end of a relation is in a tree: none for what is no component, several where versions differ. */
@@ -20,11 +21,11 @@ export function repositoryRef(name: string): string {
  * Subject to repositories, tree to what nothing else in it uses, and component to component. What only a cycle leads to
  * hangs from its tree, so that everything is reached.
  */
-export function bomEdges(
+export function* bomEdges(
   subject: string,
   sources: readonly BomSource[],
   refsOf: RefsOf,
-): Map<string, readonly string[]> {
+): InTurns<Map<string, readonly string[]>> {
   const targets = new Map<string, Set<string>>();
   const add = (from: string, to: string) => {
     if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
@@ -45,6 +46,7 @@ export function bomEdges(
     }
     const refs = distinct(source.assets.flatMap((asset) => refsOf(source, asset)));
     for (const ref of entries(refs, own)) add(top, ref);
+    yield;
   }
   return new Map(
     [...targets]

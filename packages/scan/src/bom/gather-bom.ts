@@ -3,6 +3,7 @@ import { modelVersion } from '../models/model-version.ts';
 import { assetStatus } from './asset-status.ts';
 import type { Bom, BomComponent, BomInput, BomOccurrence, BomSource, BomStatus } from './bom.ts';
 import { assetRef, bomEdges, type RefsOf, repositoryRef } from './bom-graph.ts';
+import { atOnce, flatMapped, type InTurns } from './in-turns.ts';
 import { eachVersion, severalVersions } from './library-versions.ts';
 import { byText, distinct } from './text-order.ts';
 
@@ -29,21 +30,30 @@ type Placed = {
  * does not matter.
  */
 export function gatherBom(input: BomInput): Bom {
+  return atOnce(gatherInTurns(input));
+}
+
+/** The same, interruptible: an organisation has many repositories. */
+export function* gatherInTurns(input: BomInput): InTurns<Bom> {
   const sources = [...input.sources].sort((a, b) => byText(a.repository ?? '', b.repository ?? ''));
   const several = severalVersions(sources.flatMap(({ assets }) => assets));
-  const placed = sources.flatMap((source) => placedAssets(source, several));
+  const placed = yield* flatMapped(sources, (source) => placedAssets(source, several));
   const known = new Set(placed.map(({ asset }) => assetRef(asset)));
   // Two repositories may each have a role of one name.
-  const others = sources.map(({ relations }) =>
-    Map.groupBy(
+  const others = new Map<string, Map<string, Relation[]>[]>();
+  for (const { relations } of sources) {
+    const own = Map.groupBy(
       relations.filter(({ to }) => !known.has(assetRef(to))),
       ({ from }) => assetRef(from),
-    ),
-  );
-  const usesOf = (ref: string) => others.flatMap((own) => reached(ref, own));
-  const components = [...Map.groupBy(placed, ({ ref }) => ref)]
-    .sort(([a], [b]) => byText(a, b))
-    .map(([ref, group]) => component(ref, group, usesOf(assetRef((group[0] as Placed).asset))));
+    );
+    for (const ref of own.keys()) others.set(ref, [...(others.get(ref) ?? []), own]);
+    yield;
+  }
+  const usesOf = (ref: string) => (others.get(ref) ?? []).flatMap((own) => reached(ref, own));
+  const groups = [...Map.groupBy(placed, ({ ref }) => ref)].sort(([a], [b]) => byText(a, b));
+  const components = yield* flatMapped(groups, ([ref, group]) => [
+    component(ref, group, usesOf(assetRef((group[0] as Placed).asset))),
+  ]);
   const named = sources.filter(({ repository }) => repository !== null);
   const subject = `subject:${input.name}`;
   return {
@@ -58,7 +68,7 @@ export function gatherBom(input: BomInput): Bom {
       commit,
     })),
     components,
-    edges: bomEdges(subject, sources, refsIn(placed)),
+    edges: yield* bomEdges(subject, sources, refsIn(placed)),
     complete: sources.every(({ complete }) => complete),
     gaps: distinct(
       sources.flatMap((source) =>

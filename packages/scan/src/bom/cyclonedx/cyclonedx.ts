@@ -1,7 +1,8 @@
 import type { Bom, BomComponent } from '../bom.ts';
 import { property } from '../component-properties.ts';
 import { reachedOverNetwork } from '../endpoint.ts';
-import { contentUuid } from '../serial-number.ts';
+import { atOnce, flatMapped, type InTurns, jsonPieces } from '../in-turns.ts';
+import { contentUuid, uuidOf } from '../serial-number.ts';
 import { cyclonedxComponent } from './component.ts';
 import { filled } from './filled.ts';
 
@@ -17,24 +18,42 @@ export type CycloneDxDocument = {
  * bill gives the same bytes.
  */
 export function cyclonedx(bom: Bom, serialNumber?: string): CycloneDxDocument {
-  const known = new Set(bom.components.map(({ ref }) => ref));
-  const body = {
-    version: 1,
-    metadata: metadata(bom),
-    components: bom.components.map((one) => cyclonedxComponent(one, known)),
-    ...filled(
-      'services',
-      bom.components.flatMap((one) => service(one) ?? []),
-    ),
-    dependencies: dependencies(bom),
-    compositions: compositions(bom),
-  };
+  const body = atOnce(bodyInTurns(bom));
+  return { ...head(serialNumber ?? uuidOf(JSON.stringify(body))), ...body };
+}
+
+/** The text of the same document in pieces, interruptible: that of an organisation may be of 100 MB. */
+export function* cyclonedxPieces(bom: Bom): InTurns<readonly string[]> {
+  const body = yield* jsonPieces(yield* bodyInTurns(bom));
+  const content = contentUuid();
+  content.add('{');
+  for (const piece of body) {
+    content.add(piece);
+    yield;
+  }
+  return [JSON.stringify(head(content.uuid())).slice(0, -1), ',', ...body];
+}
+
+function head(serialNumber: string) {
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${serialNumber ?? contentUuid(JSON.stringify(body))}`,
-    ...body,
+    serialNumber: `urn:uuid:${serialNumber}`,
+  } as const;
+}
+
+function* bodyInTurns(bom: Bom): InTurns<Readonly<Record<string, unknown>>> {
+  const known = new Set(bom.components.map(({ ref }) => ref));
+  const components = yield* flatMapped(bom.components, (one) => [cyclonedxComponent(one, known)]);
+  const services = yield* flatMapped(bom.components, (one) => service(one));
+  return {
+    version: 1,
+    metadata: metadata(bom),
+    components,
+    ...filled('services', services),
+    dependencies: dependencies(bom),
+    compositions: compositions(bom),
   };
 }
 
@@ -71,11 +90,11 @@ function serviceRef(component: BomComponent): string {
 }
 
 /** What is reached over a network, beside the component that stands for it. */
-function service(component: BomComponent): object | null {
+function service(component: BomComponent): readonly object[] {
   const reached = reachedOverNetwork(component);
-  if (reached === null) return null;
+  if (reached === null) return [];
   const { endpoints, authenticated, crossesBoundary } = reached;
-  return {
+  const one = {
     'bom-ref': serviceRef(component),
     ...(component.providers.length === 1 && { provider: { name: component.providers[0] } }),
     name: component.name,
@@ -88,6 +107,7 @@ function service(component: BomComponent): object | null {
       ...property('component', component.ref),
     ],
   };
+  return [one];
 }
 
 /** What uses what. An item that is not listed has dependencies that nobody looked for (CycloneDX 1.6, dependencies). */

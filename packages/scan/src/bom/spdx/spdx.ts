@@ -1,7 +1,7 @@
 import type { Bom, BomComponent } from '../bom.ts';
 import { detailList } from '../details.ts';
 import { licenseId } from '../license-id.ts';
-import { contentUuid } from '../serial-number.ts';
+import { uuidOf } from '../serial-number.ts';
 import { distinct } from '../text-order.ts';
 import {
   CREATION,
@@ -26,7 +26,7 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * CycloneDX form stand in SPDX's extension for them. Ids hold a UUID made of all the rest, unless one is given.
  */
 export function spdx(bom: Bom, serialNumber?: string): SpdxDocument {
-  const uuid = serialNumber ?? contentUuid(JSON.stringify(document(bom, spdxScope(''))));
+  const uuid = serialNumber ?? uuidOf(JSON.stringify(document(bom, spdxScope(''))));
   return document(bom, spdxScope(uuid));
 }
 
