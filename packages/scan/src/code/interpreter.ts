@@ -1,7 +1,5 @@
 import type { AssetKind } from '@svc/contract';
-import { modelId } from '../assets/model-id.ts';
 import { packageUrl } from '../assets/package-url.ts';
-import { modelOfConstant } from '../models/model-catalogue.ts';
 import { argumentOf } from './arguments.ts';
 import { className, isCommonBuilder, labelText, productName } from './asset-names.ts';
 import { chained } from './chain.ts';
@@ -12,8 +10,10 @@ import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
+import { namedModels } from './named-models.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
+import { serviceAt } from './service-host.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 import { textsOf } from './value.ts';
@@ -38,6 +38,8 @@ export type Interpreter = {
   readonly models: (ref: Ref, row: FrameworkRow | null) => readonly Found[];
 };
 
+/** Kinds that are not called by the variable of a thing that they are only given to. */
+const OWN_NAMED: ReadonlySet<AssetKind> = new Set<AssetKind>(['mcp-client', 'guardrail']);
 const DEEPEST = 10;
 /** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
 const MOST_STEPS = 5000;
@@ -120,11 +122,14 @@ export function interpreter(program: Program): Interpreter {
       const [first] = text === null ? [] : promptsOf(text, own, program, denoted);
       if (first !== undefined || row.wraps !== '') return first ?? null;
     }
+    const at = row.asset === 'ai-service' ? serviceAt(ref, row, program) : null;
+    if (at !== null) return { ...asset(row.asset, at.name, row, ref), provider: at.provider };
+    const isPart = OWN_NAMED.has(row.asset) && /^(?:argument|item)$/.test(site.stand.as);
     const name =
       (label === null ? null : labelText(label, program)) ??
       row.fixed ??
       (row.asset === 'tool' ? productName(ref.code.callee) : null) ??
-      site.bound ??
+      (isPart ? className(ref.code.callee) : site.bound) ??
       (row.asset !== 'tool' || site.stand.as === 'value' ? site.within : null) ??
       (row.asset === 'tool' || row.asset === 'prompt' ? null : className(ref.code.callee));
     return name === null ? null : asset(row.asset, name, row, ref, label);
@@ -163,6 +168,7 @@ export function interpreter(program: Program): Interpreter {
           : { ...member, file: ref.file };
     const text = given === null ? null : labelText(given, program);
     const name = text ?? code.name;
+    if (name !== null && row.like !== null && !row.like.test(name)) return null;
     return name === null ? null : asset(row.asset, name, row, ref);
   };
 
@@ -258,45 +264,7 @@ export function interpreter(program: Program): Interpreter {
     });
   };
 
-  const models = (ref: Ref, row: FrameworkRow | null): readonly Found[] => {
-    const texts = textsOf(ref, program).filter(({ value }) => isName(value));
-    const constant = texts.length === 0 ? constantModel(ref, row) : null;
-    if (constant !== null) return [constant];
-    if (texts.length === 0)
-      return denoted(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
-    return texts.map(({ value, environment }) => {
-      const id = modelId(value);
-      const { named, ...details } = row?.details ?? {};
-      // A deployment that bears a model's own id is taken for that.
-      const isDeployment = named !== undefined && id === null;
-      const isHub = row?.provider === 'Hugging Face' && /^[\w.-]+\/[\w.-]+$/.test(value);
-      return {
-        kind: 'model',
-        name: id?.name ?? value,
-        provider: id?.provider ?? row?.provider ?? null,
-        purl: id?.purl ?? (isHub ? packageUrl('huggingface', value, null) : null),
-        confidence: isDeployment ? 'medium' : 'high',
-        details: {
-          ...details,
-          ...(isDeployment && { named }),
-          ...(environment !== null && { environment }),
-        },
-        path: ref.file.path,
-        line: ref.code.line,
-        home: ref.file.path,
-      };
-    });
-  };
-
-  /** A constant of a library that names a model: `openai.GPT4oMini`. */
-  const constantModel = (ref: Ref, row: FrameworkRow | null): Found | null => {
-    const { code } = ref;
-    const name = code.kind === 'name' || code.kind === 'member' ? code.name : null;
-    if (name === null || definitionOf(ref, program) !== null) return null;
-    const id = modelOfConstant(name);
-    if (id === null || row === null) return null;
-    return { ...asset('model', id, row, ref), provider: modelId(id)?.provider ?? row.provider };
-  };
+  const models = (ref: Ref, row: FrameworkRow | null) => namedModels(ref, row, program, denoted);
 
   return { sites: sitesIn, meaning, denoted, models };
 }
@@ -307,7 +275,3 @@ const partsFor = (code: Code): readonly Code[] => {
   if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
   return code.kind === 'other' ? code.parts : [];
 };
-
-/** A text that can name a model: no sentence, no placeholder. */
-const isName = (text: string) =>
-  /^[A-Za-z0-9@][\w.:/@+-]{1,119}$/.test(text) && /[a-zA-Z]/.test(text);

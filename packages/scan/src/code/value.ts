@@ -93,7 +93,9 @@ function textsOfCall(ref: Ref, call: Call, program: Program, depth: number): rea
   // `str(x)`, `x.strip()`, `z.string().default("x")`
   const name = call.callee.kind === 'name' || call.callee.kind === 'member' ? call.callee.name : '';
   if (/^(?:str|String|default|SecretStr|openai_model|Field|literal|Literal)$/.test(name)) {
-    const value = call.arguments.find((one) => one.name === 'default') ?? first;
+    // A field's other arguments describe it.
+    const value =
+      call.arguments.find((one) => one.name === 'default') ?? (first?.name ? undefined : first);
     return value === undefined ? [] : more(value.value);
   }
   return /^(?:strip|trim|toString|lower|toLowerCase|rstrip|unwrap)$/.test(name) &&

@@ -12,6 +12,10 @@ import {
   tool,
 } from './framework-row.ts';
 
+/** Filters see each call; only some of them guard. */
+const GUARDING =
+  /guard|moderat|safety|policy|approv|redact|pii|mask|block|forbid|restrict|permission|authori[sz]|injection|toxic|attack|jailbreak|sanitiz|sensitive|allow|deny/i;
+
 /** Libraries of .NET, from their own documentation and source. */
 export const DOTNET_ROWS: readonly FrameworkRow[] = [
   ...rows('Microsoft.SemanticKernel', [
@@ -50,7 +54,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
       agent('Name|name', { prompt: 'Instructions|instructions' }),
     ],
     ['AgentGroupChat', { parts: { agent: '0' } }],
-    ['PromptTemplateConfig', { asset: 'prompt', label: 'Name' }],
+    ['PromptTemplateConfig', { asset: 'prompt', label: 'Name', needs: 'Template|template|0' }],
     ['AddQdrantVectorStore QdrantVectorStore QdrantCollection', store('Qdrant')],
     ['AddAzureAISearchVectorStore AzureAISearchVectorStore', store('Azure AI Search')],
     [
@@ -63,7 +67,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ['PostgresVectorStore', store('pgvector')],
     [
       'IFunctionInvocationFilter IPromptRenderFilter IAutoFunctionInvocationFilter',
-      { asset: 'guardrail', use: 'base' },
+      { asset: 'guardrail', use: 'base', like: GUARDING },
     ],
   ]),
   ...rows('Microsoft.Agents.AI Microsoft.Agents', [

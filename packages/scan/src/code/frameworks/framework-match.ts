@@ -40,11 +40,16 @@ function longest(
   use: FrameworkRow['use'],
 ): FrameworkRow | null {
   let best: FrameworkRow | null = null;
+  let of = '';
   for (const symbol of symbols) {
     const last = symbol.slice(symbol.lastIndexOf('.') + 1);
     for (const row of indexOf(rows).get(last) ?? []) {
-      const isLonger = best === null || row.name.length > best.name.length;
-      if (row.use === use && isLonger && fits(row, symbol)) best = row;
+      // Of namespaces that may both hold a name, the shorter one is the library's own: `OpenAI`, not `Azure.AI.OpenAI`.
+      const more = best === null ? 1 : row.name.length - best.name.length;
+      const isBetter = more > 0 || (more === 0 && symbol.length < of.length);
+      if (row.use !== use || !isBetter || !fits(row, symbol)) continue;
+      best = row;
+      of = symbol;
     }
   }
   return best;

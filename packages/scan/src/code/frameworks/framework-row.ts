@@ -47,6 +47,8 @@ export type FrameworkRow = {
   readonly wraps: ArgumentNames;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
   readonly ends: string;
+  /** What the names of such classes are like, where the base serves other ends too. */
+  readonly like: RegExp | null;
 };
 
 type Given = Partial<Omit<FrameworkRow, 'packages' | 'name'>>;
@@ -62,6 +64,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   fixed: null,
   wraps: '',
   ends: '',
+  like: null,
 };
 
 /** Rows of some packages: what each of the names (separated by spaces) means. */

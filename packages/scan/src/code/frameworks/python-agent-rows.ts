@@ -80,7 +80,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       'input_guardrail output_guardrail tool_input_guardrail tool_output_guardrail',
       { asset: 'guardrail', use: 'decorator', label: 'name' },
     ],
-    ['InputGuardrail OutputGuardrail', { asset: 'guardrail', label: 'name' }],
+    ['InputGuardrail OutputGuardrail', { asset: 'guardrail', label: 'name|guardrail_function|0' }],
     ['handoff', standsFor('agent', 'agent|0')],
     ['VoicePipeline', { parts: { model: 'stt_model|tts_model' } }],
     ['RunConfig', { parts: { model: 'model' } }],
