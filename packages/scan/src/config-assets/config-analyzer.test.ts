@@ -115,3 +115,12 @@ test('a model that has retired is a finding', async () => {
     'asset/retired-model a.yaml',
   ]);
 });
+
+test('answers that were recorded for tests configure no model [SCAN-04]', async () => {
+  const text = 'model: gpt-4o\n';
+  const { assets } = await analysed({
+    'tests/cassettes/test_a/run.yaml': text,
+    'config/a.yaml': text,
+  });
+  expect(assets).toEqual(['model gpt-4o:1']);
+});

@@ -22,6 +22,8 @@ const FORMATS: Readonly<Record<string, ConfigFormat>> = {
 };
 const LOCK_FILE =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|poetry\.lock|uv\.lock)$/;
+/** What services answered once, kept for tests: it says what was asked then, and configures nothing. */
+const RECORDING = /(?:^|\/)(?:cassettes|__recordings__|__snapshots__|recordings)\//;
 /** Templates of Helm are YAML only once they are rendered. */
 const TEMPLATE = /(?:^|\/)templates\/.+\.ya?ml$|\{\{.*\}\}/;
 /** Files of known names that need no hint. */
@@ -38,6 +40,7 @@ export const configAnalyzerAt = (today: () => string): Analyzer => ({
     KNOWN.test(path) ||
     (hints.has('ai-code') &&
       !LOCK_FILE.test(path) &&
+      !RECORDING.test(path) &&
       (formatOf(path) !== null || ENVIRONMENT.test(path))),
   async analyse(nominated, tree) {
     const problems: ScanProblem[] = [];
