@@ -8,13 +8,14 @@ import {
 } from './cloudformation/cloudformation-template.ts';
 import { TextSyntaxError } from './expression/syntax-error.ts';
 import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
+import { yamlDocuments } from './kubernetes/yaml-documents.ts';
 import type { Declared } from './model/declared.ts';
 import { policyFileDeclarations } from './policy-json/policy-file.ts';
 import { isPulumi, pulumiDeclarations } from './pulumi/pulumi-yaml.ts';
 import { jsonValue } from './value/json-value.ts';
 import { lineAt } from './value/line-at.ts';
+import { isTemplated } from './value/templated-yaml.ts';
 import type { Value } from './value/value.ts';
-import { yamlValues } from './value/yaml-value.ts';
 
 /** What the nominated JSON and YAML files declare, each by the kind that its content tells. */
 export function documentDeclarations(
@@ -27,7 +28,8 @@ export function documentDeclarations(
     const source = tree.text(path);
     if (source === null || !MAY_CONCERN.test(source)) continue;
     try {
-      for (const root of rootsOf(path, source)) declared.push(...declarationsOf(path, root, tree));
+      for (const root of rootsOf(path, source, tree))
+        declared.push(...declarationsOf(path, root, tree));
     } catch (error) {
       if (!(error instanceof TextSyntaxError)) throw error;
       if (!isOurs(source)) continue;
@@ -50,25 +52,10 @@ function isOurs(source: string): boolean {
   );
 }
 
-function rootsOf(path: string, source: string): readonly Value[] {
+function rootsOf(path: string, source: string, tree: SourceTree): readonly Value[] {
   if (/\.json$/i.test(path)) return [jsonValue(path, source)];
   if (/\.template$/i.test(path) && /^\s*\{/.test(source)) return [jsonValue(path, source)];
-  return yamlValues(path, isTemplated(source) ? withoutTemplate(source) : source);
-}
-
-function isTemplated(source: string): boolean {
-  return source.includes('{{') || source.includes('{%');
-}
-
-/**
- * A Helm or Jinja file as YAML of the same length: lines of the template language alone are blank, and what it puts into
- * others is a row of dots.
- */
-function withoutTemplate(source: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return source
-    .replace(/^[ \t]*(?:\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\})[ \t]*$/gm, blank)
-    .replace(/\{\{(?:(?!\}\}).)*\}\}|\{%(?:(?!%\}).)*%\}/g, (text) => text.replace(/[^\n]/g, '…'));
+  return yamlDocuments(path, source, tree);
 }
 
 function declarationsOf(path: string, root: Value, tree: SourceTree): readonly Declared[] {

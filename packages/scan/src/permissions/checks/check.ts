@@ -110,8 +110,7 @@ export function boundaryWords(identity: Identity): string {
 }
 
 export function who({ kind, name }: Identity): string {
-  // What a template language puts in is a row of dots.
-  return `${capital(kind)} ${name.replace(/…+/g, '…')}`;
+  return `${capital(kind)} ${name}`;
 }
 
 function capital(text: string): string {

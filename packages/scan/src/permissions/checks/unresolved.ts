@@ -18,6 +18,8 @@ export function unresolvedFlaws(model: PermissionModel): readonly Flaw[] {
   ];
 }
 
+const AI_NAMES = /bedrock|sagemaker|agentcore|kubeflow|kserve|kuberay|seldon|kagent|kaito/i;
+
 function statementFlaw(identity: Identity, statement: Statement): Flaw | null {
   if (statement.role !== null || statement.effect === 'deny') return null;
   const ai = aiActionsOf(statement).filter(({ isScoped }) => isScoped);
@@ -37,9 +39,7 @@ function statementFlaw(identity: Identity, statement: Statement): Flaw | null {
 
   /** Actions that are not told count where the statement or its holder has to do with AI. */
   function concernsAi(): boolean {
-    return (
-      ai.length > 0 || trustsAi(identity) || /bedrock|sagemaker|agentcore/i.test(identity.name)
-    );
+    return ai.length > 0 || trustsAi(identity) || AI_NAMES.test(identity.name);
   }
 }
 

@@ -2,8 +2,8 @@ import type { SourceTree } from '../../analysis/analysis.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
 import { folderOf } from '../model/tree-path.ts';
-import { yamlValues } from '../value/yaml-value.ts';
 import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
+import { yamlDocuments } from './yaml-documents.ts';
 
 /** Words by which a file ties service accounts of a cluster to identities of a cloud. */
 const TIES =
@@ -40,16 +40,14 @@ export function companionManifests(nominated: readonly string[], tree: SourceTre
     if (text === null || !CONCERNS.test(text)) continue;
     left.text -= text.length;
     if (left.text < 0) break;
-    found.push(...manifests(path, text));
+    found.push(...manifests(path, text, tree));
   }
   return found;
 }
 
-function manifests(path: string, source: string): Declared[] {
-  // A template is YAML only after it is rendered.
-  if (source.includes('{{')) return [];
+function manifests(path: string, source: string, tree: SourceTree): Declared[] {
   try {
-    return yamlValues(path, source)
+    return yamlDocuments(path, source, tree)
       .filter(isKubernetes)
       .flatMap((root) => kubernetesDeclarations(path, root))
       .filter(({ kind }) => kind === 'k8s.pod' || kind === 'k8s.service-account');

@@ -2,7 +2,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Identity, Statement } from '../model/permission-model.ts';
 import { items, property } from '../value/property.ts';
-import { list, literal, text, type Value } from '../value/value.ts';
+import { list, literal, shown, text, type Value } from '../value/value.ts';
 
 type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
 
@@ -13,7 +13,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
   const drafts = new Map<string, Draft>();
   for (const binding of declared.ofKind('k8s.role-binding', 'k8s.cluster-role-binding')) {
     const kind = literal(property(binding.properties, 'roleRef.kind'));
-    const name = literal(property(binding.properties, 'roleRef.name')) ?? '';
+    const name = shown(property(binding.properties, 'roleRef.name'));
     const role = roles.find(
       (one) => one.type === kind && one.unit === binding.unit && nameOf(one) === name,
     );
@@ -40,7 +40,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
 }
 
 function nameOf(one: Declared): string {
-  return literal(property(one.properties, 'metadata.name')) ?? '';
+  return shown(property(one.properties, 'metadata.name'));
 }
 
 function identity(one: Declared, kind: string, name: string): Draft {
@@ -59,7 +59,7 @@ function identity(one: Declared, kind: string, name: string): Draft {
 
 function subjectOf(subject: Value, binding: Declared): Draft {
   const kind = literal(property(subject, 'kind')) ?? '';
-  const name = literal(property(subject, 'name')) ?? 'a subject that is not told';
+  const name = shown(property(subject, 'name')) || 'a subject that is not told';
   const everybody = /^system:(anonymous|unauthenticated|authenticated)$/.test(name);
   return identity(
     binding,
@@ -72,6 +72,8 @@ function subjectOf(subject: Value, binding: Declared): Draft {
 function rulesOf(role: Declared, wide: boolean): Statement[] {
   return items(property(role.properties, 'rules')).flatMap((rule): Statement[] => {
     const at = rule.at;
+    const resource = text(wide ? '*' : 'arn:k8s:ns:::*', at);
+    if (rule.kind === 'unknown') return [allow([rule], [resource], rule)];
     const texts = (name: string) =>
       items(property(rule, name))
         .map(literal)
@@ -86,8 +88,7 @@ function rulesOf(role: Declared, wide: boolean): Statement[] {
     );
     if (actions.length === 0) return [];
     const names = property(rule, 'resourceNames');
-    const resources =
-      items(names).length > 0 ? items(names) : [text(wide ? '*' : 'arn:k8s:ns:::*', at)];
+    const resources = items(names).length > 0 ? items(names) : [resource];
     return [{ ...allow(list(actions, at).items, resources, rule), role: null }];
   });
 }

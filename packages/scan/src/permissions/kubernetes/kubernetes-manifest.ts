@@ -1,6 +1,6 @@
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, property } from '../value/property.ts';
-import { literal, type Value } from '../value/value.ts';
+import { literal, shown, type Value } from '../value/value.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   Role: 'k8s.role',
@@ -26,11 +26,11 @@ export function kubernetesDeclarations(path: string, root: Value): Declared[] {
   if (kind.endsWith('List')) {
     return items(property(root, 'items')).flatMap((item) => kubernetesDeclarations(path, item));
   }
-  const name = literal(property(root, 'metadata.name')) ?? 'unnamed';
+  const name = shown(property(root, 'metadata.name')) || 'unnamed';
   const own = KINDS[kind] ?? (PODS.test(kind) ? 'k8s.pod' : null);
   const connector = /^IAM(Policy|PartialPolicy|PolicyMember)$/.test(kind);
   if (own === null && !connector) return [];
-  const space = literal(property(root, 'metadata.namespace')) ?? '';
+  const space = shown(property(root, 'metadata.namespace'));
   return [
     {
       dialect: 'kubernetes',

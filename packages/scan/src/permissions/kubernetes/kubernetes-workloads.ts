@@ -2,7 +2,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { anyProperty, property } from '../value/property.ts';
-import { literal } from '../value/value.ts';
+import { literal, shown } from '../value/value.ts';
 import { mayBe, type ServiceAccount } from './service-accounts.ts';
 
 /** Pods as Terraform declares them. */
@@ -64,9 +64,9 @@ export function kubernetesWorkloads(
       PODS.map((path) => `${path}.serviceAccountName`),
     );
     const referred = declared.referred(one.unit, value).flatMap((own) => byDeclared.get(own) ?? []);
-    const name = literal(value);
-    if (referred.length === 0 && (name === null || name === '')) return [];
-    const meant = referred.length > 0 ? referred : accountsNamed(one, name ?? '');
+    const name = shown(value);
+    if (referred.length === 0 && name === '') return [];
+    const meant = referred.length > 0 ? referred : accountsNamed(one, name);
     if (meant.length === 0) return [{ unit: one.unit, address: `service account ${name}` }];
     return meant.flatMap(({ ref, becomes }) => [ref, ...becomes.map(({ to }) => to)]);
   }
@@ -77,7 +77,8 @@ export function kubernetesWorkloads(
     const alike = (byName.get(name) ?? []).filter((account) => mayBe(account.namespace, namespace));
     const near = alike.filter(({ ref }) => ref.unit === one.unit);
     const same = alike.filter((account) => account.namespace === namespace && namespace !== '');
-    if (near.length > 0) return near;
+    // What is not known may be another thing elsewhere.
+    if (near.length > 0 || name.includes('${')) return near;
     if (same.length > 0) return same;
     return alike.length === 1 ? alike : [];
   }

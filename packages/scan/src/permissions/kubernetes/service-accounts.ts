@@ -96,7 +96,7 @@ function accountOf(
   identities: readonly Identity[],
 ): ServiceAccount {
   const metadata = property(one.properties, 'metadata');
-  const name = literal(property(metadata, 'name')) ?? '';
+  const name = shown(property(metadata, 'name'));
   const notes = items(property(metadata, 'annotations')).flatMap((value) =>
     isTable(value) ? value.entries : [],
   );

@@ -1,0 +1,200 @@
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+import {
+  type Entry,
+  list,
+  literal,
+  type Part,
+  partsOf,
+  shown,
+  table,
+  text,
+  type Value,
+} from './value.ts';
+import { yamlValues } from './yaml-value.ts';
+
+/** What an expression of a template language comes to; a value that is not known says what is missing. */
+export type ResolveTemplate = (expression: string, at: Value['at']) => Value;
+
+type Token = { readonly start: number; readonly end: number };
+
+/** Private-use characters that stand for an expression while the file is read as YAML. */
+const OPEN = '\ue000';
+const PAD = '\ue001';
+const MARK = /\ue000([0-9a-z]+)\ue001*/g;
+const SHORTEST = 5;
+/** Expressions of one file; templates of people have hundreds. */
+const MOST_TOKENS = 10_000;
+
+const CONTROL =
+  /^\s*(\/\*|if\b|else\b|end\b|range\b|with\b|define\b|block\b|template\b|break\b|continue\b|\$[\w.]*\s*:?=)/;
+
+export function isTemplated(source: string): boolean {
+  return source.includes('{{') || source.includes('{%');
+}
+
+/**
+ * The documents of a YAML file that is written in a template language of double braces, read in place: lines that only
+ * steer the template are blank, and every branch counts. An expression becomes the value that `resolve` tells. Throws a
+ * TextSyntaxError for what is no YAML then.
+ */
+export function templatedYamlValues(
+  path: string,
+  source: string,
+  resolve: ResolveTemplate,
+): Value[] {
+  // What stands for expressions must not stand for itself.
+  if (source.includes(OPEN) || source.includes(PAD)) return [];
+  const { masked, expressions } = maskedTemplate(source);
+  return yamlValues(path, masked).map((value) =>
+    filled(value, (number, at) => resolve(expressions[number] ?? '', at)),
+  );
+}
+
+/** The file as YAML of the same length and lines, and the expressions by the numbers of their marks. */
+function maskedTemplate(source: string): {
+  readonly masked: string;
+  readonly expressions: readonly string[];
+} {
+  const expressions: string[] = [];
+  const out: string[] = [];
+  let from = 0;
+  /** Column below which a mapping's value may stand alone; null where none is awaited. */
+  for (const token of tokensOf(source)) {
+    out.push(source.slice(from, token.start));
+    from = token.end;
+    const written = source.slice(token.start, token.end);
+    const isAlone = standsAlone(source, token);
+    const inner = written.replace(/^\{[{%]-?|-?[}%]\}$/g, '').trim();
+    const column = isAlone ? valueColumn(source, token) : null;
+    const isSteering = written.startsWith('{%') || CONTROL.test(inner);
+    if (isAlone && (isSteering || column === null)) out.push(blank(written));
+    else {
+      const number = expressions.push(inner) - 1;
+      out.push(
+        marked(
+          written,
+          number,
+          column === null ? 0 : Math.max(0, column - columnOf(source, token)),
+        ),
+      );
+    }
+  }
+  out.push(source.slice(from));
+  return { masked: out.join(''), expressions };
+}
+
+function tokensOf(source: string): Token[] {
+  const found: Token[] = [];
+  // Each is looked for once more only when it has been passed.
+  const next = { '{{': source.indexOf('{{'), '{%': source.indexOf('{%') };
+  for (let from = 0; ; ) {
+    for (const open of ['{{', '{%'] as const) {
+      if (next[open] !== -1 && next[open] < from) next[open] = source.indexOf(open, from);
+    }
+    const starts = Object.values(next).filter((at) => at !== -1);
+    if (starts.length === 0) break;
+    const start = Math.min(...starts);
+    const isComment = /^\{\{-?\s*\/\*/.test(source.slice(start, start + 20));
+    const after = isComment ? source.indexOf('*/', start) : start;
+    const end = after === -1 ? -1 : source.indexOf(source[start + 1] === '{' ? '}}' : '%}', after);
+    if (end === -1) break;
+    if (found.length >= MOST_TOKENS) throw new TextSyntaxError(start, 'too many expressions');
+    from = end + 2;
+    found.push({ start, end: from });
+  }
+  return found;
+}
+
+function blank(written: string): string {
+  return written.replace(/[^\n]/g, ' ');
+}
+
+/** A mark of the same length, some blanks before it; blank where there is no room. */
+function marked(written: string, number: number, indent: number): string {
+  const line = written.split('\n', 1)[0] ?? '';
+  const room = line.length - indent;
+  const mark = `${OPEN}${number.toString(36)}`;
+  if (room < Math.max(SHORTEST, mark.length)) return blank(written);
+  return ' '.repeat(indent) + mark.padEnd(room, PAD) + blank(written.slice(line.length));
+}
+
+function columnOf(source: string, { start }: Token): number {
+  return start - (source.lastIndexOf('\n', start - 1) + 1);
+}
+
+function standsAlone(source: string, { start, end }: Token): boolean {
+  let [before, after] = [start - 1, end];
+  while (isBlank(source[before])) before--;
+  while (isBlank(source[after])) after++;
+  return [undefined, '\n'].includes(source[before]) && [undefined, '\n'].includes(source[after]);
+}
+
+function isBlank(char: string | undefined): boolean {
+  return char === ' ' || char === '\t' || char === '\r';
+}
+
+/** Lines looked at around one that stands alone. */
+const NEAR = 20;
+
+/**
+ * Where the value would have to stand that a line of the template alone puts below a key, as in `rules:` and
+ * `{{- toYaml .Values.rules | nindent 2 }}`; null where it is no value: more keys or items follow.
+ */
+function valueColumn(source: string, token: Token): number | null {
+  const above = nearLine(source, token.start, -1);
+  const key = /^(\s*(?:- +)*)[\w"'./-]+:\s*$/.exec(above ?? '')?.[1];
+  if (key === undefined) return null;
+  const below = nearLine(source, token.end, 1) ?? '';
+  const indent = below.length - below.trimStart().length;
+  const isOver =
+    below === '' || indent < key.length || (indent === key.length && !/^\s*- /.test(below));
+  return isOver ? key.length + 1 : null;
+}
+
+/** The nearest line above or below that says something and is not the template's alone; null where there is none. */
+function nearLine(source: string, from: number, step: -1 | 1): string | null {
+  let at = step < 0 ? source.lastIndexOf('\n', from - 1) : source.indexOf('\n', from);
+  for (let n = 0; n < NEAR && at !== -1; n++) {
+    const next = step < 0 ? source.lastIndexOf('\n', at - 1) : source.indexOf('\n', at + 1);
+    const line =
+      step < 0
+        ? source.slice(at <= 0 ? 0 : next + 1, Math.max(at, 0))
+        : source.slice(at + 1, next === -1 ? undefined : next);
+    const isAlone = /^\s*\{[{%].*[}%]\}\s*$/.test(line);
+    if (line.trim() !== '' && !isAlone && !/^\s*#/.test(line)) return line.trimEnd();
+    if (at === 0) return null;
+    at = next;
+  }
+  return null;
+}
+
+function filled(value: Value, resolve: (number: number, at: Value['at']) => Value): Value {
+  if (value.kind === 'list')
+    return list(
+      value.items.map((one) => filled(one, resolve)),
+      value.at,
+    );
+  if (value.kind === 'map') {
+    return table(
+      value.entries.map((entry): Entry => {
+        const key = entry.key.includes(OPEN)
+          ? shown(filled(text(entry.key, entry.at), resolve))
+          : entry.key;
+        return { ...entry, key, value: filled(entry.value, resolve) };
+      }),
+      value.at,
+    );
+  }
+  const known = literal(value);
+  if (known === null || !known.includes(OPEN)) return value;
+  const parts: Part[] = [];
+  let from = 0;
+  for (const match of known.matchAll(MARK)) {
+    parts.push(known.slice(from, match.index));
+    from = match.index + match[0].length;
+    const found = resolve(Number.parseInt(match[1] ?? '0', 36), value.at);
+    if (match[0].length === known.length) return found;
+    parts.push(...(partsOf(found) ?? [{ missing: 'a value that is no text', target: null }]));
+  }
+  return text([...parts, known.slice(from)], value.at);
+}
