@@ -19,7 +19,7 @@ const MOST = 100;
 const LONGEST = 300;
 /** A pattern over more services of AI than these is a pattern over everything. */
 const MOST_SERVICES = 4;
-/** `*:Get*` of AWS, `*/read` of Azure, `get:*/endpoints` as Kubernetes’ API groups are written here. */
+// A pattern over any service: `*:Get*` of AWS, `get:*/endpoints` as API groups of Kubernetes are written here.
 const ANY_SERVICE = /^\*+(?:[:./]|$)|:\*\//;
 
 const known = new WeakMap<Identity, readonly Permission[]>();
@@ -59,7 +59,13 @@ function granted(identity: Identity, statement: Statement): Permission[] {
     const named = pattern === null ? [] : actions.filter(({ id }) => wildcardMatches(pattern, id));
     const services = new Set(named.map(({ service }) => service));
     if (pattern === null || services.size === 0) return [];
-    return [{ name: `${pattern} ${where}`, isOfAi: services.size <= MOST_SERVICES && !ANY_SERVICE.test(pattern), at }];
+    return [
+      {
+        name: `${pattern} ${where}`,
+        isOfAi: services.size <= MOST_SERVICES && !ANY_SERVICE.test(pattern),
+        at,
+      },
+    ];
   });
 }
 
