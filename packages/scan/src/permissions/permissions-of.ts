@@ -19,8 +19,9 @@ const MOST = 100;
 const LONGEST = 300;
 /** A pattern over more services of AI than these is a pattern over everything. */
 const MOST_SERVICES = 4;
-// A pattern over any service: `*:Get*` of AWS, `get:*/endpoints` as API groups of Kubernetes are written here.
-const ANY_SERVICE = /^\*+(?:[:./]|$)|:\*\//;
+/** Patterns over any service, such as `*:Get*`; with an API group of Kubernetes it is the part before the slash. */
+const ANY_SERVICE = /^\*+(?:[:./]|$)/;
+const ANY_GROUP = /:\*\//;
 
 const known = new WeakMap<Identity, readonly Permission[]>();
 
@@ -54,6 +55,7 @@ function granted(identity: Identity, statement: Statement): Permission[] {
     const refused = statement.notActions.map(shown).join(', ').slice(0, LONGEST);
     return [{ name: `everything but ${refused} ${where}`, isOfAi: false, at }];
   }
+  const anyService = statement.cloud === 'kubernetes' ? ANY_GROUP : ANY_SERVICE;
   return statement.actions.flatMap((value): Permission[] => {
     const pattern = literal(value);
     const named = pattern === null ? [] : actions.filter(({ id }) => wildcardMatches(pattern, id));
@@ -62,7 +64,7 @@ function granted(identity: Identity, statement: Statement): Permission[] {
     return [
       {
         name: `${pattern} ${where}`,
-        isOfAi: services.size <= MOST_SERVICES && !ANY_SERVICE.test(pattern),
+        isOfAi: services.size <= MOST_SERVICES && !anyService.test(pattern),
         at,
       },
     ];
