@@ -17,12 +17,16 @@ export const AI_CODE = words(`
   gemini-p gemini-f llama-2 llama-3 llama-4 llama2 llama3 mistral-l mistral-s mistral-m mixtral
   codestral command-r text-embedding- titan-embed titan-text amazon.nova nova-pro nova-lite nova-micro
   grok-2 grok-3 grok-4 qwen whisper-1 dall-e- ai.koog kernelfunction chatcompletionagent
+  tavily exa_py exa-js mem0 langsmith nemoguardrails search.documents upstash_vector @upstash/vector redisvl
+  turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
+  mcp-adapter @strands-agents cloudwego/eino
 `);
 
 /** Libraries of the same kind whose names are common words. */
 export const AI_IMPORTS = words(`
   autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
   agents dspy groq cohere chroma mcp ai perplexity fireworks datasets
+  ag2 trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
 `);
 
 /** What infrastructure as code and policies hold that may grant something of a cloud’s AI. */

@@ -6,18 +6,16 @@ export type HintGroup = 'kubernetes-secret' | 'ai-code' | 'ai-permission';
 
 /** What only a manifest of a Kubernetes Secret holds (layers/kubernetes-secret.ts). */
 const MANIFEST = String.raw`kind["']?[ \t]{0,4}:[ \t]{0,4}["']?Secret`;
-/** An import of Python, JavaScript, Go, Java or C# of the library that follows. */
-const IMPORT = String.raw`(?:from|import|require\()[ \t]{0,4}["']?`;
+/** An import of Python, JavaScript, Go, Java or C# of a library: not of one whose name only starts so. */
+const imported = (word: string) =>
+  String.raw`(?:from|import|using|require\()[ \t]{0,4}["']?${literal(word)}[^\w]`;
 /** `o3-mini` as a string or a value. */
 const REASONING_MODEL = String.raw`["'\x60:=/ ]o[134](?:-mini|-pro|-preview|["'\x60])`;
 
 /** Patterns by group: a file that holds one of them is worth a closer look for what the group stands for. */
 const HINTS: readonly (readonly [HintGroup, readonly string[]])[] = [
   ['kubernetes-secret', [MANIFEST]],
-  [
-    'ai-code',
-    [...AI_CODE.map(literal), ...AI_IMPORTS.map((word) => IMPORT + literal(word)), REASONING_MODEL],
-  ],
+  ['ai-code', [...AI_CODE.map(literal), ...AI_IMPORTS.map(imported), REASONING_MODEL]],
   ['ai-permission', AI_PERMISSIONS.map(literal)],
 ];
 

@@ -59,7 +59,7 @@ export async function codeProgram(
     // The outputs of a notebook may be large; its code is not.
     if (text.length > LARGEST) return null;
     const { root, error } = read(text, (node) => ({
-      root: plainTree(node),
+      root: plainTree(node, text),
       error: firstError(node),
     }));
     if (error !== null && notebook === null && examined.has(path)) {

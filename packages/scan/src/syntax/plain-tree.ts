@@ -1,4 +1,4 @@
-import type { Node, TreeCursor } from 'web-tree-sitter';
+import type { Language, Node, TreeCursor } from 'web-tree-sitter';
 
 /**
  * A node of a syntax tree as plain data: one walk over the runtime's own tree is many times faster than asking it node
@@ -19,30 +19,81 @@ export type PlainNode = {
 /** Nesting beyond this is no program that people wrote; what is deeper is left out. */
 const DEEPEST = 400;
 
-export function plainTree(root: Node): PlainNode {
+/** Each question that the runtime is asked is a call into it, so what can be told otherwise is not asked. */
+type Walk = {
+  readonly cursor: TreeCursor;
+  readonly language: Language;
+  readonly kinds: NodeKind[];
+  /** The line of an offset, quick for offsets that grow. */
+  readonly lineAt: (offset: number) => number;
+};
+
+/** What the type of a node tells of it. */
+type NodeKind = {
+  readonly type: string;
+  readonly isNamed: boolean;
+  readonly isComment: boolean;
+  /** A name or a number, as every grammar here has them: nothing is in it. */
+  readonly isLeaf: boolean;
+};
+
+const LEAF = /^(?:(?:property_|type_|field_|package_)?identifier|integer|float|number)$/;
+
+const kindsOf = new WeakMap<Language, NodeKind[]>();
+
+/** The tree below the root that the runtime made of a text. */
+export function plainTree(root: Node, text: string): PlainNode {
+  const { language } = root.tree;
+  const kinds = kindsOf.get(language) ?? [];
+  kindsOf.set(language, kinds);
   const cursor = root.walk();
   try {
-    return plain(cursor, 0) as PlainNode;
+    return plain({ cursor, language, kinds, lineAt: lineCounter(text) }, 0) as PlainNode;
   } finally {
     cursor.delete();
   }
 }
 
-function plain(cursor: TreeCursor, depth: number): PlainNode | null {
+function plain(walk: Walk, depth: number): PlainNode | null {
+  const { cursor } = walk;
+  const kind = kindOf(walk);
+  if (kind.isComment) return null;
   const field = cursor.currentFieldName;
-  if (!cursor.nodeIsNamed && field === null) return null;
-  const type = cursor.nodeType;
-  if (type.endsWith('comment')) return null;
+  if (!kind.isNamed && field === null) return null;
   const children: PlainNode[] = [];
-  const { startIndex, endIndex, startPosition } = cursor;
-  if (depth < DEEPEST && cursor.gotoFirstChild()) {
+  const { startIndex: start, endIndex: end } = cursor;
+  const line = walk.lineAt(start);
+  if (!kind.isLeaf && depth < DEEPEST && cursor.gotoFirstChild()) {
     do {
-      const child = plain(cursor, depth + 1);
+      const child = plain(walk, depth + 1);
       if (child !== null) children.push(child);
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
   }
-  return { type, field, start: startIndex, end: endIndex, line: startPosition.row + 1, children };
+  return { type: kind.type, field, start, end, line, children };
+}
+
+function kindOf({ cursor, language, kinds }: Walk): NodeKind {
+  const id = cursor.nodeTypeId;
+  const known = kinds[id];
+  if (known !== undefined) return known;
+  const type = cursor.nodeType;
+  const isNamed = language.nodeTypeIsNamed(id);
+  const kind = { type, isNamed, isComment: type.endsWith('comment'), isLeaf: LEAF.test(type) };
+  kinds[id] = kind;
+  return kind;
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line++;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
 }
 
 /** The first child that plays a part. */

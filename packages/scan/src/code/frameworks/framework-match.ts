@@ -19,6 +19,7 @@ const NONE: readonly FrameworkRow[] = [];
 
 type Index = ReadonlyMap<string, readonly FrameworkRow[]>;
 const indexes = new Map<readonly FrameworkRow[], Index>();
+const packagesOf = new Map<Language, readonly string[]>();
 
 /** The row of a symbol of some packages that is used so; the longest name that fits decides. */
 export function frameworkRow(
@@ -57,7 +58,12 @@ function longest(
 
 /** Whether rows tell of a module or of one below it. */
 export function isFramework(language: Language, module: string): boolean {
-  return ROWS[language].some(({ packages }) => packages.some((one) => leads(one, module)));
+  let packages = packagesOf.get(language);
+  if (packages === undefined) {
+    packages = [...new Set(ROWS[language].flatMap((row) => row.packages))];
+    packagesOf.set(language, packages);
+  }
+  return packages.some((one) => leads(one, module));
 }
 
 function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
