@@ -4,7 +4,7 @@ import { type FileResult, failure } from './file-result.ts';
 import { LineIndex } from './line-index.ts';
 import { plainReason } from './plain-reason.ts';
 import { type FileReader, fileReader, type Skipped } from './read-file.ts';
-import { type SecretFindings, secretFindings, soughtClasses } from './secret-findings.ts';
+import { type SecretFindings, SOUGHT, secretFindings } from './secret-findings.ts';
 import type { WalkEntry } from './walk.ts';
 
 export type ExaminerOptions = {
@@ -21,12 +21,18 @@ export type ExaminerOptions = {
  */
 export type FileExaminer = (entry: WalkEntry) => FileResult | number;
 
-const NOTHING: SecretFindings = { findings: [], spans: [], omitted: new Map(), notices: [] };
+const NOTHING: SecretFindings = {
+  findings: [],
+  spans: [],
+  omitted: new Map(),
+  notices: [],
+  miswritten: 0,
+};
 
 export function fileExaminer(options: ExaminerOptions): FileExaminer {
   const searcher = secretSearcher();
   const read = fileReader(options.maxFileBytes, searcher.room);
-  const include = soughtClasses(options.placeholders);
+  const { placeholders } = options;
   return (entry) => {
     const { path } = entry;
     if (entry.kind === 'unreadable-folder') {
@@ -67,8 +73,10 @@ export function fileExaminer(options: ExaminerOptions): FileExaminer {
   }
 
   function findings(path: string, bytes: Uint8Array, look: FirstLook): SecretFindings {
-    const matches = secretsIn(bytes, look, searcher.matcher, { path, include });
-    return matches.length === 0 ? NOTHING : secretFindings(path, new LineIndex(bytes), matches);
+    const matches = secretsIn(bytes, look, searcher.matcher, { path, include: SOUGHT });
+    if (matches.length === 0) return NOTHING;
+    const found = secretFindings(path, new LineIndex(bytes), matches, { placeholders });
+    return found.findings.length === 0 && found.miswritten === 0 ? NOTHING : found;
   }
 }
 

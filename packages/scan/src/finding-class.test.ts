@@ -98,3 +98,25 @@ test('parts of many pairs on one long line are told where they stand', async () 
   const columns = findings.map(({ parts = [] }) => parts.map(({ span }) => span.startColumn));
   expect(columns.flat()).toEqual(columns.flat().toSorted((a, b) => a - b));
 });
+
+test('a token with a wrong checksum is no finding; that there is one is told, and asked for it is shown [SCAN-02]', async () => {
+  const token = sampleToken();
+  const wrong = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+  const root = temporaryTree({ 'a.env': `T=${wrong}\n`, 'b.env': `T=${token}\n` });
+  const { findings, coverage } = await scanTree(root);
+  expect(findings.map(({ path }) => path)).toEqual(['b.env']);
+  expect(coverage).toMatchObject({
+    complete: true,
+    problems: [{ path: '.', notice: true, reason: expect.stringMatching(/^1 text has the form/) }],
+  });
+  const all = await scanTree(root, { classes: ALL });
+  expect(all.coverage.problems).toEqual([]);
+  expect(all.findings[0]).toMatchObject({
+    path: 'a.env',
+    ruleId: 'secret/github-token',
+    class: 'placeholder',
+    confidence: 'low',
+    message: expect.stringMatching(/wrong checksum/),
+  });
+  expect(JSON.stringify(all)).not.toContain(wrong.slice(10));
+});

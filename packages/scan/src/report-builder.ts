@@ -77,6 +77,7 @@ export function reportBuilder(
   let findings: SecretFinding[] = [];
   /** Secrets that are not reported: of a class nobody asked for, or suppressed. */
   const hidden = new Set<SecretFinding>();
+  let miswritten = 0;
   let dropped = 0;
   let suppressed = 0;
   const problems: ScanProblem[] = [];
@@ -113,6 +114,7 @@ export function reportBuilder(
         if (isListed && !isCovered) findings.push(one);
         else hidden.add(one);
       }
+      miswritten += found.miswritten;
       for (const { line, reason, onlyOfTree } of found.notices)
         if (scope === 'tree' || !onlyOfTree) builder.notice(path, reason, line);
       for (const [rule, count] of found.omitted) {
@@ -139,6 +141,7 @@ export function reportBuilder(
     },
     build() {
       if (suppressions !== null) settle(suppressions);
+      if (miswritten > 0 && classes.length > 0) builder.notice('.', wrongChecksums(miswritten));
       const kept = findings.sort(byWeight).slice(0, MOST_FINDINGS);
       dropped += findings.length - kept.length;
       if (dropped > 0) {
@@ -207,6 +210,11 @@ export function reportBuilder(
   return builder;
 }
 
+function wrongChecksums(count: number): string {
+  const [have, are] = count === 1 ? ['1 text has', 'it is'] : [`${count} texts have`, 'they are'];
+  return `${have} the form of a vendor's token and a wrong checksum, so ${are} not reported; --class real,test,placeholder lists them`;
+}
+
 /** What names things of the tree, without the secrets that something may be named after. */
 function said(
   { message, blastRadius }: Pick<ScanFinding, 'message' | 'blastRadius'>,
@@ -246,14 +254,19 @@ function listed(problems: ScanProblem[], clean: (text: string) => string): ScanP
     (a, b) =>
       compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.reason, b.reason),
   );
-  const kept = sorted.length > MOST_PROBLEMS ? sorted.slice(0, MOST_PROBLEMS - 1) : sorted;
+  // Two families of rules may fail to parse the same file.
+  const once = sorted.filter((one, at) => {
+    const last = sorted[at - 1];
+    return one.path !== last?.path || one.line !== last.line || one.reason !== last.reason;
+  });
+  const kept = once.length > MOST_PROBLEMS ? once.slice(0, MOST_PROBLEMS - 1) : once;
   const result: ScanProblem[] = kept.map(({ path, line, reason, notice }) => ({
     path: clean(path).slice(0, LONGEST_PATH),
     line,
     reason: clean(reason).slice(0, LONGEST_REASON),
     ...(notice && { notice }),
   }));
-  const rest = sorted.length - kept.length;
+  const rest = once.length - kept.length;
   if (rest > 0) result.push({ path: '.', line: null, reason: `${rest} more problems` });
   return result;
 }

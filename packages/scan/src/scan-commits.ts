@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FindingClass, ScanReport } from '@svc/contract';
-import { findSecrets } from '@svc/inspect';
+import { findSecrets, type SecretMatch } from '@svc/inspect';
 import { contentOf } from './content.ts';
 import { addedLines } from './git/added-lines.ts';
 import { type Commit, commitsFrom, commitsSince, readCommit } from './git/commit.ts';
@@ -17,7 +17,7 @@ import { pace } from './pace.ts';
 import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
-import { secretFindings, soughtClasses } from './secret-findings.ts';
+import { SOUGHT, secretFindings } from './secret-findings.ts';
 import { mayHoldRisks, stagedRisks } from './staged-risks.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 
@@ -225,8 +225,11 @@ function scanFile(run: Run, file: ChangedFile, commit: string | null, addedOnly:
   const added = addedOnly ? addedSince(store, bytes, file.old, maxFileBytes) : null;
   if (added !== null && !added.includes(1)) return;
   report.scanned(bytes.length);
-  const matches = findSecrets(bytes, { path, include: soughtClasses(placeholders) });
-  const found = secretFindings(path, new LineIndex(bytes), matches);
+  const lines = new LineIndex(bytes);
+  const matches = findSecrets(bytes, { path, include: SOUGHT });
+  const isOfCommit = ({ isMiswritten, start }: SecretMatch) =>
+    isMiswritten !== true || added === null || added[lines.position(start).line - 1] === 1;
+  const found = secretFindings(path, lines, matches.filter(isOfCommit), { placeholders });
   const findings = found.findings
     .filter(
       ({ span }) => added === null || added.subarray(span.startLine - 1, span.endLine).includes(1),
@@ -234,7 +237,8 @@ function scanFile(run: Run, file: ChangedFile, commit: string | null, addedOnly:
     .filter(({ fingerprint }) => seen?.has(fingerprint) !== true)
     .map((finding) => (commit === null ? finding : { ...finding, commit }));
   for (const { fingerprint } of findings) seen?.add(fingerprint);
-  report.found(path, { ...found, findings });
+  // Of many commits, each that touches the file would count the same text again.
+  report.found(path, { ...found, findings, miswritten: seen === null ? found.miswritten : 0 });
 }
 
 /** Text of a file's object; null, and counted, when it is skipped. */

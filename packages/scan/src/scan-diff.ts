@@ -2,7 +2,7 @@ import type { FindingClass, ScanReport } from '@svc/contract';
 import { findSecrets } from '@svc/inspect';
 import { LineIndex } from './line-index.ts';
 import { reportBuilder } from './report-builder.ts';
-import { secretFindings, soughtClasses } from './secret-findings.ts';
+import { SOUGHT, secretFindings } from './secret-findings.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { parseUnifiedDiff } from './unified-diff.ts';
 
@@ -19,7 +19,7 @@ export function scanDiff(
   const bytes = typeof diff === 'string' ? new TextEncoder().encode(diff) : diff;
   const { files, binaryFiles } = parseUnifiedDiff(bytes);
   const report = reportBuilder('diff', suppressions, classes);
-  const include = soughtClasses(classes?.includes('placeholder') ?? false);
+  const placeholders = classes?.includes('placeholder') ?? false;
   for (let count = 0; count < binaryFiles; count++) report.skipped('binary');
   const ordinals = new Map<string, Map<string, number>>();
   for (const { path, runs } of files) {
@@ -28,8 +28,8 @@ export function scanDiff(
     report.scanned(runs.reduce((sum, run) => sum + run.bytes.length, 0));
     for (const run of runs) {
       const lines = new LineIndex(run.bytes, run.startLine);
-      const matches = findSecrets(lines.bytes, { path, include });
-      report.found(path, secretFindings(path, lines, matches, seen));
+      const matches = findSecrets(lines.bytes, { path, include: SOUGHT });
+      report.found(path, secretFindings(path, lines, matches, { placeholders, ordinals: seen }));
     }
   }
   return report.build();

@@ -19,8 +19,9 @@ import {
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
 const MOST_PER_RULE = 1000;
-/** Tests are among them, so that the baseline knows them whatever is shown. */
-const USUAL: readonly FindingClass[] = ['real', 'test'];
+/** What is told of a placeholder that is no word or pattern. */
+const MISWRITTEN =
+  'It has the form of such a token and a wrong checksum: mistyped, cut off or made up.';
 /** What a part is called that is no secret of its own. */
 const IDENTIFIERS: Readonly<Record<string, string>> = { 'identifier/client-id': 'Client id' };
 const NO_IGNORES: ReadonlyMap<number, readonly InlineIgnore[]> = new Map();
@@ -50,23 +51,29 @@ export type SecretFindings = {
   readonly omitted: ReadonlyMap<string, number>;
   /** Comments that ask to ignore a finding and ignore none. */
   readonly notices: readonly IgnoreNotice[];
+  /** Texts that have the form of a vendor's token and a wrong checksum, where placeholders are not listed. */
+  readonly miswritten: number;
 };
 
-/** What is looked for in a text: secrets that are real or for tests, and placeholders if asked for. */
-export function soughtClasses(placeholders: boolean): readonly FindingClass[] {
-  return placeholders ? [...USUAL, 'placeholder'] : USUAL;
-}
+/** What is looked for in a text. Tests are found whatever is shown, so that the baseline knows them. */
+export const SOUGHT: readonly FindingClass[] = ['real', 'test', 'placeholder'];
 
-/**
- * Findings of the secrets of a text. The `ordinals` of fingerprints count on, so that the parts of one file can be given
- * one by one.
- */
+/** `ordinals` of fingerprints count on, so that the parts of one file can be given one by one. */
+export type FindingsOptions = {
+  /** List placeholders, too. */
+  readonly placeholders: boolean;
+  readonly ordinals?: Map<string, number>;
+};
+
+/** Findings of the secrets of a text, of which all classes are given. */
 export function secretFindings(
   path: string,
   lines: LineIndex,
-  matches: readonly SecretMatch[],
-  ordinals: Map<string, number> = new Map(),
+  all: readonly SecretMatch[],
+  { placeholders, ordinals = new Map() }: FindingsOptions,
 ): SecretFindings {
+  const matches = placeholders ? all : all.filter((match) => match.class !== 'placeholder');
+  const miswritten = placeholders ? 0 : all.filter((match) => match.isMiswritten).length;
   const spans = secretSpans(matches);
   const perRule = new Map<string, number>();
   const omitted = new Map<string, number>();
@@ -95,7 +102,7 @@ export function secretFindings(
     const reason = `svc:ignore ${rule} ignores no finding; remove it`;
     notices.push({ line, reason, onlyOfTree: true });
   }
-  return { findings, spans, omitted, notices };
+  return { findings, spans, omitted, notices, miswritten };
 }
 
 function finding(
@@ -121,6 +128,7 @@ function finding(
     class: match.class,
     ...(match.encodings.length > 0 && { encodings: [...match.encodings] }),
     ...(match.parts.length > 0 && { parts: match.parts.map((part) => partOf(at, part)) }),
+    ...(match.isMiswritten && { message: MISWRITTEN }),
     path,
     span,
     excerpt: excerptOf(lines.bytes, line, match, spans),

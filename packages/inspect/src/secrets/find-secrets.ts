@@ -80,7 +80,8 @@ function latin1(bytes: Uint8Array): string {
 function toMatch(claim: Claim, isTest: boolean): SecretMatch {
   const { rule, start, end, verdict, encodings } = claim;
   const sure = verdict === 'other' || verdict === 'void' ? 'low' : verdict;
-  const shared = { rule, start, end, severity: rule.severity, encodings, parts: [] };
+  const miswritten = claim.isMiswritten ? { isMiswritten: claim.isMiswritten } : {};
+  const shared = { rule, start, end, severity: rule.severity, encodings, parts: [], ...miswritten };
   if (!isTest || claim.class === 'placeholder') {
     return { ...shared, confidence: sure, class: claim.class ?? 'real' };
   }

@@ -14,6 +14,8 @@ export type Judged = {
   readonly end: number;
   readonly verdict: Verdict;
   readonly class: SecretClass | null;
+  /** It has the vendor's prefix and is random enough, and its checksum is wrong: mistyped, cut off or made up. */
+  readonly isMiswritten?: true;
 };
 
 /** `sk_test_`: the vendor's own test mode. */
@@ -30,7 +32,11 @@ export function judge(text: string, candidate: Candidate): Judged {
   const shared = { rule, pattern, start, end };
   if (verdict === 'other') return { ...shared, verdict, class: null };
   if (verdict === 'void') {
-    return { ...shared, verdict, class: isStandIn(random) ? 'placeholder' : null };
+    if (isStandIn(random)) return { ...shared, verdict, class: 'placeholder' };
+    const isMiswritten = prefix !== '' && rule.checksum?.(secret) === false;
+    return isMiswritten
+      ? { ...shared, verdict, class: 'placeholder', isMiswritten }
+      : { ...shared, verdict, class: null };
   }
   if (TEST_PREFIX.test(prefix)) return { ...shared, verdict, class: 'test' };
   return isTestValue(random) || (rule.tier !== 'format' && isForExample(text, start))

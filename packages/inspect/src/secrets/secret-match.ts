@@ -15,6 +15,8 @@ export type SecretMatch = {
   /** The rule's, or the pair's. */
   readonly severity: Severity;
   readonly class: SecretClass;
+  /** A placeholder that has the form of a vendor's token and a wrong checksum. */
+  readonly isMiswritten?: true;
   /** Encodings that the value was found through, outermost first. The span is that of the encoded value. */
   readonly encodings: readonly Encoding[];
   /** All parts of a credential of several, this one's own value among them; empty for one that stands alone. */
