@@ -7,6 +7,8 @@ import { wrapped } from './wrapped.ts';
 type Paint = ReturnType<typeof pc.createColors>;
 
 const PLACE = '    ';
+/** Places of one message that are listed; whoever mends the thing searches for its name. */
+const MOST_SHARED = 10;
 /** What is said of a place stands below it, so that long paths push nothing to the right. */
 const BELOW = '        ';
 
@@ -42,11 +44,16 @@ export function renderPlaces(
     const lines = wrapped(text.trim(), Math.max(width - BELOW.length, 30));
     return `${PLACE}${paint.cyan(place)}\n${lines.map((line) => `${BELOW}${line}\n`).join('')}${below}`;
   };
-  const shared = (all: readonly ScanFinding[]) =>
-    [
+  const shared = (all: readonly ScanFinding[]) => {
+    const rest = all.length - MOST_SHARED;
+    return [
       `${PLACE}${all[0]?.message}\n`,
-      ...all.map((finding) => `${BELOW}${paint.cyan(placeOf(finding))}${notes(finding)}\n`),
+      ...all
+        .slice(0, rest > 1 ? MOST_SHARED : all.length)
+        .map((finding) => `${BELOW}${paint.cyan(placeOf(finding))}${notes(finding)}\n`),
+      ...(rest > 1 ? [`${BELOW}and ${rest} more places (--json lists them)\n`] : []),
     ].join('');
+  };
   return [...Map.groupBy(findings, (finding) => finding.message ?? finding).values()]
     .map((all) => (isTogether(all) ? shared(all) : all.map(single).join('')))
     .join('');

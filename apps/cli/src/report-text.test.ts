@@ -123,6 +123,22 @@ test('where findings of a rule reach differently far, what they share is told on
   expect(text).toContain('    src/b.ts:3:9  (reach: a part, 40 of 100)\n');
 });
 
+test('of many places that share a message the first ten are listed and the rest counted', () => {
+  const places = (count: number) =>
+    renderReport(
+      report(
+        Array.from({ length: count }, (_, n) =>
+          finding({ path: `f${n}.py`, message: 'Told once.' }),
+        ),
+      ),
+      PLAIN,
+    ).match(/^ {8}\S.*$/gm);
+  expect(places(40)).toHaveLength(11);
+  expect(places(40)?.at(-1)).toBe('        and 30 more places (--json lists them)');
+  expect(places(11)).toHaveLength(11);
+  expect(places(11)?.at(-1)).toMatch(/f10\.py/);
+});
+
 test('a retired model is told once with its places below, and apart where only examples use it [SCAN-17]', () => {
   const retired = (path: string, of: string, use: string) => {
     const { class: _, ...one } = finding({

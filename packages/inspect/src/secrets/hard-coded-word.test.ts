@@ -37,6 +37,8 @@ describe('a word where a password is set is a finding of low confidence', () => 
 
 describe('what only names a password, or what everybody uses, is none', () => {
   test.each([
+    `got => \${pass ? "PASS" : "FAIL"}`,
+    'auth({ username: token, password: "x-oauth-basic" })',
     'password: string',
     'password: String!',
     "type: 'password', name: 'login'",

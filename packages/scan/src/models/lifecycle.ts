@@ -178,11 +178,12 @@ export const LIFECYCLES: readonly Lifecycle[] = [
   ]),
   ...of('Google', VERTEX, [
     [
-      'text-bison text-bison@001 text-bison@002 chat-bison chat-bison@001 chat-bison@002 code-bison code-bison@001 textembedding-gecko@001',
+      'text-bison text-bison@001 text-bison@002 chat-bison chat-bison@001 chat-bison@002 code-bison code-bison@001',
       '2023-06-07',
       '2025-04-09',
       'gemini-2.5-flash',
     ],
+    ['textembedding-gecko@001', '2023-06-07', '2025-04-09', 'gemini-embedding-001'],
     [
       'gemini-pro gemini-1.0-pro gemini-1.0-pro-001 gemini-1.0-pro-002 gemini-pro-vision gemini-1.0-pro-vision gemini-1.0-pro-vision-001',
       '2024-02-15',

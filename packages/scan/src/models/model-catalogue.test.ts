@@ -78,6 +78,14 @@ test.each([
   expect(risk?.span).toEqual({ startLine: 3, startColumn: 13, endLine: 3, endColumn: 19 });
 });
 
+test('a constant that stands for a model is where its finding is', () => {
+  const tree = folderTree({ 'app.py': 'a\nb\n    .modelName(GPT_4_O_MINI)\n' });
+  const [risk] = retirementRisks([seen('gpt-4o-mini')], '2027-01-14', tree);
+  expect(risk?.span).toEqual({ startLine: 3, startColumn: 16, endLine: 3, endColumn: 28 });
+  const [other] = retirementRisks([seen('gpt-4o')], '2027-01-14', folderTree({ 'app.py': '' }));
+  expect(other?.span).toMatchObject({ startLine: 3, startColumn: 1 });
+});
+
 test('no finding: a later day, a model without a day, one of another platform, one that tests name', () => {
   const none = [
     ...retirementRisks([seen('gpt-4o')], '2026-10-15', TREE),

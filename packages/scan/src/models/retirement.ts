@@ -1,6 +1,6 @@
 import type { Risk, SeenAt, SourceTree, TextSpan } from '../analysis/analysis.ts';
 import type { RiskRule } from '../analysis/risk-rule.ts';
-import { lifecycleOf } from './model-catalogue.ts';
+import { lifecycleOf, modelOfConstant } from './model-catalogue.ts';
 
 const SOURCES = [
   'https://developers.openai.com/api/docs/deprecations',
@@ -86,6 +86,15 @@ export function retirementRisks(
   });
 }
 
+/** Where a line has the constant of an id, as `GPT_4_O_MINI`; its beginning where it has none. */
+function constantSpan(text: string, id: string): { readonly start: number; readonly end: number } {
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z_]\w{2,99}/g)) {
+    if (modelOfConstant(word) === id.toLowerCase())
+      return { start: index, end: index + word.length };
+  }
+  return { start: 0, end: 0 };
+}
+
 /** Finds the span of an id on a line; the lines of a file that was asked for last are kept. */
 function idSpans(tree: Pick<SourceTree, 'text'>) {
   let last = '';
@@ -95,8 +104,14 @@ function idSpans(tree: Pick<SourceTree, 'text'>) {
       last = path;
       lines = (tree.text(path) ?? '').split('\n');
     }
-    const at = (lines[line - 1] ?? '').toLowerCase().indexOf(id.toLowerCase());
-    const end = at === -1 ? 1 : at + 1 + id.length;
-    return { startLine: line, startColumn: Math.max(at, 0) + 1, endLine: line, endColumn: end };
+    const text = lines[line - 1] ?? '';
+    const at = text.toLowerCase().indexOf(id.toLowerCase());
+    const found = at === -1 ? constantSpan(text, id) : { start: at, end: at + id.length };
+    return {
+      startLine: line,
+      startColumn: found.start + 1,
+      endLine: line,
+      endColumn: found.end + 1,
+    };
   };
 }

@@ -92,9 +92,10 @@ export const MINIMUM_ELEMENTS: readonly MinimumElement[] = [
         : `${count(components.length, 'AI component', 'AI components')}; other software is not listed`,
     ),
     'System producer': null,
-    'System version': once(({ version }) =>
-      version === null ? '' : `commit ${version.slice(0, 12)}`,
-    ),
+    'System version': (bom) => ({
+      ...once(({ version }) => (version === null ? '' : `commit ${version.slice(0, 12)}`))(bom),
+      advice: 'a checkout of git has one, its commit',
+    }),
     'System timestamp': null,
     'System data flow': inPart((bom) => flows(bom)),
     'System data usage': null,
