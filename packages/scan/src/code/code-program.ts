@@ -35,7 +35,7 @@ export async function codeProgram(
   const readers = new Map<string, SyntaxReader>();
   for (const path of paths) {
     const kind = sourceKind(path);
-    if (kind !== null && !readers.has(kind.grammar)) {
+    if (kind !== null && kind.grammar !== null && !readers.has(kind.grammar)) {
       readers.set(kind.grammar, await syntaxReader(kind.grammar));
     }
   }
@@ -47,9 +47,15 @@ export async function codeProgram(
 
   const parse = (path: string): CodeFile | null => {
     const kind = sourceKind(path);
-    const read = kind === null ? undefined : readers.get(kind.grammar);
+    if (kind === null) return null;
+    if (kind.grammar === null) {
+      const text = tree.text(path);
+      if (text === null || text.length > LARGEST) return null;
+      return codeFile(path, kind.language, kind.read(text));
+    }
+    const read = readers.get(kind.grammar);
     const whole = read === undefined ? null : tree.text(path);
-    if (kind === null || read === undefined || whole === null) return null;
+    if (read === undefined || whole === null) return null;
     const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
     if (notebook !== null && 'problem' in notebook) {
       if (examined.has(path)) problems.push({ path, ...notebook.problem });

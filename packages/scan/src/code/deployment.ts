@@ -1,7 +1,6 @@
 import { argumentOf } from './arguments.ts';
 import { asDeployment, type FrameworkRow } from './frameworks/framework-row.ts';
-import type { CallRef } from './interpreter.ts';
-import type { Program } from './program.ts';
+import type { CallRef, Program } from './program.ts';
 
 /**
  * The row of a call that names a model, told to name a deployment where only an argument that says so is given: Azure's

@@ -1,8 +1,8 @@
 import type { Code } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import type { Found } from './found.ts';
-import type { CallRef, Interpreter } from './interpreter.ts';
-import type { Program, Ref } from './program.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { CallRef, Program, Ref } from './program.ts';
 import { functionOf } from './symbol.ts';
 
 const MOST_STEPS = 3000;

@@ -3,7 +3,7 @@ import { packageUrl } from '../assets/package-url.ts';
 import { argumentOf } from './arguments.ts';
 import { className, isCommonBuilder, labelText, productName } from './asset-names.ts';
 import { chained } from './chain.ts';
-import type { Call, Code } from './code-tree.ts';
+import type { Code } from './code-tree.ts';
 import { rowOfNames } from './deployment.ts';
 import { type Ending, endings } from './ended-names.ts';
 import { stem } from './file-name.ts';
@@ -11,14 +11,12 @@ import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { namedModels } from './named-models.ts';
-import type { CodeFile, Program, Ref } from './program.ts';
+import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
 import { serviceAt } from './service-host.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 import { textsOf } from './value.ts';
-
-export type CallRef = Ref & { readonly code: Call };
 
 /** What a piece of code is by the tables of frameworks. */
 export type Meaning = {
@@ -221,7 +219,8 @@ export function interpreter(program: Program): Interpreter {
       case 'function':
       case 'class': {
         const found = meaning(ref)?.found ?? null;
-        return found !== null ? [found] : code.kind === 'class' ? toolsOf(ref) : [];
+        if (found !== null) return [found];
+        return code.kind === 'class' ? toolsOf(ref) : registered(ref).flatMap(more);
       }
       case 'call': {
         const known = meaning(ref);
@@ -252,6 +251,20 @@ export function interpreter(program: Program): Interpreter {
       default:
         return [];
     }
+  };
+
+  /** What a lambda of Kotlin registers as tools: `ToolRegistry { tool(A); tools(B()) }`. */
+  const registered = ({ code, file, scope }: Ref): Ref[] => {
+    if (code.kind !== 'function' || code.name !== null || file.language !== 'jvm') return [];
+    return code.body.flatMap((one) =>
+      one.kind === 'call' && /^tools?$/.test(lastName(one.callee) ?? '')
+        ? one.arguments.map(({ value }) => ({
+            code: value,
+            scope: file.scopes.of.get(code) ?? scope,
+            file,
+          }))
+        : [],
+    );
   };
 
   /** The methods of a class that are tools: `tools(new Calculator())`. */

@@ -1,8 +1,10 @@
 import type { Grammar } from '../syntax/syntax-tree.ts';
+import type { Code } from './code-tree.ts';
 import { CSHARP } from './csharp-reader.ts';
 import { ECMASCRIPT } from './ecmascript-reader.ts';
 import { GO } from './go-reader.ts';
 import { JAVA } from './java-reader.ts';
+import { kotlinCode } from './kotlin-reader.ts';
 import type { Language } from './program.ts';
 import { PYTHON } from './python-reader.ts';
 import type { NodeReaders } from './read-code.ts';
@@ -10,11 +12,13 @@ import type { NodeReaders } from './read-code.ts';
 /** How the files of one extension are read. */
 export type SourceKind = {
   readonly language: Language;
-  readonly grammar: Grammar;
-  readonly readers: NodeReaders;
   /** The language's name, for people. */
   readonly title: string;
-};
+} & (
+  | { readonly grammar: Grammar; readonly readers: NodeReaders }
+  /** Read by hand, not by a grammar. */
+  | { readonly grammar: null; readonly read: (text: string) => Code[] }
+);
 
 const python: SourceKind = {
   language: 'python',
@@ -47,6 +51,8 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   svelte: script('typescript', 'TypeScript'),
   go: { language: 'go', grammar: 'go', readers: GO, title: 'Go' },
   java: { language: 'jvm', grammar: 'java', readers: JAVA, title: 'Java' },
+  kt: { language: 'jvm', title: 'Kotlin', grammar: null, read: kotlinCode },
+  kts: { language: 'jvm', title: 'Kotlin', grammar: null, read: kotlinCode },
   cs: { language: 'dotnet', grammar: 'c-sharp', readers: CSHARP, title: 'C#' },
 };
 

@@ -1,4 +1,4 @@
-import type { Code } from './code-tree.ts';
+import type { Call, Code } from './code-tree.ts';
 import { type Definition, lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
 export type CodeFile = {
@@ -13,6 +13,8 @@ export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
 
 /** A piece of code, and where it is to be read. */
 export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
+
+export type CallRef = Ref & { readonly code: Call };
 
 /** The parsed files of a tree: gives one by path, null where it is none. */
 export type Program = {

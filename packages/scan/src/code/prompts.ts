@@ -33,7 +33,7 @@ export function promptsOf(
   if (made.length > 0) return made;
   const named = namedTexts(value, program);
   if (named.length > 0) return named.map(({ name, ref }) => assetAt('prompt', name, ref));
-  return own !== null && isWritten(value, program) ? [assetAt('prompt', own, value)] : [];
+  return own !== null && isWritten(value, program) ? [assetAt('prompt', own, textIn(value))] : [];
 }
 
 /** The named texts that an expression is made of, each where it is written. */
@@ -86,7 +86,7 @@ function namedTarget(name: string, target: Ref, program: Program, depth: number)
     default: {
       const inner = namedTexts(target, program, depth + 1);
       if (inner.length > 0) return inner;
-      return isWritten(target, program) ? one : [];
+      return isWritten(target, program) ? [{ name, ref: textIn(target) }] : [];
     }
   }
 }
@@ -109,6 +109,15 @@ function namedInCall(ref: Ref, call: Call, program: Program, depth: number): rea
   if (isWritten(returned, program) && made.code.name !== null)
     return [{ name: made.code.name, ref: returned }];
   return namedTexts(returned, program, depth + 1);
+}
+
+/** The text that a call fills in or tidies, where that is written. */
+function textIn(ref: Ref): Ref {
+  const { code } = ref;
+  if (code.kind !== 'call' || code.callee.kind !== 'member' || !FILLS.test(code.callee.name))
+    return ref;
+  const { of } = code.callee;
+  return of.kind === 'text' || of.kind === 'template' ? { ...ref, code: of } : ref;
 }
 
 /** Whether a piece of code is a text that stands there, as it is or filled in. */

@@ -1,7 +1,6 @@
 import { argumentOf } from './arguments.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
-import type { CallRef } from './interpreter.ts';
-import type { Program, Ref } from './program.ts';
+import type { CallRef, Program, Ref } from './program.ts';
 import { lastName } from './sites.ts';
 import { textsOf } from './value.ts';
 

@@ -96,7 +96,7 @@ export const embedding = (label: ArgumentNames, provider: string | null = null):
 
 /** Tells that a name is the deployment's, not the maker's id. */
 const DEPLOYMENT = { named: 'deployment' };
-export const AZURE_OPENAI = 'Azure OpenAI';
+const AZURE_OPENAI = 'Azure OpenAI';
 
 /** A model of Azure, named by the deployment that holds it. */
 export const deployment = (label: ArgumentNames, details: FrameworkRow['details'] = {}): Given => ({

@@ -178,7 +178,9 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['DefineKernelFunction', tool('name', 'decorator')],
   ]),
   ...rows('ai.koog', [
-    ['AIAgent', agent('', { model: 'llmModel', prompt: 'systemPrompt' })],
+    ['AIAgent', agent('id', { model: 'llmModel', prompt: 'systemPrompt', tool: 'toolRegistry' })],
+    ['ToolRegistry', standsFor('tool', '0')],
     ['Tool', tool('customName', 'decorator')],
+    ['Tool SimpleTool', tool('name', 'base')],
   ]),
 ];

@@ -1,0 +1,38 @@
+import type { Argument, Call, Code } from './code-tree.ts';
+
+/** `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`; null for another chain. */
+export function built(call: Call): Code | null {
+  const given: Argument[] = [];
+  for (let at: Code = call; ; ) {
+    if (at.kind !== 'call') return null;
+    const callee: Code = at.callee;
+    const isNew: boolean = callee.kind === 'member' && /^Builder$/.test(callee.name);
+    if (isNew && callee.kind === 'member') {
+      return {
+        kind: 'call',
+        callee: callee.of,
+        arguments: [...at.arguments, ...given],
+        line: at.line,
+      };
+    }
+    if (callee.kind !== 'member') return null;
+    if (/^(?:builder|newBuilder|toBuilder|withDefaults)$/.test(callee.name)) {
+      return {
+        kind: 'call',
+        callee: callee.of,
+        arguments: [...at.arguments, ...given],
+        line: at.line,
+      };
+    }
+    if (at !== call) {
+      const { name } = callee;
+      const [only, ...more] = at.arguments;
+      const value: Code | undefined =
+        more.length === 0
+          ? only?.value
+          : { kind: 'list', items: at.arguments.map((one) => one.value), line: at.line };
+      if (value !== undefined) given.unshift({ name, value });
+    }
+    at = callee.of;
+  }
+}
