@@ -24,7 +24,7 @@ test('requirements files: names in any spelling, specifiers, markers, comments',
   expect(found('requirements-dev.txt', text)).toEqual([
     'langchain >=0.1, <0.3 pkg:pypi/langchain :4',
     'llama-index null pkg:pypi/llama-index :5',
-    'openai ==1.2.3 pkg:pypi/openai@1.2.3 :2',
+    'openai 1.2.3 pkg:pypi/openai@1.2.3 :2',
     'torch null pkg:pypi/torch :7',
   ]);
 });
@@ -45,7 +45,7 @@ crewai = { version = "^0.1", extras = ["tools"] }
 litellm = "1.0"
 `;
   expect(found('pyproject.toml', text)).toEqual([
-    'anthropic ==0.30.0 pkg:pypi/anthropic@0.30.0 :6',
+    'anthropic 0.30.0 pkg:pypi/anthropic@0.30.0 :6',
     'crewai ^0.1 pkg:pypi/crewai :11',
     'litellm 1.0 pkg:pypi/litellm@1.0 :13',
     'mcp null pkg:pypi/mcp :8',

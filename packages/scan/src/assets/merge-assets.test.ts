@@ -37,3 +37,24 @@ test('details are kept where sightings do not contradict each other, without sec
   expect(asset?.details).toEqual({ a: 'x', b: '***' });
   expect(merged(seen({}))).not.toHaveProperty('details');
 });
+
+test('of a library that lock files pin differently all versions are told, and the package without one', () => {
+  const library = (version: string, purl: string) =>
+    seen({ kind: 'dependency', name: 'openai', provider: 'PyPI', version, purl });
+  const asset = merged(
+    library('==1.2.3', 'pkg:pypi/openai@1.2.3'),
+    library('2.0.0', 'pkg:pypi/openai@2.0.0'),
+    library('>=1', 'pkg:pypi/openai'),
+  );
+  expect(asset).toMatchObject({
+    version: null,
+    purl: 'pkg:pypi/openai',
+    details: { versions: '1.2.3, 2.0.0' },
+  });
+  expect(
+    merged(library('==1.2.3', 'pkg:pypi/openai@1.2.3'), library('1.2.3', 'pkg:pypi/openai@1.2.3')),
+  ).toMatchObject({
+    version: '1.2.3',
+    purl: 'pkg:pypi/openai@1.2.3',
+  });
+});

@@ -63,13 +63,11 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
   const exact = group.filter(({ sighting }) => /@[^/]+$/.test(sighting.purl ?? ''));
   const field = (key: 'provider' | 'version' | 'purl') => {
     const telling = key === 'provider' || exact.length === 0 ? group : exact;
-    const values = new Set(
-      telling.map((one) => one.sighting[key]).filter((value) => value !== null),
-    );
+    const values = new Set(telling.flatMap(({ sighting }) => fieldOf(sighting, key) ?? []));
     const [value] = values;
     return value === undefined || values.size > 1 ? null : clean(value).slice(0, LONGEST[key]);
   };
-  const versions = new Set(exact.flatMap(({ sighting }) => sighting.version ?? []));
+  const versions = new Set(exact.flatMap(({ sighting }) => fieldOf(sighting, 'version') ?? []));
   const best = group
     .map((one) => one.sighting.confidence)
     .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
@@ -84,6 +82,18 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
     ...withVersions(details(group, clean), versions, clean),
     occurrences: occurrences(group, clean),
   };
+}
+
+/** A manifest may write a version as `==1.2.3`; the package URL has it plain. */
+function fieldOf(sighting: AssetSighting, key: 'provider' | 'version' | 'purl'): string | null {
+  const plain =
+    sighting.kind === 'dependency' ? /@([^@/]+)$/.exec(sighting.purl ?? '')?.[1] : undefined;
+  if (key !== 'version' || plain === undefined) return sighting[key];
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return sighting.version;
+  }
 }
 
 /** The package URL on which the sightings agree but for its version. */
