@@ -35,7 +35,7 @@ export type Target = keyof typeof TARGETS;
 export const PRIVILEGES = {
   admin: { points: 25, title: 'administration' },
   write: { points: 18, title: 'reading and changing' },
-  unknown: { points: 14, title: 'as granted; the value does not tell' },
+  unknown: { points: 14, title: 'whatever was granted to it' },
   read: { points: 10, title: 'reading' },
   post: { points: 2, title: 'posting only' },
 } as const;

@@ -22,7 +22,7 @@ function spaced(name: string): string {
 }
 
 /** True for the name of a variable, header or option that holds a credential. */
-export function isCredentialName(name: string): boolean {
+function isCredentialName(name: string): boolean {
   const plain = spaced(name.replace(/^-+/, ''));
   return NAME.test(plain) && !OTHER.test(plain);
 }
