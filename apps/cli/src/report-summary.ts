@@ -50,8 +50,9 @@ export function incomplete(color: boolean): string {
 export function printedProblems({ coverage }: ScanReport): string {
   return coverage.problems
     .map(({ path, line, reason, notice }) => {
-      const place = `${printable(path)}${line === null ? '' : `:${line}`}`;
-      return `${notice ? 'note: ' : ''}${place}: ${reason}\n`;
+      const isOfAll = path === '.' && line === null;
+      const place = isOfAll ? '' : `${printable(path)}${line === null ? '' : `:${line}`}: `;
+      return `${notice ? 'note: ' : ''}${place}${reason}\n`;
     })
     .join('');
 }

@@ -33,6 +33,14 @@ test('another credential there is one finding, too, that of the configuration [S
   ]);
 });
 
+test('a token with a wrong checksum there is still a credential of the configuration', async () => {
+  const token = sampleToken();
+  const wrong = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+  const root = temporaryTree({ '.mcp.json': configuration({ GITHUB_TOKEN: wrong }) });
+  const { findings } = await scanTree(root, { classes: ['real', 'test', 'placeholder'] });
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(['agent-config/credential-in-clear']);
+});
+
 test('two credentials of one configuration stay two findings', async () => {
   const text = configuration({ GITHUB_TOKEN: sampleToken(), SERVICE_API_KEY: VALUE });
   expect((await found(text)).map(([rule]) => rule).sort()).toEqual([

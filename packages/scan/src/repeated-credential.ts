@@ -28,7 +28,7 @@ export function eachCredentialOnce(
   const gone = new Set<SecretFinding>();
   const messages = new Map<SecretFinding, string | undefined>();
   for (const [risk, same] of pairs) {
-    const kept = same.find((secret) => hidden.has(secret) || !GENERIC.has(secret.ruleId));
+    const kept = same.find((secret) => hidden.has(secret) || isTelling(secret));
     if (kept === undefined) for (const secret of same) gone.add(secret);
     else {
       gone.add(risk);
@@ -44,6 +44,11 @@ export function eachCredentialOnce(
       }),
     risks: risks.filter((one) => !gone.has(one)),
   };
+}
+
+/** A placeholder is less than what the configuration says; so is a secret of which only its name is known. */
+function isTelling({ ruleId, class: of }: SecretFinding): boolean {
+  return of !== 'placeholder' && !GENERIC.has(ruleId);
 }
 
 /** Each risk with the secrets that lie in its span. Both are gone through once, in order of place. */
