@@ -10,7 +10,7 @@ import type {
   PermissionModel,
   Workload,
 } from './model/permission-model.ts';
-import { isSame } from './model/runs-as.ts';
+import { runsAs } from './model/runs-as.ts';
 import { permissionsOf } from './permissions-of.ts';
 import { lineFinder } from './value/line-at.ts';
 import type { Place } from './value/value.ts';
@@ -53,6 +53,7 @@ export function permissionGraph(
     relations.push({ from, to, path: at.path, line: lineOf(at) });
   };
 
+  const takers = Map.groupBy(model.assumptions, ({ to }) => refKey(to));
   const running = new Set<Identity>();
   shown.forEach((workload, index) => {
     const from = ends[index] as RelationEnd;
@@ -66,7 +67,8 @@ export function permissionGraph(
       const identity = byRef.get(refKey(ref));
       if (identity !== undefined) running.add(identity);
       // What another identity takes on for it hangs from that one.
-      if (isTakenOn(model, workload, ref)) continue;
+      const own = takers.get(refKey(ref)) ?? [];
+      if (own.some(({ from: taker }) => runsAs(workload, taker))) continue;
       const name = identity === undefined ? unnamed(workload.cloud, ref) : nameOfIdentity(identity);
       relate(from, { kind: 'identity', name }, workload.at);
     }
@@ -97,12 +99,6 @@ function mayUseAi(workload: Workload, byRef: ReadonlyMap<string, Identity>): boo
     const identity = byRef.get(refKey(ref));
     return identity !== undefined && permissionsOf(identity).some(({ isOfAi }) => isOfAi);
   });
-}
-
-function isTakenOn(model: PermissionModel, workload: Workload, ref: IdentityRef): boolean {
-  return model.assumptions.some(
-    ({ from, to }) => isSame(to, ref) && workload.identities.some((own) => isSame(own, from)),
-  );
 }
 
 function workloadEnd({ asset, ownName, address, at }: Workload): Named {

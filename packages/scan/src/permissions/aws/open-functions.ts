@@ -81,28 +81,37 @@ function openMethods(
         literal(property(properties, 'apiKeyRequired')) !== 'true' &&
         literal(property(properties, 'httpMethod')) !== 'OPTIONS',
     );
+  const byMethod = new Map<Declared, Declared[]>();
+  const bySpot = new Map<string, Declared[]>();
+  for (const integration of declared.ofKind('aws.api.integration')) {
+    const verb = property(integration.properties, 'httpMethod');
+    for (const method of declared.referred(integration.unit, verb)) {
+      byMethod.set(method, [...(byMethod.get(method) ?? []), integration]);
+    }
+    const spot = spotOf(declared, integration);
+    if (spot !== null) bySpot.set(spot, [...(bySpot.get(spot) ?? []), integration]);
+  }
+  const told = new Set<string>();
   for (const method of methods) {
     const how = `${method.address} (a method without authorization)`;
     const exposure = { how, at: method.at };
     mark(method.unit, property(method.properties, 'integration.uri'), exposure);
-    for (const integration of declared.ofKind('aws.api.integration')) {
-      const named = declared.referred(
-        integration.unit,
-        property(integration.properties, 'httpMethod'),
-      );
-      const same =
-        named.includes(method) ||
-        (integration.unit === method.unit &&
-          sameTargets(declared, integration, method, 'resourceId') &&
-          literal(property(integration.properties, 'httpMethod')) ===
-            literal(property(method.properties, 'httpMethod')));
-      if (same) mark(integration.unit, property(integration.properties, 'uri'), exposure);
+    const spot = spotOf(declared, method);
+    const isTold = spot === null || told.has(spot);
+    if (spot !== null) told.add(spot);
+    for (const integration of [
+      ...(byMethod.get(method) ?? []),
+      ...(isTold ? [] : (bySpot.get(spot) ?? [])),
+    ]) {
+      mark(integration.unit, property(integration.properties, 'uri'), exposure);
     }
   }
 }
 
-function sameTargets(declared: Declarations, a: Declared, b: Declared, name: string): boolean {
-  const [one] = declared.referred(a.unit, property(a.properties, name));
-  const [other] = declared.referred(b.unit, property(b.properties, name));
-  return one !== undefined && one === other;
+/** The path and verb of a method or integration; null where the path is not declared. */
+function spotOf(declared: Declarations, one: Declared): string | null {
+  const [path] = declared.referred(one.unit, property(one.properties, 'resourceId'));
+  if (path === undefined) return null;
+  const verb = literal(property(one.properties, 'httpMethod'));
+  return [one.unit, path.unit, path.address, verb].join('\0');
 }

@@ -2,7 +2,7 @@ import type { Confidence, Severity } from '@svc/contract';
 import type { RiskRule } from '../../analysis/risk-rule.ts';
 import type { PermissionReach } from '../../blast-radius/permission-reach.ts';
 import type { Identity, PermissionModel, Statement, Workload } from '../model/permission-model.ts';
-import { runsAs } from '../model/runs-as.ts';
+import { workloadsOf } from '../model/runs-as.ts';
 import { isNarrowed } from '../model/scope.ts';
 import type { Place } from '../value/value.ts';
 
@@ -30,7 +30,7 @@ export type Standing = {
 };
 
 export function standing(model: PermissionModel, identity: Identity): Standing {
-  const runs = model.workloads.filter((workload) => runsAs(workload, identity));
+  const runs = workloadsOf(model, identity);
   const exposed = runs.find(({ exposure }) => exposure !== null) ?? null;
   const people = ['user', 'group', 'permission set', 'member'].includes(identity.kind);
   const principal =

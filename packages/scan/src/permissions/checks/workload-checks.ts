@@ -1,6 +1,6 @@
 import { allows, effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel } from '../model/permission-model.ts';
-import { runsAs } from '../model/runs-as.ts';
+import { workloadsOf } from '../model/runs-as.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';
 import { literal } from '../value/value.ts';
 import { type Flaw, some, standing, trustsAi, who, withPath } from './check.ts';
@@ -21,9 +21,7 @@ export function workloadFlaws(model: PermissionModel): readonly Flaw[] {
 const AI_WORKLOADS = /agent|flow|knowledge base|interpreter|notebook|model|SageMaker/;
 
 function runsAi(model: PermissionModel, identity: Identity): boolean {
-  return model.workloads.some(
-    (workload) => AI_WORKLOADS.test(workload.kind) && runsAs(workload, identity),
-  );
+  return workloadsOf(model, identity).some(({ kind }) => AI_WORKLOADS.test(kind));
 }
 
 const READS = 's3:GetObject';
@@ -98,9 +96,8 @@ function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
 }
 
 function sharedRoles(model: PermissionModel): Flaw[] {
-  const agents = model.workloads.filter(({ isAgent }) => isAgent);
   return model.identities.flatMap((identity): Flaw[] => {
-    const own = agents.filter((workload) => runsAs(workload, identity));
+    const own = workloadsOf(model, identity).filter(({ isAgent }) => isAgent);
     const [, second] = own;
     if (second === undefined) return [];
     return [

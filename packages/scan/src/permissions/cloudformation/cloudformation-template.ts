@@ -24,6 +24,7 @@ export function cloudFormationDeclarations(path: string, root: Value): Declared[
     mappings: property(root, 'Mappings'),
     conditions: property(root, 'Conditions'),
     resources: new Set(resources.entries.map(({ key }) => key)),
+    outcomes: new Map(),
   };
   const hasApiAuth = ['Globals.Api.Auth', 'Globals.HttpApi.Auth'].some(
     (one) => property(root, one) !== undefined,

@@ -19,6 +19,8 @@ export type Template = {
   readonly mappings: Value | undefined;
   readonly conditions: Value | undefined;
   readonly resources: ReadonlySet<string>;
+  /** Conditions that have been worked out; those that are being so are not known. */
+  readonly outcomes: Map<string, boolean | null>;
 };
 
 const DEEPEST = 60;
@@ -171,7 +173,12 @@ function condition(name: string, template: Template, depth = 0): boolean | null 
   const found = isTable(template.conditions)
     ? template.conditions.entries.find(({ key }) => key === name)?.value
     : undefined;
-  return found === undefined ? null : truthOf(found, template, depth);
+  const before = template.outcomes.get(name);
+  if (found === undefined || before !== undefined) return before ?? null;
+  template.outcomes.set(name, null);
+  const outcome = truthOf(found, template, depth);
+  template.outcomes.set(name, outcome);
+  return outcome;
 }
 
 function truthOf(value: Value, template: Template, depth: number): boolean | null {

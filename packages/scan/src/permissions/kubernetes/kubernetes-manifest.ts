@@ -27,7 +27,8 @@ export function kubernetesDeclarations(path: string, root: Value): Declared[] {
     return items(property(root, 'items')).flatMap((item) => kubernetesDeclarations(path, item));
   }
   const name = shown(property(root, 'metadata.name')) || 'unnamed';
-  const own = KINDS[kind] ?? (PODS.test(kind) ? 'k8s.pod' : null);
+  const own =
+    (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? (PODS.test(kind) ? 'k8s.pod' : null);
   const connector = /^IAM(Policy|PartialPolicy|PolicyMember)$/.test(kind);
   if (own === null && !connector) return [];
   const space = shown(property(root, 'metadata.namespace'));

@@ -40,17 +40,38 @@ export function aiActionsOf(statement: Statement): readonly AiAction[] {
  */
 export function effectiveActions(identity: Identity, statement: Statement): readonly AiAction[] {
   if (statement.effect !== 'allow') return [];
-  const denied = new Set(identity.grants.filter(deniesAlways).flatMap(aiActionsOf));
+  const denied = deniedBy(identity.grants);
   let left = aiActionsOf(statement).filter((action) => !denied.has(action));
   if (identity.boundary.kind === 'known') {
     const { statements } = identity.boundary;
-    const within = new Set(
-      statements.filter(({ effect }) => effect === 'allow').flatMap(aiActionsOf),
-    );
-    const refused = new Set(statements.filter(deniesAlways).flatMap(aiActionsOf));
+    const within = allowedBy(statements);
+    const refused = deniedBy(statements);
     left = left.filter((action) => within.has(action) && !refused.has(action));
   }
   return left;
+}
+
+const deniedOf = new WeakMap<readonly Statement[], ReadonlySet<AiAction>>();
+const allowedOf = new WeakMap<readonly Statement[], ReadonlySet<AiAction>>();
+
+function deniedBy(statements: readonly Statement[]): ReadonlySet<AiAction> {
+  return once(deniedOf, statements, deniesAlways);
+}
+
+function allowedBy(statements: readonly Statement[]): ReadonlySet<AiAction> {
+  return once(allowedOf, statements, ({ effect }) => effect === 'allow');
+}
+
+function once(
+  known: WeakMap<readonly Statement[], ReadonlySet<AiAction>>,
+  statements: readonly Statement[],
+  counts: (statement: Statement) => boolean,
+): ReadonlySet<AiAction> {
+  const before = known.get(statements);
+  if (before !== undefined) return before;
+  const found = new Set(statements.filter(counts).flatMap(aiActionsOf));
+  known.set(statements, found);
+  return found;
 }
 
 /** A Deny of everything that its actions name, under no condition. */

@@ -105,24 +105,26 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Azure's resource types, in lower case, as ARM templates and Bicep write them. */
-const ARM: Readonly<Record<string, string>> = {
-  'microsoft.authorization/roleassignments': 'azure.role-assignment',
-  'microsoft.authorization/roledefinitions': 'azure.role-definition',
-  'microsoft.cognitiveservices/accounts': 'azure.cognitive',
-  'microsoft.machinelearningservices/workspaces': 'azure.ml.workspace',
-  'microsoft.insights/diagnosticsettings': 'azure.diagnostics',
-  'microsoft.managedidentity/userassignedidentities': 'azure.identity',
-  'microsoft.managedidentity/userassignedidentities/federatedidentitycredentials':
-    'azure.federated-credential',
-  'microsoft.machinelearningservices/workspaces/onlineendpoints': 'azure.ml.endpoint',
-  'microsoft.web/sites': 'azure.web-app',
-  'microsoft.logic/workflows': 'azure.logic-app',
-  'microsoft.app/containerapps': 'azure.container-app',
-  'microsoft.app/jobs': 'azure.container-app',
-  'microsoft.containerinstance/containergroups': 'azure.container-group',
-  'microsoft.compute/virtualmachines': 'azure.virtual-machine',
-  'microsoft.search/searchservices': 'azure.search',
-};
+const ARM: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'microsoft.authorization/roleassignments': 'azure.role-assignment',
+    'microsoft.authorization/roledefinitions': 'azure.role-definition',
+    'microsoft.cognitiveservices/accounts': 'azure.cognitive',
+    'microsoft.machinelearningservices/workspaces': 'azure.ml.workspace',
+    'microsoft.insights/diagnosticsettings': 'azure.diagnostics',
+    'microsoft.managedidentity/userassignedidentities': 'azure.identity',
+    'microsoft.managedidentity/userassignedidentities/federatedidentitycredentials':
+      'azure.federated-credential',
+    'microsoft.machinelearningservices/workspaces/onlineendpoints': 'azure.ml.endpoint',
+    'microsoft.web/sites': 'azure.web-app',
+    'microsoft.logic/workflows': 'azure.logic-app',
+    'microsoft.app/containerapps': 'azure.container-app',
+    'microsoft.app/jobs': 'azure.container-app',
+    'microsoft.containerinstance/containergroups': 'azure.container-group',
+    'microsoft.compute/virtualmachines': 'azure.virtual-machine',
+    'microsoft.search/searchservices': 'azure.search',
+  }),
+);
 
 const TERRAFORM = new Map(ROWS.map(([kind, type]) => [type, kind]));
 const CLOUD_FORMATION = new Map(ROWS.map(([kind, , type]) => [type ?? '', kind]));
@@ -137,7 +139,7 @@ export function kindOf(dialect: Dialect, type: string): string {
     case 'cloudformation':
       return CLOUD_FORMATION.get(type) ?? type;
     case 'arm':
-      return ARM[type.toLowerCase()] ?? type;
+      return ARM.get(type.toLowerCase()) ?? type;
     case 'pulumi': {
       const [provider = '', group = '', name = ''] = type.split(':');
       const module = group.split('/')[0] ?? '';

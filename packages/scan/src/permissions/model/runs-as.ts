@@ -1,10 +1,30 @@
-import type { IdentityRef, Workload } from './permission-model.ts';
-
-export function isSame(a: IdentityRef, b: IdentityRef): boolean {
-  return a.unit === b.unit && a.address === b.address;
-}
+import type { IdentityRef, PermissionModel, Workload } from './permission-model.ts';
 
 /** Whether a workload has the identity, by itself or through one that takes it on. */
-export function runsAs({ identities }: Workload, identity: IdentityRef): boolean {
-  return identities.some((own) => isSame(own, identity));
+export function runsAs({ identities }: Workload, { unit, address }: IdentityRef): boolean {
+  return identities.some((own) => own.unit === unit && own.address === address);
+}
+
+const indexes = new WeakMap<PermissionModel, ReadonlyMap<string, readonly Workload[]>>();
+
+/** All workloads that have the identity. */
+export function workloadsOf(model: PermissionModel, { unit, address }: IdentityRef) {
+  let index = indexes.get(model);
+  if (index === undefined) {
+    index = indexed(model);
+    indexes.set(model, index);
+  }
+  return index.get(`${unit} ${address}`) ?? [];
+}
+
+function indexed({ workloads }: PermissionModel): ReadonlyMap<string, readonly Workload[]> {
+  const found = new Map<string, Workload[]>();
+  for (const workload of workloads) {
+    for (const key of new Set(workload.identities.map((own) => `${own.unit} ${own.address}`))) {
+      const before = found.get(key);
+      if (before === undefined) found.set(key, [workload]);
+      else before.push(workload);
+    }
+  }
+  return found;
 }

@@ -20,6 +20,8 @@ export function isPulumi(root: Value): boolean {
 }
 
 const DEEPEST = 60;
+/** Values of one program that are looked at. */
+const MOST_VALUES = 500_000;
 
 /** The resources of a Pulumi YAML program. www.pulumi.com/docs/iac/languages-sdks/yaml/yaml-language-reference */
 export function pulumiDeclarations(path: string, root: Value): Declared[] {
@@ -27,9 +29,11 @@ export function pulumiDeclarations(path: string, root: Value): Declared[] {
   if (!isTable(resources)) return [];
   const names = new Set(resources.entries.map(({ key }) => key));
   const open = new Set<string>();
+  const known = new Map<string, Value>();
+  let left = MOST_VALUES;
 
   const value = (one: Value, depth: number): Value => {
-    if (depth > DEEPEST) return unknown('nested too deeply', one.at);
+    if (depth > DEEPEST || --left < 0) return unknown('nested too deeply', one.at);
     if (one.kind === 'list')
       return list(
         one.items.map((item) => value(item, depth + 1)),
@@ -44,8 +48,8 @@ export function pulumiDeclarations(path: string, root: Value): Declared[] {
         one.at,
       );
     }
-    const known = literal(one);
-    return known === null || !known.includes('${') ? one : filled(known, one, depth);
+    const written = literal(one);
+    return written === null || !written.includes('${') ? one : filled(written, one, depth);
   };
 
   /** `${name.property}` within a text. */
@@ -74,9 +78,12 @@ export function pulumiDeclarations(path: string, root: Value): Declared[] {
       const fallback = property(root, `config.${first}.default`);
       return fallback ?? unknown(name, one.at);
     }
+    const before = known.get(first);
+    if (before !== undefined) return before;
     open.add(first);
     const found = value(variable, depth + 1);
     open.delete(first);
+    known.set(first, found);
     return found;
   }
 
@@ -124,16 +131,12 @@ export function pulumiDeclarations(path: string, root: Value): Declared[] {
 
 /** `statements` for the block `statement`, and so on below. */
 function renamed(document: Value): Value {
-  const rows: Readonly<Record<string, string>> = {
-    statements: 'statement',
-    conditions: 'condition',
-  };
   if (document.kind === 'list') return list(document.items.map(renamed), document.at);
   if (document.kind !== 'map') return document;
   return table(
     document.entries.map((entry) => ({
       ...entry,
-      key: rows[entry.key] ?? entry.key,
+      key: /^(statement|condition)s$/.test(entry.key) ? entry.key.slice(0, -1) : entry.key,
       value: renamed(entry.value),
     })),
     document.at,

@@ -32,7 +32,7 @@ export function parseTerraformJson(path: string, text: string): TerraformJson {
   const source = unescaped(text, root);
   const blocks = isTable(root)
     ? root.entries.flatMap(({ key, value }) => {
-        const labels = LABELS[key];
+        const labels = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined;
         return labels === undefined ? [] : blocksOf(key, value, labels, [], source);
       })
     : [];
