@@ -24,7 +24,7 @@ AGENTS = set(
     "Agent AssistantAgent ConversableAgent UserProxyAgent ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent LlmAgent "
     "create_react_agent create_agent RealtimeAgent MultimodalWebSurfer SocietyOfMindAgent CodeExecutorAgent ChatAgent "
     "SandboxAgent LiteAgent FileSurfer OpenAIAgent MagenticOneCoderAgent AzureAssistantAgent OpenAIResponsesAgent "
-    "AzureResponsesAgent BedrockAgent CopilotStudioAgent".split()
+    "AzureResponsesAgent BedrockAgent CopilotStudioAgent StateGraph MessageGraph".split()
 )
 TOOL_BASES = set("BaseTool Tool".split())
 TOOL_DECORATORS = set("tool function_tool kernel_function ai_function beta_tool".split())
@@ -114,6 +114,8 @@ def python_truth(path, text):
             for one in node.decorator_list:
                 call = one.func if isinstance(one, ast.Call) else one
                 decorators.add(id(one))
+                if known(call, {"entrypoint"}):
+                    found.append(("agent", node.lineno))
                 served = isinstance(call, ast.Attribute) and call.attr == "tool" and isinstance(call.value, ast.Name) and call.value.id in servers
                 if served or known(call, TOOL_DECORATORS):
                     found.append(("tool", node.lineno))

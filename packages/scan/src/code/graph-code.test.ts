@@ -65,10 +65,10 @@ def agent_node(state, agent): return agent.invoke(state)
 class Team:
     def __init__(self):
         self.llm = ChatAnthropic(model="claude-opus-4-1")
-        flow = StateGraph(dict)
-        flow.add_node("write", self.write)
-        flow.add_node("search", functools.partial(agent_node, agent=researcher))
-        self.team = flow.compile()
+        graph = StateGraph(dict)
+        graph.add_node("write", self.write)
+        graph.add_node("search", functools.partial(agent_node, agent=researcher))
+        self.app = graph.compile()
     def write(self, state):
         return self.llm.invoke("Write")
 `,
@@ -80,10 +80,10 @@ export const replier = new StateGraph(State).addNode('respond', respond).addEdge
 `,
   });
   expect(uses).toEqual([
+    'Team -> agent researcher',
+    'Team -> model claude-opus-4-1',
     'replier -> model gpt-4o-mini',
     'researcher -> model gpt-4o',
-    'team -> agent researcher',
-    'team -> model claude-opus-4-1',
   ]);
 });
 

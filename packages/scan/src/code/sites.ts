@@ -85,7 +85,7 @@ export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
         const inside: Around = {
           scope: file.scopes.of.get(code) ?? around.scope,
           bound: null,
-          within: code.name ?? around.bound ?? around.within,
+          within: ownName(code.name) ?? around.bound ?? around.within,
           stand: { as: 'part', name: null },
         };
         for (const decorator of code.decorators)
@@ -115,6 +115,10 @@ export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
 }
 
 const nameOf = (stand: Stand) => stand.name;
+
+/** What makes an object is called as its class. */
+const ownName = (name: string | null) =>
+  name === null || /^(?:__\w+__|constructor)$/.test(name) ? null : name;
 
 export function lastName(code: Code): string | null {
   if (code.kind === 'name' || code.kind === 'member') return code.name;
