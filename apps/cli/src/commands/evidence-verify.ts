@@ -38,8 +38,12 @@ export function evidenceCommand(): Command {
       };
       const key = flags.key === undefined ? undefined : readKey(flags.key);
       const stream = file === '-' ? process.stdin : createReadStream(file, CHUNKS);
-      const verdict = await verifyExport(stream, { key }).catch((error: Error) =>
-        unusable(`${file}: ${error.message}`),
+      const verdict = await verifyExport(stream, { key }).catch(
+        async (error: NodeJS.ErrnoException) => {
+          if (error.code === undefined) return unusable(`${file}: ${error.message}`);
+          const { plainReason } = await import('@svc/scan/bom');
+          return unusable(`${file}: ${plainReason(error)}`);
+        },
       );
       const name = key?.slice(0, key.indexOf('+'));
       process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
