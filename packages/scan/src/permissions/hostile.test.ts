@@ -50,6 +50,28 @@ describe('the parsers of infrastructure code', () => {
     );
   });
 
+  it('lead to what can be examined, whatever the text declares', async () => {
+    const block = fc
+      .tuple(TEXT, TEXT)
+      .map(
+        ([a, b]) => `resource "aws_iam_role" "r" {\n  policy = ${a}\n}\nlocals {\n  x = ${b}\n}\n`,
+      );
+    const bicep = fc
+      .tuple(TEXT, TEXT)
+      .map(
+        ([a, b]) =>
+          `param x string = ${a}\nresource r 'Microsoft.Web/sites@1' = {\n  name: ${b}\n}\n`,
+      );
+    await fc.assert(
+      fc.asyncProperty(block, bicep, async (hcl, other) => {
+        const files = { 'main.tf': hcl, 'main.bicep': other };
+        const { risks } = await permissionAnalyzer.analyse(Object.keys(files), folderTree(files));
+        for (const { path } of risks) expect(Object.keys(files)).toContain(path);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('read what they are given back, quoted as HCL quotes it', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
