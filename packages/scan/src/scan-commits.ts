@@ -97,8 +97,7 @@ export async function scanStaged(
       telling,
     );
     run.report.risks(findings);
-    // Its secrets were looked for all the same, and a broken file was perhaps broken before.
-    for (const { path, line, reason } of problems) run.report.notice(path, reason, line);
+    for (const { path, line, reason } of problems) run.report.problem(path, line, reason);
   }
   store.close();
   return run.report.build();

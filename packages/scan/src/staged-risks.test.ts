@@ -71,12 +71,12 @@ test('a file that stays as it is has no finding, whatever is staged beside it', 
   expect(new Set(paths)).toEqual(new Set(['b.tf']));
 });
 
-test('a staged file that does not parse is told, and what it holds besides is still examined', async () => {
+test('a staged file that does not parse is told, and the scan is not complete [SCAN-15]', async () => {
   const root = repository({});
   stage(root, '.mcp.json', '{"mcpServers": {');
   const { coverage } = await scanStaged(root);
-  expect(coverage.complete).toBe(true);
-  expect(coverage.problems).toMatchObject([{ path: '.mcp.json', line: 1, notice: true }]);
+  expect(coverage.complete).toBe(false);
+  expect(coverage.problems).toMatchObject([{ path: '.mcp.json', line: 1 }]);
 });
 
 test('the quick look passes each file that an analyzer wants', () => {

@@ -69,10 +69,11 @@ export async function codeProgram(
       error: firstError(node),
     }));
     if (error !== null && notebook === null && examined.has(path)) {
+      // Valid perhaps: grammars lag behind their languages.
       problems.push({
         path,
         line: error,
-        reason: `not valid ${kind.title}; examined as far as it can be read`,
+        reason: `${kind.title} that the parser does not understand; the rest of the file is examined`,
       });
     }
     return codeFile(path, kind.language, readCode(kind.readers, text, root));
@@ -91,7 +92,8 @@ export async function codeProgram(
     imported: (from, module) =>
       imports(from.path, from.language, module).flatMap((path) => file(path) ?? []),
     isPackage: (language, module) =>
-      language === 'python' && !COMMON.test(module) && isFramework(language, module),
+      (language === 'jvm' || (language === 'python' && !COMMON.test(module))) &&
+      isFramework(language, module),
     environment,
     graphName: graphNames(tree),
     globalModules: globalUsings(tree),

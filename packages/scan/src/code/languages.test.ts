@@ -168,7 +168,11 @@ test('a broken file is told with its line, read as far as it goes, and hides no 
     'b.py': 'from langchain_openai import ChatOpenAI\nChatOpenAI(model="gpt-4.1")\n',
   });
   expect(problems).toEqual([
-    { path: 'a.py', line: 3, reason: 'not valid Python; examined as far as it can be read' },
+    {
+      path: 'a.py',
+      line: 3,
+      reason: 'Python that the parser does not understand; the rest of the file is examined',
+    },
   ]);
   expect(assets).toEqual(['model gpt-4.1:2', 'model gpt-4o:2']);
 });
