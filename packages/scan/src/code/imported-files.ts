@@ -9,9 +9,15 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
   const first = (candidates: readonly string[]) =>
     candidates.filter((one) => paths.has(one)).slice(0, 1);
   const known = new Map<string, readonly string[]>();
+  let stems: ReadonlyMap<string, readonly string[]> | null = null;
+  const byStem = (stem: string) => {
+    stems ??= classFiles(tree.paths);
+    return stems.get(stem) ?? [];
+  };
   const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
     if (language === 'javascript') return first(scriptCandidates(from, module));
+    if (language === 'jvm') return first(classCandidates(from, module, byStem));
     return [];
   };
   return (from, language, module) => {
@@ -77,6 +83,38 @@ function aliased(from: string, rest: string): string[] {
     bases.push(joinPath(folder, rest), joinPath(folder, `src/${rest}`));
     if (folder === '') return bases;
   }
+}
+
+/** Java's and Kotlin's files by the class that they are named after. */
+function classFiles(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    const stem = /([^/]+)\.(?:java|kt)$/.exec(path)?.[1];
+    if (stem === undefined) continue;
+    const list = found.get(stem);
+    if (list === undefined) found.set(stem, [path]);
+    else list.push(path);
+  }
+  return found;
+}
+
+/** `a.b.C` is a file `a/b/C` below any folder, the nearest one first; `.C` is beside the file. */
+function classCandidates(
+  from: string,
+  module: string,
+  byStem: (stem: string) => readonly string[],
+): readonly string[] {
+  const at = module.lastIndexOf('.');
+  const folder = at === 0 ? parent(from) : module.slice(0, at).replaceAll('.', '/');
+  const files = byStem(module.slice(at + 1)).filter((path) =>
+    at === 0 ? parent(path) === folder : `/${parent(path)}`.endsWith(`/${folder}`),
+  );
+  const shared = (path: string) => {
+    let length = 0;
+    while (length < path.length && path[length] === from[length]) length += 1;
+    return length;
+  };
+  return [...files].sort((a, b) => shared(b) - shared(a));
 }
 
 const parent = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -153,3 +153,34 @@ test.each([
 ])('what nests without end is given up: %s [SCAN-18]', (part) => {
   expect(Array.isArray(kotlinCode(part.repeat(20_000)))).toBe(true);
 });
+
+test('classes of other files of Java and Kotlin are followed, by import and in their package [SCAN-04]', async () => {
+  const { sightings, uses } = await analysed({
+    'src/main/java/app/Main.java': `package app;
+import app.config.Models;
+import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.service.AiServices;
+class Main {
+  void run() {
+    var model = OpenAiChatModel.builder().modelName(Models.CHAT).build();
+    AiServices.builder(Helper.class).chatModel(model).tools(new Sums()).build();
+  }
+}
+`,
+    'src/main/java/app/config/Models.java':
+      'package app.config;\npublic class Models { public static final String CHAT = "mine-1"; }\n',
+    'src/main/java/app/Sums.java':
+      'package app;\nimport dev.langchain4j.agent.tool.Tool;\nclass Sums { @Tool("adds") int add(int a) { return a; } }\n',
+    'src/main/kotlin/app/Main.kt': `package app
+import app.config.Models
+import dev.langchain4j.model.openai.OpenAiChatModel
+val other = OpenAiChatModel.builder().modelName(Models.CHAT + "-fast").build()
+`,
+  });
+  expect(
+    sightings
+      .filter(({ kind }) => kind === 'model')
+      .map(({ name, path, line }) => `${name} ${path}:${line}`),
+  ).toEqual(['mine-1 src/main/java/app/Main.java:7', 'mine-1-fast src/main/kotlin/app/Main.kt:4']);
+  expect(uses).toEqual(['Helper -> model mine-1', 'Helper -> tool add']);
+});

@@ -46,7 +46,11 @@ export function codeFile(path: string, language: Language, code: readonly Code[]
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not tell. */
 export function targetOf({ code, scope, file }: Ref, program: Program): Target | null {
   const found = lookup(code, scope);
-  return found === null ? null : follow(found, file, program, 0);
+  if (found !== null) return follow(found, file, program, 0);
+  // A class of the same package needs no import.
+  if (file.language !== 'jvm' || code.kind !== 'name' || !/^[A-Z]/.test(code.name)) return null;
+  const [other] = program.imported(file, `.${code.name}`);
+  return other === undefined || other === file ? null : exported(other, code.name, program, 1);
 }
 
 /** What a name of a file's top level means. */
@@ -69,7 +73,12 @@ function follow(found: Definition, file: CodeFile, program: Program, depth: numb
   if (program.isPackage(file.language, code.module)) {
     return { kind: 'package', module: code.module, name: code.name };
   }
-  const files = program.imported(file, code.module);
+  // Java and Kotlin import classes, each of a file of its name.
+  const isOfClasses = file.language === 'jvm' && code.name !== null;
+  const files = program.imported(
+    file,
+    isOfClasses ? within(code.module, code.name ?? '') : code.module,
+  );
   if (files.length > 0 && depth < 8) {
     for (const other of files) {
       if (other === file) continue;
