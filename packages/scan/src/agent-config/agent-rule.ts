@@ -27,7 +27,7 @@ export const GAINS = {
 export type Gain = keyof typeof GAINS;
 
 export const BARRIERS = {
-  none: { points: 20, title: 'nothing: it takes effect as it stands' },
+  none: { points: 20, title: 'it takes effect as it stands' },
   publisher: { points: 10, title: 'a publisher or registry must be misused first' },
   network: { points: 10, title: 'a place on the network path' },
   content: { points: 10, title: 'text that the agent reads must be hostile' },
