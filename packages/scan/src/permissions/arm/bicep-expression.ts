@@ -94,8 +94,12 @@ function primary(c: Cursor): Expression {
   if (name === null) throw new TextSyntaxError(c.at, 'an expression is missing');
   if (name === 'true' || name === 'false') return { kind: 'literal', text: name, start, end: c.at };
   if (name === 'null') return { kind: 'literal', text: null, start, end: c.at };
-  if (c.text[c.at] !== '(') return { kind: 'name', name, start, end: c.at };
-  return { kind: 'call', name, args: args(c), spread: false, start, end: c.at };
+  const end = c.at;
+  skip(c);
+  if (c.text[c.at] === '(')
+    return { kind: 'call', name, args: args(c), spread: false, start, end: c.at };
+  c.at = end;
+  return { kind: 'name', name, start, end };
 }
 
 function args(c: Cursor): Expression[] {

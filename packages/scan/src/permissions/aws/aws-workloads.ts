@@ -52,6 +52,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     platform: 'AWS CodeBuild project',
     roles: ['serviceRole'],
   },
+  'aws.appsync.source': {
+    title: 'data source',
+    platform: 'AWS AppSync data source',
+    roles: ['serviceRoleArn'],
+  },
   'aws.glue.job': { title: 'job', platform: 'AWS Glue job', roles: ['roleArn', 'role'] },
   'aws.bedrock.agent': {
     title: 'agent',

@@ -38,6 +38,7 @@ const ROWS: readonly Row[] = [
   ['aws.iam.instance-profile', 'aws_iam_instance_profile', 'AWS::IAM::InstanceProfile'],
   ['aws.apprunner.service', 'aws_apprunner_service', 'AWS::AppRunner::Service'],
   ['aws.codebuild.project', 'aws_codebuild_project', 'AWS::CodeBuild::Project'],
+  ['aws.appsync.source', 'aws_appsync_datasource', 'AWS::AppSync::DataSource'],
   ['aws.glue.job', 'aws_glue_job', 'AWS::Glue::Job'],
   ['aws.eks.pod-identity', 'aws_eks_pod_identity_association', 'AWS::EKS::PodIdentityAssociation'],
   ['aws.qbusiness.application', 'aws_qbusiness_application', 'AWS::QBusiness::Application'],
