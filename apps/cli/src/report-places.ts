@@ -38,7 +38,7 @@ export function renderPlaces(
     const { message, excerpt } = finding;
     const place = placeOf(finding);
     const below = excerpt === '' ? '' : `${BELOW}${dimmed(excerpt, message, paint)}\n`;
-    const text = `${message === undefined ? '' : `  ${message}`}${notes(finding)}`;
+    const text = `${message === undefined ? '' : `  ${printable(message)}`}${notes(finding)}`;
     const isLong = width !== null && PLACE.length + place.length + text.length > width;
     if (!isLong) return `${PLACE}${paint.cyan(place)}${text}\n${below}`;
     const lines = wrapped(text.trim(), Math.max(width - BELOW.length, 30));
@@ -47,7 +47,7 @@ export function renderPlaces(
   const shared = (all: readonly ScanFinding[]) => {
     const rest = all.length - MOST_SHARED;
     return [
-      `${PLACE}${all[0]?.message}\n`,
+      `${PLACE}${printable(all[0]?.message ?? '')}\n`,
       ...all
         .slice(0, rest > 1 ? MOST_SHARED : all.length)
         .map((finding) => `${BELOW}${paint.cyan(placeOf(finding))}${notes(finding)}\n`),

@@ -1,4 +1,5 @@
 import type { ScanFinding } from '@svc/contract';
+import { printable } from './printable.ts';
 
 /** How far the findings of a group reach: what all share, and what each has of its own. */
 export type GroupReach = {
@@ -27,5 +28,5 @@ export function groupReach(group: readonly ScanFinding[]): GroupReach {
 }
 
 function values({ factors }: ScanFinding['blastRadius']): readonly string[] {
-  return factors.map(({ value }) => value);
+  return factors.map(({ value }) => printable(value));
 }

@@ -52,7 +52,7 @@ export function printedProblems({ coverage }: ScanReport): string {
     .map(({ path, line, reason, notice }) => {
       const isOfAll = path === '.' && line === null;
       const place = isOfAll ? '' : `${printable(path)}${line === null ? '' : `:${line}`}: `;
-      return `${notice ? 'note: ' : ''}${place}${reason}\n`;
+      return `${notice ? 'note: ' : ''}${place}${printable(reason)}\n`;
     })
     .join('');
 }

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eachCredentialOnce } from './repeated-credential.ts';
 import { sampleToken } from './sample-secret.ts';
 import { scanTree } from './scan-tree.ts';
+import type { SecretFinding } from './secret-findings.ts';
 import { renderBaseline } from './suppression/baseline.ts';
 import { loadSuppressions } from './suppression/load-suppressions.ts';
 import { temporaryTree, writeIn } from './temporary-tree.ts';
@@ -57,4 +60,46 @@ test('a secret that somebody asked not to report does not come back as a finding
   const again = await scanTree(root, { suppressions });
   expect(again.findings).toEqual([]);
   expect(again.coverage.suppressed).toBe(1);
+});
+
+const finding = fc
+  .record({
+    path: fc.constantFrom('a', 'b'),
+    line: fc.integer({ min: 1, max: 3 }),
+    column: fc.integer({ min: 1, max: 12 }),
+    lines: fc.constantFrom(0, 0, 0, 1),
+    length: fc.integer({ min: 1, max: 6 }),
+  })
+  .map(({ path, line, column, lines, length }) => ({
+    path,
+    span: {
+      startLine: line,
+      startColumn: column,
+      endLine: line + lines,
+      endColumn: column + length,
+    },
+  }));
+type Placed = Pick<SecretFinding, 'path' | 'span'>;
+const made = (given: Placed, ruleId: string, category: 'secret' | 'agent-config') =>
+  ({ ...given, ruleId, category, class: 'real' }) as unknown as SecretFinding;
+
+test('a finding of the configuration is dropped exactly where a secret of a known issuer touches its place', () => {
+  const at = (line: number, column: number) => line * 100 + column;
+  const touches = (a: Placed, b: Placed) =>
+    a.path === b.path &&
+    at(a.span.startLine, a.span.startColumn) < at(b.span.endLine, b.span.endColumn) &&
+    at(b.span.startLine, b.span.startColumn) < at(a.span.endLine, a.span.endColumn);
+  fc.assert(
+    fc.property(fc.array(finding), fc.array(finding), (given, more) => {
+      const secrets = given.map((one) => made(one, 'secret/github-token', 'secret'));
+      const risks = more.map((one) =>
+        made(one, 'agent-config/credential-in-clear', 'agent-config'),
+      );
+      const once = eachCredentialOnce(secrets, new Set(), risks);
+      expect(once.secrets).toHaveLength(secrets.length);
+      expect(once.risks).toEqual(
+        risks.filter((risk) => !secrets.some((secret) => touches(secret, risk))),
+      );
+    }),
+  );
 });

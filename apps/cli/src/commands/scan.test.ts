@@ -123,6 +123,15 @@ test('file names cannot steer the terminal', async () => {
   expect(out).toMatch(/^ {4}\ufffd\[2J\ufffd\.env:1:1$/m);
 });
 
+test('names within the tree cannot steer the terminal either', async () => {
+  const name = '\\u001b[2Jx';
+  const server = `{"mcpServers": {"${name}": {"command": "npx", "args": ["-y", "some-mcp"]}}}`;
+  const { out } = await svc(['scan', temporaryTree({ '.mcp.json': server })]);
+  expect(out).toContain('MCP server \ufffd[2Jx fetches some-mcp');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that a name may hold.
+  expect(out).not.toMatch(/\x1b/);
+});
+
 test('a reader that leaves early is no error', async () => {
   const root = temporaryTree({ a: `${sampleToken()}\n`.repeat(900) });
   const cli = new URL('../../bin/svc.js', import.meta.url).pathname;
