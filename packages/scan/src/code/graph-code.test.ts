@@ -94,3 +94,13 @@ test('a StateGraph of the tree’s own is no agent [SCAN-04]', async () => {
   });
   expect(assets).toEqual([]);
 });
+
+test('tools by the thousand that share what is long end [SCAN-18]', async () => {
+  const lists = Array.from({ length: 5 }, (_, at) => `t${at + 1} = [${`t${at},`.repeat(60)}]`);
+  const body = Array.from({ length: 400 }, () => '    use(t5)').join('\n');
+  const tools = Array.from({ length: 1000 }, (_, at) => `@tool\ndef f${at}(): return shared()\n`);
+  const { assets } = await analysed({
+    'a.py': `from langchain_core.tools import tool\nt0 = []\n${lists.join('\n')}\ndef shared():\n${body}\n${tools.join('')}`,
+  });
+  expect(assets.length).toBe(1000);
+});

@@ -11,10 +11,15 @@ import { promptsOf } from './prompts.ts';
 import { placeName, saidPrompts } from './said.ts';
 import { definitionOf } from './symbol.ts';
 
-/** Pieces of code looked at for one function. */
+/** Pieces of code looked at for one function, and for a whole program: tools that share code look at it again each. */
 const MOST_STEPS = 4000;
+const MOST_OF_ALL = 400_000;
 /** Functions that call functions. */
 const DEEPEST = 4;
+
+/** What is known of a program once: what its names stand for, and how much was looked at. */
+type Known = { readonly of: Map<Code, readonly (Found | RelationEnd)[]>; steps: number };
+const known = new WeakMap<Interpreter, Known>();
 
 /**
  * What a piece of code uses as it runs: the assets that it names, makes or calls, in it and in the functions of the tree
@@ -27,6 +32,8 @@ export function reached(
 ): ReadonlySet<Found | RelationEnd> {
   const found = new Set<Found | RelationEnd>();
   const seen = new Set<Code>();
+  const all = known.get(read) ?? { of: new Map(), steps: 0 };
+  known.set(read, all);
   let steps = 0;
   visit(start, 0);
   return found;
@@ -34,7 +41,8 @@ export function reached(
   function visit(ref: Ref, depth: number): void {
     const { code, file } = ref;
     steps += 1;
-    if (steps > MOST_STEPS || seen.has(code)) return;
+    all.steps += 1;
+    if (steps > MOST_STEPS || all.steps > MOST_OF_ALL || seen.has(code)) return;
     seen.add(code);
     const site = read.sites(file).get(code);
     if (site?.stand.as === 'type' || site?.stand.as === 'key') return;
@@ -67,14 +75,22 @@ export function reached(
       if (depth < DEEPEST) visit(definition, depth + 1);
       return;
     }
-    const assets = read.denoted(ref);
-    for (const one of assets) found.add(one);
-    if (assets.length === 0) for (const one of dataSourcesOf(ref, program)) found.add(one);
+    for (const one of standsFor(ref, definition?.code ?? null)) found.add(one);
     const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
     if (definition !== null && isData && depth < DEEPEST) visit(definition, depth + 1);
     const { code } = ref;
     // What a method is called on: `model.bind_tools(tools).invoke(x)`.
     if (definition === null && code.kind === 'member') visit({ ...ref, code: code.of }, depth);
+  }
+
+  /** Names of one definition are looked up once. */
+  function standsFor(ref: Ref, definition: Code | null): readonly (Found | RelationEnd)[] {
+    const before = definition === null ? undefined : all.of.get(definition);
+    if (before !== undefined) return before;
+    const assets = read.denoted(ref);
+    const made = assets.length > 0 ? assets : dataSourcesOf(ref, program);
+    if (definition !== null) all.of.set(definition, made);
+    return made;
   }
 
   function called(ref: CallRef): void {
