@@ -41,7 +41,7 @@ export function documentDeclarations(
 
 /** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
-  /Statement|[Ee]ffect|AWS::|AWSTemplateFormatVersion|roles\/|eploymentTemplate\.json|rbac\.authorization\.k8s\.io|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
+  /\bStatement["']?\s*:|\b[Ee]ffect["']?\s*:\s*["']?[A-Z]|AWS::|AWSTemplateFormatVersion|\broles\/|eploymentTemplate\.json|kind["']?\s*:\s*["']?(?:Cluster)?Role|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {
