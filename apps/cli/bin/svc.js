@@ -11,8 +11,6 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
 } else {
   // Not by import: that would load all that the modules export.
   process.getBuiltinModule('node:module').enableCompileCache();
-  // Texts are dropped as soon as they are examined; a larger young generation only holds on to them.
-  process.getBuiltinModule('node:v8').setFlagsFromString('--max-semi-space-size=2');
   const bundle = '../dist/main.js';
   const { main } = isBundleFresh() ? await import(bundle) : await import('../src/main.ts');
   await main();
