@@ -4,6 +4,9 @@ const TURN_MS = 40;
 /** Interruption of long work: resolves to false once the scan is to stop. Cheap to ask at every file. */
 export type Pace = () => Promise<boolean> | boolean;
 
+/** Work that nobody interrupts. */
+export const unhurried: Pace = () => true;
+
 /** `progress` is called at every turn. */
 export function pace(signal: AbortSignal | undefined, progress?: () => void): Pace {
   let last = performance.now();

@@ -76,7 +76,11 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
   const all = chained(start, entries);
   const isWhole = await (threads > 1 && !isAll ? scanInWorkers(run, all) : scanHere(run, all));
   // The analyzers and their parsers take long to load: they are for trees, and for their end.
-  if (isWhole) await analysis.addTo(report, (await import('./analysis/analyzers.ts')).ANALYZERS);
+  if (isWhole) {
+    const { ANALYZERS } = await import('./analysis/analyzers.ts');
+    const go = pace(options.signal, () => options.progress?.(tally));
+    await analysis.addTo(report, ANALYZERS, go);
+  }
   return report.build();
 }
 

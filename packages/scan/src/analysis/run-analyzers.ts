@@ -1,3 +1,4 @@
+import { type Pace, unhurried } from '../pace.ts';
 import type { Analysis, Analyzer, SourceTree } from './analysis.ts';
 
 /** Paths by the name of the analyzer that wants them. */
@@ -5,17 +6,19 @@ export type Nominations = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Runs each analyzer over the files that it wants, one after the other, and gives what all of them found. One that fails
- * is a problem of its files: the others' findings stand.
+ * is a problem of its files: the others' findings stand. No more are begun once `go` says that the scan is to stop.
  */
 export async function runAnalyzers(
   analyzers: readonly Analyzer[],
   nominations: Nominations,
   tree: SourceTree,
+  go: Pace = unhurried,
 ): Promise<Analysis> {
   const analyses: Analysis[] = [];
   for (const analyzer of analyzers) {
+    if (!(await go())) break;
     const paths = [...(nominations.get(analyzer.name) ?? [])].sort();
-    if (paths.length > 0) analyses.push(await attempt(analyzer, paths, tree));
+    if (paths.length > 0) analyses.push(await attempt(analyzer, paths, tree, go));
   }
   return {
     risks: analyses.flatMap(({ risks }) => risks),
@@ -29,9 +32,10 @@ async function attempt(
   analyzer: Analyzer,
   paths: readonly string[],
   tree: SourceTree,
+  go: Pace,
 ): Promise<Analysis> {
   try {
-    return await analyzer.analyse(paths, tree);
+    return await analyzer.analyse(paths, tree, go);
   } catch (error) {
     const reason = `the scanner's ${analyzer.name} rules failed on the tree (${(error as Error).name})`;
     return {

@@ -1,6 +1,7 @@
 import type { SkipReason } from '@svc/contract';
 import type { HintGroup } from '@svc/inspect';
 import type { FileResult } from '../file-result.ts';
+import type { Pace } from '../pace.ts';
 import type { ReportBuilder } from '../report-builder.ts';
 import type { WalkEntry } from '../walk.ts';
 import type { Analyzer } from './analysis.ts';
@@ -15,10 +16,12 @@ export type TreeAnalysis = {
   listed(entry: WalkEntry): void;
   /** What was learned of a file. */
   examined(result: FileResult): void;
-  /** Runs the analyzers over the files that they want, and enters what they find. */
-  addTo(report: ReportBuilder, analyzers: readonly Analyzer[]): Promise<void>;
+  /** Runs the analyzers over the files that they want, and enters what they find, all or what there was time for. */
+  addTo(report: ReportBuilder, analyzers: readonly Analyzer[], go: Pace): Promise<void>;
 };
 
+const INTERRUPTED =
+  'interrupted: all files were searched for secrets, but for AI assets, permissions and agents only in part';
 const NO_HINTS: ReadonlySet<HintGroup> = new Set();
 
 export function treeAnalysis(): TreeAnalysis {
@@ -34,7 +37,7 @@ export function treeAnalysis(): TreeAnalysis {
       if (result.kind === 'skipped') skipped.set(result.path, result.reason);
       else if (result.hints.length > 0) hints.set(result.path, new Set(result.hints));
     },
-    async addTo(report, analyzers) {
+    async addTo(report, analyzers, go) {
       const nominations = new Map<string, string[]>(analyzers.map(({ name }) => [name, []]));
       for (const path of files.keys()) {
         const reason = skipped.get(path);
@@ -45,7 +48,7 @@ export function treeAnalysis(): TreeAnalysis {
         for (const name of names) nominations.get(name)?.push(path);
       }
       const tree = diskTree(files);
-      const found = await runAnalyzers(analyzers, nominations, tree);
+      const found = await runAnalyzers(analyzers, nominations, tree, go);
       const evidenceOf = evidenceIn(tree);
       report.risks(riskFindings(found.risks, evidenceOf));
       for (const { path, sighting } of withEvidence(found.sightings, evidenceOf)) {
@@ -53,6 +56,7 @@ export function treeAnalysis(): TreeAnalysis {
       }
       report.related(found.relations);
       for (const { path, line, reason } of found.problems) report.problem(path, line, reason);
+      if (!(await go())) report.problem('.', null, INTERRUPTED);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Analyzer } from '../analysis/analysis.ts';
 import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '../models/retirement.ts';
+import { unhurried } from '../pace.ts';
 import { assetGraph } from './asset-graph.ts';
 import { codeProgram } from './code-program.ts';
 import { fileAssets } from './file-assets.ts';
@@ -15,12 +16,13 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
   rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
   nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
-  async analyse(nominated, tree) {
+  async analyse(nominated, tree, go = unhurried) {
     const program = await codeProgram(nominated, tree);
     const read = interpreter(program);
     const found: Found[] = [];
     const uses: Use[] = [];
     for (const path of nominated) {
+      if (!(await go())) break;
       const file = program.file(path);
       if (file === null) continue;
       const assets = fileAssets(file, program, read);
