@@ -20,6 +20,11 @@ export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export const Confidence = Type.Enum(CONFIDENCES);
 export type Confidence = Static<typeof Confidence>;
 
+/** True when `a` says more than `b`. */
+export function isSurer(a: Confidence, b: Confidence): boolean {
+  return CONFIDENCES.indexOf(a) < CONFIDENCES.indexOf(b);
+}
+
 export const CATEGORIES = ['secret', 'ai-permission', 'agent-config', 'ci', 'asset'] as const;
 export const Category = Type.Enum(CATEGORIES);
 export type Category = Static<typeof Category>;

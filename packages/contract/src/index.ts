@@ -1,6 +1,7 @@
 export * from './agents.ts';
 export * from './aibom.ts';
 export * from './asset.ts';
+export * from './blast-radius.ts';
 export * from './errors.ts';
 export * from './evidence.ts';
 export * from './finding.ts';

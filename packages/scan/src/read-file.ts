@@ -1,7 +1,8 @@
 import type { Buffer } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import type { SkipReason } from '@svc/contract';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
+import { openListed, readOn } from './open-file.ts';
 import { plainReason } from './plain-reason.ts';
 
 /** Why a file was not read; `detail` is for people. */
@@ -16,9 +17,6 @@ export type FileReader = (file: string | Buffer) => number | Skipped;
 /** Most files are shorter, and read by one call. */
 export const FIRST_READ = 128 * 1024;
 
-/** Not through a link that replaced the file after it was listed, and without waiting for a pipe's writer. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 /**
  * A reader that leaves files above `maxBytes` alone. What one call reads is the file as it was then; where more are
  * needed, a file whose length changes meanwhile is told apart.
@@ -27,7 +25,7 @@ export function fileReader(maxBytes: number, room: Room): FileReader {
   return (file) => {
     let descriptor: number;
     try {
-      descriptor = openSync(file, FLAGS);
+      descriptor = openListed(file);
     } catch (error) {
       return unreadable(error);
     }
@@ -58,11 +56,7 @@ function readRest(
     return { reason: 'too-large', detail: `${size} bytes, over the limit of ${maxBytes}` };
   }
   // One byte more than the size shows a file that grew.
-  const bytes = room(size + 1);
-  let length = first;
-  for (let count = -1; count !== 0 && length <= size; length += count) {
-    count = readSync(descriptor, bytes, length, size + 1 - length, null);
-  }
+  const length = readOn(descriptor, room(size + 1).subarray(0, size + 1), first);
   if (length === stat.size) return length;
   return { reason: 'changed-while-read', detail: 'its length changed while it was read' };
 }

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
-import type {
-  Coverage,
-  FindingClass,
-  Relation,
-  ScanFinding,
-  ScanProblem,
-  ScanReport,
-  Severity,
-  SkipReason,
+import {
+  type Coverage,
+  type FindingClass,
+  type Relation,
+  type ScanFinding,
+  type ScanProblem,
+  type ScanReport,
+  SEVERITIES,
+  type SkipReason,
 } from '@svc/contract';
 import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from './assets/asset-sighting.ts';
@@ -32,15 +32,6 @@ const LONGEST_FACTOR = 200;
 
 /** What is reported unless told. */
 const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
-
-/** Worst first. */
-const RANK: Readonly<Record<Severity, number>> = {
-  critical: 0,
-  high: 1,
-  medium: 2,
-  low: 3,
-  info: 4,
-};
 
 /** Collects what a scan meets and makes the report of it. */
 export type ReportBuilder = {
@@ -282,7 +273,7 @@ function byPlace(a: SecretFinding, b: SecretFinding): number {
 }
 
 function byWeight(a: SecretFinding, b: SecretFinding): number {
-  return RANK[a.severity] - RANK[b.severity] || byPlace(a, b);
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || byPlace(a, b);
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import type { BlastRadius } from '@svc/contract';
+import { type BlastRadius, blastRadiusOf } from '@svc/contract';
 
 /**
  * The published table behind a secret's blast radius. The four factors add up to at most 100:
@@ -80,12 +80,10 @@ export function reach(
 export function blastRadius(rule: { readonly reach: Reach }, whole = false): BlastRadius {
   const { target, privilege, lifetime } = rule.reach;
   const use = whole ? 'alone' : rule.reach.use;
-  const factors = [
-    { name: 'target', value: TARGETS[target].title, points: TARGETS[target].points },
-    { name: 'privilege', value: PRIVILEGES[privilege].title, points: PRIVILEGES[privilege].points },
-    { name: 'lifetime', value: LIFETIMES[lifetime].title, points: LIFETIMES[lifetime].points },
-    { name: 'use', value: USES[use].title, points: USES[use].points },
-  ];
-  const sum = factors.reduce((total, factor) => total + factor.points, 0);
-  return { score: Math.min(100, sum), factors };
+  return blastRadiusOf({
+    target: TARGETS[target],
+    privilege: PRIVILEGES[privilege],
+    lifetime: LIFETIMES[lifetime],
+    use: USES[use],
+  });
 }

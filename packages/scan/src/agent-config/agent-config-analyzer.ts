@@ -6,7 +6,7 @@ import { mcpServerSeen } from '../assets/mcp-servers.ts';
 import { type ConfigFormat, configDocument } from '../config-tree/config-document.ts';
 import { textsBelow, valueAt } from '../config-tree/config-node.ts';
 import { textPlaces } from '../config-tree/text-places.ts';
-import { type Audience, blastRadiusOf, type Sign } from './agent-rule.ts';
+import { type Audience, agentBlastRadius, type Sign } from './agent-rule.ts';
 import { holdsCredential } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
 import { AGENT_CONFIG_RULES } from './registry.ts';
@@ -210,7 +210,7 @@ function riskOf(path: string, sign: Sign): Risk {
     identity,
     severity: isExample ? lowered(severity) : severity,
     confidence: isExample ? lessSure(confidence) : confidence,
-    blastRadius: blastRadiusOf(rule, audience),
+    blastRadius: agentBlastRadius(rule, audience),
     ...(sign.isSecret ? { isSecret: true as const } : {}),
   };
 }

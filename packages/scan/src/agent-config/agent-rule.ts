@@ -1,4 +1,4 @@
-import type { BlastRadius, Confidence, Severity } from '@svc/contract';
+import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from '@svc/contract';
 import type { TextSpan } from '../analysis/analysis.ts';
 import type { RiskRule } from '../analysis/risk-rule.ts';
 
@@ -55,12 +55,10 @@ export function agentRule(name: string, rule: Omit<AgentRule, 'id' | 'category'>
   return { id: `agent-config/${name}`, category: 'agent-config', ...rule };
 }
 
-export function blastRadiusOf({ gain, barrier }: AgentRule, audience: Audience): BlastRadius {
-  const rows = [
-    { name: 'audience', row: AUDIENCES[audience] },
-    { name: 'gain', row: GAINS[gain] },
-    { name: 'barrier', row: BARRIERS[barrier] },
-  ];
-  const factors = rows.map(({ name, row: { title, points } }) => ({ name, value: title, points }));
-  return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
+export function agentBlastRadius({ gain, barrier }: AgentRule, audience: Audience): BlastRadius {
+  return blastRadiusOf({
+    audience: AUDIENCES[audience],
+    gain: GAINS[gain],
+    barrier: BARRIERS[barrier],
+  });
 }

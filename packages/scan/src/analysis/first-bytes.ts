@@ -1,24 +1,18 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-
-/** Not through a link that replaced the file after it was listed, and without waiting for a pipe's writer. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+import { closeSync, fstatSync } from 'node:fs';
+import { openListed, readOn } from '../open-file.ts';
 
 /** The first bytes of a regular file, at most so many; null when it cannot be read. */
 export function firstBytes(file: string, most: number): Uint8Array | null {
   let descriptor: number;
   try {
-    descriptor = openSync(file, FLAGS);
+    descriptor = openListed(file);
   } catch {
     return null;
   }
   try {
     const { size } = fstatSync(descriptor);
     const bytes = new Uint8Array(Math.min(size, most));
-    let length = 0;
-    for (let count = -1; count !== 0 && length < bytes.length; length += count) {
-      count = readSync(descriptor, bytes, length, bytes.length - length, null);
-    }
-    return bytes.subarray(0, length);
+    return bytes.subarray(0, readOn(descriptor, bytes, 0));
   } catch {
     return null;
   } finally {

@@ -1,4 +1,4 @@
-import type { Asset, Confidence } from '@svc/contract';
+import { type Asset, isSurer } from '@svc/contract';
 import type { AssetSighting } from './asset-sighting.ts';
 
 /** Limits of the wire format (contract, asset.ts). */
@@ -14,8 +14,6 @@ const LONGEST = {
 } as const;
 const MOST_DETAILS = 50;
 const USES = ['product', 'example', 'test'] as const;
-
-const RANK: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
 
 type Sighted = { readonly path: string; readonly sighting: AssetSighting };
 
@@ -70,7 +68,7 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
   const versions = new Set(exact.flatMap(({ sighting }) => fieldOf(sighting, 'version') ?? []));
   const best = group
     .map((one) => one.sighting.confidence)
-    .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
+    .reduce((a, b) => (isSurer(b, a) ? b : a));
   return {
     kind: (group[0] as Sighted).sighting.kind,
     name,

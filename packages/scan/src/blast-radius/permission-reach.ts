@@ -1,4 +1,4 @@
-import type { BlastRadius } from '@svc/contract';
+import { type BlastRadius, blastRadiusOf } from '@svc/contract';
 
 /**
  * The published tables behind a permission's blast radius. The four factors add up to at most 100: what may be done (4
@@ -52,12 +52,10 @@ export type PermissionReach = {
 export function permissionBlastRadius(reach: PermissionReach): BlastRadius {
   const principal = PRINCIPALS[reach.principal];
   const named = reach.by === undefined ? principal.title : `${principal.title}: ${reach.by}`;
-  const rows = [
-    ['action', ACTIONS[reach.action]],
-    ['scope', SCOPES[reach.scope]],
-    ['principal', { ...principal, title: named }],
-    ['workload', WORKLOADS[reach.workload]],
-  ] as const;
-  const factors = rows.map(([name, { points, title }]) => ({ name, value: title, points }));
-  return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
+  return blastRadiusOf({
+    action: ACTIONS[reach.action],
+    scope: SCOPES[reach.scope],
+    principal: { ...principal, title: named },
+    workload: WORKLOADS[reach.workload],
+  });
 }

@@ -1,4 +1,4 @@
-import type { Asset, AssetUse, Confidence, Relation } from '@svc/contract';
+import { type Asset, type AssetUse, CONFIDENCES, type Relation } from '@svc/contract';
 import { modelVersion } from '../models/model-version.ts';
 import { assetStatus } from './asset-status.ts';
 import type { Bom, BomComponent, BomInput, BomOccurrence, BomSource, BomStatus } from './bom.ts';
@@ -12,7 +12,6 @@ const MOST_OCCURRENCES = 200;
 /** Other things listed as used by one component. */
 const MOST_USES = 500;
 
-const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
 const USES: readonly AssetUse[] = ['product', 'example', 'test'];
 const STATUSES: readonly BomStatus[] = ['active', 'shadow', 'declared'];
 

@@ -1,4 +1,4 @@
-import type { ScanProblem, Severity } from '@svc/contract';
+import { atLeast, type ScanProblem } from '@svc/contract';
 import type { Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
 import { configDocument } from '../config-tree/config-document.ts';
 import type { ConfigNode } from '../config-tree/config-node.ts';
@@ -76,14 +76,6 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
   return signs;
 }
 
-const RANK: Readonly<Record<Severity, number>> = {
-  critical: 0,
-  high: 1,
-  medium: 2,
-  low: 3,
-  info: 4,
-};
-
 /** A step that is reached in several ways is reported once, in the worst of them. */
 function risksOf(signs: readonly CiSign[]): Risk[] {
   const worst = new Map<string, Risk>();
@@ -92,7 +84,7 @@ function risksOf(signs: readonly CiSign[]): Risk[] {
     const severity = sign.severity ?? rule.severity;
     const key = JSON.stringify([rule.id, path, span.startLine, span.startColumn, identity]);
     const known = worst.get(key);
-    if (known !== undefined && RANK[known.severity] <= RANK[severity]) continue;
+    if (known !== undefined && atLeast(known.severity, severity)) continue;
     const blastRadius = ciBlastRadius(standing);
     worst.set(key, { rule, path, span, message, identity, severity, confidence, blastRadius });
   }

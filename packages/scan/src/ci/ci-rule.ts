@@ -1,4 +1,4 @@
-import type { BlastRadius, Confidence, Severity } from '@svc/contract';
+import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from '@svc/contract';
 import type { TextSpan } from '../analysis/analysis.ts';
 import type { RiskRule } from '../analysis/risk-rule.ts';
 
@@ -52,11 +52,9 @@ export function ciRule(name: string, rule: Omit<RiskRule, 'id' | 'category'>): R
 }
 
 export function ciBlastRadius({ starter, holds, power }: Standing): BlastRadius {
-  const rows = [
-    { name: 'started by', row: STARTERS[starter] },
-    { name: 'holds', row: HOLDINGS[holds] },
-    { name: 'may do', row: POWERS[power] },
-  ];
-  const factors = rows.map(({ name, row: { title, points } }) => ({ name, value: title, points }));
-  return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
+  return blastRadiusOf({
+    'started by': STARTERS[starter],
+    holds: HOLDINGS[holds],
+    'may do': POWERS[power],
+  });
 }

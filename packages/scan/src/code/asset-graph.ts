@@ -1,4 +1,4 @@
-import type { Relation, RelationEnd } from '@svc/contract';
+import { isSurer, type Relation, type RelationEnd } from '@svc/contract';
 import type { SeenAt } from '../analysis/analysis.ts';
 import { modelDetails } from '../models/model-catalogue.ts';
 import { assetUse } from './asset-use.ts';
@@ -19,8 +19,7 @@ export function assetGraph(
     const seen = sighting(one, named(one));
     const key = `${seen.kind}\0${seen.name}\0${seen.path}\0${seen.line}`;
     const known = sightings.get(key);
-    if (known === undefined || RANK[seen.confidence] < RANK[known.confidence])
-      sightings.set(key, seen);
+    if (known === undefined || isSurer(seen.confidence, known.confidence)) sightings.set(key, seen);
   }
   const relations = new Map<string, Relation>();
   for (const { from, to, path, line } of uses) {
@@ -31,8 +30,6 @@ export function assetGraph(
   }
   return { sightings: [...sightings.values()], relations: [...relations.values()] };
 }
-
-const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 function fullNames(all: readonly Found[]): (one: Found) => string {
   const homes = new Map<string, Set<string>>();

@@ -3,8 +3,10 @@ import { binary, binding, firstChild, named, other, returned, ternary } from './
 import type { Code, Entry, Parameter } from './code-tree.ts';
 import { declarator, exportsOf, imports } from './ecmascript-modules.ts';
 import {
+  indexAt,
   inner,
   joined,
+  memberAt,
   type NodeReaders,
   nameOf,
   plainArguments,
@@ -84,22 +86,9 @@ export const ECMASCRIPT: NodeReaders = {
   as_expression: firstChild,
   satisfies_expression: firstChild,
   generic_type: firstChild,
-  member_expression: (node, reading) => {
-    const of = reading.part(node, 'object');
-    const name = child(node, 'property');
-    if (of === null || name === null) return null;
-    return { kind: 'member', of, name: reading.source(name), line: name.line };
-  },
-  nested_type_identifier: (node, reading) => {
-    const of = reading.part(node, 'module');
-    const name = named(node, 'name', reading);
-    return of === null || name === null ? null : { kind: 'member', of, name, line: node.line };
-  },
-  subscript_expression: (node, { part }) => {
-    const of = part(node, 'object');
-    const key = part(node, 'index');
-    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
-  },
+  member_expression: memberAt('object', 'property'),
+  nested_type_identifier: memberAt('module', 'name'),
+  subscript_expression: indexAt('object', 'index'),
   call_expression: (node, reading) => {
     const callee = reading.part(node, 'function');
     const list = child(node, 'arguments');

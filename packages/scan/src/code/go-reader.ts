@@ -1,7 +1,15 @@
 import { child, children, type PlainNode } from '../syntax/plain-tree.ts';
 import { binary, firstChild, named, other, returned, textOf } from './c-family.ts';
 import type { Argument, Code, Entry, Parameter } from './code-tree.ts';
-import { inner, type NodeReaders, nameOf, plainArguments, type Reading } from './read-code.ts';
+import {
+  indexAt,
+  inner,
+  memberAt,
+  type NodeReaders,
+  nameOf,
+  plainArguments,
+  type Reading,
+} from './read-code.ts';
 
 /** Go, by the node types of tree-sitter-go. A composite literal is a call of its type with named arguments. */
 export const GO: NodeReaders = {
@@ -15,21 +23,9 @@ export const GO: NodeReaders = {
   pointer_type: inner,
   literal_element: inner,
   unary_expression: (node, { part }) => part(node, 'operand'),
-  selector_expression: (node, reading) => {
-    const of = reading.part(node, 'operand');
-    const name = named(node, 'field', reading);
-    return of === null || name === null ? null : { kind: 'member', of, name, line: node.line };
-  },
-  qualified_type: (node, reading) => {
-    const of = reading.part(node, 'package');
-    const name = named(node, 'name', reading);
-    return of === null || name === null ? null : { kind: 'member', of, name, line: node.line };
-  },
-  index_expression: (node, { part }) => {
-    const of = part(node, 'operand');
-    const key = part(node, 'index');
-    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
-  },
+  selector_expression: memberAt('operand', 'field'),
+  qualified_type: memberAt('package', 'name'),
+  index_expression: indexAt('operand', 'index'),
   call_expression: (node, reading) => {
     const callee = reading.part(node, 'function');
     const list = child(node, 'arguments');

@@ -12,7 +12,14 @@ import {
   textOf,
 } from './c-family.ts';
 import type { Argument, Call, Code, Parameter } from './code-tree.ts';
-import { inner, type NodeReaders, nameOf, plainArguments, type Reading } from './read-code.ts';
+import {
+  inner,
+  memberAt,
+  type NodeReaders,
+  nameOf,
+  plainArguments,
+  type Reading,
+} from './read-code.ts';
 
 /**
  * Java, by the node types of tree-sitter-java. A chain from a builder to `build()` is one call of the type with named
@@ -28,11 +35,7 @@ export const JAVA: NodeReaders = {
   class_literal: firstChild,
   scoped_identifier: (node, { source }) => dotted(source(node), node.line),
   scoped_type_identifier: (node, { source }) => dotted(source(node), node.line),
-  field_access: (node, reading) => {
-    const of = reading.part(node, 'object');
-    const name = named(node, 'field', reading);
-    return of === null || name === null ? null : { kind: 'member', of, name, line: node.line };
-  },
+  field_access: memberAt('object', 'field'),
   method_invocation: (node, reading) => {
     const of = reading.part(node, 'object');
     const name = child(node, 'name');

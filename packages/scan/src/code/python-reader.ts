@@ -1,7 +1,16 @@
 import { child, children, type PlainNode } from '../syntax/plain-tree.ts';
 import { dotted, named, other, returned } from './c-family.ts';
 import type { Argument, Code, Entry, Parameter } from './code-tree.ts';
-import { inner, joined, type NodeReaders, nameOf, type Reading, unescaped } from './read-code.ts';
+import {
+  indexAt,
+  inner,
+  joined,
+  memberAt,
+  type NodeReaders,
+  nameOf,
+  type Reading,
+  unescaped,
+} from './read-code.ts';
 
 /** Python, by the node types of tree-sitter-python. */
 export const PYTHON: NodeReaders = {
@@ -13,17 +22,8 @@ export const PYTHON: NodeReaders = {
   parenthesized_expression: inner,
   await: inner,
   type: inner,
-  attribute: (node, { part, source }) => {
-    const of = part(node, 'object');
-    const name = child(node, 'attribute');
-    if (of === null || name === null) return null;
-    return { kind: 'member', of, name: source(name), line: name.line };
-  },
-  subscript: (node, { part }) => {
-    const of = part(node, 'value');
-    const key = part(node, 'subscript');
-    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
-  },
+  attribute: memberAt('object', 'attribute'),
+  subscript: indexAt('value', 'subscript'),
   call: (node, reading) => {
     const called = reading.part(node, 'function');
     const list = child(node, 'arguments');

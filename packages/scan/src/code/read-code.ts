@@ -14,9 +14,9 @@ export type Reading = {
 };
 
 /** How one language's nodes become code, by node type; what is not named becomes `other` with its parts. */
-export type NodeReaders = Readonly<
-  Record<string, (node: PlainNode, reading: Reading) => Code | null>
->;
+export type NodeReaders = Readonly<Record<string, NodeReader>>;
+
+type NodeReader = (node: PlainNode, reading: Reading) => Code | null;
 
 /** The code of a syntax tree. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
@@ -46,6 +46,25 @@ export const nameOf = (node: PlainNode, { source }: Reading): Code => ({
   name: source(node),
   line: node.line,
 });
+
+/** `of.name`, by the parts that hold the two. */
+export const memberAt =
+  (ofPart: string, namePart: string): NodeReader =>
+  (node, { part, source }) => {
+    const of = part(node, ofPart);
+    const name = child(node, namePart);
+    if (of === null || name === null) return null;
+    return { kind: 'member', of, name: source(name), line: name.line };
+  };
+
+/** `of[key]`, by the parts that hold the two. */
+export const indexAt =
+  (ofPart: string, keyPart: string): NodeReader =>
+  (node, { part }) => {
+    const of = part(node, ofPart);
+    const key = part(node, keyPart);
+    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
+  };
 
 /** A node that stands for its only child: parentheses, `await x`. */
 export const inner = (node: PlainNode, { code }: Reading): Code | null => {

@@ -1,4 +1,4 @@
-import type { ScanProblem } from '@svc/contract';
+import { atLeast, type ScanProblem } from '@svc/contract';
 import type { Analysis, Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
 import { permissionBlastRadius } from '../blast-radius/permission-reach.ts';
 import { bicepDeclarations } from './arm/bicep-declarations.ts';
@@ -74,8 +74,6 @@ function declarationsOf(
   };
 }
 
-const RANK = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as const;
-
 /** One risk for each rule and place: a module that is called twice is told once, at its worst. */
 function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
   const worst = new Map<string, Risk>();
@@ -85,7 +83,7 @@ function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
     const span = spanOf(text, flaw.at);
     const key = [flaw.rule.id, flaw.at.path, span.startLine, span.startColumn].join(' ');
     const before = worst.get(key);
-    if (before !== undefined && RANK[flaw.severity] >= RANK[before.severity]) continue;
+    if (before !== undefined && atLeast(before.severity, flaw.severity)) continue;
     worst.set(key, {
       rule: flaw.rule,
       path: flaw.at.path,
