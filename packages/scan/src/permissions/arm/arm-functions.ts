@@ -1,4 +1,5 @@
 import { truth } from '../expression/operators.ts';
+import { mappedText } from '../expression/text-functions.ts';
 import { isTable } from '../value/property.ts';
 import {
   list,
@@ -68,8 +69,8 @@ export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {
   createarray: (args, at) => list(args, at),
   array: ([value], at) => (value === undefined ? null : list([value], at)),
   string: ([value]) => value ?? null,
-  tolower: ([value], at) => cased(value, at, (known) => known.toLowerCase()),
-  toupper: ([value], at) => cased(value, at, (known) => known.toUpperCase()),
+  tolower: ([value], at) => mappedText(value, at, (known) => known.toLowerCase()),
+  toupper: ([value], at) => mappedText(value, at, (known) => known.toUpperCase()),
   if: ([condition, yes, no]) => {
     const known = condition === undefined ? null : truth(condition);
     return known === null ? null : ((known ? yes : no) ?? null);
@@ -107,15 +108,3 @@ export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {
     return a === null || b === null ? null : text(String(a.includes(b)), at);
   },
 };
-
-function cased(
-  value: Value | undefined,
-  at: Place,
-  change: (known: string) => string,
-): Value | null {
-  if (value?.kind !== 'text') return null;
-  return text(
-    value.parts.map((part) => (typeof part === 'string' ? change(part) : part)),
-    at,
-  );
-}

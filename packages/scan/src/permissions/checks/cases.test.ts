@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { folderTree } from '../../analysis/folder-tree.ts';
 import { permissionAnalyzer } from '../permission-analyzer.ts';
-import { RULE_CASES } from './cases.ts';
+import { GRANT_CASES } from './grant.cases.ts';
+import { SETTING_CASES } from './setting.cases.ts';
+
+const RULE_CASES = [...GRANT_CASES, ...SETTING_CASES];
 
 async function rulesOf(files: Readonly<Record<string, string>>): Promise<string[]> {
   const { risks, problems } = await permissionAnalyzer.analyse(

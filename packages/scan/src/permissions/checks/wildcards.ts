@@ -1,3 +1,4 @@
+import type { Severity } from '@svc/contract';
 import type { AiAction } from '../model/ai-action.ts';
 import { AI_ACTIONS } from '../model/ai-actions.ts';
 import { effectiveActions } from '../model/effective.ts';
@@ -6,7 +7,16 @@ import { isNarrowed, picksResources, scopeOf } from '../model/scope.ts';
 import { hasWildcard, wildcardMatches } from '../model/wildcard.ts';
 import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
-import { boundaryWords, type Flaw, narrowed, some, standing, who, withPath } from './check.ts';
+import {
+  boundaryWords,
+  type Flaw,
+  narrowed,
+  type Standing,
+  some,
+  standing,
+  who,
+  withPath,
+} from './check.ts';
 import {
   FULL_ACCESS_ROLE,
   NOT_ACTION,
@@ -86,6 +96,19 @@ function changes(identity: Identity, pattern: string, actions: readonly AiAction
   return named.filter(({ level }) => level === 'write' || level === 'permissions').length >= 3;
 }
 
+/** Its severity, with the path where one leads to it from the internet, and what a boundary may take away. */
+function weighed(
+  usual: Severity,
+  words: string,
+  place: Standing,
+  identity: Identity,
+  statement: Statement,
+): Pick<Flaw, 'severity' | 'message'> {
+  const own = narrowed(usual, identity, statement);
+  const { severity, message } = withPath(own, words, place, identity);
+  return { severity, message: message + boundaryWords(identity) };
+}
+
 function ownerFlaw(
   model: PermissionModel,
   identity: Identity,
@@ -96,18 +119,11 @@ function ownerFlaw(
   const width = scopeOf(statement);
   const usual = width === 'everything' || width === 'service' ? 'high' : 'medium';
   const words = `${who(identity)} may do everything (${patterns.find((one) => /^[*:/]+$/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
-  const { severity, message } = withPath(
-    narrowed(usual, identity, statement),
-    words,
-    place,
-    identity,
-  );
   return {
+    ...weighed(usual, words, place, identity, statement),
     rule: OWNER_ACCESS,
     at: statement.at,
     subject: identity.name,
-    message: message + boundaryWords(identity),
-    severity,
     confidence: 'high',
     reach: { ...place.reach, action: 'owner', scope: width },
     detail: patterns.join(' '),
@@ -127,18 +143,11 @@ function serviceFlaw(
     width === 'everything' || width === 'service' ? 'high' : width === 'named' ? 'low' : 'medium';
   const wild = patterns.filter(hasWildcard);
   const words = `${who(identity)} may do all that ${some(services)} offers (${some(wild)}) on ${scopeWords(statement)}.`;
-  const { severity, message } = withPath(
-    narrowed(usual, identity, statement),
-    words,
-    place,
-    identity,
-  );
   return {
+    ...weighed(usual, words, place, identity, statement),
     rule: WILDCARD_ACTION,
     at: statement.at,
     subject: identity.name,
-    message: message + boundaryWords(identity),
-    severity,
     confidence: 'high',
     reach: { ...place.reach, ...bounds(place, statement), action: 'service-admin', scope: width },
     detail: wild.join(' '),
@@ -232,18 +241,11 @@ function roleFlaw(model: PermissionModel, identity: Identity, statement: Stateme
   const usual =
     width === 'named' ? (isOwnerRole ? 'medium' : 'low') : width === 'unknown' ? 'medium' : 'high';
   const words = `${who(identity)} has ${role.name}, which gives ${role.title} on ${scopeWords(statement)}.`;
-  const { severity, message } = withPath(
-    narrowed(usual, identity, statement),
-    words,
-    place,
-    identity,
-  );
   return {
+    ...weighed(usual, words, place, identity, statement),
     rule: isOwnerRole ? OWNER_ACCESS : FULL_ACCESS_ROLE,
     at: statement.at,
     subject: identity.name,
-    message: message + boundaryWords(identity),
-    severity,
     confidence: 'high',
     reach: {
       ...place.reach,

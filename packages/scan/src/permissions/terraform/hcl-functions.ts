@@ -1,3 +1,4 @@
+import { mappedText } from '../expression/text-functions.ts';
 import { embeddedJson } from '../value/json-value.ts';
 import {
   list,
@@ -128,10 +129,10 @@ export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
     }
     return list(made, at);
   },
-  lower: ([value], at) => mapped(value, at, (known) => known.toLowerCase()),
-  upper: ([value], at) => mapped(value, at, (known) => known.toUpperCase()),
-  title: ([value], at) => mapped(value, at, (known) => known),
-  trimspace: ([value], at) => mapped(value, at, (known) => known.trim()),
+  lower: ([value], at) => mappedText(value, at, (known) => known.toLowerCase()),
+  upper: ([value], at) => mappedText(value, at, (known) => known.toUpperCase()),
+  title: ([value], at) => mappedText(value, at, (known) => known),
+  trimspace: ([value], at) => mappedText(value, at, (known) => known.trim()),
   replace: ([value, from, to], at) => {
     const search = literal(from);
     const by = to === undefined ? null : partsOf(to);
@@ -192,18 +193,6 @@ function merged(args: readonly Value[], at: Place): Value | null {
 
 function firstTold(args: readonly Value[]): Value | null {
   return args.find(({ kind }) => kind !== 'null') ?? null;
-}
-
-function mapped(
-  value: Value | undefined,
-  at: Place,
-  change: (known: string) => string,
-): Value | null {
-  if (value?.kind !== 'text') return null;
-  return text(
-    value.parts.map((part) => (typeof part === 'string' ? change(part) : part)),
-    at,
-  );
 }
 
 function formatted(args: readonly Value[], at: Place): Value | null {
