@@ -9,6 +9,11 @@ import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 
 const DEEPEST = 8;
+/** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
+const MOST_STEPS = 1000;
+
+/** Steps of the expression that is being looked at; one is at a time. */
+let steps = 0;
 /** Characters of a name (contract, asset.ts). */
 const LONGEST = 500;
 
@@ -23,7 +28,9 @@ export function dataSource(text: string): RelationEnd | null {
 
 /** The databases, files and pages that an expression stands for, wherever they are opened. */
 export function dataSourcesOf(ref: Ref, program: Program, depth = 0): readonly RelationEnd[] {
-  if (depth > DEEPEST) return [];
+  if (depth === 0) steps = 0;
+  steps += 1;
+  if (depth > DEEPEST || steps > MOST_STEPS) return [];
   const { code } = ref;
   const more = (next: Ref) => dataSourcesOf(next, program, depth + 1);
   switch (code.kind) {

@@ -34,8 +34,22 @@ export function handed(
     const parameters = made.code.parameters.filter((one) => !/^(?:self|cls)$/.test(one.name));
     const parameter = name ?? parameters[at]?.name;
     if (server === undefined || parameter === undefined) return [];
-    return [{ server, gives: givenTo(made, parameter, program, read) }];
+    const known = givenBy(made.code, read);
+    const gives = known.get(parameter) ?? givenTo(made, parameter, program, read);
+    known.set(parameter, gives);
+    return [{ server, gives }];
   });
+}
+
+const all = new WeakMap<Interpreter, WeakMap<Code, Map<string, readonly Found[]>>>();
+
+/** What is known of a function, by its parameters: it may be called a thousand times. */
+function givenBy(code: Code, read: Interpreter): Map<string, readonly Found[]> {
+  const functions = all.get(read) ?? new WeakMap<Code, Map<string, readonly Found[]>>();
+  all.set(read, functions);
+  const known = functions.get(code) ?? new Map<string, readonly Found[]>();
+  functions.set(code, known);
+  return known;
 }
 
 /** What a function calls on one of its parameters, or decorates with it, hands on included. */

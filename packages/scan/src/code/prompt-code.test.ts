@@ -105,3 +105,16 @@ const b = generateText({ model: openai('gpt-4.1'), prompt: \`Translate into Fren
     'gpt-4o -> prompt RULES',
   ]);
 });
+
+test('messages of messages and choices of choices end [SCAN-18]', async () => {
+  const grown = (name: string, join: string) =>
+    Array.from(
+      { length: 8 },
+      (_, at) => `${name}${at + 1} = [${Array(40).fill(`${name}${at}`).join(join)}]`,
+    ).join('\n');
+  const choices = grown('c', ' or ').replaceAll('[', '').replaceAll(']', '');
+  const { assets } = await analysed({
+    'a.py': `from langchain_openai import ChatOpenAI\nm0 = []\nc0 = "x"\n${grown('m', ', ')}\n${choices}\nllm = ChatOpenAI(model="gpt-4o")\nllm.invoke(m8)\nllm.invoke(c8)\nllm.invoke([("system", c8)])\n`,
+  });
+  expect(assets).toContain('model gpt-4o:20');
+});

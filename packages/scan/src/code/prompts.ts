@@ -11,6 +11,11 @@ type Denoted = (ref: Ref) => readonly Found[];
 type Named = { readonly name: string; readonly ref: Ref };
 
 const DEEPEST = 8;
+/** Pieces of code looked at for one prompt: choices of choices would grow by multiplication. */
+const MOST_STEPS = 500;
+
+/** Steps of the prompt that is being looked at; one is at a time. */
+let steps = 0;
 /** Methods that give the text on which they are called, filled in or tidied. */
 const FILLS =
   /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial|__mod__)$/;
@@ -38,7 +43,9 @@ export function promptsOf(
 
 /** The named texts that an expression is made of, each where it is written. */
 export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Named[] {
-  if (depth > DEEPEST) return [];
+  if (depth === 0) steps = 0;
+  steps += 1;
+  if (depth > DEEPEST || steps > MOST_STEPS) return [];
   const { code } = ref;
   const more = (part: Code) => namedTexts({ ...ref, code: part }, program, depth + 1);
   switch (code.kind) {

@@ -10,6 +10,11 @@ import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 
 const DEEPEST = 6;
+/** Pieces of code looked at for what is said once: messages in lists of lists would grow by multiplication. */
+const MOST_STEPS = 300;
+
+/** Steps of what is being looked at; one is at a time. */
+let steps = 0;
 const SYSTEM = /^(?:system|developer)$/;
 const PERSON = /^(?:user|human)$/;
 const MESSAGE = /(?:Human|User|Chat)Message(?:PromptTemplate)?$/;
@@ -29,7 +34,9 @@ export function saidPrompts(
   read: Interpreter,
   depth = 0,
 ): readonly Found[] {
-  if (depth > DEEPEST) return [];
+  if (depth === 0) steps = 0;
+  steps += 1;
+  if (depth > DEEPEST || steps > MOST_STEPS) return [];
   const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, depth + 1);
   const { code } = ref;
   switch (code.kind) {
@@ -61,17 +68,15 @@ export function saidPrompts(
     case 'name':
     case 'member': {
       const target = definitionOf(ref, program);
-      const isMessages = target !== null && /^(?:list|mapping)$/.test(target.code.kind);
-      if (isMessages) return saidPrompts(target, program, read, depth + 1);
-      const inner = target?.code.kind === 'template' ? target.code.parts : [];
-      const lists = inner.filter(({ kind }) => kind === 'list');
-      if (target !== null && lists.length > 0)
-        return lists.flatMap((one) =>
-          saidPrompts({ ...target, code: one }, program, read, depth + 1),
-        );
-      if (target?.code.kind === 'call' && MESSAGE.test(lastName(target.code.callee) ?? ''))
-        return saidPrompts(target, program, read, depth + 1);
-      return filledIn(ref, program, read);
+      if (target === null) return filledIn(ref, program, read);
+      // What a variable holds is looked at once.
+      const held = heldBy(target.code, read);
+      const before = held.get(code.name);
+      if (before !== undefined) return before;
+      held.set(code.name, []);
+      const made = saidByName(ref, target, program, read, depth);
+      held.set(code.name, made);
+      return made;
     }
     case 'template': {
       // `[system] + messages`
@@ -81,6 +86,33 @@ export function saidPrompts(
     default:
       return filledIn(ref, program, read);
   }
+}
+
+const known = new WeakMap<Interpreter, WeakMap<Code, Map<string, readonly Found[]>>>();
+
+function heldBy(code: Code, read: Interpreter): Map<string, readonly Found[]> {
+  const all = known.get(read) ?? new WeakMap<Code, Map<string, readonly Found[]>>();
+  known.set(read, all);
+  const held = all.get(code) ?? new Map<string, readonly Found[]>();
+  all.set(code, held);
+  return held;
+}
+
+function saidByName(
+  ref: Ref,
+  target: Ref,
+  program: Program,
+  read: Interpreter,
+  depth: number,
+): readonly Found[] {
+  const { code } = target;
+  const inner = code.kind === 'template' ? code.parts.filter(({ kind }) => kind === 'list') : [];
+  if (inner.length > 0)
+    return inner.flatMap((one) => saidPrompts({ ...target, code: one }, program, read, depth + 1));
+  const isMessage = code.kind === 'call' && MESSAGE.test(lastName(code.callee) ?? '');
+  return isMessage || code.kind === 'list' || code.kind === 'mapping'
+    ? saidPrompts(target, program, read, depth + 1)
+    : filledIn(ref, program, read);
 }
 
 /** The prompts of `{"role": "system", "content": ...}`; none for other mappings. */
