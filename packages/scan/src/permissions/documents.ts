@@ -26,7 +26,7 @@ export function documentDeclarations(
   const problems: ScanProblem[] = [];
   for (const path of paths) {
     const source = tree.text(path);
-    if (source === null || !MAY_CONCERN.test(source)) continue;
+    if (source === null || !isExamined(source)) continue;
     try {
       for (const root of rootsOf(path, source, tree))
         declared.push(...declarationsOf(path, root, tree));
@@ -42,6 +42,11 @@ export function documentDeclarations(
 /** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
   /\bStatement["']?\s*:|\b[Ee]ffect["']?\s*:\s*["']?[A-Z]|AWS::|AWSTemplateFormatVersion|\broles\/|eploymentTemplate\.json|kind["']?\s*:\s*["']?(?:Cluster)?Role|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
+
+/** Whether a nominated document is parsed at all. */
+export function isExamined(source: string): boolean {
+  return MAY_CONCERN.test(source);
+}
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {

@@ -1,4 +1,5 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { isExamined } from '../documents.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
 import { folderOf } from '../model/tree-path.ts';
@@ -16,8 +17,9 @@ const MOST_FILES = 5000;
 const MOST_TEXT = 30_000_000;
 
 /**
- * Pods and service accounts that no word of AI nominates, from manifests that may belong to what the nominated files say:
- * those of the whole tree where a cloud's identities are tied to service accounts, else those beside access rules.
+ * Pods and service accounts from manifests that are examined for nothing else, and that may belong to what the nominated
+ * files say: those of the whole tree where a cloud's identities are tied to service accounts, else those beside access
+ * rules.
  */
 export function companionManifests(nominated: readonly string[], tree: SourceTree): Declared[] {
   const known = new Set(nominated);
@@ -33,11 +35,12 @@ export function companionManifests(nominated: readonly string[], tree: SourceTre
   const found: Declared[] = [];
   const left = { files: MOST_FILES, text: MOST_TEXT };
   for (const path of tree.paths) {
-    if (known.has(path) || !/\.ya?ml$/i.test(path)) continue;
+    if (!/\.ya?ml$/i.test(path)) continue;
     if (!isTied && !folders.has(folderOf(path))) continue;
     if (--left.files < 0) break;
     const text = tree.text(path);
     if (text === null || !CONCERNS.test(text)) continue;
+    if (known.has(path) && isExamined(text)) continue;
     left.text -= text.length;
     if (left.text < 0) break;
     found.push(...manifests(path, text, tree));

@@ -88,6 +88,14 @@ describe('a service account of a cluster', () => {
     );
   });
 
+  it('is followed to pods that a word of AI nominates, too', async () => {
+    const files = {
+      'infra/main.tf': role(SUB),
+      'k8s/chat.yaml': `${account('x: y')}---\n${pods()}# openai\n`,
+    };
+    expect((await analysed(files)).relations).toEqual(CHAIN);
+  });
+
   it('takes on an account of Google Cloud by its annotation or by the account [SCAN-03]', async () => {
     const google = `resource "google_service_account" "chat" {
   account_id = "chat"
