@@ -19,40 +19,38 @@ const MOST_EVALUATIONS = 100_000;
  * `main.parameters.prod.json` beside `main.bicep`, and `*.bicepparam` that are for it. Files that do not parse give none.
  */
 export function parameterSets(template: string, tree: SourceTree): readonly Parameters[] {
-  const folder = folderOf(template);
-  const stem = template
-    .slice(folder === '' ? 0 : folder.length + 1)
-    .replace(/\.(bicep|json)$/i, '');
-  const sets: Parameters[] = [];
-  for (const path of parameterFiles(tree)) {
-    if (sets.length >= MOST_SETS) break;
-    const source = path.endsWith('.json') ? ofJson(path, folder, stem) : bicepSource(path);
-    const found = source === null ? null : read(path, source);
-    if (found !== null) sets.push(found);
-  }
-  return sets;
-
-  function ofJson(path: string, within: string, name: string): string | null {
-    const own = path.slice(within === '' ? 0 : within.length + 1);
-    if (folderOf(path) !== within || !own.startsWith(`${name}.parameters.`)) return null;
-    return tree.text(path);
-  }
-
-  function bicepSource(path: string): string | null {
-    const text = tree.text(path);
-    const using = /^\s*using\s+'([^']*)'/m.exec(text ?? '')?.[1];
-    return using !== undefined && joinedPath(folderOf(path), using) === template ? text : null;
-  }
+  const files = indexOf(tree);
+  const stem = template.replace(/\.(bicep|json)$/i, '');
+  return [...(files.get(stem) ?? []), ...(files.get(template) ?? [])]
+    .slice(0, MOST_SETS)
+    .flatMap((path) => {
+      const source = tree.text(path);
+      const found = source === null ? null : read(path, source);
+      return found === null ? [] : [found];
+    });
 }
 
-const listed = new WeakMap<SourceTree, readonly string[]>();
+const indexes = new WeakMap<SourceTree, ReadonlyMap<string, readonly string[]>>();
 
-function parameterFiles(tree: SourceTree): readonly string[] {
-  const before = listed.get(tree);
+/** Parameter files by the template that they are for, those in JSON by its path without the ending. */
+function indexOf(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
+  const before = indexes.get(tree);
   if (before !== undefined) return before;
-  const found = tree.paths.filter((path) => /\.bicepparam$|\.parameters\.(.*\.)?json$/.test(path));
-  listed.set(tree, found);
+  const found = new Map<string, string[]>();
+  for (const path of tree.paths) {
+    const template = templateOf(path, tree);
+    if (template !== null) found.set(template, [...(found.get(template) ?? []), path]);
+  }
+  indexes.set(tree, found);
   return found;
+}
+
+function templateOf(path: string, tree: SourceTree): string | null {
+  const stem = /^(.+?)\.parameters\.(?:.*\.)?json$/.exec(path)?.[1];
+  if (stem !== undefined) return stem;
+  if (!path.endsWith('.bicepparam')) return null;
+  const using = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
+  return using === undefined ? null : joinedPath(folderOf(path), using);
 }
 
 function read(path: string, source: string): Parameters | null {
