@@ -18,7 +18,7 @@ import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
 import { SOUGHT, secretFindings } from './secret-findings.ts';
-import { mayHoldRisks, stagedRisks } from './staged-risks.ts';
+import { mayHoldRisks } from './staged-kinds.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 
 export type ScanCommitsOptions = {
@@ -91,6 +91,7 @@ export async function scanStaged(
     break;
   }
   if (isWhole && telling.length > 0) {
+    const { stagedRisks } = await import('./staged-risks.ts');
     const { findings, problems } = await stagedRisks(
       store,
       () => indexedFiles(store, indexFile),

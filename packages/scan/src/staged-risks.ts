@@ -11,18 +11,14 @@ import type { ChangedFile } from './git/tree.ts';
 import { nominatesPermissions } from './permissions/hints.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
-/** Names of settings and hooks of agents, of pipelines and of what may declare permissions; more than are wanted. */
+/** Names of settings and hooks of agents; more than are wanted. */
 const SETTINGS =
   /(?:^|\/)(?:[\w.-]*settings[\w.-]*\.json|[\w-]*hooks\/[^/]+\.json|hooks\.json|[^/]+\.code-workspace|\.?devcontainer\.json|config\.toml|\.?opencode\.jsonc?|cli(?:-config)?\.json|(?:cli-)?agents\/[^/]+\.json|\.aider\.conf\.ya?ml|\.?crush\.json)$/;
 const PIPELINE = /(?:^|\/)\.(?:github|gitea|forgejo|gitlab)\/.+\.ya?ml$|gitlab-ci[\w.-]*\.ya?ml$/;
 const DECLARES = /\.(?:tf|tofu|tfvars|json|ya?ml|template|bicep|jinja)$/i;
 
-/** A quick look before the analyzers, which take long to load, are asked: false where none of them wants a file. */
-export function mayHoldRisks(path: string): boolean {
-  return isConfiguration(path) || PIPELINE.test(path) || DECLARES.test(path);
-}
-
-function isConfiguration(path: string): boolean {
+/** Whether a file may be wanted as an agent's configuration, told without the rules about it, which take long to load. */
+export function isConfiguration(path: string): boolean {
   return (
     mcpConfigFile(path) !== null ||
     isInstructionFile(path) ||
