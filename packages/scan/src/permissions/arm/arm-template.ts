@@ -2,7 +2,16 @@ import { evaluate, type Scope } from '../expression/evaluate.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
 import { isTable, items, property } from '../value/property.ts';
-import { type Entry, list, literal, table, text, unknown, type Value } from '../value/value.ts';
+import {
+  type Entry,
+  list,
+  literal,
+  shown,
+  table,
+  text,
+  unknown,
+  type Value,
+} from '../value/value.ts';
 import { armExpression } from './arm-expression.ts';
 import { ARM_FUNCTIONS } from './arm-functions.ts';
 
@@ -53,7 +62,7 @@ function declare(
   if (!isTable(value) || written === null) return [];
   // A child resource is named without its parent's type.
   const type = written.includes('.') ? written : `${above}/${written}`;
-  const name = literal(property(value, 'name')) ?? number;
+  const name = shown(property(value, 'name')) || number;
   const scoped: Entry = { key: 'deploymentScope', value: text(scope, value.at), at: value.at };
   const own: Declared = {
     dialect: 'arm',
@@ -89,7 +98,11 @@ function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) 
       );
     if (value.kind === 'map') {
       return table(
-        value.entries.map((entry) => ({ ...entry, value: inside(entry.value, depth + 1) })),
+        value.entries.map((entry) => ({
+          ...entry,
+          ...keyed(entry),
+          value: inside(entry.value, depth + 1),
+        })),
         value.at,
       );
     }
@@ -103,6 +116,15 @@ function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) 
     return { ...found, at: value.at };
   }
 
+  /** `"[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'a')]": {}` names an identity by its key. */
+  function keyed({ key, at }: Entry): Pick<Entry, 'keyed'> {
+    const expression =
+      key.startsWith('[') && key.endsWith(']') ? armExpression(key.slice(1, -1)) : null;
+    if (expression === null) return {};
+    const found = evaluate(expression, scope(key.slice(1, -1)));
+    return { keyed: unknown(shown(found), at, addressOf(found)) };
+  }
+
   const scope = (source: string): Scope => ({
     path,
     source,
@@ -114,6 +136,11 @@ function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) 
       const key = literal(args[0]);
       if (plain === 'parameters' || plain === 'variables') {
         return key === null ? null : named(plain, key);
+      }
+      if (plain === 'reference') {
+        const [id] = args;
+        const target = id === undefined ? null : addressOf(id);
+        return target === null ? null : unknown(`reference(${shown(id)})`, at, target);
       }
       const made = Object.hasOwn(ARM_FUNCTIONS, plain) ? ARM_FUNCTIONS[plain] : undefined;
       return made?.(args, at) ?? null;
@@ -132,4 +159,12 @@ function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) 
     return value;
   }
   return (value) => inside(value, 0);
+}
+
+/** The address of what a resource id names: `/Microsoft.Web/sites/app` is `sites app`; null for what is no id. */
+function addressOf(id: Value): string | null {
+  const [, provider = '', ...steps] = shown(id).split('/');
+  const half = steps.length / 2;
+  if (!/^[\w.]+$/.test(provider) || half === 0 || !Number.isInteger(half)) return null;
+  return `${steps[half - 1]} ${steps.at(-1)}`;
 }
