@@ -62,7 +62,7 @@ describe('documents of any content', () => {
         }
         for (const { line } of [...sightings, ...relations]) expect(line).toBeGreaterThan(0);
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 });
@@ -92,7 +92,7 @@ describe('documents that grow with themselves', () => {
     [
       'loops of Bicep within loops',
       {
-        'm.bicep': `var a = [\n${many((n) => `'${n}'`, 300, '\n')}\n]
+        'm.bicep': `var a = [\n${many((n) => `'${n}'`, 150, '\n')}\n]
 var b = [for x in a: [for y in a: [for z in a: '\${x}\${y}\${z}']]]
 resource r 'Microsoft.CognitiveServices/accounts@2024-10-01' = { name: b[0][0][0] }`,
       },
@@ -109,16 +109,35 @@ resource r 'Microsoft.CognitiveServices/accounts@2024-10-01' = { name: b[0][0][0
     [
       'files that call each other in a long row',
       Object.fromEntries(
-        Array.from({ length: 3000 }, (_, n) => [
+        Array.from({ length: 1000 }, (_, n) => [
           `d${n}/main.tf`,
           `module "m" {\n  source = "../d${n + 1}"\n}\n`,
         ]),
       ),
     ],
     [
+      'service accounts of one name that many roles trust',
+      {
+        'r.tf': many(
+          (n) => `resource "aws_iam_role" "r${n}" {
+  managed_policy_arns = ["arn:aws:iam::aws:policy/AmazonBedrockFullAccess"]
+  assume_role_policy  = jsonencode({ Statement = [{ Effect = "Allow", Action = "x", Principal = "*", Condition = { StringEquals = { "a:sub" = "system:serviceaccount:n:s" } } }] })
+}`,
+          300,
+          '\n',
+        ),
+        'k.yaml': many(
+          (n) =>
+            `apiVersion: v1\nkind: ServiceAccount\nmetadata: { name: s }\n---\napiVersion: v1\nkind: Pod\nmetadata: { name: p${n} }\nspec: { serviceAccountName: s }`,
+          300,
+          '\n---\n',
+        ),
+      },
+    ],
+    [
       'statements that take back what others give',
       {
-        'p.json': `{"Statement": [${many((n) => `{"Effect": "${n % 2 === 0 ? 'Allow' : 'Deny'}", "Action": "bedrock:Invoke*${n}", "Resource": "*"}`, 2000)}]}`,
+        'p.json': `{"Statement": [${many((n) => `{"Effect": "${n % 2 === 0 ? 'Allow' : 'Deny'}", "Action": "bedrock:Invoke*${n}", "Resource": "*"}`, 1000)}]}`,
       },
     ],
   ])('as %s do are examined to their end', async (_name, files) => {

@@ -25,6 +25,8 @@ const PODS = [
   'spec.headGroupSpec.template.spec',
   'spec',
 ];
+/** Identities of one pod; one of people has two or three. */
+const MOST_IDENTITIES = 50;
 const AI_KINDS = /^(InferenceService|Notebook|RayCluster)$/;
 
 /** Pods and what makes them, with the service account that they name and the cloud identities that it takes on. */
@@ -68,7 +70,9 @@ export function kubernetesWorkloads(
     if (referred.length === 0 && name === '') return [];
     const meant = referred.length > 0 ? referred : accountsNamed(one, name);
     if (meant.length === 0) return [{ unit: one.unit, address: `service account ${name}` }];
-    return meant.flatMap(({ ref, becomes }) => [ref, ...becomes.map(({ to }) => to)]);
+    return meant
+      .flatMap(({ ref, becomes }) => [ref, ...becomes.map(({ to }) => to)])
+      .slice(0, MOST_IDENTITIES);
   }
 
   /** Accounts of the same manifests, else of any, as long as the namespaces do not tell them apart. */

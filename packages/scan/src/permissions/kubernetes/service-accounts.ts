@@ -27,6 +27,8 @@ const ACCOUNTS = [
 ];
 /** More names than these are no cluster of people. */
 const MOST_ACCOUNTS = 5000;
+/** Accounts that one link may mean, and identities that one account may take on. */
+const MOST_LINKS = 20;
 
 /**
  * Service accounts of clusters with the cloud identities that they take on, told by their annotations or by the cloud:
@@ -54,12 +56,16 @@ export function serviceAccounts(
     const meant = (byName.get(link.name) ?? []).filter(({ namespace }) =>
       mayBe(namespace, link.namespace),
     );
-    for (const one of meant) linked.set(one, [...(linked.get(one) ?? []), link]);
+    for (const one of meant.slice(0, MOST_LINKS)) {
+      const before = linked.get(one) ?? [];
+      if (before.length < MOST_LINKS) linked.set(one, [...before, link]);
+    }
     if (meant.length > 0) continue;
     const key = `${link.namespace}/${link.name}`;
     const before = alone.get(key);
-    if (before !== undefined) before.becomes.push(link);
-    else alone.set(key, { link, becomes: [link] });
+    if (before !== undefined) {
+      if (before.becomes.length < MOST_LINKS) before.becomes.push(link);
+    } else alone.set(key, { link, becomes: [link] });
   }
   return [
     ...own.map((one) => ({ ...one, becomes: [...one.becomes, ...(linked.get(one) ?? [])] })),
