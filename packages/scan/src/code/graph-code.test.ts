@@ -87,6 +87,38 @@ export const replier = new StateGraph(State).addNode('respond', respond).addEdge
   ]);
 });
 
+test('a node may be an object, or a method of one that is made there [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'a.py': `from crewai import Agent, Crew
+from langgraph.graph import StateGraph
+from langchain_openai import ChatOpenAI
+from langchain.tools import tool
+
+class Agents:
+    def one(self):
+        return Agent(role="One")
+
+class Team:
+    def __init__(self):
+        agents = Agents()
+        self.one = agents.one()
+    def kickoff(self, state):
+        return Crew(agents=[self.one]).kickoff()
+
+class Writer:
+    def __init__(self):
+        self.llm = ChatOpenAI(model="gpt-4o")
+    def __call__(self, state):
+        return self.llm.invoke(state)
+
+flow = StateGraph(dict)
+flow.add_node("team", Team().kickoff)
+flow.add_node("write", Writer())
+`,
+  });
+  expect(uses).toEqual(['flow -> agent One', 'flow -> model gpt-4o']);
+});
+
 test('a StateGraph of the tree’s own is no agent [SCAN-04]', async () => {
   const { assets } = await analysed({
     'a.py':

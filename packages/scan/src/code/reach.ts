@@ -57,6 +57,7 @@ export function reached(
         return;
       case 'call':
         called(at as CallRef);
+        made(at as CallRef, depth);
         break;
       case 'mapping':
         for (const one of schemaTool(at, program)) found.add(one);
@@ -91,6 +92,13 @@ export function reached(
     const made = assets.length > 0 ? assets : dataSourcesOf(ref, program);
     if (definition !== null) all.of.set(definition, made);
     return made;
+  }
+
+  /** An object of a class of the tree may run any of its methods. */
+  function made(ref: CallRef, depth: number): void {
+    const definition = definitionOf({ ...ref, code: ref.code.callee }, program);
+    const isOwn = definition?.code.kind === 'class' && read.meaning(definition) === null;
+    if (isOwn && depth < DEEPEST) visit(definition, depth + 1);
   }
 
   function called(ref: CallRef): void {

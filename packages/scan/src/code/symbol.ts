@@ -97,7 +97,9 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
     const found = exported(file, name, program);
     if (found?.kind === 'code') return found.ref;
   }
-  return memberOf(definitionOf({ ...ref, code: of }, program, depth + 1), name, program, depth);
+  const at = { ...ref, code: of };
+  const owner = of.kind === 'call' ? at : definitionOf(at, program, depth + 1);
+  return memberOf(owner, name, program, depth);
 }
 
 /** The module `a.b` that a dotted name means where `import a.b` binds `a`; null for other code. */
