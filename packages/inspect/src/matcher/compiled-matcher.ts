@@ -29,4 +29,4 @@ export const TABLE_PARTS = ['slots', 'heads', 'entries', 'checks', 'sets', 'uses
 export type TablePart = (typeof TABLE_PARTS)[number];
 
 /** Changes with every change of what the tables mean to the kernel or the loader. */
-export const TABLE_FORMAT = 2;
+export const TABLE_FORMAT = 3;

@@ -49,7 +49,7 @@ export type Kernel = {
 
 const PAGE = 65_536;
 const MAP_BYTES = 1 << 18;
-const HEADS_BYTES = 1 << 16;
+const HEADS_BYTES = 1 << 17;
 const BLOCKS_BYTES = 8192;
 const LEAST_PAIRS = 65_536;
 const BEFORE = 64;

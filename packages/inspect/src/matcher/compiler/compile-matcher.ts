@@ -127,7 +127,8 @@ function tableRows(plans: readonly Plan[], planSequence: PlanSequence) {
   for (const { sequence, uses: own } of sequences.values()) {
     for (const window of planSequence(sequence.sets)?.windows ?? []) {
       const entry = entryOf(sequence.sets, window.offset);
-      entries.push({ ...entry, firstUse: uses.length, useCount: own.length });
+      const { sides } = window;
+      entries.push({ ...entry, sides, firstUse: uses.length, useCount: own.length });
       windows.push(window);
     }
     uses.push(...own);

@@ -5,8 +5,15 @@ import { type ByteSet, keyOf } from './byte-set.ts';
 import type { Entry } from './entry.ts';
 import type { TrigramMap } from './trigram-map.ts';
 
-/** An entry together with the uses of its sequence, which are numbered one after the other. */
-export type TableEntry = Entry & { readonly firstUse: number; readonly useCount: number };
+/**
+ * An entry together with the uses of its sequence, which are numbered one after the other, and the tags of the bytes on the
+ * sides of its window.
+ */
+export type TableEntry = Entry & {
+  readonly firstUse: number;
+  readonly useCount: number;
+  readonly sides: number;
+};
 
 /** A pattern that a sequence speaks for, and the bytes between its start and the sequence; `gate`: a start is not known. */
 export type TableUse = {
@@ -24,7 +31,8 @@ const DFA_HEADER_BYTES = 264;
  * The tables as bytes, little-endian, each part at a multiple of 16:
  *
  *     slots    u32 each: slot | tag << 18
- *     heads    u16 each: the first entry of the slot's head; its others follow up to the one marked last
+ *     heads    u32 each: the first entry of the slot's head, whose others follow up to the one marked last | sides that any
+ *              of them allows << 16
  *     entries  40 bytes: i16 compare at, i16 start, i16 end, u8 last, u8 0, u64 mask, u64 value,
  *                        u32 first use, u32 uses, u32 first check, u32 checks
  *     checks   2 bytes: i8 at, u8 set
@@ -44,12 +52,13 @@ export function tableImage(
   const chains = new ChainWriter(entries);
   for (const [slot, numbers] of [...map.watchers].sort(([a], [b]) => a - b)) {
     slots.push(slot | ((map.tags[slot] ?? 0) << 18));
-    heads.push(chains.head(numbers));
+    const sides = numbers.reduce((all, number) => all | (entries[number]?.sides ?? 0), 0);
+    heads.push((chains.head(numbers) | (sides << 16)) >>> 0);
   }
   const dfas = new DfaWriter();
   const bytes: Readonly<Record<TablePart, Uint8Array>> = {
     slots: bytesOfNumbers(Uint32Array.from(slots)),
-    heads: bytesOfNumbers(Uint16Array.from(heads)),
+    heads: bytesOfNumbers(Uint32Array.from(heads)),
     entries: Buffer.concat(chains.entries),
     checks: Uint8Array.from(chains.checks),
     sets: Buffer.concat(chains.sets),

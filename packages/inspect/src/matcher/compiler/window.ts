@@ -11,6 +11,8 @@ export type Window = {
   readonly trigrams: readonly number[];
   /** What the byte after it may be. */
   readonly next: ByteSet;
+  /** Tags of the byte before it, and of the second after it in the higher byte, as the tables hold them. */
+  readonly sides: number;
   /** What its occurrences in the sample cost: those that the next byte rules out count in part. */
   readonly weight: number;
 };
@@ -47,7 +49,9 @@ export function windowChooser(sample: SampleIndex): ChooseWindows {
         if (parts[0].length * parts[1].length * parts[2].length > MOST_TRIGRAMS) continue;
         const next = sets[offset + 3] ?? ANY_BYTE;
         const weight = weightOf(parts, tagOf(next));
-        if (best === null || weight < best.weight) best = { offset, parts, next, weight };
+        const sides =
+          tagOf(sets[offset - 1] ?? ANY_BYTE) | (tagOf(sets[offset + 4] ?? ANY_BYTE) << 8);
+        if (best === null || weight < best.weight) best = { offset, parts, next, sides, weight };
       }
       if (best === null) return null;
       const { parts, ...window } = best;

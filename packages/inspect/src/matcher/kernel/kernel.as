@@ -4,7 +4,8 @@
 // compiler/table-image.ts; `map` and `heads` are written out from their packed form by `unpack`:
 //
 //   map     2^18 bytes   tag of each slot, 0 where nothing is watched
-//   heads   2^15 x u16   number of the first entry of eight slots
+//   heads   2^15 x u32   of eight slots: number of the first entry | tags of the byte before the window << 16
+//                        | tags of the second byte after it << 24
 //   blocks  513 x 8      16-byte blocks that the filter lets through: u32 address, u32 mask of windows
 
 const SLOT_BITS: u32 = 18;
@@ -48,13 +49,13 @@ export function tables(
   reserve = (<usize>mostHits << 3) * 8;
 }
 
-/** Writes out `count` packed slots: u32 (slot | tag << 18) each, then u16 head each. */
+/** Writes out `count` packed slots: u32 (slot | tag << 18) each, then u32 head each. */
 export function unpack(slots: usize, packedHeads: usize, count: i32): void {
   for (let i: usize = 0; i < <usize>count; i++) {
     const packed = load<u32>(slots + (i << 2));
     const slot = <usize>(packed & ((1 << SLOT_BITS) - 1));
     store<u8>(map + slot, <u8>(packed >>> SLOT_BITS));
-    store<u16>(heads + (slot >> 3 << 1), load<u16>(packedHeads + (i << 1)));
+    store<u32>(heads + (slot >> 3 << 2), load<u32>(packedHeads + (i << 2)));
   }
 }
 
@@ -99,9 +100,9 @@ function filter(from: usize, to: usize): usize {
   return out;
 }
 
-/** Tests every entry of the window's slot. */
-function verify(data: usize, end: usize, p: usize, slot: u32, out: usize): usize {
-  let entry = entries + <usize>load<u16>(heads + (<usize>(slot >> 3) << 1)) * ENTRY;
+/** Tests the entries of a window's head, from the first one on. */
+function verify(data: usize, end: usize, p: usize, first: u32, out: usize): usize {
+  let entry = entries + <usize>first * ENTRY;
   for (;;) {
     if ((load<u64>(p + <usize>load<i16>(entry)) & load<u64>(entry, 8)) == load<u64>(entry, 16)) {
       out = complete(data, end, p, entry, out);
@@ -169,7 +170,10 @@ export function scan(data: usize, length: i32, from: i32, out: usize, capacity: 
       do {
         const window = q + <usize>ctz(mask);
         const slot = ((load<u32>(window) & FOLD) * by) >>> (32 - SLOT_BITS);
-        o = verify(data, end, window, slot, o);
+        const head = load<u32>(heads + (<usize>(slot >> 3) << 2));
+        const before = head >>> (16 + (<u32>load<u8>(window - 1) & 7));
+        const after = head >>> (24 + (<u32>load<u8>(window, 4) & 7));
+        if (before & after & 1) o = verify(data, end, window, head & 0xffff, o);
         mask &= mask - 1;
       } while (mask != 0);
       if (o > full) {
