@@ -81,7 +81,10 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     }
     if (row.asset === 'prompt') for (const { value } of call.code.arguments) consumeAll(value);
     for (const [role, names] of Object.entries(row.parts) as [Role, string][]) {
-      const value = argumentOf(call, names, program);
+      // `addNode({ ask, answer })`
+      const [first] = role === 'run' ? call.code.arguments : [];
+      const nodes = first?.value.kind === 'mapping' ? { ...ref, code: first.value } : null;
+      const value = nodes ?? argumentOf(call, names, program);
       if (value === null) continue;
       const told = role === 'model' ? rowOfNames(call, row, names, program) : row;
       part(role, value, { ...meaning, row: told }, owner, site);

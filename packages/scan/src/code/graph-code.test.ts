@@ -77,6 +77,7 @@ import { ChatOpenAI } from '@langchain/openai';
 const llm = new ChatOpenAI({ model: 'gpt-4o-mini' });
 async function respond(state) { return llm.invoke(state.messages); }
 export const replier = new StateGraph(State).addNode('respond', respond).addEdge('a', 'b').compile();
+export const team = new StateGraph(State).addNode({ respond, replier }).compile();
 `,
   });
   expect(uses).toEqual([
@@ -84,6 +85,8 @@ export const replier = new StateGraph(State).addNode('respond', respond).addEdge
     'Team -> model claude-opus-4-1',
     'replier -> model gpt-4o-mini',
     'researcher -> model gpt-4o',
+    'team -> agent replier',
+    'team -> model gpt-4o-mini',
   ]);
 });
 

@@ -229,7 +229,7 @@ export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
     ],
     ['ToolNode', standsFor('tool', '0')],
     ['StateGraph MessageGraph Graph', graph('compile.name')],
-    ['addNode', { parts: { run: '1' } }],
+    ['addNode addSequence', { parts: { run: '1|0' } }],
     ['invoke stream batch', says('0')],
     ['bindTools', { parts: { tool: '0' } }],
     [
