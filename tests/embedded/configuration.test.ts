@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withConnection } from '../../apps/server/src/platform/connections.ts';
+import { withConnection } from '../../apps/server/src/db/connections.ts';
 import {
   type Cluster,
   startCluster,

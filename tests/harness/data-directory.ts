@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toConfig } from '../../apps/server/src/config.ts';
+import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import { withConnection } from '../../apps/server/src/platform/connections.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import type { IdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { ACCOUNTS } from './deployment.ts';

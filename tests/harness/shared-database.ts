@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import { openConnection } from '../../apps/server/src/platform/connections.ts';
 import {
   type Cluster,
   startCluster,

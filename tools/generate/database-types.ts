@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { withConnection } from '../../apps/server/src/platform/connections.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 

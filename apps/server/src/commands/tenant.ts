@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { toConfig } from '../config.ts';
+import { withConnection } from '../db/connections.ts';
 import { migrate } from '../db/migrate.ts';
 import { createTenant } from '../features/tenants/create.ts';
-import { withConnection } from '../platform/connections.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { readMasterKey } from '../platform/master-key.ts';
 

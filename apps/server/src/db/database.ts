@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { openPool } from '../platform/connections.ts';
 import type { MasterKey } from '../platform/master-key.ts';
+import { openPool } from './connections.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { openPool, withConnection } from '../platform/connections.ts';
 import type { MasterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { openPool, withConnection } from './connections.ts';
 import { ensureRoles } from './roles.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withConnection } from './connections.ts';
+import { withConnection } from '../db/connections.ts';
 import { openDatabaseServer, withDatabaseServer } from './database-server.ts';
 import { startCluster } from './embedded-postgres/cluster.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
 import { openConnection, openPool, withConnection } from './connections.ts';
-import { type Cluster, startCluster } from './embedded-postgres/cluster.ts';
 
 let dataDir: string;
 let cluster: Cluster;
