@@ -165,6 +165,37 @@ resource "azurerm_role_assignment" "a" {
     expect((await analysed(other)).relations).toEqual([CHAIN[2]]);
   });
 
+  it('is tied to no role by a name that two roles have', async () => {
+    const files = {
+      'one/main.tf': role(),
+      'two/main.tf': role(),
+      'k8s/account.yaml': account(
+        'eks.amazonaws.com/role-arn: arn:aws:iam::111122223333:role/chat',
+      ),
+      'k8s/pods.yaml': pods(),
+    };
+    const { relations } = await analysed(files);
+    expect(relations.filter((one) => one.includes('Kubernetes'))).toEqual([]);
+  });
+
+  it('uses no AI by a rule over all API groups', async () => {
+    const files = {
+      'k8s/rbac.yaml': `apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata: { name: r }
+rules: [{ apiGroups: ["*"], resources: [endpoints, agents], verbs: [get] }]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata: { name: b }
+roleRef: { kind: ClusterRole, name: r }
+subjects: [{ kind: ServiceAccount, name: chat }]
+`,
+      'k8s/pods.yaml': pods(),
+    };
+    expect((await analysed(files)).relations).toEqual([]);
+  });
+
   it('is told beside its permissions in the cluster', async () => {
     const files = {
       'k8s/rbac.yaml': `apiVersion: rbac.authorization.k8s.io/v1
