@@ -8,7 +8,7 @@ import { yamlDocuments } from './yaml-documents.ts';
 
 /** Words by which a file ties service accounts of a cluster to identities of a cloud. */
 const TIES =
-  /eks\.amazonaws\.com\/role-arn|iam\.gke\.io\/gcp-service-account|azure\.workload\.identity|system:serviceaccount:|svc\.id\.goog\[|aws_eks_pod_identity_association|AWS::EKS::PodIdentityAssociation/;
+  /eks\.amazonaws\.com\/role-arn|iam\.gke\.io\/gcp-service-account|azure\.workload\.identity|system:serviceaccount:|svc\.id\.goog\[|aws_eks_pod_identity_association|namespace_service_accounts|eks-pod-identity|AWS::EKS::PodIdentityAssociation/;
 const BINDS = /kind:\s*ServiceAccount/;
 const CONCERNS = /serviceAccountName|kind:\s*["']?ServiceAccount\b/;
 

@@ -88,6 +88,34 @@ describe('a service account of a cluster', () => {
     );
   });
 
+  it.each([
+    [
+      'iam//modules/iam-role-for-service-accounts-eks',
+      'role_name = "chat"\n  role_policy_arns = { ai = aws_iam_policy.ai.arn }\n  oidc_providers = { main = { namespace_service_accounts = ["ai:chat"] } }',
+    ],
+    [
+      'eks-pod-identity',
+      'name = "chat"\n  additional_policy_arns = { ai = aws_iam_policy.ai.arn }\n  associations = { main = { namespace = "ai", service_account = "chat" } }',
+    ],
+  ])('takes on the role that a module outside the tree makes, %s', async (module, args) => {
+    const files = {
+      'main.tf': `resource "aws_iam_policy" "ai" {
+  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "bedrock:InvokeModel", Resource = "*" }] })
+}
+module "role" {
+  source = "terraform-aws-modules/${module}/aws"
+  ${args}
+}`,
+      'k8s/pods.yaml': `${account('x: y')}---\n${pods()}`,
+    };
+    // Only a tie to a cluster has the manifests of the whole tree read.
+    const { relations } = await analysed(files);
+    expect(relations).toEqual([
+      ...CHAIN.slice(0, 2),
+      'identity AWS role chat -> permission bedrock:InvokeModel on every resource',
+    ]);
+  });
+
   it('is followed to pods that a word of AI nominates, too', async () => {
     const files = {
       'infra/main.tf': role(SUB),

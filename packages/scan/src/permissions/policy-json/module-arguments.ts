@@ -1,6 +1,7 @@
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, plainName } from '../value/property.ts';
 import { list, shown, type Table, table, type Value } from '../value/value.ts';
+import { moduleServiceAccounts } from './module-service-accounts.ts';
 import { policiesIn } from './policy-file.ts';
 
 /**
@@ -45,6 +46,8 @@ export function moduleArguments(call: Declared): Declared[] {
     .filter((value) =>
       /^arn:[^:]*:iam::aws:policy\//.test(shown(value).replace(/\$\{[^}]*\}/g, 'aws')),
     );
+  const ofAccounts = moduleServiceAccounts(call);
+  if (ofAccounts.length > 0) return [...made, ...ofAccounts];
   if (arns.length === 0) return made;
   const [first] = arns as [Value, ...Value[]];
   const entry = { key: 'managed_policy_arns', value: list(arns, first.at), at: first.at };
