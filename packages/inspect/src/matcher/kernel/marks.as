@@ -297,7 +297,11 @@ function isTellingEscape(data: usize, at: usize, end: usize): bool {
   if (letter == 0x2f) {
     return isWithinValue(data, at, end) || closesNamed(data, at, end) || beginsUserInfo(data, at, end);
   }
-  if (letter == 0x5c) return byteAt(at + 2, end) == 0x5c || isPrintableEscape(at + 1, end);
+  if (letter == 0x5c) {
+    const next = byteAt(at + 2, end);
+    if (next == 0x6e || next == 0x72) return areTokens(data, at);
+    return next == 0x5c || isPrintableEscape(at + 1, end);
+  }
   if (letter == 0x6e || letter == 0x72) return areTokens(data, at) || isNamed(data, at);
   if (letter == 0x22 || letter == 0x27) {
     return endsName(at + 2, end) || isNamed(data, at) || isArgument(data, at);

@@ -32,10 +32,10 @@ export function isTellingPercent(bytes: Uint8Array, at: number): boolean {
 
 /**
  * True for an escape of a string literal that may hide a secret from the rules: one of a character that needs none, one
- * within a value, one within another, a line's end after a wrapped value, and a quote or line's end after a name. Rules
- * read the others as they stand: `"\"` of other texts and `\n` are in every program.
+ * within a value, one within another, a line's end after a wrapped value, itself escaped or not, and a quote or line's
+ * end after a name. Rules read the others as they stand: `"\"` of other texts and `\n` are in every program.
  *
- *     ghp\u005fAb   wJal\/K7MD   \\\"   MIIE...\n   {\"a\":   api_key=\"   <\/secret>
+ *     ghp\u005fAb   wJal\/K7MD   \\\"   MIIE...\n   MIIE...\\n   {\"a\":   api_key=\"   <\/secret>
  */
 export function isTellingEscape(bytes: Uint8Array, at: number): boolean {
   if (bytes[at] !== BACKSLASH) return false;
@@ -48,6 +48,7 @@ export function isTellingEscape(bytes: Uint8Array, at: number): boolean {
       return isWithinValue(bytes, at) || closesNamed(bytes, at) || beginsUserInfo(bytes, at);
     case BACKSLASH: {
       const next = bytes[at + 2];
+      if (next === N || next === R) return areTokens(bytes, at - WRAPPED, at);
       return next === BACKSLASH || isPrintableEscape(bytes, at + 1);
     }
     case N:

@@ -78,7 +78,7 @@ export const CONNECTIONS_RULES: readonly SecretRule[] = [
     provider: 'jdbc',
     severity: 'critical',
     tier: 'context',
-    pattern: String.raw`jdbc:[a-z0-9:]{2,40}[/@][^\s"'${'`'}<>]{1,200}?[?&;](?:password|pwd)=(?<secret>[^\s"'${'`'}<>&;\\]{1,128})`,
+    pattern: String.raw`jdbc:[a-z0-9:]{2,40}\\{0,3}[/@][^\s"'${'`'}<>]{1,200}?[?&;](?:password|pwd)=(?<secret>[^\s"'${'`'}<>&;\\]{1,128})`,
     flags: 'i',
     validate: connectionPassword,
     reach: reach('database', 'write'),
