@@ -216,3 +216,13 @@ test('what is named after a secret is told without it in messages, too [SCAN-02]
   expect(report.findings.some(({ message }) => message !== undefined)).toBe(true);
   expect(JSON.stringify(report)).not.toContain(token.slice(8));
 });
+
+test('code that the parser does not understand is told, and fails no scan [SCAN-15]', async () => {
+  const code = 'from agents import Agent\nx = Agent(name="a", model="gpt-4o")\n';
+  const { coverage, assets } = await scanTree(
+    temporaryTree({ 'a.py': `${code}{{ cookiecutter.line }} of (\n` }),
+  );
+  expect(coverage.complete).toBe(true);
+  expect(coverage.problems).toMatchObject([{ path: 'a.py', line: 3, notice: true }]);
+  expect(assets.map(({ name }) => name)).toContain('gpt-4o');
+});

@@ -55,7 +55,10 @@ export function treeAnalysis(): TreeAnalysis {
         report.sighted(path, [sighting]);
       }
       report.related(found.relations);
-      for (const { path, line, reason } of found.problems) report.problem(path, line, reason);
+      for (const { path, line, reason, notice } of found.problems) {
+        if (notice) report.notice(path, reason, line);
+        else report.problem(path, line, reason);
+      }
       if (!(await go())) report.problem('.', null, INTERRUPTED);
     },
   };

@@ -69,11 +69,12 @@ export async function codeProgram(
       error: firstError(node),
     }));
     if (error !== null && notebook === null && examined.has(path)) {
-      // Valid perhaps: grammars lag behind their languages.
+      // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
       problems.push({
         path,
         line: error,
         reason: `${kind.title} that the parser does not understand; the rest of the file is examined`,
+        notice: true,
       });
     }
     return codeFile(path, kind.language, readCode(kind.readers, text, root));

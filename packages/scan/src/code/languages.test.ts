@@ -172,6 +172,7 @@ test('a broken file is told with its line, read as far as it goes, and hides no 
       path: 'a.py',
       line: 3,
       reason: 'Python that the parser does not understand; the rest of the file is examined',
+      notice: true,
     },
   ]);
   expect(assets).toEqual(['model gpt-4.1:2', 'model gpt-4o:2']);
