@@ -7,7 +7,6 @@ export { isPlaceholder, isReference } from './secrets/placeholder.ts';
 export { blastRadius } from './secrets/reach.ts';
 export { SECRET_PATTERNS, SECRET_RULES } from './secrets/registry.ts';
 export type { SecretRule } from './secrets/rule.ts';
-export { SECRET_CLASSES, type SecretClass } from './secrets/secret-class.ts';
 export { type SecretMatch, type SecretPart, secretSpans } from './secrets/secret-match.ts';
 export {
   type FirstLook,

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
+import type { FindingClass } from '@svc/contract';
 import type { Matcher } from '../matcher/matcher.ts';
 import { type Claim, settle } from './claim.ts';
 import { judge } from './judge.ts';
 import { peel } from './layers/peel.ts';
 import { companions } from './pairs/companion.ts';
 import { joinPairs } from './pairs/pair.ts';
-import { isTestPath, type SecretClass } from './secret-class.ts';
+import { isTestPath } from './secret-class.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { type FirstLook, plainSearcher, secretSearcher } from './secret-searcher.ts';
 
@@ -15,10 +16,10 @@ export type FindOptions = {
   /** Over `SECRET_PATTERNS`; must find what the plain one finds. The built one when absent. */
   readonly matcher?: Matcher;
   /** Classes wanted; `real` and `test` when absent. */
-  readonly include?: readonly SecretClass[];
+  readonly include?: readonly FindingClass[];
 };
 
-const WANTED: readonly SecretClass[] = ['real', 'test'];
+const WANTED: readonly FindingClass[] = ['real', 'test'];
 
 /**
  * All secrets in the bytes and in what is encoded in them (to three layers), sorted by start, without overlaps: of two

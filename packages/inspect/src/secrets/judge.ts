@@ -1,9 +1,10 @@
+import type { FindingClass } from '@svc/contract';
 import type { Candidate } from '../matcher/matcher.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 import { SECRET_RULES } from './registry.ts';
 import type { SecretContext, SecretRule, Verdict } from './rule.ts';
-import { isStandIn, isTestValue, type SecretClass } from './secret-class.ts';
+import { isStandIn, isTestValue } from './secret-class.ts';
 import { isWithinBlob, isWordStart } from './word-start.ts';
 
 /** A candidate as its rule sees it. `class` is null for what is no secret and stands for none. */
@@ -13,7 +14,7 @@ export type Judged = {
   readonly start: number;
   readonly end: number;
   readonly verdict: Verdict;
-  readonly class: SecretClass | null;
+  readonly class: FindingClass | null;
   /** It has the vendor's prefix and is random enough, and its checksum is wrong: mistyped, cut off or made up. */
   readonly isMiswritten?: true;
 };

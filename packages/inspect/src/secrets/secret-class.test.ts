@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer';
+import { FINDING_CLASSES } from '@svc/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSecrets } from './find-secrets.ts';
 import { ALPHABETS, sample } from './sample.ts';
-import { isStandIn, isTestPath, isTestValue, SECRET_CLASSES } from './secret-class.ts';
+import { isStandIn, isTestPath, isTestValue } from './secret-class.ts';
 
 const token = `r8_${sample('base62', 37)}`;
 const random = sample('base62', 32, 5);
@@ -92,7 +93,7 @@ describe('placeholders', () => {
 
   test('never cover a secret, and do not hide one [SCAN-02]', () => {
     const bytes = Buffer.from(`${text}\nkey = "${token}"\n`);
-    const all = findSecrets(bytes, { include: SECRET_CLASSES });
+    const all = findSecrets(bytes, { include: FINDING_CLASSES });
     expect(all.filter((match) => match.class === 'real')).toEqual(findSecrets(bytes));
     expect(all).toHaveLength(6);
   });
@@ -101,7 +102,7 @@ describe('placeholders', () => {
     const references = Buffer.from(
       `password = "\${DB_PASSWORD}"\ntoken: "{{ vault.token }}"\nsecret = "op://a/b/c"\n`,
     );
-    expect(findSecrets(references, { include: SECRET_CLASSES })).toEqual([]);
+    expect(findSecrets(references, { include: FINDING_CLASSES })).toEqual([]);
   });
 });
 

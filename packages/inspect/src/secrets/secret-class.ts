@@ -3,12 +3,10 @@ import { isDefaultPassword } from './connection-password.ts';
 import { isPlaceholder, isReference } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 
-/**
- * What a match is good for: `real`, a credential as far as can be told; `test`, one whose value or path says that it is
- * for tests or examples; `placeholder`, a word or pattern where a credential should stand.
+/*
+ * What tells the class of a match: `real`, a credential as far as can be told; `test`, one whose value or path says that
+ * it is for tests or examples; `placeholder`, a word or pattern where a credential should stand.
  */
-export const SECRET_CLASSES = ['real', 'test', 'placeholder'] as const;
-export type SecretClass = (typeof SECRET_CLASSES)[number];
 
 /** Words that stand apart in a value made for tests. */
 const TEST_WORD =

@@ -1,7 +1,6 @@
-import type { Confidence, Severity } from '@svc/contract';
+import type { Confidence, FindingClass, Severity } from '@svc/contract';
 import type { Encoding, Run } from './layers/encoding.ts';
 import type { SecretRule } from './rule.ts';
-import type { SecretClass } from './secret-class.ts';
 
 /** One value of a credential of several: its rule, or `identifier/...` for one that is no secret; byte offsets. */
 export type SecretPart = Run & { readonly rule: string };
@@ -14,7 +13,7 @@ export type SecretMatch = {
   readonly confidence: Confidence;
   /** The rule's, or the pair's. */
   readonly severity: Severity;
-  readonly class: SecretClass;
+  readonly class: FindingClass;
   /** A placeholder that has the form of a vendor's token and a wrong checksum. */
   readonly isMiswritten?: true;
   /** Encodings that the value was found through, outermost first. The span is that of the encoded value. */
