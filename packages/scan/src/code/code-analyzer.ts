@@ -6,7 +6,7 @@ import { codeProgram } from './code-program.ts';
 import { fileAssets } from './file-assets.ts';
 import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
-import { sourceKind } from './languages.ts';
+import { sourceKind } from './readers/languages.ts';
 
 /** Uses of one file that are kept: a thousand agents with a thousand tools each say no more. */
 const MOST_USES = 10_000;

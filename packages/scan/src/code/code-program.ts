@@ -7,11 +7,11 @@ import { isFramework } from './frameworks/framework-match.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
-import { sourceKind } from './languages.ts';
-import { notebookCode } from './notebook.ts';
 import { type CodeFile, codeFile, type Program } from './program.ts';
-import { readCode } from './read-code.ts';
-import { isComponent, scriptBlocks } from './script-blocks.ts';
+import { sourceKind } from './readers/languages.ts';
+import { notebookCode } from './readers/notebook.ts';
+import { readCode } from './readers/read-code.ts';
+import { isComponent, scriptBlocks } from './readers/script-blocks.ts';
 
 /** Larger sources are generated, or data. */
 const LARGEST = 512 * 1024;

@@ -1,6 +1,6 @@
+import type { Argument, Call, Code } from '../code-tree.ts';
 import { built } from './builder-chain.ts';
 import { other } from './c-family.ts';
-import type { Argument, Call, Code } from './code-tree.ts';
 import { type Cursor, skipPair, typeArguments, typeAt } from './kotlin-cursor.ts';
 import type { Token } from './kotlin-tokens.ts';
 import { joined, unescaped } from './read-code.ts';

@@ -1,11 +1,11 @@
-import type { Grammar } from '../syntax/syntax-tree.ts';
-import type { Code } from './code-tree.ts';
+import type { Grammar } from '../../syntax/syntax-tree.ts';
+import type { Code } from '../code-tree.ts';
+import type { Language } from '../program.ts';
 import { CSHARP } from './csharp-reader.ts';
 import { ECMASCRIPT } from './ecmascript-reader.ts';
 import { GO } from './go-reader.ts';
 import { JAVA } from './java-reader.ts';
 import { kotlinCode } from './kotlin-reader.ts';
-import type { Language } from './program.ts';
 import { PYTHON } from './python-reader.ts';
 import type { NodeReaders } from './read-code.ts';
 

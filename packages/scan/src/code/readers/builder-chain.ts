@@ -1,4 +1,4 @@
-import type { Argument, Call, Code } from './code-tree.ts';
+import type { Argument, Call, Code } from '../code-tree.ts';
 
 /** `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`; null for another chain. */
 export function built(call: Call): Code | null {

@@ -1,5 +1,5 @@
+import type { Code } from '../code-tree.ts';
 import { dotted } from './c-family.ts';
-import type { Code } from './code-tree.ts';
 import type { Token } from './kotlin-tokens.ts';
 
 /** A place among the tokens of a Kotlin file, which moves on as they are read. */

@@ -1,6 +1,6 @@
-import { child, type PlainNode } from '../syntax/plain-tree.ts';
+import { child, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Code } from '../code-tree.ts';
 import { binding, named, other } from './c-family.ts';
-import type { Code } from './code-tree.ts';
 import type { Reading } from './read-code.ts';
 
 /** `const x = v`; `const { a, b: c } = v` takes members; `require` imports. */

@@ -1,5 +1,5 @@
+import type { Code } from '../code-tree.ts';
 import { dotted, other } from './c-family.ts';
-import type { Code } from './code-tree.ts';
 import { type Cursor, cursorOf, skipPair, typeAt } from './kotlin-cursor.ts';
 import { type Declarations, kotlinExpression } from './kotlin-expressions.ts';
 import {

@@ -1,6 +1,6 @@
-import { child, children, type PlainNode } from '../syntax/plain-tree.ts';
+import { child, children, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Argument, Code, Entry, Parameter } from '../code-tree.ts';
 import { dotted, named, other, returned } from './c-family.ts';
-import type { Argument, Code, Entry, Parameter } from './code-tree.ts';
 import {
   indexAt,
   inner,

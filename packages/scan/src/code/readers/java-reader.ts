@@ -1,4 +1,5 @@
-import { child, children, type PlainNode } from '../syntax/plain-tree.ts';
+import { child, children, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Argument, Call, Code, Parameter } from '../code-tree.ts';
 import { built } from './builder-chain.ts';
 import {
   binary,
@@ -11,7 +12,6 @@ import {
   ternary,
   textOf,
 } from './c-family.ts';
-import type { Argument, Call, Code, Parameter } from './code-tree.ts';
 import {
   inner,
   memberAt,

@@ -1,4 +1,5 @@
-import { child, type PlainNode } from '../syntax/plain-tree.ts';
+import { child, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Argument, Code, Parameter } from '../code-tree.ts';
 import {
   binary,
   binding,
@@ -10,7 +11,6 @@ import {
   ternary,
   textOf,
 } from './c-family.ts';
-import type { Argument, Code, Parameter } from './code-tree.ts';
 import { inner, joined, type NodeReaders, nameOf, type Reading } from './read-code.ts';
 
 /**

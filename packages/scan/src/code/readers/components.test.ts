@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analysed, assetsOf } from './analysed.ts';
+import { analysed, assetsOf } from '../analysed.ts';
 import { scriptBlocks } from './script-blocks.ts';
 
 test('the scripts of Vue and Svelte components are read on their own lines, markup is not [SCAN-04]', async () => {

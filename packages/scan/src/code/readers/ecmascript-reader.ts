@@ -1,6 +1,6 @@
-import { child, type PlainNode } from '../syntax/plain-tree.ts';
+import { child, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Code, Entry, Parameter } from '../code-tree.ts';
 import { binary, binding, firstChild, named, other, returned, ternary } from './c-family.ts';
-import type { Code, Entry, Parameter } from './code-tree.ts';
 import { declarator, exportsOf, imports } from './ecmascript-modules.ts';
 import {
   indexAt,

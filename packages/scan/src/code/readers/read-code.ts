@@ -1,5 +1,5 @@
-import { child, type PlainNode } from '../syntax/plain-tree.ts';
-import type { Argument, Code } from './code-tree.ts';
+import { child, type PlainNode } from '../../syntax/plain-tree.ts';
+import type { Argument, Code } from '../code-tree.ts';
 
 /** What a language's reader works with. */
 export type Reading = {

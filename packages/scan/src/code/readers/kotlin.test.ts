@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analysed, assetsOf } from './analysed.ts';
+import { analysed, assetsOf } from '../analysed.ts';
 import { kotlinCode } from './kotlin-reader.ts';
 
 test('Kotlin: builders, services and annotated functions of LangChain4j [SCAN-04]', async () => {

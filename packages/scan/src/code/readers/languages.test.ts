@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folderTree } from '../analysis/folder-tree.ts';
-import { analysed, assetsOf } from './analysed.ts';
-import { codeAnalyzer, codeAnalyzerAt } from './code-analyzer.ts';
+import { folderTree } from '../../analysis/folder-tree.ts';
+import { analysed, assetsOf } from '../analysed.ts';
+import { codeAnalyzer, codeAnalyzerAt } from '../code-analyzer.ts';
 
 test('TypeScript: agents, tools, models and MCP servers with their parts [SCAN-04]', async () => {
   const { assets, uses } = await analysed({
     'src/agent.ts': `import { ToolLoopAgent, tool } from 'ai';
 import { createOpenAI, openai } from '@ai-sdk/openai';
-import { weather } from './tools';
+import { weather } from '../tools';
 const own = createOpenAI({ baseURL: 'https://x' });
 const MODEL = process.env.MODEL ?? 'gpt-4o';
 export const helper = new ToolLoopAgent({

@@ -1,4 +1,4 @@
-import type { Argument, Code, Parameter } from './code-tree.ts';
+import type { Argument, Code, Parameter } from '../code-tree.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';
 import { argumentsAt, type Declarations, kotlinExpression } from './kotlin-expressions.ts';
 
