@@ -8,7 +8,7 @@ test('TypeScript: agents, tools, models and MCP servers with their parts [SCAN-0
   const { assets, uses } = await analysed({
     'src/agent.ts': `import { ToolLoopAgent, tool } from 'ai';
 import { createOpenAI, openai } from '@ai-sdk/openai';
-import { weather } from '../tools';
+import { weather } from './tools';
 const own = createOpenAI({ baseURL: 'https://x' });
 const MODEL = process.env.MODEL ?? 'gpt-4o';
 export const helper = new ToolLoopAgent({
