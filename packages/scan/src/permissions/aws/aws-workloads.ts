@@ -1,19 +1,14 @@
-import type { AssetKind } from '@svc/contract';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
+import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, items, property } from '../value/property.ts';
 import { literal, shown, type Value } from '../value/value.ts';
 import { openFunctions } from './open-functions.ts';
 
-type Row = {
-  /** What findings call it. */
-  readonly title: string;
-  readonly platform: string;
+type Row = WorkloadKind & {
   /** Properties that name its role, the first that is set. */
   readonly roles: readonly string[];
-  readonly isAgent?: true;
-  readonly asset?: AssetKind;
   /** Property that names its model. */
   readonly model?: string;
 };
@@ -171,21 +166,13 @@ export function awsWorkloads(declared: Declarations): Workload[] {
   const open = openFunctions(declared);
   return declared.ofKind(...Object.keys(ROWS)).map((one) => {
     const row = ROWS[one.kind] as Row;
-    return {
+    return workloadAt(one, row, {
       cloud: 'aws',
-      kind: row.title,
-      platform: row.platform,
-      name: one.address,
       ownName: literal(anyProperty(one.properties, OWN_NAME)),
-      address: one.address,
-      unit: one.unit,
       identities: identitiesOf(declared, one, row),
-      isAgent: row.isAgent ?? false,
-      asset: row.asset ?? null,
       models: modelsOf(one, row),
       exposure: open.get(`${one.unit} ${one.address}`) ?? null,
-      at: one.at,
-    };
+    });
   });
 }
 

@@ -1,17 +1,11 @@
-import type { AssetKind } from '@svc/contract';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
+import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { isTable, items, property } from '../value/property.ts';
 import { literal, shown, type Value } from '../value/value.ts';
 
-type Row = {
-  readonly title: string;
-  readonly platform: string;
-  readonly asset?: AssetKind;
-};
-
-const ROWS: Readonly<Record<string, Row>> = {
+const ROWS: Readonly<Record<string, WorkloadKind>> = {
   'azure.function-app': { title: 'function app', platform: 'Azure Functions app' },
   'azure.web-app': { title: 'web app', platform: 'Azure App Service web app' },
   'azure.logic-app': { title: 'logic app', platform: 'Azure Logic Apps workflow' },
@@ -51,31 +45,20 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 /** What runs on Azure with a managed identity of its own or of others. */
 export function azureWorkloads(declared: Declarations): Workload[] {
-  return declared.ofKind(...Object.keys(ROWS)).map((one) => {
-    const row = rowOf(one);
-    return {
+  return declared.ofKind(...Object.keys(ROWS)).map((one) =>
+    workloadAt(one, kindOf(one), {
       cloud: 'azure',
-      kind: row.title,
-      platform: row.platform,
-      name: one.address,
       ownName: literal(property(one.properties, 'name')),
-      address: one.address,
-      unit: one.unit,
       identities: identitiesOf(declared, one),
-      isAgent: false,
-      asset: row.asset ?? null,
-      models: [],
-      exposure: null,
-      at: one.at,
-    };
-  });
+    }),
+  );
 }
 
 /** ARM has one type for web apps and function apps, and tells them apart by `kind`. */
-function rowOf(one: Declared): Row {
+function kindOf(one: Declared): WorkloadKind {
   const kind = literal(property(one.properties, 'kind')) ?? '';
   const isFunction = one.kind === 'azure.web-app' && /functionapp/i.test(kind);
-  return ROWS[isFunction ? 'azure.function-app' : one.kind] as Row;
+  return ROWS[isFunction ? 'azure.function-app' : one.kind] as WorkloadKind;
 }
 
 function identitiesOf(declared: Declarations, one: Declared): IdentityRef[] {

@@ -1,17 +1,13 @@
-import type { AssetKind } from '@svc/contract';
 import type { Declarations } from '../model/declarations.ts';
 import type { Exposure, Workload } from '../model/permission-model.ts';
+import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, items } from '../value/property.ts';
 import { literal } from '../value/value.ts';
 import { accountsOf } from './gcp-bindings.ts';
 
-type Row = {
-  readonly title: string;
-  readonly platform: string;
+type Row = WorkloadKind & {
   /** Properties that name its service account, the first that is set. */
   readonly accounts: readonly string[];
-  readonly isAgent?: true;
-  readonly asset?: AssetKind;
 };
 
 const CLOUD_RUN = { title: 'Cloud Run service', platform: 'Google Cloud Run service' };
@@ -68,23 +64,14 @@ export function gcpWorkloads(declared: Declarations): Workload[] {
   const open = openServices(declared);
   return declared.ofKind(...Object.keys(ROWS)).map((one) => {
     const row = ROWS[one.kind] as Row;
-    return {
+    return workloadAt(one, row, {
       cloud: 'gcp',
-      kind: row.title,
-      platform: row.platform,
-      name: one.address,
       ownName: literal(anyProperty(one.properties, ['displayName', 'name'])),
-      address: one.address,
-      unit: one.unit,
       identities: accountsOf(declared, one.unit, anyProperty(one.properties, row.accounts))
         .filter((address) => address !== '')
         .map((address) => ({ unit: one.unit, address })),
-      isAgent: row.isAgent ?? false,
-      asset: row.asset ?? null,
-      models: [],
       exposure: open.get(`${one.unit} ${one.address}`) ?? null,
-      at: one.at,
-    };
+    });
   });
 }
 

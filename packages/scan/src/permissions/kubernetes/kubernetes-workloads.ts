@@ -1,6 +1,7 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
+import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, property } from '../value/property.ts';
 import { literal, shown } from '../value/value.ts';
 import { mayBe, type ServiceAccount } from './service-accounts.ts';
@@ -28,6 +29,7 @@ const PODS = [
 /** Identities of one pod; one of people has two or three. */
 const MOST_IDENTITIES = 50;
 const AI_KINDS = /^(InferenceService|Notebook|RayCluster)$/;
+const SERVES_AI = { asset: 'ai-service' } as const;
 
 /** Pods and what makes them, with the service account that they name and the cloud identities that it takes on. */
 export function kubernetesWorkloads(
@@ -41,23 +43,9 @@ export function kubernetesWorkloads(
     const identities = identitiesOf(one);
     const isAi = AI_KINDS.test(title);
     if (identities.length === 0 && !isAi) return [];
-    return [
-      {
-        cloud: 'kubernetes',
-        kind: title,
-        platform: `Kubernetes ${title}`,
-        name: one.address,
-        ownName: literal(property(one.properties, 'metadata.name')),
-        address: one.address,
-        unit: one.unit,
-        identities,
-        isAgent: false,
-        asset: isAi ? 'ai-service' : null,
-        models: [],
-        exposure: null,
-        at: one.at,
-      },
-    ];
+    const kind: WorkloadKind = { title, platform: `Kubernetes ${title}`, ...(isAi && SERVES_AI) };
+    const ownName = literal(property(one.properties, 'metadata.name'));
+    return [workloadAt(one, kind, { cloud: 'kubernetes', ownName, identities })];
   });
 
   function identitiesOf(one: Declared): readonly IdentityRef[] {
