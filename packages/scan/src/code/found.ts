@@ -14,6 +14,26 @@ export type Found = {
   readonly home: string;
 };
 
+/** An asset that is known by the line that defines it, and `more` that the line tells. */
+export const foundAt = (
+  kind: AssetKind,
+  name: string,
+  path: string,
+  line: number,
+  more: Partial<Found> = {},
+): Found => ({
+  kind,
+  name,
+  provider: null,
+  purl: null,
+  confidence: 'high',
+  details: {},
+  path,
+  line,
+  home: path,
+  ...more,
+});
+
 /** `from` uses `to`. */
 export type Use = {
   readonly from: Found;

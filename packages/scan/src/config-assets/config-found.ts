@@ -1,6 +1,5 @@
-import type { AssetKind } from '@svc/contract';
 import { modelId } from '../assets/model-id.ts';
-import type { Found } from '../code/found.ts';
+import { type Found, foundAt } from '../code/found.ts';
 import type { ConfigText } from '../config-tree/config-node.ts';
 
 /** What a reader of one kind of configuration finds: assets, and pairs of user and used. */
@@ -15,28 +14,6 @@ export function together(all: readonly ConfigFound[]): ConfigFound {
   return { found: all.flatMap(({ found }) => found), uses: all.flatMap(({ uses }) => uses) };
 }
 
-/** An asset that a line of a configuration defines. */
-export function configured(
-  kind: AssetKind,
-  name: string,
-  path: string,
-  line: number,
-  more: Partial<Found> = {},
-): Found {
-  return {
-    kind,
-    name,
-    provider: null,
-    purl: null,
-    confidence: 'high',
-    details: {},
-    path,
-    line,
-    home: path,
-    ...more,
-  };
-}
-
 /** The model that a value names where a model is expected; null for sentences and references to variables. */
 export function configuredModel(
   value: ConfigText | null,
@@ -45,7 +22,7 @@ export function configuredModel(
 ): Found | null {
   if (value === null || !/^[A-Za-z0-9@][\w.:/@+-]{1,119}$/.test(value.text)) return null;
   const id = modelId(value.text);
-  return configured('model', id?.name ?? value.text, path, value.span.startLine, {
+  return foundAt('model', id?.name ?? value.text, path, value.span.startLine, {
     provider: id?.provider ?? provider,
     purl: id?.purl ?? null,
   });

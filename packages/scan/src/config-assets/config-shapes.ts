@@ -1,4 +1,5 @@
 import { modelId } from '../assets/model-id.ts';
+import { foundAt } from '../code/found.ts';
 import {
   type ConfigNode,
   itemsOf,
@@ -8,14 +9,7 @@ import {
   textsOf,
   valueAt,
 } from '../config-tree/config-node.ts';
-import {
-  type ConfigFound,
-  configured,
-  configuredModel,
-  NOTHING,
-  owning,
-  together,
-} from './config-found.ts';
+import { type ConfigFound, configuredModel, NOTHING, owning, together } from './config-found.ts';
 
 /** A kind of configuration: files that may be one, and what a document of it defines. */
 export type ConfigShape = {
@@ -36,7 +30,7 @@ const crewAi: ConfigShape = {
       membersOf(root).map(({ name, span, value }) => {
         const isAgent = ['role', 'goal', 'backstory'].filter((key) => text(value, key) !== null);
         if (isAgent.length < 2) return NOTHING;
-        const agent = configured('agent', name, path, span.startLine);
+        const agent = foundAt('agent', name, path, span.startLine);
         return owning(agent, [configuredModel(text(value, 'llm'), path)]);
       }),
     ),
@@ -88,7 +82,7 @@ const promptfoo: ConfigShape = {
       if (label === null) return [];
       const isName = label.text.length <= 80 && !label.text.includes('\n');
       return [
-        configured('prompt', isName ? label.text : `prompt ${at + 1}`, path, label.span.startLine),
+        foundAt('prompt', isName ? label.text : `prompt ${at + 1}`, path, label.span.startLine),
       ];
     });
     return { found: [...found, ...prompts], uses: [] };
@@ -101,7 +95,7 @@ const langGraph: ConfigShape = {
   applies: (path) => /(?:^|\/)langgraph\.json$/.test(path),
   read: (root, path) => ({
     found: membersOf(valueAt(root, 'graphs')).map(({ name, span }) =>
-      configured('agent', name, path, span.startLine),
+      foundAt('agent', name, path, span.startLine),
     ),
     uses: [],
   }),
@@ -116,7 +110,7 @@ const dify: ConfigShape = {
     const name = text(root, 'app', 'name');
     const line = name?.span.startLine ?? 1;
     const mode = text(root, 'app', 'mode')?.text ?? '';
-    const app = configured('agent', name?.text ?? 'app', path, line, { details: { mode } });
+    const app = foundAt('agent', name?.text ?? 'app', path, line, { details: { mode } });
     const nodes = itemsOf(valueAt(root, 'workflow', 'graph', 'nodes')).map((node) =>
       valueAt(node, 'data'),
     );
@@ -125,19 +119,19 @@ const dify: ConfigShape = {
     );
     const tools = nodes.map((node) => {
       const tool = text(node, 'tool_name');
-      return tool === null ? null : configured('tool', tool.text, path, tool.span.startLine);
+      return tool === null ? null : foundAt('tool', tool.text, path, tool.span.startLine);
     });
     const agentTools = itemsOf(valueAt(root, 'model_config', 'agent_mode', 'tools')).map((node) => {
       const tool = text(node, 'tool_name');
       return tool === null || scalarOf(valueAt(node, 'enabled')) === false
         ? null
-        : configured('tool', tool.text, path, tool.span.startLine);
+        : foundAt('tool', tool.text, path, tool.span.startLine);
     });
     const data = itemsOf(
       valueAt(root, 'model_config', 'dataset_configs', 'datasets', 'datasets'),
     ).map((node) => {
       const id = text(node, 'dataset', 'id');
-      return id === null ? null : configured('dataset', id.text, path, id.span.startLine);
+      return id === null ? null : foundAt('dataset', id.text, path, id.span.startLine);
     });
     return owning(app, [...models, ...tools, ...agentTools, ...data]);
   },
@@ -164,7 +158,7 @@ const n8n: ConfigShape = {
         const isModel = /^(?:lm|embeddings)/.test(type);
         if (isModel) return model === null ? NOTHING : { found: [model], uses: [] };
         const kind = n8nKind(type);
-        return kind === null ? NOTHING : owning(configured(kind, name.text, path, line), [model]);
+        return kind === null ? NOTHING : owning(foundAt(kind, name.text, path, line), [model]);
       }),
     ),
 };
@@ -189,12 +183,12 @@ const autoGen: ConfigShape = {
       const config = valueAt(node, 'config');
       const name = text(config, 'name');
       if (/^autogen_agentchat\.agents\./.test(provider) && name !== null) {
-        const agent = configured('agent', name.text, path, name.span.startLine);
+        const agent = foundAt('agent', name.text, path, name.span.startLine);
         found.push(
           owning(agent, [configuredModel(text(config, 'model_client', 'config', 'model'), path)]),
         );
       } else if (/^autogen_core\.tools\.|^autogen_ext\.tools\./.test(provider) && name !== null) {
-        found.push({ found: [configured('tool', name.text, path, name.span.startLine)], uses: [] });
+        found.push({ found: [foundAt('tool', name.text, path, name.span.startLine)], uses: [] });
       }
       for (const { value } of membersOf(node)) visit(value);
       for (const item of itemsOf(node)) visit(item);
@@ -237,7 +231,7 @@ const containers: ConfigShape = {
           const [, kind, provider] = known;
           const details = { image: image.text };
           found.push({
-            found: [configured(kind, provider, path, image.span.startLine, { provider, details })],
+            found: [foundAt(kind, provider, path, image.span.startLine, { provider, details })],
             uses: [],
           });
         }

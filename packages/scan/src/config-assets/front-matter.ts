@@ -1,6 +1,7 @@
+import { foundAt } from '../code/found.ts';
 import { configDocument } from '../config-tree/config-document.ts';
 import { type ConfigNode, textOf, valueAt } from '../config-tree/config-node.ts';
-import { type ConfigFound, configured, configuredModel, NOTHING, owning } from './config-found.ts';
+import { type ConfigFound, configuredModel, NOTHING, owning } from './config-found.ts';
 
 /** Files of Markdown whose head (YAML between lines of `---`) names an asset, by their path. */
 const HEADED: readonly (readonly [RegExp, 'skill' | 'agent' | 'prompt'])[] = [
@@ -33,7 +34,7 @@ export function headed(path: string, text: string): ConfigFound {
   const placed = named === null ? null : { ...named, line: named.line + 1 };
   const isAlias =
     placed !== null && /^(?:inherit|default|auto|sonnet|opus|haiku)$/i.test(placed.name);
-  return owning(configured(kind, name, path, given === null ? 1 : given.span.startLine + 1), [
+  return owning(foundAt(kind, name, path, given === null ? 1 : given.span.startLine + 1), [
     isAlias ? null : placed,
   ]);
 }
