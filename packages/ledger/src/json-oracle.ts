@@ -6,5 +6,5 @@
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!text.includes('\\') || /__proto__|\\u00(5f|7[024]|6f)/i.test(text)) return value;
-  return new Function(`return ${text}`)();
+  return new Function(`return (${text})`)();
 }
