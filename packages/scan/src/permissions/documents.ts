@@ -41,7 +41,7 @@ export function documentDeclarations(
 
 /** What all the kinds that are read here have a word of; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
-  /\bStatement["']?\s*:|\b[Ee]ffect["']?\s*:\s*["']?[A-Z]|AWS::|AWSTemplateFormatVersion|\broles\/|eploymentTemplate\.json|kind["']?\s*:\s*["']?(?:Cluster)?Role|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
+  /\bStatement["']?\s*:|\b[Ee]ffect["']?\s*:\s*["']?[A-Z]|AWS::|AWSTemplateFormatVersion|\broles\/(?:owner|editor|viewer|\w+\.\w+)|(?:projects|organizations)\/[^/\s]+\/roles\/|eploymentTemplate\.json|\bkind:\s*["']?(?:Cluster)?Role|"apiVersion"\s*:\s*"rbac\.|eks\.amazonaws\.com\/role-arn|iam\.gke\.io|runtime: *yaml/;
 
 /** Whether a nominated document is parsed at all. */
 export function isExamined(source: string): boolean {
