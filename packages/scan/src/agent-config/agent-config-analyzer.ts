@@ -6,6 +6,7 @@ import { mcpServerSeen } from '../assets/mcp-servers.ts';
 import { type ConfigFormat, configDocument } from '../config-tree/config-document.ts';
 import { textsBelow, valueAt } from '../config-tree/config-node.ts';
 import { textPlaces } from '../config-tree/text-places.ts';
+import { folderOf } from '../tree-path.ts';
 import { type Audience, agentBlastRadius, type Sign } from './agent-rule.ts';
 import { holdsCredential } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
@@ -60,10 +61,8 @@ export const agentConfigAnalyzer: Analyzer = {
 };
 
 function pluginFolders(tree: SourceTree): ReadonlySet<string> {
-  const marks = tree.paths.map(
-    (path) => /^(.*?)(?:^|\/)\.claude-plugin\/plugin\.json$/.exec(path)?.[1],
-  );
-  return new Set(marks.filter((folder) => folder !== undefined));
+  const marks = tree.paths.filter((path) => `/${path}`.endsWith('/.claude-plugin/plugin.json'));
+  return new Set(marks.map((path) => folderOf(folderOf(path))));
 }
 
 function analyseFile(path: string, text: string, plugins: ReadonlySet<string>): FileAnalysis {

@@ -1,4 +1,5 @@
 import type { SourceTree } from '../analysis/analysis.ts';
+import { folderOf, nameOf } from '../tree-path.ts';
 
 const NAMES = [
   '.env',
@@ -13,7 +14,7 @@ const NAMES = [
 
 /** Value that the nearest environment file (`.env`, `.env.example`) at or above a file gives a variable. */
 export function environmentFiles(tree: SourceTree): (from: string, name: string) => string | null {
-  const paths = new Set(tree.paths.filter((path) => /(?:^|\/)\.?env[^/]*$/.test(path)));
+  const paths = new Set(tree.paths.filter((path) => NAMES.includes(nameOf(path))));
   const parsed = new Map<string, ReadonlyMap<string, string>>();
   const valuesOf = (path: string) => {
     const known = parsed.get(path) ?? environmentValues(tree.text(path) ?? '');
@@ -23,7 +24,7 @@ export function environmentFiles(tree: SourceTree): (from: string, name: string)
   return (from, name) => {
     if (paths.size === 0) return null;
     for (let folder = from; folder !== ''; ) {
-      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
+      folder = folderOf(folder);
       for (const file of NAMES) {
         const path = folder === '' ? file : `${folder}/${file}`;
         const value = paths.has(path) ? valuesOf(path).get(name) : undefined;

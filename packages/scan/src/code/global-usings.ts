@@ -1,4 +1,5 @@
 import type { SourceTree } from '../analysis/analysis.ts';
+import { folderOf } from '../tree-path.ts';
 import type { Program } from './program.ts';
 
 const NONE: readonly string[] = [];
@@ -19,12 +20,12 @@ export function globalUsings(tree: SourceTree): Program['globalModules'] {
   const known = new Map<string, readonly string[]>();
   const find = () =>
     new Map(
-      tree.paths.filter((path) => path.endsWith('.csproj')).map((path) => [folder(path), path]),
+      tree.paths.filter((path) => path.endsWith('.csproj')).map((path) => [folderOf(path), path]),
     );
   const projectOf = (path: string) => {
     projects ??= find();
     if (projects.size === 0) return null;
-    for (let at = folder(path); ; at = folder(at)) {
+    for (let at = folderOf(path); ; at = folderOf(at)) {
       if (projects.has(at)) return at;
       if (at === '') return null;
     }
@@ -50,6 +51,5 @@ export function globalUsings(tree: SourceTree): Program['globalModules'] {
   };
 }
 
-const folder = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const matches = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);

@@ -1,6 +1,7 @@
 import type { SourceTree } from '../analysis/analysis.ts';
 import { configDocument } from '../config-tree/config-document.ts';
 import { membersOf, textOf, valueAt } from '../config-tree/config-node.ts';
+import { nameOf } from '../tree-path.ts';
 import type { Program } from './program.ts';
 
 /** https://langchain-ai.github.io/langgraph/cloud/reference/cli: `"graphs": {"agent": "./src/agent.py:graph"}`. */
@@ -9,7 +10,7 @@ export function graphNames(tree: SourceTree): Program['graphName'] {
   const read = () => {
     const names = new Map<string, { name: string; home: string }>();
     for (const home of tree.paths) {
-      if (!/(?:^|\/)langgraph\.json$/.test(home)) continue;
+      if (nameOf(home) !== 'langgraph.json') continue;
       const { root } = configDocument('json', tree.text(home) ?? '');
       if (root === null) continue;
       const folder = home.slice(0, home.lastIndexOf('/') + 1);

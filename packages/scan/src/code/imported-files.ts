@@ -1,4 +1,6 @@
 import type { SourceTree } from '../analysis/analysis.ts';
+import { folderOf } from '../tree-path.ts';
+import { stem } from './file-name.ts';
 import type { Language } from './program.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
@@ -10,9 +12,9 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     candidates.filter((one) => paths.has(one)).slice(0, 1);
   const known = new Map<string, readonly string[]>();
   let stems: ReadonlyMap<string, readonly string[]> | null = null;
-  const byStem = (stem: string) => {
+  const byStem = (name: string) => {
     stems ??= classFiles(tree.paths);
-    return stems.get(stem) ?? [];
+    return stems.get(name) ?? [];
   };
   const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
@@ -21,7 +23,7 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     return [];
   };
   return (from, language, module) => {
-    const key = `${language}\0${parent(from)}\0${module}`;
+    const key = `${language}\0${folderOf(from)}\0${module}`;
     const found = known.get(key) ?? find(from, language, module);
     known.set(key, found);
     return found;
@@ -34,9 +36,9 @@ function pythonCandidates(from: string, module: string): string[] {
   const rest = module.slice(dots).replaceAll('.', '/');
   const folders: string[] = [];
   for (
-    let folder: string | null = parent(from);
+    let folder: string | null = folderOf(from);
     folder !== null;
-    folder = folder === '' ? null : parent(folder)
+    folder = folder === '' ? null : folderOf(folder)
   ) {
     folders.push(folder);
   }
@@ -65,7 +67,7 @@ const SCRIPTS = [
 /** `./a` and `../a` are files; `@/a` is below `src` or the folder of the package, as templates of frameworks set it. */
 function scriptCandidates(from: string, module: string): string[] {
   const bases = module.startsWith('.')
-    ? [resolved(parent(from), module)]
+    ? [resolved(folderOf(from), module)]
     : /^[@~]\//.test(module)
       ? aliased(from, module.slice(2))
       : [];
@@ -79,7 +81,7 @@ function scriptCandidates(from: string, module: string): string[] {
 
 function aliased(from: string, rest: string): string[] {
   const bases: string[] = [];
-  for (let folder = parent(from); ; folder = parent(folder)) {
+  for (let folder = folderOf(from); ; folder = folderOf(folder)) {
     bases.push(joinPath(folder, rest), joinPath(folder, `src/${rest}`));
     if (folder === '') return bases;
   }
@@ -89,10 +91,10 @@ function aliased(from: string, rest: string): string[] {
 function classFiles(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    const stem = /([^/]+)\.(?:java|kt)$/.exec(path)?.[1];
-    if (stem === undefined) continue;
-    const list = found.get(stem);
-    if (list === undefined) found.set(stem, [path]);
+    if (!path.endsWith('.java') && !path.endsWith('.kt')) continue;
+    const name = stem(path);
+    const list = found.get(name);
+    if (list === undefined) found.set(name, [path]);
     else list.push(path);
   }
   return found;
@@ -102,12 +104,12 @@ function classFiles(paths: readonly string[]): ReadonlyMap<string, readonly stri
 function classCandidates(
   from: string,
   module: string,
-  byStem: (stem: string) => readonly string[],
+  byStem: (name: string) => readonly string[],
 ): readonly string[] {
   const at = module.lastIndexOf('.');
-  const folder = at === 0 ? parent(from) : module.slice(0, at).replaceAll('.', '/');
+  const folder = at === 0 ? folderOf(from) : module.slice(0, at).replaceAll('.', '/');
   const files = byStem(module.slice(at + 1)).filter((path) =>
-    at === 0 ? parent(path) === folder : `/${parent(path)}`.endsWith(`/${folder}`),
+    at === 0 ? folderOf(path) === folder : `/${folderOf(path)}`.endsWith(`/${folder}`),
   );
   const shared = (path: string) => {
     let length = 0;
@@ -117,7 +119,6 @@ function classCandidates(
   return [...files].sort((a, b) => shared(b) - shared(a));
 }
 
-const parent = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const joinPath = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
 
 function resolved(folder: string, relative: string): string {

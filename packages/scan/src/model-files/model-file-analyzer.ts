@@ -2,8 +2,9 @@ import type { Relation } from '@svc/contract';
 import type { Analysis, Analyzer, SeenAt, SourceTree } from '../analysis/analysis.ts';
 import { packageUrl } from '../assets/package-url.ts';
 import { assetUse } from '../code/asset-use.ts';
+import { folderOf } from '../tree-path.ts';
 import { type FolderModel, type ModelFolder, modelFolder } from './model-folder.ts';
-import { folderOf, isWeights, modelFileKind, stemOf } from './model-path.ts';
+import { isWeights, modelFileKind, stemOf } from './model-path.ts';
 import { modelfileOf } from './modelfile.ts';
 
 /**

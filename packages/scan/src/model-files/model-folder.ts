@@ -1,10 +1,11 @@
 import type { SourceTree } from '../analysis/analysis.ts';
+import { folderOf, nameOf } from '../tree-path.ts';
 import { ggufMetadata } from './gguf.ts';
 import { ggufFacts } from './gguf-facts.ts';
 import { lfsPointer } from './lfs-pointer.ts';
 import { type Card, modelCardOf } from './model-card.ts';
 import { modelConfigFacts } from './model-config.ts';
-import { folderOf, isWeights, modelFileKind, nameOf, stemOf } from './model-path.ts';
+import { isWeights, modelFileKind, stemOf } from './model-path.ts';
 import { safetensorsFacts, safetensorsLength } from './safetensors.ts';
 
 type Facts = Readonly<Record<string, string>>;

@@ -1,3 +1,5 @@
+import { nameOf } from '../tree-path.ts';
+
 const WEIGHTS = new Set('gguf safetensors onnx pt pth ckpt tflite keras mlmodel'.split(' '));
 /** Weights of PyTorch in files of an extension that says nothing. */
 const PYTORCH_BIN = /^(?:pytorch_model|diffusion_pytorch_model|adapter_model|consolidated)[\w.-]*$/;
@@ -32,15 +34,6 @@ export function isWeights(path: string): boolean {
 
 function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Without a slash at its end; empty for the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 /** `models/a-00001-of-00004.safetensors` -> `a`. */

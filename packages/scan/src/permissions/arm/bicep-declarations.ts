@@ -1,9 +1,9 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { folderOf, joinedPath } from '../../tree-path.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
 import { outermostCallers } from '../model/outermost-callers.ts';
-import { folderOf, joinedPath } from '../model/tree-path.ts';
 import { lineAt } from '../value/line-at.ts';
 import { parseBicep } from './bicep-parser.ts';
 import { type BicepSource, bicepModule } from './bicep-template.ts';

@@ -1,8 +1,8 @@
+import { folderOf, joinedPath } from '../../tree-path.ts';
 import { type Budget, evaluate, type Scope } from '../expression/evaluate.ts';
 import { EXISTING } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
-import { folderOf, joinedPath } from '../model/tree-path.ts';
 import { isTable, items, property } from '../value/property.ts';
 import { type Entry, type Place, table, text, unknown, type Value } from '../value/value.ts';
 import { ARM_FUNCTIONS } from './arm-functions.ts';

@@ -1,7 +1,7 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { folderOf, joinedPath } from '../../tree-path.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
-import { folderOf, joinedPath } from '../model/tree-path.ts';
 import { jsonValue } from '../value/json-value.ts';
 import { isTable, property } from '../value/property.ts';
 import { literal, unknown, type Value } from '../value/value.ts';
@@ -46,11 +46,12 @@ function indexOf(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
 }
 
 function templateOf(path: string, tree: SourceTree): string | null {
-  const stem = /^(.+?)\.parameters\.(?:.*\.)?json$/.exec(path)?.[1];
-  if (stem !== undefined) return stem;
-  if (!path.endsWith('.bicepparam')) return null;
-  const using = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
-  return using === undefined ? null : joinedPath(folderOf(path), using);
+  if (path.endsWith('.bicepparam')) {
+    const using = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
+    return using === undefined ? null : joinedPath(folderOf(path), using);
+  }
+  const at = path.endsWith('.json') ? path.indexOf('.parameters.', 1) : -1;
+  return at === -1 ? null : path.slice(0, at);
 }
 
 function read(path: string, source: string): Parameters | null {

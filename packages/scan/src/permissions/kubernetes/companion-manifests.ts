@@ -1,8 +1,8 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { folderOf } from '../../tree-path.ts';
 import { isExamined } from '../documents.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
-import { folderOf } from '../model/tree-path.ts';
 import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
 import { yamlDocuments } from './yaml-documents.ts';
 

@@ -1,3 +1,4 @@
+import { folderOf } from '../../tree-path.ts';
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, property } from '../value/property.ts';
 import { literal, shown, type Value } from '../value/value.ts';
@@ -39,7 +40,7 @@ export function kubernetesDeclarations(path: string, root: Value): Declared[] {
       type: kind,
       address: `${kind} ${space === '' ? '' : `${space}/`}${name}`,
       // Manifests of one folder are applied together.
-      unit: `kubernetes:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}`,
+      unit: `kubernetes:${folderOf(path)}`,
       properties: root,
       at: root.at,
     },

@@ -1,8 +1,8 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { folderOf, joinedPath } from '../../tree-path.ts';
 import type { Declared } from '../model/declared.ts';
 import { outermostCallers } from '../model/outermost-callers.ts';
-import { folderOf, joinedPath } from '../model/tree-path.ts';
 import { readFolder, type TerraformFolder } from './terraform-folder.ts';
 import { terraformModule } from './terraform-module.ts';
 

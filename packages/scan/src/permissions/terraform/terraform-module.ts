@@ -1,9 +1,9 @@
 import type { SourceTree } from '../../analysis/analysis.ts';
+import { joinedPath } from '../../tree-path.ts';
 import { type Budget, evaluate, type Scope } from '../expression/evaluate.ts';
 import type { Block } from '../expression/expression.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
-import { joinedPath } from '../model/tree-path.ts';
 import { property } from '../value/property.ts';
 import { literal, type Place, text, unknown, type Value } from '../value/value.ts';
 import { blockInstances, blockValue } from './block-value.ts';

@@ -1,3 +1,8 @@
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** The folder of a path; empty for one at the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
