@@ -1,38 +1,29 @@
 import type { Argument, Call, Code } from '../code-tree.ts';
 import { built } from './builder-chain.ts';
 import { other } from './c-family.ts';
+import { argumentsAt } from './kotlin-arguments.ts';
+import { wordAt } from './kotlin-control-flow.ts';
 import { type Cursor, skipPair, typeArguments, typeAt } from './kotlin-cursor.ts';
+import { folded, OPERATOR } from './kotlin-operators.ts';
+import type { Rules } from './kotlin-rules.ts';
 import type { Token } from './kotlin-tokens.ts';
 import { joined, unescaped } from './read-code.ts';
 
-/** What expressions ask of declarations. */
-export type Declarations = {
-  /** Statements up to the brace that closes them, which is read. */
-  readonly block: () => Code[];
-  /** A block, or one statement. */
-  readonly body: () => Code[];
-  readonly anonymous: () => Code;
-  readonly lambda: () => Code;
-  /** An expression of its own, such as one in a string. */
-  readonly inner: (source: string, line: number) => Code;
-};
-
 const ENDS = /^(?:[)\]},;]|->|=|\+=|-=|\*=|\/=|%=)$/;
 const NOT_INFIX = new Set(['else', 'while', 'catch', 'finally', 'by', 'where']);
-const OPERATOR = /^(?:\|\||&&|===?|!==?|[<>]=?|\?:|\.\.<?|[-+*/%])$/;
 
 /** Members and calls of one chain: each holds the one before. */
 const LONGEST_CHAIN = 200;
 
 /** An expression as code; names in infix position are operators. */
-export function kotlinExpression(cursor: Cursor, declared: Declarations): Code {
+export function kotlinExpression(cursor: Cursor, rules: Rules): Code {
   const { line } = cursor.peek();
-  return cursor.nested(() => expression(cursor, declared)) ?? other([], line);
+  return cursor.nested(() => expression(cursor, rules)) ?? other([], line);
 }
 
-function expression(cursor: Cursor, declared: Declarations): Code {
+function expression(cursor: Cursor, rules: Rules): Code {
   const { line } = cursor.peek();
-  const operands: Code[] = [operand(cursor, declared)];
+  const operands: Code[] = [operand(cursor, rules)];
   const operators: string[] = [];
   for (;;) {
     const { kind, value, first } = cursor.peek();
@@ -50,107 +41,82 @@ function expression(cursor: Cursor, declared: Declarations): Code {
       continue;
     }
     operators.push(isSign ? word : /^(?:in|is)$/.test(word) ? '==' : 'infix');
-    operands.push(word === 'is' ? (typeAt(cursor) ?? other([], line)) : operand(cursor, declared));
+    operands.push(word === 'is' ? (typeAt(cursor) ?? other([], line)) : operand(cursor, rules));
   }
   return folded(operands, operators, line);
 }
 
-/** By the precedence of Kotlin's operators, the weakest first. */
-const WEAKEST = [
-  /^(?:\|\||&&)$/,
-  /^(?:[=!]==?|[<>]=?)$/,
-  /^\?:$/,
-  /^infix$/,
-  /^\.\./,
-  /^[-+]$/,
-  /./,
-];
-
-function folded(operands: readonly Code[], operators: readonly string[], line: number): Code {
-  if (operators.length === 0) return operands[0] ?? other([], line);
-  const weakest = WEAKEST.find((one) => operators.some((operator) => one.test(operator))) as RegExp;
-  const parts: Code[] = [];
-  let from = 0;
-  for (let at = 0; at <= operators.length; at++) {
-    const isSplit = at === operators.length || weakest.test(operators[at] as string);
-    if (!isSplit) continue;
-    parts.push(folded(operands.slice(from, at + 1), operators.slice(from, at), line));
-    from = at + 1;
-  }
-  const first = operators.find((operator) => weakest.test(operator));
-  if (first === '?:') return { kind: 'choice', options: parts, line };
-  if (first !== undefined && weakest === WEAKEST[1]) return { kind: 'comparison', parts, line };
-  const isSum = weakest === WEAKEST[5] && operators.every((one) => one !== '-');
-  return isSum
-    ? joined(
-        parts.flatMap((one) => (one.kind === 'template' ? one.parts : [one])),
-        line,
-      )
-    : other(parts, line);
-}
-
-function operand(cursor: Cursor, declared: Declarations): Code {
+function operand(cursor: Cursor, rules: Rules): Code {
   while (/^(?:!|-|\+|\*|\+\+|--)$/.test(cursor.peek().value) && cursor.peek().kind === 'sign')
     cursor.next();
-  let code = primary(cursor, declared);
-  for (let length = 0; ; length++) {
-    const token = cursor.peek();
-    if (token.kind !== 'sign') return code;
+  let code = primary(cursor, rules);
+  for (let length = 0; cursor.peek().kind === 'sign'; length++) {
     if (length === LONGEST_CHAIN) {
-      code = other([], token.line);
+      code = other([], cursor.peek().line);
       length = 0;
     }
-    if (token.value === '.' || token.value === '?.') {
+    const longer = suffixed(code, cursor, rules);
+    if (longer === null) return code;
+    code = longer;
+  }
+  return code;
+}
+
+/** The code with the next part of its chain; null where the chain ends. */
+function suffixed(code: Code, cursor: Cursor, rules: Rules): Code | null {
+  const { value, line, first } = cursor.peek();
+  switch (value) {
+    case '.':
+    case '?.':
       cursor.next();
-      if (cursor.peek().kind !== 'name') continue;
-      const { value, line } = cursor.next();
-      code = { kind: 'member', of: code, name: value, line };
-      continue;
-    }
-    if (token.value === '::') {
+      return memberOf(code, cursor);
+    case '::':
       cursor.next();
-      if (cursor.take('class')) {
-        if (cursor.is('.') && /^java/.test(cursor.peek(1).value)) {
-          cursor.next();
-          cursor.next();
-        }
-      } else if (cursor.peek().kind === 'name') {
-        const { value, line } = cursor.next();
-        code = { kind: 'member', of: code, name: value, line };
-      }
-      continue;
-    }
-    if (token.value === '!!' || token.value === '++' || token.value === '--') {
+      return referred(code, cursor);
+    case '!!':
+    case '++':
+    case '--':
       cursor.next();
-      continue;
-    }
-    if (token.first) return code;
-    const types = typeArguments(cursor);
-    if (types > 0 && /^[({]$/.test(cursor.peek(types).value)) {
-      skipPair(cursor);
-      continue;
-    }
-    if (token.value === '(') {
-      code = called(code, argumentsAt(cursor, declared));
-      continue;
-    }
-    if (token.value === '[') {
-      cursor.next();
-      const key = kotlinExpression(cursor, declared);
-      while (!cursor.isEnd() && !cursor.take(']')) cursor.next();
-      code = { kind: 'index', of: code, key, line: token.line };
-      continue;
-    }
-    if (token.value === '{' && isCallee(code)) {
-      const lambda: Argument = { name: null, value: declared.lambda() };
-      code =
-        code.kind === 'call'
-          ? { ...code, arguments: [...code.arguments, lambda] }
-          : called(code, [lambda]);
-      continue;
-    }
+      return code;
+  }
+  if (first) return null;
+  const types = typeArguments(cursor);
+  if (types > 0 && /^[({]$/.test(cursor.peek(types).value)) {
+    skipPair(cursor);
     return code;
   }
+  if (value === '(') return called(code, argumentsAt(cursor, rules));
+  if (value === '[') {
+    cursor.next();
+    const key = rules.expression();
+    while (!cursor.isEnd() && !cursor.take(']')) cursor.next();
+    return { kind: 'index', of: code, key, line };
+  }
+  return value === '{' && isCallee(code) ? withLambda(code, rules) : null;
+}
+
+function memberOf(of: Code, cursor: Cursor): Code {
+  if (cursor.peek().kind !== 'name') return of;
+  const { value, line } = cursor.next();
+  return { kind: 'member', of, name: value, line };
+}
+
+/** `A::name`; `A::class` and `A::class.java` are `A`. */
+function referred(code: Code, cursor: Cursor): Code {
+  if (!cursor.take('class')) return memberOf(code, cursor);
+  if (cursor.is('.') && /^java/.test(cursor.peek(1).value)) {
+    cursor.next();
+    cursor.next();
+  }
+  return code;
+}
+
+/** `f(a) { ... }` is `f(a, { ... })`. */
+function withLambda(code: Code, rules: Rules): Code {
+  const lambda: Argument = { name: null, value: rules.lambda() };
+  return code.kind === 'call'
+    ? { ...code, arguments: [...code.arguments, lambda] }
+    : called(code, [lambda]);
 }
 
 const isCallee = ({ kind }: Code) => kind === 'name' || kind === 'member' || kind === 'call';
@@ -160,32 +126,18 @@ function called(callee: Code, given: readonly Argument[]): Code {
   return callee.kind === 'member' && callee.name === 'build' ? (built(call) ?? call) : call;
 }
 
-/** `(a, name = b)` */
-export function argumentsAt(cursor: Cursor, declared: Declarations): Argument[] {
-  const found: Argument[] = [];
-  cursor.next();
-  while (!cursor.isEnd() && !cursor.take(')')) {
-    const isNamed = cursor.peek().kind === 'name' && cursor.is('=', 1);
-    const name = isNamed ? cursor.next().value : null;
-    if (isNamed) cursor.next();
-    found.push({ name, value: kotlinExpression(cursor, declared) });
-    if (!cursor.take(',') && !cursor.is(')')) cursor.next();
-  }
-  return found;
-}
-
-function primary(cursor: Cursor, declared: Declarations): Code {
+function primary(cursor: Cursor, rules: Rules): Code {
   const token = cursor.peek();
   const { line, value } = token;
-  if (token.kind === 'text') return text(cursor.next(), declared);
-  if (token.kind === 'name') return word(cursor, declared);
-  if (value === '{') return declared.lambda();
+  if (token.kind === 'text') return text(cursor.next(), rules);
+  if (token.kind === 'name') return wordAt(cursor, rules);
+  if (value === '{') return rules.lambda();
   if (value === '(' || value === '[') {
     cursor.next();
     const items: Code[] = [];
     const close = value === '(' ? ')' : ']';
     while (!cursor.isEnd() && !cursor.take(close)) {
-      items.push(kotlinExpression(cursor, declared));
+      items.push(rules.expression());
       if (!cursor.take(',') && !cursor.is(close)) cursor.next();
     }
     const [only] = items;
@@ -204,99 +156,12 @@ function primary(cursor: Cursor, declared: Declarations): Code {
   return other([], line);
 }
 
-function text(token: Token, declared: Declarations): Code {
+function text(token: Token, rules: Rules): Code {
   const parts = token.parts.map(
     (part): Code =>
       part.isCode
-        ? declared.inner(part.text, part.line)
+        ? rules.inner(part.text, part.line)
         : { kind: 'text', value: unescaped(part.text), line: part.line },
   );
   return joined(parts, token.line);
-}
-
-function word(cursor: Cursor, declared: Declarations): Code {
-  const { value, line } = cursor.next();
-  const more = () => kotlinExpression(cursor, declared);
-  const condition = () => {
-    const parts = cursor.is('(') ? argumentsAt(cursor, declared).map((one) => one.value) : [];
-    return other(parts, line);
-  };
-  switch (value) {
-    case 'return': {
-      label(cursor);
-      const next = cursor.peek();
-      if (next.first || next.kind === 'end' || /^[)};,]$/.test(next.value)) return other([], line);
-      return { kind: 'return', value: more(), line };
-    }
-    case 'throw':
-      return other([more()], line);
-    case 'break':
-    case 'continue':
-      label(cursor);
-      return other([], line);
-    case 'if': {
-      const tested = condition();
-      const yes = declared.body();
-      if (cursor.is(';') && cursor.is('else', 1)) cursor.next();
-      if (!cursor.take('else')) return other([tested, ...yes], line);
-      const no = declared.body();
-      const isValue = yes.length === 1 && no.length === 1;
-      return isValue
-        ? other([tested, { kind: 'choice', options: [...yes, ...no], line }], line)
-        : other([tested, ...yes, ...no], line);
-    }
-    case 'for':
-    case 'while':
-      return other([condition(), ...declared.body()], line);
-    case 'do':
-      return other([...declared.body(), ...(cursor.take('while') ? [condition()] : [])], line);
-    case 'try': {
-      const parts = declared.body();
-      while (cursor.is('catch') || cursor.is('finally')) {
-        const isCatch = cursor.next().value === 'catch';
-        if (isCatch && cursor.is('(')) skipPair(cursor);
-        parts.push(...declared.body());
-      }
-      return other(parts, line);
-    }
-    case 'when':
-      return when(cursor, declared, line);
-    case 'object':
-    case 'fun':
-      return declared.anonymous();
-    case 'true':
-    case 'false':
-    case 'null':
-      return other([], line);
-    default:
-      if (value === 'this' || value === 'super') label(cursor);
-      return { kind: 'name', name: value, line };
-  }
-}
-
-/** `@name` behind `return` or `this`. */
-function label(cursor: Cursor): void {
-  if (!cursor.is('@') || cursor.peek().first) return;
-  cursor.next();
-  cursor.next();
-}
-
-function when(cursor: Cursor, declared: Declarations, line: number): Code {
-  const subject = cursor.is('(') ? argumentsAt(cursor, declared).map(({ value }) => value) : [];
-  const parts: Code[] = [];
-  if (!cursor.take('{')) return other(subject, line);
-  while (!cursor.isEnd() && !cursor.take('}')) {
-    const tested: Code[] = [];
-    while (!cursor.isEnd() && !cursor.is('->') && !cursor.is('}')) {
-      if (cursor.take('else') || cursor.take(',')) continue;
-      if (cursor.take('is') || (cursor.is('!') && cursor.take('!') && cursor.take('is')))
-        typeAt(cursor);
-      else if (!cursor.take('in')) tested.push(kotlinExpression(cursor, declared));
-      if (!/^(?:,|->|\}|else|is|in)$/.test(cursor.peek().value)) cursor.next();
-    }
-    if (tested.length > 0) parts.push({ kind: 'comparison', parts: tested, line });
-    if (cursor.take('->')) parts.push(...declared.body());
-    cursor.take(';');
-  }
-  return other([...subject, ...parts], line);
 }

@@ -1,12 +1,13 @@
 import type { Argument, Code, Parameter } from '../code-tree.ts';
+import { argumentsAt } from './kotlin-arguments.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';
-import { argumentsAt, type Declarations, kotlinExpression } from './kotlin-expressions.ts';
+import type { Rules } from './kotlin-rules.ts';
 
 export const MODIFIER =
   /^(?:public|private|internal|protected|override|suspend|open|abstract|final|data|sealed|inner|inline|noinline|crossinline|tailrec|operator|infix|external|const|lateinit|companion|enum|annotation|value|actual|expect|vararg)$/;
 
 /** `@Tool("x")`, `@file:OptIn(A::class)`, `@[A B]` */
-export function annotations(cursor: Cursor, declared: Declarations): Code[] {
+export function annotations(cursor: Cursor, rules: Rules): Code[] {
   const found: Code[] = [];
   while (cursor.is('@')) {
     const { line } = cursor.next();
@@ -21,7 +22,7 @@ export function annotations(cursor: Cursor, declared: Declarations): Code[] {
     const callee = typeAt(cursor);
     if (callee === null) continue;
     const isCalled = cursor.is('(') && !cursor.peek().first;
-    const given = isCalled ? argumentsAt(cursor, declared) : [];
+    const given = isCalled ? argumentsAt(cursor, rules) : [];
     found.push({ kind: 'call', callee, arguments: given, line });
   }
   return found;
@@ -48,18 +49,18 @@ export function importAt(cursor: Cursor): Code {
 }
 
 /** `: Base(a), Face by b` */
-export function basesAt(cursor: Cursor, declared: Declarations) {
+export function basesAt(cursor: Cursor, rules: Rules) {
   const bases: Code[] = [];
   const given: Code[] = [];
   if (cursor.take(':')) {
     do {
-      annotations(cursor, declared);
+      annotations(cursor, rules);
       const base = typeAt(cursor);
       if (base === null) break;
       bases.push(base);
       if (cursor.is('(') && !cursor.peek().first)
-        given.push(...argumentsAt(cursor, declared).map(namedValue));
-      if (cursor.take('by')) given.push(kotlinExpression(cursor, declared));
+        given.push(...argumentsAt(cursor, rules).map(namedValue));
+      if (cursor.take('by')) given.push(rules.expression());
     } while (cursor.take(','));
   }
   if (cursor.take('where'))
@@ -80,11 +81,11 @@ const namedValue = ({ name, value }: Argument): Code =>
       };
 
 /** `(val a: A, vararg b: B = c)` */
-export function parametersAt(cursor: Cursor, declared: Declarations): Parameter[] {
+export function parametersAt(cursor: Cursor, rules: Rules): Parameter[] {
   const found: Parameter[] = [];
   cursor.next();
   while (!cursor.isEnd() && !cursor.take(')')) {
-    annotations(cursor, declared);
+    annotations(cursor, rules);
     while (
       /^(?:val|var)$/.test(cursor.peek().value) ||
       (MODIFIER.test(cursor.peek().value) && cursor.peek(1).kind === 'name')
@@ -92,7 +93,7 @@ export function parametersAt(cursor: Cursor, declared: Declarations): Parameter[
       cursor.next();
     const { kind, value: name } = cursor.next();
     const type = cursor.take(':') ? typeAt(cursor) : null;
-    const value = cursor.take('=') ? kotlinExpression(cursor, declared) : null;
+    const value = cursor.take('=') ? rules.expression() : null;
     if (kind === 'name') found.push({ name, type, value });
     if (!cursor.take(',') && !cursor.is(')')) cursor.next();
   }

@@ -1,7 +1,7 @@
 import type { Code } from '../code-tree.ts';
 import { dotted, other } from './c-family.ts';
 import { type Cursor, cursorOf, skipPair, typeAt } from './kotlin-cursor.ts';
-import { type Declarations, kotlinExpression } from './kotlin-expressions.ts';
+import { kotlinExpression } from './kotlin-expressions.ts';
 import {
   annotations,
   basesAt,
@@ -10,6 +10,7 @@ import {
   MODIFIER,
   parametersAt,
 } from './kotlin-headers.ts';
+import type { Rules } from './kotlin-rules.ts';
 import { kotlinTokens } from './kotlin-tokens.ts';
 
 const DECLARES = /^(?:class|interface|object|fun|val|var|typealias|constructor|init)$/;
@@ -55,11 +56,11 @@ function statementsOf(cursor: Cursor, depth: number): Code[] {
 }
 
 function statement(cursor: Cursor, depth: number): Code {
-  const declared = declarations(cursor, depth);
-  const decorators = annotations(cursor, declared);
+  const rules = rulesAt(cursor, depth);
+  const decorators = annotations(cursor, rules);
   while (MODIFIER.test(cursor.peek().value) && isDeclaration(cursor)) {
     cursor.next();
-    decorators.push(...annotations(cursor, declared));
+    decorators.push(...annotations(cursor, rules));
   }
   const { value, line } = cursor.peek();
   switch (value) {
@@ -75,31 +76,31 @@ function statement(cursor: Cursor, depth: number): Code {
     case 'object':
       if (value === 'object' && cursor.is(':', 1)) break;
       cursor.next();
-      return classAt(cursor, declared, decorators);
+      return classAt(cursor, rules, decorators);
     case 'fun':
       if (cursor.is('interface', 1)) {
         cursor.next();
         cursor.next();
-        return classAt(cursor, declared, decorators);
+        return classAt(cursor, rules, decorators);
       }
       cursor.next();
-      return functionAt(cursor, declared, decorators);
+      return functionAt(cursor, rules, decorators);
     case 'val':
     case 'var':
       cursor.next();
-      return propertyAt(cursor, declared, decorators);
+      return propertyAt(cursor, rules, decorators);
     case 'init':
       if (!cursor.is('{', 1)) break;
       cursor.next();
-      return other(declared.body(), line);
+      return other(rules.body(), line);
     case 'constructor':
-      return functionAt(cursor, declared, decorators);
+      return functionAt(cursor, rules, decorators);
   }
-  const target = kotlinExpression(cursor, declared);
+  const target = rules.expression();
   if (!/^[-+*/%]?=$/.test(cursor.peek().value) || cursor.peek().kind !== 'sign')
     return decorators.length === 0 ? target : other([...decorators, target], line);
   cursor.next();
-  const assigned = kotlinExpression(cursor, declared);
+  const assigned = rules.expression();
   return { kind: 'binding', target, type: null, value: assigned, line };
 }
 
@@ -114,27 +115,27 @@ function isDeclaration(cursor: Cursor): boolean {
   return false;
 }
 
-function classAt(cursor: Cursor, declared: Declarations, decorators: readonly Code[]): Code {
+function classAt(cursor: Cursor, rules: Rules, decorators: readonly Code[]): Code {
   const { kind, line } = cursor.peek();
   const name = kind === 'name' && !cursor.peek().first ? cursor.next().value : null;
   if (cursor.is('<')) skipPair(cursor);
-  annotations(cursor, declared);
+  annotations(cursor, rules);
   while (/^(?:public|private|internal|protected)$/.test(cursor.peek().value)) cursor.next();
   cursor.take('constructor');
   const members: Code[] = [];
   if (cursor.is('(')) {
-    for (const { name: target, type, value } of parametersAt(cursor, declared)) {
+    for (const { name: target, type, value } of parametersAt(cursor, rules)) {
       const of: Code = { kind: 'name', name: target, line };
       members.push({ kind: 'binding', target: of, type, value, line });
     }
   }
-  const { bases, given } = basesAt(cursor, declared);
-  const body = cursor.is('{') ? declared.block() : [];
+  const { bases, given } = basesAt(cursor, rules);
+  const body = cursor.is('{') ? rules.block() : [];
   return { kind: 'class', name, decorators, bases, body: [...members, ...given, ...body], line };
 }
 
 /** After `fun`: `<T> Receiver.name(a: A): B = x` or a block. */
-function functionAt(cursor: Cursor, declared: Declarations, decorators: readonly Code[]): Code {
+function functionAt(cursor: Cursor, rules: Rules, decorators: readonly Code[]): Code {
   if (cursor.is('<')) skipPair(cursor);
   let { line } = cursor.peek();
   let name: string | null = null;
@@ -148,27 +149,27 @@ function functionAt(cursor: Cursor, declared: Declarations, decorators: readonly
     else if (cursor.is('.') || cursor.is('?') || cursor.is('?.')) cursor.next();
     else break;
   }
-  const parameters = cursor.is('(') ? parametersAt(cursor, declared) : [];
+  const parameters = cursor.is('(') ? parametersAt(cursor, rules) : [];
   if (cursor.take(':')) {
     typeAt(cursor);
     // `constructor(a: A) : this(a)`
     if (cursor.is('(')) skipPair(cursor);
   }
   if (cursor.take('=')) {
-    const value = kotlinExpression(cursor, declared);
+    const value = rules.expression();
     const body: Code[] = [{ kind: 'return', value, line: value.line }];
     return { kind: 'function', name, decorators, parameters, body, line };
   }
-  const body = cursor.is('{') ? declared.block() : [];
+  const body = cursor.is('{') ? rules.block() : [];
   return { kind: 'function', name, decorators, parameters, body, line };
 }
 
-function propertyAt(cursor: Cursor, declared: Declarations, decorators: readonly Code[]): Code {
+function propertyAt(cursor: Cursor, rules: Rules, decorators: readonly Code[]): Code {
   const { line } = cursor.peek();
   if (cursor.is('<')) skipPair(cursor);
   if (cursor.is('(')) {
     skipPair(cursor);
-    return cursor.take('=') ? kotlinExpression(cursor, declared) : other([], line);
+    return cursor.take('=') ? rules.expression() : other([], line);
   }
   // `val Receiver.name: T`
   let path = cursor.next().value;
@@ -182,10 +183,10 @@ function propertyAt(cursor: Cursor, declared: Declarations, decorators: readonly
   const type = cursor.take(':') ? typeAt(cursor) : null;
   const isSet = cursor.take('=');
   const isLazy = !isSet && cursor.take('by');
-  const value = isSet || isLazy ? kotlinExpression(cursor, declared) : null;
+  const value = isSet || isLazy ? rules.expression() : null;
   const accessors: Code[] = [];
   while (/^[gs]et$/.test(cursor.peek().value) && cursor.peek().first && cursor.is('(', 1))
-    accessors.push(functionAt(cursor, declared, []));
+    accessors.push(functionAt(cursor, rules, []));
   const target: Code = { kind: 'name', name: path, line };
   const bound: Code = { kind: 'binding', target, type, value: isLazy ? made(value) : value, line };
   const more = [...decorators, ...accessors];
@@ -201,8 +202,9 @@ function made(value: Code | null): Code | null {
   return last ?? value;
 }
 
-function declarations(cursor: Cursor, depth: number): Declarations {
-  const declared: Declarations = {
+function rulesAt(cursor: Cursor, depth: number): Rules {
+  const rules: Rules = {
+    expression: () => kotlinExpression(cursor, rules),
     block() {
       cursor.take('{');
       const found = statementsOf(cursor, depth + 1);
@@ -210,7 +212,7 @@ function declarations(cursor: Cursor, depth: number): Declarations {
       return found;
     },
     body() {
-      if (cursor.is('{')) return declared.block();
+      if (cursor.is('{')) return rules.block();
       const { value } = cursor.peek();
       return cursor.isEnd() || /^[)};,]$/.test(value) || depth > DEEPEST
         ? []
@@ -218,7 +220,7 @@ function declarations(cursor: Cursor, depth: number): Declarations {
     },
     anonymous() {
       const isFunction = !cursor.is(':') && !cursor.is('{');
-      return isFunction ? functionAt(cursor, declared, []) : classAt(cursor, declared, []);
+      return isFunction ? functionAt(cursor, rules, []) : classAt(cursor, rules, []);
     },
     lambda() {
       const { line } = cursor.next();
@@ -233,5 +235,5 @@ function declarations(cursor: Cursor, depth: number): Declarations {
       return other(depth > 8 ? [] : fileOf(source, line, depth + 4), line);
     },
   };
-  return declared;
+  return rules;
 }
