@@ -1,6 +1,6 @@
-import type { Code } from './code-tree.ts';
-import { partsOf } from './code-tree.ts';
+import { type Code, partsOf } from './code-tree.ts';
 import type { Found } from './found.ts';
+import { foundOnce } from './found-once.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { functionOf } from './symbol.ts';
@@ -8,6 +8,9 @@ import { functionOf } from './symbol.ts';
 const MOST_STEPS = 3000;
 const DEEPEST = 3;
 const SERVER = /mcp|server/i;
+
+/** Of a function, by its parameters: it may be called a thousand times. */
+const givenBy = foundOnce();
 
 /**
  * MCP servers that a call hands to a function of the tree, each with what that function gives it:
@@ -39,17 +42,6 @@ export function handed(
     known.set(parameter, gives);
     return [{ server, gives }];
   });
-}
-
-const all = new WeakMap<Interpreter, WeakMap<Code, Map<string, readonly Found[]>>>();
-
-/** What is known of a function, by its parameters: it may be called a thousand times. */
-function givenBy(code: Code, read: Interpreter): Map<string, readonly Found[]> {
-  const functions = all.get(read) ?? new WeakMap<Code, Map<string, readonly Found[]>>();
-  all.set(read, functions);
-  const known = functions.get(code) ?? new Map<string, readonly Found[]>();
-  functions.set(code, known);
-  return known;
 }
 
 /** What a function calls on one of its parameters, or decorates with it, hands on included. */

@@ -7,7 +7,7 @@ import type { Code } from './code-tree.ts';
 import { rowOfNames } from './deployment.ts';
 import { type Ending, endings } from './ended-names.ts';
 import { stem } from './file-name.ts';
-import type { Found } from './found.ts';
+import { type Found, foundAt } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { namedModels } from './named-models.ts';
@@ -176,20 +176,18 @@ export function interpreter(program: Program): Interpreter {
     row: FrameworkRow,
     ref: Ref,
     label: Ref | null = null,
-  ): Found => ({
-    kind,
-    name,
-    provider: row.provider,
-    purl:
-      kind === 'dataset' && row.provider === 'Hugging Face' && /^[\w.-]+(?:\/[\w.-]+)?$/.test(name)
-        ? packageUrl('huggingface', `datasets/${name}`, null)
-        : null,
-    confidence: 'high',
-    details: row.details,
-    path: ref.file.path,
-    line: ref.code.line,
-    home: label === null ? ref.file.path : homeOf(label),
-  });
+  ): Found =>
+    foundAt(kind, name, ref.file.path, ref.code.line, {
+      provider: row.provider,
+      purl:
+        kind === 'dataset' &&
+        row.provider === 'Hugging Face' &&
+        /^[\w.-]+(?:\/[\w.-]+)?$/.test(name)
+          ? packageUrl('huggingface', `datasets/${name}`, null)
+          : null,
+      details: row.details,
+      home: label === null ? ref.file.path : homeOf(label),
+    });
 
   /** Where a configuration's entry is kept: `self.agents_config["x"]` is of the file that `agents_config` names. */
   const homeOf = ({ code, scope, file }: Ref): string => {

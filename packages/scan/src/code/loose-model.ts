@@ -1,7 +1,7 @@
 import type { Confidence } from '@svc/contract';
 import { modelId } from '../assets/model-id.ts';
 import type { Text } from './code-tree.ts';
-import type { Found } from './found.ts';
+import { type Found, foundAt } from './found.ts';
 import type { Site } from './sites.ts';
 
 const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
@@ -15,17 +15,8 @@ export function looseModel(text: Text, site: Site, path: string): Found | null {
   if (id === null) return null;
   const confidence = confidenceOf(site);
   if (confidence === null || (id.needsContext && confidence !== 'high')) return null;
-  return {
-    kind: 'model',
-    name: id.name,
-    provider: id.provider,
-    purl: id.purl,
-    confidence,
-    details: {},
-    path,
-    line: text.line,
-    home: path,
-  };
+  const { provider, purl } = id;
+  return foundAt('model', id.name, path, text.line, { provider, purl, confidence });
 }
 
 function confidenceOf({ stand }: Site): Confidence | null {

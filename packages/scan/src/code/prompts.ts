@@ -2,6 +2,7 @@ import { entry } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
+import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { lastName } from './sites.ts';
 import { definitionOf, functionOf, returnOf } from './symbol.ts';
@@ -14,8 +15,6 @@ const DEEPEST = 8;
 /** Pieces of code looked at for one prompt: choices of choices would grow by multiplication. */
 const MOST_STEPS = 500;
 
-/** Steps of the prompt that is being looked at; one is at a time. */
-let steps = 0;
 /** Methods that give the text on which they are called, filled in or tidied. */
 const FILLS =
   /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial|__mod__)$/;
@@ -42,17 +41,19 @@ export function promptsOf(
 }
 
 /** The named texts that an expression is made of, each where it is written. */
-export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Named[] {
-  if (depth === 0) steps = 0;
-  steps += 1;
-  if (depth > DEEPEST || steps > MOST_STEPS) return [];
+export function namedTexts(
+  ref: Ref,
+  program: Program,
+  look = firstLook(MOST_STEPS),
+): readonly Named[] {
+  if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;
-  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, depth + 1);
+  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, deeper(look));
   switch (code.kind) {
     case 'name':
     case 'member': {
       const target = definitionOf(ref, program);
-      return target === null ? [] : namedTarget(code.name, target, program, depth);
+      return target === null ? [] : namedTarget(code.name, target, program, look);
     }
     case 'index': {
       const of = definitionOf({ ...ref, code: code.of }, program);
@@ -63,7 +64,7 @@ export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Name
         : [{ name: key?.value ?? '', ref: value }];
     }
     case 'call':
-      return namedInCall(ref, code, program, depth);
+      return namedInCall(ref, code, program, look);
     case 'template':
       return code.parts.flatMap((part) =>
         more(part).filter((one) =>
@@ -79,7 +80,7 @@ export function namedTexts(ref: Ref, program: Program, depth = 0): readonly Name
   }
 }
 
-function namedTarget(name: string, target: Ref, program: Program, depth: number): readonly Named[] {
+function namedTarget(name: string, target: Ref, program: Program, look: Look): readonly Named[] {
   const { code } = target;
   const one = [{ name, ref: target }];
   switch (code.kind) {
@@ -91,16 +92,16 @@ function namedTarget(name: string, target: Ref, program: Program, depth: number)
     case 'list':
       return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
     default: {
-      const inner = namedTexts(target, program, depth + 1);
+      const inner = namedTexts(target, program, deeper(look));
       if (inner.length > 0) return inner;
       return isWritten(target, program) ? [{ name, ref: textIn(target) }] : [];
     }
   }
 }
 
-function namedInCall(ref: Ref, call: Call, program: Program, depth: number): readonly Named[] {
+function namedInCall(ref: Ref, call: Call, program: Program, look: Look): readonly Named[] {
   const { callee } = call;
-  const more = (code: Code) => namedTexts({ ...ref, code }, program, depth + 1);
+  const more = (code: Code) => namedTexts({ ...ref, code }, program, deeper(look));
   const [first] = call.arguments;
   const name = lastName(callee) ?? '';
   if (callee.kind === 'member' && FILLS.test(name)) {
@@ -115,7 +116,7 @@ function namedInCall(ref: Ref, call: Call, program: Program, depth: number): rea
   if (made === null || returned === null) return [];
   if (isWritten(returned, program) && made.code.name !== null)
     return [{ name: made.code.name, ref: returned }];
-  return namedTexts(returned, program, depth + 1);
+  return namedTexts(returned, program, deeper(look));
 }
 
 /** The text that a call fills in or tidies, where that is written. */

@@ -2,7 +2,9 @@ import { argumentOf, entry } from './arguments.ts';
 import type { Code } from './code-tree.ts';
 import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
+import { foundOnce } from './found-once.ts';
 import type { Interpreter } from './interpreter.ts';
+import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { isWritten, namedTexts, promptsOf } from './prompts.ts';
 import { lastName } from './sites.ts';
@@ -13,8 +15,6 @@ const DEEPEST = 6;
 /** Pieces of code looked at for what is said once: messages in lists of lists would grow by multiplication. */
 const MOST_STEPS = 300;
 
-/** Steps of what is being looked at; one is at a time. */
-let steps = 0;
 const SYSTEM = /^(?:system|developer)$/;
 const PERSON = /^(?:user|human)$/;
 const MESSAGE = /(?:Human|User|Chat)Message(?:PromptTemplate)?$/;
@@ -24,6 +24,9 @@ const SPEAKING = /prompt|template|instruction|system|persona/i;
 const PLACEHOLDER = /\{\w[^{}\n]{0,60}\}/;
 const SHORTEST = 20;
 
+/** Of what variables hold, by their names. */
+const heldBy = foundOnce();
+
 /**
  * The prompts in what is said to a model or an agent: system messages, framework templates, and texts that are filled in
  * or named as prompts. A person's plain words are none.
@@ -32,12 +35,10 @@ export function saidPrompts(
   ref: Ref,
   program: Program,
   read: Interpreter,
-  depth = 0,
+  look = firstLook(MOST_STEPS),
 ): readonly Found[] {
-  if (depth === 0) steps = 0;
-  steps += 1;
-  if (depth > DEEPEST || steps > MOST_STEPS) return [];
-  const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, depth + 1);
+  if (!mayLook(look, DEEPEST)) return [];
+  const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, deeper(look));
   const { code } = ref;
   switch (code.kind) {
     case 'list': {
@@ -55,7 +56,7 @@ export function saidPrompts(
       if (text !== undefined && content !== null) return spoken(text.value, content, program, read);
       const inner = ['messages', 'text', 'input', 'question'].map((name) => entry(ref, name));
       return inner.flatMap((one) =>
-        one === null ? [] : saidPrompts(one, program, read, depth + 1),
+        one === null ? [] : saidPrompts(one, program, read, deeper(look)),
       );
     }
     case 'call': {
@@ -74,7 +75,7 @@ export function saidPrompts(
       const before = held.get(code.name);
       if (before !== undefined) return before;
       held.set(code.name, []);
-      const made = saidByName(ref, target, program, read, depth);
+      const made = saidByName(ref, target, program, read, look);
       held.set(code.name, made);
       return made;
     }
@@ -88,30 +89,22 @@ export function saidPrompts(
   }
 }
 
-const known = new WeakMap<Interpreter, WeakMap<Code, Map<string, readonly Found[]>>>();
-
-function heldBy(code: Code, read: Interpreter): Map<string, readonly Found[]> {
-  const all = known.get(read) ?? new WeakMap<Code, Map<string, readonly Found[]>>();
-  known.set(read, all);
-  const held = all.get(code) ?? new Map<string, readonly Found[]>();
-  all.set(code, held);
-  return held;
-}
-
 function saidByName(
   ref: Ref,
   target: Ref,
   program: Program,
   read: Interpreter,
-  depth: number,
+  look: Look,
 ): readonly Found[] {
   const { code } = target;
   const inner = code.kind === 'template' ? code.parts.filter(({ kind }) => kind === 'list') : [];
   if (inner.length > 0)
-    return inner.flatMap((one) => saidPrompts({ ...target, code: one }, program, read, depth + 1));
+    return inner.flatMap((one) =>
+      saidPrompts({ ...target, code: one }, program, read, deeper(look)),
+    );
   const isMessage = code.kind === 'call' && MESSAGE.test(lastName(code.callee) ?? '');
   return isMessage || code.kind === 'list' || code.kind === 'mapping'
-    ? saidPrompts(target, program, read, depth + 1)
+    ? saidPrompts(target, program, read, deeper(look))
     : filledIn(ref, program, read);
 }
 
@@ -145,7 +138,7 @@ function filledIn(value: Ref, program: Program, read: Interpreter): readonly Fou
   if (made.length > 0) return made;
   const named = namedTexts(value, program);
   const own = `${placeName(value, read)} prompt`;
-  const texts = (ref: Ref, name: string) => promptsOf({ ...ref }, name, program, () => []);
+  const texts = (ref: Ref, name: string) => promptsOf(ref, name, program, () => []);
   if (named.length > 0) {
     return named
       .filter(({ name, ref }) => SPEAKING.test(name) || hasBlanks(ref.code))
