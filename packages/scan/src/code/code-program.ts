@@ -15,8 +15,8 @@ import { isComponent, scriptBlocks } from './readers/script-blocks.ts';
 
 /** Larger sources are generated, or data. */
 const LARGEST = 512 * 1024;
-/** Parsed files kept for those that import them; older ones are parsed again when they are asked for. */
-const MOST_KEPT = 300;
+/** Parsed files kept for those that import them; those unused longest are parsed again when they are asked for. */
+const MOST_KEPT = 150;
 
 /** Packages whose names programs give to folders of their own too. */
 const COMMON =
@@ -81,10 +81,10 @@ export async function codeProgram(
   };
   const file = (path: string) => {
     const known = files.get(path);
-    if (known !== undefined) return known;
-    const parsed = parse(path);
-    const [oldest] = files.keys();
-    if (files.size >= MOST_KEPT && oldest !== undefined) files.delete(oldest);
+    const parsed = known === undefined ? parse(path) : known;
+    files.delete(path);
+    const [unusedLongest] = files.keys();
+    if (files.size >= MOST_KEPT && unusedLongest !== undefined) files.delete(unusedLongest);
     files.set(path, parsed);
     return parsed;
   };
