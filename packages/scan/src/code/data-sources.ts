@@ -4,6 +4,7 @@ import type { Call } from './code-tree.ts';
 import { DATA_PRODUCTS } from './frameworks/data-source-rows.ts';
 import { dataSourceRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
+import { deeper, firstLook, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
 import { textsOf } from './value.ts';
@@ -11,9 +12,6 @@ import { textsOf } from './value.ts';
 const DEEPEST = 8;
 /** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
 const MOST_STEPS = 1000;
-
-/** Steps of the expression that is being looked at; one is at a time. */
-let steps = 0;
 /** Characters of a name (contract, asset.ts). */
 const LONGEST = 500;
 
@@ -27,12 +25,14 @@ export function dataSource(text: string): RelationEnd | null {
 }
 
 /** The databases, files and pages that an expression stands for, wherever they are opened. */
-export function dataSourcesOf(ref: Ref, program: Program, depth = 0): readonly RelationEnd[] {
-  if (depth === 0) steps = 0;
-  steps += 1;
-  if (depth > DEEPEST || steps > MOST_STEPS) return [];
+export function dataSourcesOf(
+  ref: Ref,
+  program: Program,
+  look = firstLook(MOST_STEPS),
+): readonly RelationEnd[] {
+  if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;
-  const more = (next: Ref) => dataSourcesOf(next, program, depth + 1);
+  const more = (next: Ref) => dataSourcesOf(next, program, deeper(look));
   switch (code.kind) {
     case 'name':
     case 'member': {

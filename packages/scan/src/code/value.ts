@@ -1,4 +1,5 @@
 import type { Call, Code } from './code-tree.ts';
+import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
 
@@ -9,9 +10,6 @@ const MOST_STEPS = 2000;
 /** Characters of a template that are of use: names, ids and addresses are shorter. */
 const LONGEST_TEMPLATE = 4000;
 
-/** Steps of the text that is being worked out; one is at a time. */
-let steps = 0;
-
 /** A text that a piece of code can be, and whether an environment variable can replace it. */
 export type TextValue = { readonly value: string; readonly environment: string | null };
 
@@ -19,12 +17,14 @@ export type TextValue = { readonly value: string; readonly environment: string |
  * The texts that a piece of code can be: constants, templates of constants, defaults of environment variables, entries
  * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not tell.
  */
-export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextValue[] {
-  if (depth === 0) steps = 0;
-  steps += 1;
-  if (depth > DEEPEST || steps > MOST_STEPS) return [];
+export function textsOf(
+  ref: Ref,
+  program: Program,
+  look = firstLook(MOST_STEPS),
+): readonly TextValue[] {
+  if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;
-  const more = (next: Ref) => textsOf(next, program, depth + 1);
+  const more = (next: Ref) => textsOf(next, program, deeper(look));
   switch (code.kind) {
     case 'text':
       return [{ value: code.value, environment: null }];
@@ -46,7 +46,7 @@ export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextVal
     case 'choice': {
       const name =
         code.options
-          .map((option) => environmentName({ ...ref, code: option }, program))
+          .map((option) => environmentName({ ...ref, code: option }, program, look))
           .find(Boolean) ?? null;
       const values = code.options.flatMap((option) => more({ ...ref, code: option }));
       const unique = [...new Map(values.map((one) => [one.value, one])).values()];
@@ -54,23 +54,23 @@ export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextVal
     }
     case 'name':
     case 'member': {
-      const environment = environmentName(ref, program);
+      const environment = environmentName(ref, program, look);
       if (environment !== null) return fromEnvironment(ref, environment, program);
       const found = definitionOf(ref, program);
       if (found !== null) return more(found);
       // A member of an enumeration.
       if (code.kind === 'member' && code.name === 'value') return more({ ...ref, code: code.of });
-      return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, depth) : [];
+      return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, look) : [];
     }
     case 'index': {
-      const environment = environmentName(ref, program);
+      const environment = environmentName(ref, program, look);
       if (environment !== null) return fromEnvironment(ref, environment, program);
       return more({ ...ref, code: code.key }).flatMap(({ value }) =>
-        entriesOf(ref, code.of, value, program, depth),
+        entriesOf(ref, code.of, value, program, look),
       );
     }
     case 'call':
-      return textsOfCall(ref, code, program, depth);
+      return textsOfCall(ref, code, program, look);
     case 'other':
       return code.parts.length === 1 ? more({ ...ref, code: code.parts[0] as Code }) : [];
     default:
@@ -78,9 +78,9 @@ export function textsOf(ref: Ref, program: Program, depth = 0): readonly TextVal
   }
 }
 
-function textsOfCall(ref: Ref, call: Call, program: Program, depth: number): readonly TextValue[] {
-  const more = (code: Code) => textsOf({ ...ref, code }, program, depth + 1);
-  const environment = environmentName(ref, program);
+function textsOfCall(ref: Ref, call: Call, program: Program, look: Look): readonly TextValue[] {
+  const more = (code: Code) => textsOf({ ...ref, code }, program, deeper(look));
+  const environment = environmentName(ref, program, look);
   if (environment !== null) {
     const [, fallback] = call.arguments;
     const set = fromEnvironment(ref, environment, program);
@@ -88,7 +88,7 @@ function textsOfCall(ref: Ref, call: Call, program: Program, depth: number): rea
     return [...given, ...set].map((one) => ({ ...one, environment }));
   }
   const returned = returnOf({ ...ref, code: call.callee }, program);
-  if (returned !== null) return textsOf(returned, program, depth + 1);
+  if (returned !== null) return textsOf(returned, program, deeper(look));
   const [first] = call.arguments;
   // `str(x)`, `x.strip()`, `z.string().default("x")`
   const name = call.callee.kind === 'name' || call.callee.kind === 'member' ? call.callee.name : '';
@@ -110,14 +110,14 @@ function entriesOf(
   of: Code,
   key: string,
   program: Program,
-  depth: number,
+  look: Look,
 ): readonly TextValue[] {
   const base =
     of.kind === 'mapping' ? { ...ref, code: of } : definitionOf({ ...ref, code: of }, program);
   if (base?.code.kind !== 'mapping') return [];
   for (const entry of base.code.entries) {
     if (entry.key?.kind === 'text' && entry.key.value === key) {
-      return textsOf({ ...base, code: entry.value }, program, depth + 1);
+      return textsOf({ ...base, code: entry.value }, program, deeper(look));
     }
   }
   return [];
@@ -132,7 +132,11 @@ const GETTERS =
   /(?:^|\.)(?:os\.getenv|os\.environ\.get|environ\.get|getenv|os\.Getenv|os\.LookupEnv|System\.getenv|Environment\.GetEnvironmentVariable|Deno\.env\.get|java\.lang\.System\.getenv|System\.Environment\.GetEnvironmentVariable|decouple\.config)$/;
 
 /** The environment variable that a piece of code reads: `os.environ["X"]`, `process.env.X`; null when it reads none. */
-export function environmentName(ref: Ref, program: Program): string | null {
+export function environmentName(
+  ref: Ref,
+  program: Program,
+  { budget } = firstLook(MOST_STEPS),
+): string | null {
   const { code } = ref;
   if (code.kind === 'member')
     return written(code.of).endsWith('process.env') || written(code.of) === 'import.meta.env'
@@ -147,7 +151,7 @@ export function environmentName(ref: Ref, program: Program): string | null {
   const [first] = code.arguments;
   const names = [written(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
   if (first === undefined || !names.some((name) => GETTERS.test(name))) return null;
-  const [name] = textsOf({ ...ref, code: first.value }, program, DEEPEST - 2);
+  const [name] = textsOf({ ...ref, code: first.value }, program, { depth: DEEPEST - 2, budget });
   return name?.value ?? null;
 }
 
