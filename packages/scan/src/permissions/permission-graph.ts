@@ -3,6 +3,7 @@ import type { SeenAt, SourceTree } from '../analysis/analysis.ts';
 import { modelId } from '../assets/model-id.ts';
 import { assetUse } from '../code/asset-use.ts';
 import { modelDetails } from '../models/model-catalogue.ts';
+import { refKey } from './model/identity-ref.ts';
 import type {
   Cloud,
   Identity,
@@ -87,10 +88,6 @@ export function permissionGraph(
     }
   }
   return { sightings, relations };
-}
-
-function refKey({ unit, address }: IdentityRef): string {
-  return `${unit} ${address}`;
 }
 
 /** Whether one of its identities holds permissions that are about AI: an administrator's are about everything. */

@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
+import { refKey, refOf } from '../model/identity-ref.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, items, property } from '../value/property.ts';
@@ -171,7 +172,7 @@ export function awsWorkloads(declared: Declarations): Workload[] {
       ownName: literal(anyProperty(one.properties, OWN_NAME)),
       identities: identitiesOf(declared, one, row),
       models: modelsOf(one, row),
-      exposure: open.get(`${one.unit} ${one.address}`) ?? null,
+      exposure: open.get(refKey(one)) ?? null,
     });
   });
 }
@@ -181,7 +182,7 @@ function identitiesOf(declared: Declarations, one: Declared, { roles }: Row): Id
   const role = anyProperty(one.properties, roles);
   if (role !== undefined) return roleRefs(declared, one.unit, role);
   // SAM makes a role of its own for a function that names none.
-  return one.kind === 'aws.sam.function' ? [{ unit: one.unit, address: one.address }] : [];
+  return one.kind === 'aws.sam.function' ? [refOf(one)] : [];
 }
 
 /** The roles that a value names: declared ones, those of instance profiles, or the name as it is written. */
@@ -191,12 +192,12 @@ export function roleRefs(
   value: Value | undefined,
 ): IdentityRef[] {
   const found = declared.referred(unit, value).flatMap((one) => {
-    if (one.kind === 'aws.iam.role') return [{ unit: one.unit, address: one.address }];
+    if (one.kind === 'aws.iam.role') return [refOf(one)];
     if (one.kind !== 'aws.iam.instance-profile') return [];
     return declared
       .referred(one.unit, anyProperty(one.properties, ['role', 'roles']))
       .filter(({ kind }) => kind === 'aws.iam.role')
-      .map(({ unit: at, address }) => ({ unit: at, address }));
+      .map(refOf);
   });
   const name = shown(items(value)[0]);
   return found.length > 0 || name === '' ? found : [{ unit, address: name }];

@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
+import { refKey } from '../model/identity-ref.ts';
 import type { Exposure } from '../model/permission-model.ts';
 import { anyProperty, property } from '../value/property.ts';
 import { literal, type Value } from '../value/value.ts';
@@ -9,7 +10,7 @@ export function openFunctions(declared: Declarations): Map<string, Exposure> {
   const open = new Map<string, Exposure>();
   const mark = (unit: string, value: Value | undefined, exposure: Exposure) => {
     for (const one of declared.referred(unit, value)) {
-      if (one.kind.endsWith('.function')) open.set(`${one.unit} ${one.address}`, exposure);
+      if (one.kind.endsWith('.function')) open.set(refKey(one), exposure);
     }
   };
   for (const url of declared.ofKind('aws.lambda.url')) {
@@ -44,11 +45,11 @@ export function openFunctions(declared: Declarations): Map<string, Exposure> {
     const event = openEvent(one);
     if (event !== null) {
       const how = `${event} (an API event without authorizer)`;
-      open.set(`${one.unit} ${one.address}`, { how, at: one.at });
+      open.set(refKey(one), { how, at: one.at });
     }
     if (literal(property(one.properties, 'functionUrlConfig.authType')) === 'NONE') {
       const how = `${one.address} (a function URL without authorization)`;
-      open.set(`${one.unit} ${one.address}`, { how, at: one.at });
+      open.set(refKey(one), { how, at: one.at });
     }
   }
   return open;

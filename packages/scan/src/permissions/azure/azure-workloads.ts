@@ -1,5 +1,6 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
+import { refOf } from '../model/identity-ref.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { isTable, items, property } from '../value/property.ts';
@@ -64,7 +65,7 @@ function kindOf(one: Declared): WorkloadKind {
 function identitiesOf(declared: Declarations, one: Declared): IdentityRef[] {
   const identity = property(one.properties, 'identity');
   const type = literal(property(identity, 'type')) ?? '';
-  const own = /systemassigned/i.test(type) ? [{ unit: one.unit, address: one.address }] : [];
+  const own = /systemassigned/i.test(type) ? [refOf(one)] : [];
   const listed = items(property(identity, 'identityIds'));
   const table = property(identity, 'userAssignedIdentities');
   const keys = isTable(table) ? table.entries.flatMap(({ keyed }) => keyed ?? []) : [];
@@ -72,10 +73,7 @@ function identitiesOf(declared: Declarations, one: Declared): IdentityRef[] {
 }
 
 function named(declared: Declarations, unit: string, value: Value): IdentityRef[] {
-  const found = declared.referred(unit, value).map((one) => ({
-    unit: one.unit,
-    address: one.address,
-  }));
+  const found = declared.referred(unit, value).map(refOf);
   const name = shown(value);
   return found.length > 0 || name === '' ? found : [{ unit, address: name }];
 }

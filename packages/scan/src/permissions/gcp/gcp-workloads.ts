@@ -1,4 +1,5 @@
 import type { Declarations } from '../model/declarations.ts';
+import { refKey } from '../model/identity-ref.ts';
 import type { Exposure, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, items } from '../value/property.ts';
@@ -70,7 +71,7 @@ export function gcpWorkloads(declared: Declarations): Workload[] {
       identities: accountsOf(declared, one.unit, anyProperty(one.properties, row.accounts))
         .filter((address) => address !== '')
         .map((address) => ({ unit: one.unit, address })),
-      exposure: open.get(`${one.unit} ${one.address}`) ?? null,
+      exposure: open.get(refKey(one)) ?? null,
     });
   });
 }
@@ -90,7 +91,7 @@ function openServices(declared: Declarations): Map<string, Exposure> {
     const target = anyProperty(one.properties, ['name', 'service', 'cloudFunction']);
     const exposure = { how: `${one.address} (allUsers)`, at: one.at };
     for (const service of declared.referred(one.unit, target)) {
-      open.set(`${service.unit} ${service.address}`, exposure);
+      open.set(refKey(service), exposure);
     }
   }
   return open;

@@ -1,9 +1,11 @@
 import { roleRefs } from '../aws/aws-workloads.ts';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
+import { refOf } from '../model/identity-ref.ts';
 import type { Assumption, Identity, IdentityRef } from '../model/permission-model.ts';
-import { anyProperty, isTable, items, property } from '../value/property.ts';
-import { literal, type Place, shown, type Value } from '../value/value.ts';
+import { isTable, items, property } from '../value/property.ts';
+import { literal, shown, type Value } from '../value/value.ts';
+import { type AccountLink, accountLinks, type Become } from './account-links.ts';
 
 /** A service account of a cluster, and the identities of a cloud that it takes on. */
 export type ServiceAccount = {
@@ -15,10 +17,6 @@ export type ServiceAccount = {
   readonly declared: Declared | null;
   readonly becomes: readonly Become[];
 };
-type Become = { readonly to: IdentityRef; readonly at: Place };
-
-/** What a cloud says of a service account: who it is, and what it may become. */
-type Link = { readonly namespace: string; readonly name: string } & Become;
 
 const ACCOUNTS = [
   'k8s.service-account',
@@ -43,15 +41,10 @@ export function serviceAccounts(
     .ofKind(...ACCOUNTS)
     .slice(0, MOST_ACCOUNTS)
     .map((one) => accountOf(one, declared, identities));
-  const links = [
-    ...trustLinks(identities),
-    ...podIdentityLinks(declared),
-    ...googleLinks(declared),
-    ...azureLinks(declared),
-  ].slice(0, MOST_ACCOUNTS);
+  const links = accountLinks(declared, identities).slice(0, MOST_ACCOUNTS);
   const byName = Map.groupBy(own, ({ name }) => name);
   const linked = new Map<ServiceAccount, Become[]>();
-  const alone = new Map<string, { readonly link: Link; readonly becomes: Become[] }>();
+  const alone = new Map<string, { readonly link: AccountLink; readonly becomes: Become[] }>();
   for (const link of links) {
     const meant = (byName.get(link.name) ?? []).filter(({ namespace }) =>
       mayBe(namespace, link.namespace),
@@ -130,7 +123,7 @@ function annotated(
     case 'iam.gke.io/gcp-service-account':
       return byEmail(value, unit, declared, identities);
     case 'azure.workload.identity/client-id':
-      return declared.referred(unit, value).map(({ unit: at, address }) => ({ unit: at, address }));
+      return declared.referred(unit, value).map(refOf);
     default:
       return [];
   }
@@ -144,9 +137,7 @@ function byRoleArn(refs: readonly IdentityRef[], identities: readonly Identity[]
       (one) => one.cloud === 'aws' && one.kind === 'role' && one.name === name,
     );
     const [only] = named;
-    return only === undefined || named.length > 1
-      ? ref
-      : { unit: only.unit, address: only.address };
+    return only === undefined || named.length > 1 ? ref : refOf(only);
   });
 }
 
@@ -158,84 +149,14 @@ function byEmail(
   identities: readonly Identity[],
 ): IdentityRef[] {
   const found = declared.referred(unit, value);
-  if (found.length > 0) return found.map(({ unit: at, address }) => ({ unit: at, address }));
+  if (found.length > 0) return found.map(refOf);
   const email = shown(value);
   const [name = ''] = email.split('@');
   const accounts = declared
     .ofKind('google_service_account')
     .filter(({ properties }) => literal(property(properties, 'accountId')) === name);
   const [only] = accounts;
-  if (only !== undefined && accounts.length === 1) {
-    return [{ unit: only.unit, address: only.address }];
-  }
+  if (only !== undefined && accounts.length === 1) return [refOf(only)];
   const bound = identities.filter((one) => one.cloud === 'gcp' && one.name === email);
   return bound.length > 0 ? bound : email === '' ? [] : [{ unit, address: email }];
-}
-
-const SUBJECT = /^system:serviceaccount:([^:*]+):([^:*]+)$/;
-
-/** Roles whose trust names service accounts: `oidc...:sub` = `system:serviceaccount:NAMESPACE:NAME`. */
-function trustLinks(identities: readonly Identity[]): Link[] {
-  return identities.flatMap((identity) =>
-    identity.trust.flatMap(({ effect, conditions, at }) =>
-      effect !== 'allow'
-        ? []
-        : conditions
-            .filter(({ key, operator }) => key.endsWith(':sub') && !/not/i.test(operator))
-            .flatMap(({ values }) => values.flatMap((value) => linkTo(value, identity, at))),
-    ),
-  );
-}
-
-function linkTo(subject: Value | undefined, { unit, address }: IdentityRef, at: Place): Link[] {
-  const [, namespace, name] = SUBJECT.exec(literal(subject) ?? '') ?? [];
-  if (namespace === undefined || name === undefined) return [];
-  return [{ namespace, name, to: { unit, address }, at }];
-}
-
-function podIdentityLinks(declared: Declarations): Link[] {
-  return declared.ofKind('aws.eks.pod-identity').flatMap(({ properties, unit, at }) => {
-    const name = literal(property(properties, 'serviceAccount'));
-    const namespace = literal(property(properties, 'namespace')) ?? '';
-    if (name === null) return [];
-    return roleRefs(declared, unit, property(properties, 'roleArn')).map((to) => ({
-      namespace,
-      name,
-      to,
-      at,
-    }));
-  });
-}
-
-/** `serviceAccount:PROJECT.svc.id.goog[NAMESPACE/NAME]` as a user of the workload identity of an account. */
-function googleLinks(declared: Declarations): Link[] {
-  return declared
-    .ofKind('google_service_account_iam_member', 'google_service_account_iam_binding')
-    .filter(
-      ({ properties }) =>
-        literal(property(properties, 'role')) === 'roles/iam.workloadIdentityUser',
-    )
-    .flatMap(({ properties, unit, at }) => {
-      const to = declared.referred(unit, property(properties, 'serviceAccountId'));
-      return items(anyProperty(properties, ['members', 'member'])).flatMap((member) => {
-        const [, namespace, name] =
-          /\.svc\.id\.goog\[([\w.-]+)\/([\w.-]+)\]$/.exec(shown(member)) ?? [];
-        if (namespace === undefined || name === undefined) return [];
-        return to.map(({ unit: own, address }) => ({
-          namespace,
-          name,
-          to: { unit: own, address },
-          at,
-        }));
-      });
-    });
-}
-
-function azureLinks(declared: Declarations): Link[] {
-  return declared.ofKind('azure.federated-credential').flatMap(({ properties, unit, at }) => {
-    const subject = anyProperty(properties, ['subject', 'properties.subject']);
-    return declared
-      .referred(unit, anyProperty(properties, ['parentId', 'parent']))
-      .flatMap((identity) => linkTo(subject, identity, at));
-  });
 }
