@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { folderTree } from '../analysis/folder-tree.ts';
 import { permissionAnalyzer } from './permission-analyzer.ts';
 
+const RBAC = 'apiVersion: rbac.authorization.k8s.io/v1\n';
+const ROLE = `${RBAC}kind: ClusterRole\nmetadata: { name: a }\n`;
+const BINDING = `${RBAC}kind: ClusterRoleBinding\nmetadata: { name: b }\nroleRef: { kind: ClusterRole, name: a }\n`;
+
 type Files = Readonly<Record<string, string>>;
 
 const analyse = (files: Files) => permissionAnalyzer.analyse(Object.keys(files), folderTree(files));
@@ -135,6 +139,44 @@ resource r 'Microsoft.CognitiveServices/accounts@2024-10-01' = { name: b[0][0][0
       },
     ],
     [
+      'verbs, groups and resources of one rule of Kubernetes',
+      {
+        'k.yaml': `${ROLE}rules:\n- verbs: [${many((n) => `v${n}`, 2000)}]\n  apiGroups: [${many((n) => `g${n}`, 2000)}]\n  resources: [${many((n) => `r${n}`, 2000)}]\n`,
+      },
+    ],
+    [
+      'subjects that each hold every rule of a role',
+      {
+        'k.yaml': `${ROLE}rules:\n${many((n) => `- { verbs: [get], apiGroups: [ray.io], resources: [a${n}] }`, 2000, '\n')}
+---\n${BINDING}subjects:\n${many((n) => `- { kind: ServiceAccount, name: s${n} }`, 1000, '\n')}`,
+      },
+    ],
+    [
+      'templates of Helm that ask for one long value over and over',
+      {
+        'c/Chart.yaml': 'name: c',
+        'c/values.yaml': `rules:\n${many((n) => `- { verbs: [get], apiGroups: [ray.io], resources: [a${n}] }`, 2000, '\n')}\nlong: ${'x'.repeat(200_000)}`,
+        'c/templates/r.yaml': many(
+          (n) =>
+            `${ROLE.replace('name: a', `name: 'a${n}{{ .Values.long }}'`)}rules: {{ .Values.rules }}`,
+          1000,
+          '\n---\n',
+        ),
+      },
+    ],
+    [
+      "dynamic blocks of Terraform's JSON",
+      {
+        'm.tf.json': `{"resource": {"aws_iam_role": {"r": {"dynamic": [${many(() => '{"a": {"for_each": ["x"], "content": {"b": "c"}}}', 8000)}]}}}}`,
+      },
+    ],
+    [
+      'a policy of many statements over many lines',
+      {
+        'm.tf': `resource "aws_iam_policy" "p" {\n  policy = <<EOT\n{"Statement": [\n${many(() => '{"Effect": "Allow",\n"Action": "a:b",\n"Resource": "*"}', 8000, ',\n')}]}\nEOT\n}`,
+      },
+    ],
+    [
       'statements that take back what others give',
       {
         'p.json': `{"Statement": [${many((n) => `{"Effect": "${n % 2 === 0 ? 'Allow' : 'Deny'}", "Action": "bedrock:Invoke*${n}", "Resource": "*"}`, 1000)}]}`,
@@ -142,6 +184,35 @@ resource r 'Microsoft.CognitiveServices/accounts@2024-10-01' = { name: b[0][0][0
     ],
   ])('as %s do are examined to their end', async (_name, files) => {
     expect((await analyse(files)).problems).toEqual([]);
+  });
+
+  it('hide nothing of AI among a rule without end, or behind subjects without end', async () => {
+    const names = (letter: string) => many((n) => `${letter}${n}`, 300);
+    const { risks } = await analyse({
+      'k.yaml': [
+        `${ROLE}rules:\n- { verbs: [${names('v')}, '*'], apiGroups: [${names('g')}, ray.io], resources: [${names('r')}, '*'] }\n${many(() => '- { verbs: [get], apiGroups: [ray.io], resources: [b] }', 100, '\n')}`,
+        `${BINDING}subjects:\n${many((n) => `- { kind: ServiceAccount, name: s${n} }`, 300, '\n')}`,
+        `${ROLE.replace('name: a', 'name: last')}rules: [{ verbs: ['*'], apiGroups: [kubeflow.org], resources: ['*'] }]`,
+        `${BINDING.replace('name: a', 'name: last')}subjects: [{ kind: ServiceAccount, name: t }]`,
+        `${BINDING.replace('name: a', 'name: cluster-admin')}subjects: [{ kind: ServiceAccount, name: t }]`,
+      ].join('\n---\n'),
+    });
+    const told = risks.map(({ message }) => message).join('\n');
+    for (const word of ['KubeRay', 'Kubeflow', 'cluster-admin']) expect(told).toContain(word);
+  });
+
+  it('hide nothing by characters that stand for expressions of templates', async () => {
+    const { risks } = await analyse({
+      'k.yaml': `# {{ x }} \ue000 \ue001\n${ROLE}rules: [{ verbs: ['*'], apiGroups: [ray.io], resources: ['*'] }]`,
+    });
+    expect(risks.map(({ rule }) => rule.id)).toContain('ai-permission/wildcard-action');
+  });
+
+  it('hide no role by binding it to nobody', async () => {
+    const { risks } = await analyse({
+      'k.yaml': `${ROLE}rules: [{ verbs: ['*'], apiGroups: [ray.io], resources: ['*'] }]\n---\n${BINDING}subjects: []`,
+    });
+    expect(risks.map(({ rule }) => rule.id)).toContain('ai-permission/wildcard-action');
   });
 
   it('have numbers that no list is as long as', async () => {

@@ -19,7 +19,7 @@ import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
 import { permissionGraph } from './permission-graph.ts';
 import { isTerraform, terraformDeclarations } from './terraform/terraform-declarations.ts';
-import { spanOf } from './value/line-at.ts';
+import { spanFinder } from './value/line-at.ts';
 
 const CHECKS: readonly Check[] = [
   wildcardFlaws,
@@ -77,6 +77,7 @@ function declarationsOf(
 /** One risk for each rule and place: a module that is called twice is told once, at its worst. */
 function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
   const worst = new Map<string, Risk>();
+  const spanOf = spanFinder();
   for (const flaw of flaws) {
     const text = tree.text(flaw.at.path);
     if (text === null) continue;

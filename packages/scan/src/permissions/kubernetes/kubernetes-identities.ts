@@ -1,33 +1,61 @@
+import { AI_ACTIONS } from '../model/ai-actions.ts';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Identity, Statement } from '../model/permission-model.ts';
 import { items, property } from '../value/property.ts';
-import { list, literal, shown, text, type Value } from '../value/value.ts';
+import { literal, shown, type Text, text, type Value } from '../value/value.ts';
 
 type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
+
+/** Actions of one rule; verbs, groups and resources of a rule multiply. */
+const MOST_ACTIONS = 5000;
+/** Rules that all subjects hold together; subjects and rules multiply, too. */
+const MOST_HELD = 20_000;
+/** Names that the actions of AI are made of, and the ones that stand for all. */
+const TELLING = new Set([
+  '*',
+  '*/*',
+  ...AI_ACTIONS.kubernetes.flatMap(({ id }) => id.split(/[:/]/)),
+]);
 
 /** Subjects of a cluster with the rules that the declared bindings give them, and roles that nothing here binds. */
 export function kubernetesIdentities(declared: Declarations): Identity[] {
   const roles = declared.ofKind('k8s.role', 'k8s.cluster-role');
+  const byKey = new Map(
+    roles.toReversed().map((one) => [[one.type, one.unit, nameOf(one)].join('\0'), one]),
+  );
+  const rules = new Map<string, readonly Statement[]>();
   const bound = new Set<Declared>();
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, Draft & { readonly given: Set<unknown> }>();
+  let held = 0;
   for (const binding of declared.ofKind('k8s.role-binding', 'k8s.cluster-role-binding')) {
     const kind = literal(property(binding.properties, 'roleRef.kind'));
     const name = shown(property(binding.properties, 'roleRef.name'));
-    const role = roles.find(
-      (one) => one.type === kind && one.unit === binding.unit && nameOf(one) === name,
-    );
-    if (role !== undefined) bound.add(role);
+    const key = [kind, binding.unit, name].join('\0');
+    const role = byKey.get(key);
     const wide = binding.kind === 'k8s.cluster-role-binding';
-    const grants = role === undefined ? [] : rulesOf(role, wide);
-    if (name === 'cluster-admin') grants.push(clusterAdmin(binding, wide));
+    const rulesKey = `${key}\0${wide}`;
+    const own = rules.get(rulesKey) ?? (role === undefined ? [] : rulesOf(role, wide));
+    rules.set(rulesKey, own);
+    const grants = name === 'cluster-admin' ? [...own, clusterAdmin(binding, wide)] : own;
+    if (grants.length === 0) {
+      if (role !== undefined) bound.add(role);
+      continue;
+    }
     for (const subject of items(property(binding.properties, 'subjects'))) {
-      if (grants.length === 0) continue;
-      const draft = subjectOf(subject, binding);
-      const key = `${binding.unit} ${draft.name}`;
-      const before = drafts.get(key) ?? draft;
-      before.grants.push(...grants);
-      drafts.set(key, before);
+      const isFull = held > MOST_HELD;
+      // A role that nobody is left to hold is told by itself; what stands in the binding has no other place.
+      const left = isFull ? grants.filter((one) => one.role !== null) : grants;
+      if (role !== undefined && !isFull) bound.add(role);
+      const made = subjectOf(subject, binding);
+      const holder = `${binding.unit} ${made.name}`;
+      const draft = drafts.get(holder) ?? { ...made, given: new Set() };
+      drafts.set(holder, draft);
+      const given = name === 'cluster-admin' ? binding : own;
+      if (draft.given.has(given)) continue;
+      draft.given.add(given);
+      held += left.length;
+      for (const one of left) draft.grants.push(one);
     }
   }
   const loose = roles
@@ -36,7 +64,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
       ...identity(role, 'role', nameOf(role)),
       grants: rulesOf(role, role.kind === 'k8s.cluster-role'),
     }));
-  return [...drafts.values(), ...loose];
+  return [...[...drafts.values()].map(({ given: _, ...draft }) => draft), ...loose];
 }
 
 function nameOf(one: Declared): string {
@@ -74,23 +102,37 @@ function rulesOf(role: Declared, wide: boolean): Statement[] {
     const at = rule.at;
     const resource = text(wide ? '*' : 'arn:k8s:ns:::*', at);
     if (rule.kind === 'unknown') return [allow([rule], [resource], rule)];
-    const texts = (name: string) =>
-      items(property(rule, name))
-        .map(literal)
-        .filter((one) => one !== null);
-    const actions = texts('verbs').flatMap((verb) =>
-      texts('apiGroups').flatMap((group) =>
-        // A subresource such as notebooks/status is not the resource.
-        texts('resources')
-          .filter((resource) => !resource.includes('/') || resource === '*/*')
-          .map((resource) => text(`${verb}:${group}/${resource === '*/*' ? '*' : resource}`, at)),
-      ),
-    );
+    const actions = actionsOf(rule);
     if (actions.length === 0) return [];
     const names = property(rule, 'resourceNames');
     const resources = items(names).length > 0 ? items(names) : [resource];
-    return [{ ...allow(list(actions, at).items, resources, rule), role: null }];
+    return [{ ...allow(actions, resources, rule), role: null }];
   });
+}
+
+function actionsOf(rule: Value): Text[] {
+  const texts = (name: string) => [
+    ...new Set(
+      items(property(rule, name))
+        .map(literal)
+        .filter((one) => one !== null),
+    ),
+  ];
+  const all = [texts('verbs'), texts('apiGroups'), texts('resources')];
+  const isMany = all.reduce((product, { length }) => product * length, 1) > MOST_ACTIONS;
+  const [verbs = [], groups = [], resources = []] = isMany
+    ? all.map((names) => names.filter((one) => TELLING.has(one)))
+    : all;
+  return verbs.flatMap((verb) =>
+    groups.flatMap((group) =>
+      // A subresource such as notebooks/status is not the resource.
+      resources
+        .filter((resource) => !resource.includes('/') || resource === '*/*')
+        .map((resource) =>
+          text(`${verb}:${group}/${resource === '*/*' ? '*' : resource}`, rule.at),
+        ),
+    ),
+  );
 }
 
 function clusterAdmin(binding: Declared, wide: boolean): Statement {

@@ -21,8 +21,16 @@ function literals(values: readonly Value[]): string[] {
   return values.map(literal).filter((value) => value !== null);
 }
 
+const concerned = new WeakMap<Statement, readonly AiAction[]>();
+
 /** AI actions that a statement is about, by its actions or all but its `NotAction`s. What is not known counts as none. */
 export function aiActionsOf(statement: Statement): readonly AiAction[] {
+  const known = concerned.get(statement) ?? namedIn(statement);
+  concerned.set(statement, known);
+  return known;
+}
+
+function namedIn(statement: Statement): readonly AiAction[] {
   const { cloud, notActions, actions } = statement;
   if (notActions.length > 0) {
     if (literals(notActions).length < notActions.length) return [];

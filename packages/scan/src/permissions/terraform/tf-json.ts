@@ -64,30 +64,28 @@ function blocksOf(
 /** `dynamic` makes blocks of an expression, all else is told by attributes. */
 function contentOf(entries: readonly Entry[], source: string): Body {
   const dynamic = entries.filter(({ key }) => key === 'dynamic');
-  const blocks = dynamic.flatMap(({ value }) =>
-    blocksOf('dynamic', value, 1, [], source).map(
-      (block): Block => ({
-        ...block,
-        body: {
-          attributes: block.body.attributes.filter(({ name }) => name !== 'content'),
-          blocks: [...contentBlocks(value, block.labels[0] ?? '', source)],
-        },
-      }),
-    ),
-  );
+  const blocks = dynamic.flatMap(({ value }) => dynamicBlocks(value, null, source));
   return { attributes: attributesOf(entries, source), blocks };
 }
 
-function contentBlocks(dynamic: Value, label: string, source: string): Block[] {
-  if (dynamic.kind === 'list') {
-    return dynamic.items.flatMap((item) => contentBlocks(item, label, source));
+/** Each with the content of its own. */
+function dynamicBlocks(value: Value, label: string | null, source: string): Block[] {
+  if (value.kind === 'list') {
+    return value.items.flatMap((item) => dynamicBlocks(item, label, source));
   }
-  if (!isTable(dynamic)) return [];
-  const own = dynamic.entries.find(({ key }) => key === label)?.value;
-  const content = isTable(own)
-    ? own.entries.find(({ key }) => key === 'content')?.value
-    : undefined;
-  return content === undefined ? [] : blocksOf('content', content, 0, [], source);
+  if (!isTable(value)) return [];
+  if (label === null) {
+    return value.entries.flatMap(({ key, value: inner }) =>
+      key === '//' ? [] : dynamicBlocks(inner, key, source),
+    );
+  }
+  const { start, end } = value.at;
+  const contents = value.entries.filter(({ key }) => key === 'content');
+  const body: Body = {
+    attributes: attributesOf(value.entries, source).filter(({ name }) => name !== 'content'),
+    blocks: contents.flatMap(({ value: own }) => blocksOf('content', own, 0, [], source)),
+  };
+  return [{ type: 'dynamic', labels: [label], body, start, end }];
 }
 
 function attributesOf(entries: readonly Entry[], source: string): Attribute[] {

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { jsonFault } from '../../syntax-fault.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { before, lineEnds } from './line-at.ts';
 import { list, type Part, type Place, type Text, table, text, type Value } from './value.ts';
 
 /** Deeper than any policy; the parser recurses. */
@@ -88,7 +89,8 @@ export function embeddedJson(source: Text): Value | null {
   }
   const root = parseTree(quoted, errors, { allowTrailingComma: true });
   if (errors.length > 0 || root === undefined) return null;
-  const at: At = (node) => placeInside(source, quoted, node.offset, node.offset + node.length);
+  const ends = lineEnds(quoted);
+  const at: At = (node) => placeInside(source, ends, node.offset, node.offset + node.length);
   return fromNode(root, at, (value, place) => {
     const parts: Part[] = [];
     let from = 0;
@@ -117,24 +119,11 @@ function quoteBareHoles(joined: string): string {
 }
 
 /** The lines of the file that hold a stretch of the text: what escapes and holes leave exact. */
-function placeInside(source: Text, content: string, start: number, end: number): Place {
+function placeInside(source: Text, ends: readonly number[], start: number, end: number): Place {
   const { at, body } = source;
   if (body === undefined) return at;
-  return { path: at.path, start: body, end: at.end, ...lines(content, start, end) };
-}
-
-/** Lines are counted, since offsets into an evaluated text are not those of the file. */
-function lines(content: string, start: number, end: number): { lines: readonly [number, number] } {
-  return { lines: [breaks(content, 0, start), breaks(content, start, end)] };
-}
-
-function breaks(content: string, from: number, to: number): number {
-  let count = 0;
-  for (
-    let at = content.indexOf('\n', from);
-    at !== -1 && at < to;
-    at = content.indexOf('\n', at + 1)
-  )
-    count++;
-  return count;
+  // Lines are counted, since offsets into an evaluated text are not those of the file.
+  const first = before(ends, start);
+  const lines = [first, before(ends, end) - first] as const;
+  return { path: at.path, start: body, end: at.end, lines };
 }

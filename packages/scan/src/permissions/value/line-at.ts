@@ -9,56 +9,66 @@ export function lineAt(source: string, offset: number): number {
   return line;
 }
 
-/** Lines and columns of a place in the text it was read from. */
-export function spanOf(source: string, place: Place): TextSpan {
-  if (place.lines === undefined) return between(source, place.start, place.end);
-  const [skipped, within] = place.lines;
-  let start = place.start;
-  for (let n = 0; n < skipped; n++) start = afterLine(source, start);
-  let end = start;
-  for (let n = 0; n < within; n++) end = afterLine(source, end);
-  const last = source.indexOf('\n', end);
-  const line = source.slice(
-    start,
-    source.indexOf('\n', start) === -1 ? undefined : source.indexOf('\n', start),
-  );
-  start += line.length - line.trimStart().length;
-  return between(source, start, last === -1 ? source.length : last);
+/** Lines and columns of places in the texts they were read from. A file's line ends are looked for once. */
+export function spanFinder(): (source: string, place: Place) => TextSpan {
+  const endsOf = new Map<string, readonly number[]>();
+  return (source, place) => {
+    const ends = endsOf.get(place.path) ?? lineEnds(source);
+    endsOf.set(place.path, ends);
+    if (place.lines === undefined) return between(source, ends, place.start, place.end);
+    const [skipped, within] = place.lines;
+    const first = before(ends, place.start) + skipped;
+    const start = lineStart(source, ends, first, place.start);
+    const last = ends[Math.min(first + within, ends.length)] ?? source.length;
+    const line = source.slice(start, ends[first] ?? source.length);
+    return between(source, ends, start + line.length - line.trimStart().length, last);
+  };
 }
 
-function afterLine(source: string, from: number): number {
-  const end = source.indexOf('\n', from);
-  return end === -1 ? source.length : end + 1;
+/** The start of a line by the number of those before it; `from` on the line of the place itself. */
+function lineStart(source: string, ends: readonly number[], line: number, from: number): number {
+  const end = ends[line - 1];
+  return line === 0 || (end !== undefined && end < from) ? from : (end ?? source.length - 1) + 1;
 }
 
-function between(source: string, start: number, end: number): TextSpan {
+/** Offsets of the line breaks of a text, ascending. */
+export function lineEnds(source: string): readonly number[] {
+  const ends: number[] = [];
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) ends.push(at);
+  return ends;
+}
+
+/** How many of ascending offsets are less than one. */
+export function before(offsets: readonly number[], offset: number): number {
+  let [low, high] = [0, offsets.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function between(source: string, ends: readonly number[], start: number, end: number): TextSpan {
   const from = Math.min(start, source.length);
   // An end right after a line break is the end of the line before it.
   let to = Math.max(from, Math.min(end, source.length));
   while (to > from && /[\r\n]/.test(source[to - 1] as string)) to--;
+  const [startLine, endLine] = [before(ends, from), before(ends, to)];
   return {
-    startLine: lineAt(source, from),
-    startColumn: from - source.lastIndexOf('\n', from - 1),
-    endLine: lineAt(source, to),
-    endColumn: to - source.lastIndexOf('\n', to - 1),
+    startLine: startLine + 1,
+    startColumn: from - (ends[startLine - 1] ?? -1),
+    endLine: endLine + 1,
+    endColumn: to - (ends[endLine - 1] ?? -1),
   };
 }
 
 /** The first line of places, from 1. A file's line ends are looked for once. */
 export function lineFinder(textOf: (path: string) => string | null): (place: Place) => number {
-  const ends = new Map<string, readonly number[]>();
+  const endsOf = new Map<string, readonly number[]>();
   return ({ path, start, lines }) => {
-    let own = ends.get(path);
-    if (own === undefined) {
-      own = [...(textOf(path) ?? '').matchAll(/\n/g)].map(({ index }) => index);
-      ends.set(path, own);
-    }
-    let [low, high] = [0, own.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((own[middle] as number) < start) low = middle + 1;
-      else high = middle;
-    }
-    return Math.min(low + 1 + (lines?.[0] ?? 0), own.length + 1);
+    const ends = endsOf.get(path) ?? lineEnds(textOf(path) ?? '');
+    endsOf.set(path, ends);
+    return Math.min(before(ends, start) + 1 + (lines?.[0] ?? 0), ends.length + 1);
   };
 }

@@ -8,6 +8,7 @@ import {
   shown,
   table,
   text,
+  unknown,
   type Value,
 } from './value.ts';
 import { yamlValues } from './yaml-value.ts';
@@ -24,6 +25,8 @@ const MARK = /\ue000([0-9a-z]+)\ue001*/g;
 const SHORTEST = 5;
 /** Expressions of one file; templates of people have hundreds. */
 const MOST_TOKENS = 10_000;
+/** Characters and pieces that the expressions of one file come to: a long value may be asked for over and over. */
+const MOST_FILLED = 200_000;
 
 const CONTROL =
   /^\s*(\/\*|if\b|else\b|end\b|range\b|with\b|define\b|block\b|template\b|break\b|continue\b|\$[\w.]*\s*:?=)/;
@@ -43,11 +46,30 @@ export function templatedYamlValues(
   resolve: ResolveTemplate,
 ): Value[] {
   // What stands for expressions must not stand for itself.
-  if (source.includes(OPEN) || source.includes(PAD)) return [];
-  const { masked, expressions } = maskedTemplate(source);
+  const { masked, expressions } = maskedTemplate(source.replace(/[\ue000\ue001]/g, '\ufffd'));
+  let left = MOST_FILLED;
   return yamlValues(path, masked).map((value) =>
-    filled(value, (number, at) => resolve(expressions[number] ?? '', at)),
+    filled(value, (number, at) => {
+      const expression = expressions[number] ?? '';
+      const found = left < 0 ? null : resolve(expression, at);
+      if (found !== null) left -= sizeOf(found);
+      return found === null || left < 0 ? unknown(expression, at) : found;
+    }),
   );
+}
+
+/** Characters and pieces of a value. */
+function sizeOf(value: Value): number {
+  switch (value.kind) {
+    case 'text':
+      return value.parts.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1);
+    case 'list':
+      return value.items.reduce((sum, one) => sum + sizeOf(one), 1);
+    case 'map':
+      return value.entries.reduce((sum, one) => sum + sizeOf(one.value), 1);
+    default:
+      return 1;
+  }
 }
 
 /** The file as YAML of the same length and lines, and the expressions by the numbers of their marks. */
