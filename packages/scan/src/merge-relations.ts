@@ -1,4 +1,5 @@
 import type { Relation } from '@svc/contract';
+import { byText } from './text-order.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
 const MOST_RELATIONS = 50_000;
@@ -24,16 +25,11 @@ export function relationsOf(
     if (known === undefined || compareRelations(one, known) < 0) found.set(key, one);
   }
   return [...found.entries()]
-    .sort(([a], [b]) => compare(a, b))
+    .sort(([a], [b]) => byText(a, b))
     .slice(0, MOST_RELATIONS)
     .map(([, relation]) => relation);
 }
 
 function compareRelations(a: Relation, b: Relation): number {
-  return compare(a.path, b.path) || a.line - b.line;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return byText(a.path, b.path) || a.line - b.line;
 }

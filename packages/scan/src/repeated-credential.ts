@@ -1,5 +1,6 @@
 import type { Span } from '@svc/contract';
 import { SECRET_RULES } from '@svc/inspect';
+import { byPlace } from './place-order.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
 /** The rule about agents' configuration that sees what the rules about secrets see, too. */
@@ -79,9 +80,4 @@ function isBefore(a: SecretFinding, b: SecretFinding): boolean {
 
 function startsBeforeEnd(a: Span, b: Span): boolean {
   return a.startLine < b.endLine || (a.startLine === b.endLine && a.startColumn < b.endColumn);
-}
-
-function byPlace(a: SecretFinding, b: SecretFinding): number {
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
-  return a.span.startLine - b.span.startLine || a.span.startColumn - b.span.startColumn;
 }

@@ -14,11 +14,13 @@ import type { AssetSighting } from './assets/asset-sighting.ts';
 import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
 import { relationsOf } from './merge-relations.ts';
+import { byPlace } from './place-order.ts';
 import { eachCredentialOnce } from './repeated-credential.ts';
 import type { SecretFinding, SecretFindings } from './secret-findings.ts';
 import { secretMasker } from './secret-masker.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { suppressor } from './suppression/suppressor.ts';
+import { byText } from './text-order.ts';
 import { VERSION } from './version.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
@@ -150,7 +152,7 @@ export function reportBuilder(
       return {
         schema: 'svc.scan/1',
         tool: { name: 'svc', version: VERSION },
-        findings: kept.sort(byPlace).map(({ excerpt, ...finding }) => ({
+        findings: kept.sort(byIdentity).map(({ excerpt, ...finding }) => ({
           ...withoutOwn(finding),
           ...said(finding, clean),
           path: clean(finding.path).slice(0, LONGEST_PATH),
@@ -180,7 +182,7 @@ export function reportBuilder(
     const isWhole = scope === 'tree' && whole;
     const all = isWhole && complete;
     if (isWhole) {
-      const moved = suppress.moved(findings.sort(byPlace), isExamined);
+      const moved = suppress.moved(findings.sort(byIdentity), isExamined);
       findings = findings.filter((finding) => !moved.has(finding));
       suppressed += moved.size;
     }
@@ -242,8 +244,7 @@ function withoutSecrets(text: string): string {
 
 function listed(problems: ScanProblem[], clean: (text: string) => string): ScanProblem[] {
   const sorted = problems.sort(
-    (a, b) =>
-      compare(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || compare(a.reason, b.reason),
+    (a, b) => byText(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byText(a.reason, b.reason),
   );
   // Two families of rules may fail to parse the same file.
   const once = sorted.filter((one, at) => {
@@ -262,21 +263,10 @@ function listed(problems: ScanProblem[], clean: (text: string) => string): ScanP
   return result;
 }
 
-function byPlace(a: SecretFinding, b: SecretFinding): number {
-  return (
-    compare(a.path, b.path) ||
-    a.span.startLine - b.span.startLine ||
-    a.span.startColumn - b.span.startColumn ||
-    compare(a.ruleId, b.ruleId) ||
-    compare(a.fingerprint, b.fingerprint)
-  );
+function byIdentity(a: SecretFinding, b: SecretFinding): number {
+  return byPlace(a, b) || byText(a.ruleId, b.ruleId) || byText(a.fingerprint, b.fingerprint);
 }
 
 function byWeight(a: SecretFinding, b: SecretFinding): number {
-  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || byPlace(a, b);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || byIdentity(a, b);
 }

@@ -6,8 +6,10 @@ import { snippetHash } from '../assets/snippet-hash.ts';
 import { type ByteSpan, type Excerpt, excerptOf, lineExcerpt, spansApart } from '../excerpt.ts';
 import { fingerprints } from '../fingerprint.ts';
 import { LineIndex } from '../line-index.ts';
+import { byPlace } from '../place-order.ts';
 import type { SecretFinding } from '../secret-findings.ts';
 import { type InlineIgnore, ignoreFor, inlineIgnores } from '../suppression/inline-ignore.ts';
+import { byText } from '../text-order.ts';
 import type { Risk, SeenAt, SourceTree, TextSpan } from './analysis.ts';
 
 /**
@@ -47,15 +49,17 @@ export function withEvidence(
   sightings: readonly SeenAt[],
   evidenceOf: EvidenceOf,
 ): { readonly path: string; readonly sighting: AssetSighting }[] {
-  return sightings.toSorted(byPath).map(({ path, ...seen }) => {
-    return { path, sighting: { ...seen, snippetHash: evidenceOf(path).hashOf(seen.line) } };
-  });
+  return sightings
+    .toSorted((a, b) => byText(a.path, b.path))
+    .map(({ path, ...seen }) => {
+      return { path, sighting: { ...seen, snippetHash: evidenceOf(path).hashOf(seen.line) } };
+    });
 }
 
 /** Risks as findings. Those of one rule and identity in a file are told apart by their order in it. */
 export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): SecretFinding[] {
   const ordinals = new Map<string, number>();
-  const sorted = risks.toSorted((a, b) => byPath(a, b) || byPlace(a.span, b.span));
+  const sorted = risks.toSorted(byPlace);
   return [...Map.groupBy(sorted, ({ path }) => path)].flatMap(([path, own]) => {
     const { lines, secrets, ignores } = evidenceOf(path);
     const hidden = spansApart([...secrets, ...credentialSpans(own, lines)]);
@@ -106,13 +110,4 @@ function bytesOf(span: TextSpan, lines: LineIndex): ByteSpan {
     start: lines.offset(span.startLine, span.startColumn),
     end: lines.offset(span.endLine, span.endColumn),
   };
-}
-
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  if (a.path === b.path) return 0;
-  return a.path < b.path ? -1 : 1;
-}
-
-function byPlace(a: TextSpan, b: TextSpan): number {
-  return a.startLine - b.startLine || a.startColumn - b.startColumn;
 }

@@ -1,6 +1,6 @@
+import { byText, distinct } from '../text-order.ts';
 import type { BomSource } from './bom.ts';
 import type { InTurns } from './in-turns.ts';
-import { byText, distinct } from './text-order.ts';
 
 /** The components that an end of a relation is in a tree: none for what is no component, several where versions differ. */
 export type RefsOf = (
@@ -33,17 +33,8 @@ export function* bomEdges(
   for (const source of sources) {
     const top = source.repository === null ? subject : repositoryRef(source.repository);
     add(subject, top);
-    const own = new Map<string, Set<string>>();
-    for (const { from, to } of source.relations) {
-      const targets = refsOf(source, to);
-      for (const a of refsOf(source, from)) {
-        for (const b of targets) {
-          if (a === b) continue;
-          own.set(a, (own.get(a) ?? new Set()).add(b));
-          add(a, b);
-        }
-      }
-    }
+    const own = usesIn(source, refsOf);
+    for (const [from, all] of own) for (const to of all) add(from, to);
     const refs = distinct(source.assets.flatMap((asset) => refsOf(source, asset)));
     for (const ref of entries(refs, own)) add(top, ref);
     yield;
@@ -53,6 +44,20 @@ export function* bomEdges(
       .sort(([a], [b]) => byText(a, b))
       .map(([from, to]) => [from, [...to].sort(byText)] as const),
   );
+}
+
+/** What each component of one tree uses there. */
+function usesIn(source: BomSource, refsOf: RefsOf): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const { from, to } of source.relations) {
+    const used = refsOf(source, to);
+    for (const user of refsOf(source, from)) {
+      const own = uses.get(user) ?? new Set();
+      for (const one of used.filter((ref) => ref !== user)) own.add(one);
+      uses.set(user, own);
+    }
+  }
+  return uses;
 }
 
 /** Those that no other uses, and one of each cycle that only itself leads to. */

@@ -1,5 +1,5 @@
+import { distinct } from '../text-order.ts';
 import type { BomComponent } from './bom.ts';
-import { distinct } from './text-order.ts';
 
 type Detailed = Pick<BomComponent, 'details'>;
 

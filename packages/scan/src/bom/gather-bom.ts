@@ -1,11 +1,11 @@
 import { type Asset, type AssetUse, CONFIDENCES, type Relation } from '@svc/contract';
 import { modelVersion } from '../models/model-version.ts';
+import { byText, distinct } from '../text-order.ts';
 import { assetStatus } from './asset-status.ts';
 import type { Bom, BomComponent, BomInput, BomOccurrence, BomSource, BomStatus } from './bom.ts';
 import { assetRef, bomEdges, type RefsOf, repositoryRef } from './bom-graph.ts';
 import { atOnce, flatMapped, type InTurns } from './in-turns.ts';
 import { eachVersion, severalVersions } from './library-versions.ts';
-import { byText, distinct } from './text-order.ts';
 
 /** Places listed of one component in one tree; what is beyond is counted. */
 const MOST_OCCURRENCES = 200;

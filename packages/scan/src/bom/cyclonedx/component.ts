@@ -1,10 +1,10 @@
 import type { AssetKind, Confidence } from '@svc/contract';
+import { distinct } from '../../text-order.ts';
 import { evidenceTechnique } from '../asset-status.ts';
 import type { BomComponent } from '../bom.ts';
 import { componentProperties } from '../component-properties.ts';
 import { detail, detailList } from '../details.ts';
 import { licenseId } from '../license-id.ts';
-import { distinct } from '../text-order.ts';
 import { filled } from './filled.ts';
 import { inModelCard, modelCard } from './model-card.ts';
 

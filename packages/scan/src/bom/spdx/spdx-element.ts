@@ -1,4 +1,4 @@
-import { distinct } from '../text-order.ts';
+import { distinct } from '../../text-order.ts';
 
 /** One element of an SPDX 3.0.1 document in JSON-LD. */
 export type SpdxElement = { readonly type: string; readonly [field: string]: unknown };

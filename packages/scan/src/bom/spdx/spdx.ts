@@ -1,8 +1,8 @@
+import { distinct } from '../../text-order.ts';
 import type { Bom, BomComponent } from '../bom.ts';
 import { detailList } from '../details.ts';
 import { licenseId } from '../license-id.ts';
 import { uuidOf } from '../serial-number.ts';
-import { distinct } from '../text-order.ts';
 import {
   CREATION,
   element,
