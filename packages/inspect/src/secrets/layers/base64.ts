@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Decoded, Run } from './encoding.ts';
-import { isReadable } from './readable.ts';
+import { isReadable, mayBeText } from './readable.ts';
 import { isTokenByte } from './token-run.ts';
 
 const PADDING = 0x3d;
@@ -20,10 +20,11 @@ const MOST_INDENT = 40;
  *     Z2hwX0Fi   g h p _ A b
  */
 export function decodeBase64(bytes: Uint8Array, run: Run): Decoded | null {
-  if (!beginsReadable(bytes, run)) return null;
+  if (!beginsReadable(bytes, run) || !isOneAlphabet(bytes, run)) return null;
+  const first = decode(bytes, run.start, run.end);
+  if (!isReadable(first)) return null;
   const end = endOfLines(bytes, run);
-  const decoded = decode(bytes, run.start, end);
-  if (!isOneAlphabet(bytes, run) || !isReadable(decoded)) return null;
+  const decoded = end === run.end ? first : decode(bytes, run.start, end);
   return {
     encoding: 'base64',
     run: { start: run.start, end },
@@ -93,7 +94,10 @@ function isOneAlphabet(bytes: Uint8Array, { start, end }: Run): boolean {
   return !(standard && url);
 }
 
-/** The end of the run's last line, padding included. */
+/**
+ * The end of the run's last line, padding included. A line that is no text ends it, so that no line of a long binary body
+ * is decoded again for each line above it: time is linear in the lines taken.
+ */
 function endOfLines(bytes: Uint8Array, { start, end }: Run): number {
   const width = end - start;
   let last = end;
@@ -104,6 +108,7 @@ function endOfLines(bytes: Uint8Array, { start, end }: Run): number {
       while (to < bytes.length && to - next <= width && isTokenByte(bytes[to])) to += 1;
       length = to - next;
       if (next === last || length === 0 || length > width) break;
+      if (length === width && !mayBeText(decode(bytes, next, to))) break;
       last = to;
     }
   }

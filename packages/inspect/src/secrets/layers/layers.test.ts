@@ -112,3 +112,28 @@ test.each([
   const found = findSecrets(Buffer.from(`x = "${place(`r8_${sample('base62', 37)}`)}"\n`));
   expect(found.map(({ rule }) => rule.id)).toEqual(['secret/replicate-token']);
 });
+
+/** Lines of 76 characters (RFC 2045, section 6.8). */
+function wrapped(bytes: Uint8Array): string {
+  return (
+    Buffer.from(bytes)
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\n');
+}
+
+test('a token across two lines of wrapped base64 is found, also where lines begin within a character [SCAN-02]', () => {
+  const token = `r8_${sample('base62', 37)}`;
+  const text = `${'\u65e5\u672c\u8a9e'.repeat(31)} ${token}\n${'\u00e9t\u00e9 '.repeat(40)}`;
+  const found = findSecrets(Buffer.from(wrapped(Buffer.from(text))));
+  expect(found.map(({ rule }) => rule.id)).toEqual(['secret/replicate-token']);
+});
+
+test('of a wrapped body that is text and then none, the text is decoded and once only [SCAN-18]', () => {
+  const text = Buffer.from('some words of text that go on '.repeat(57 * 20));
+  const body = Buffer.concat([text, Buffer.alloc(text.length * 2)]);
+  const [layer, ...deeper] = peel(Buffer.from(wrapped(body)));
+  expect(deeper).toEqual([]);
+  expect(Buffer.from(layer?.bytes ?? []).toString('latin1')).toContain(text.toString());
+  expect(layer?.bytes.length).toBeLessThan(text.length + 100);
+});

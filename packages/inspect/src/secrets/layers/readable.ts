@@ -12,6 +12,19 @@ const LONGEST_CHARACTER = 4;
  * UTF-8 without any.
  */
 export function isReadable(bytes: Uint8Array): boolean {
+  const { printable, controls } = count(bytes);
+  if (bytes.length < SHORT) return printable === bytes.length;
+  if (controls * 20 > bytes.length) return false;
+  return printable >= bytes.length * SHARE || (controls === 0 && isUtf8(bytes));
+}
+
+/** The same for a piece cut out of a text, which may begin and end within a character. */
+export function mayBeText(piece: Uint8Array): boolean {
+  const { printable, controls } = count(piece);
+  return controls === 0 || (controls * 20 <= piece.length && printable >= piece.length * SHARE);
+}
+
+function count(bytes: Uint8Array): { readonly printable: number; readonly controls: number } {
   let printable = 0;
   let controls = 0;
   for (const byte of bytes) {
@@ -19,9 +32,7 @@ export function isReadable(bytes: Uint8Array): boolean {
       printable += 1;
     } else if (byte < 0x80) controls += 1;
   }
-  if (bytes.length < SHORT) return printable === bytes.length;
-  if (controls * 20 > bytes.length) return false;
-  return printable >= bytes.length * SHARE || (controls === 0 && isUtf8(bytes));
+  return { printable, controls };
 }
 
 /** Well-formed UTF-8 (RFC 3629), but for a character that the end cuts off. */
