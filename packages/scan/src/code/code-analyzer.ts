@@ -8,9 +8,6 @@ import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
 import { sourceKind } from './readers/languages.ts';
 
-/** Uses of one file that are kept: a thousand agents with a thousand tools each say no more. */
-const MOST_USES = 10_000;
-
 /** AI assets of source code, what uses what, and models that have retired by a day (`2026-01-31`). */
 export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
@@ -27,7 +24,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
       if (file === null) continue;
       const assets = fileAssets(file, program, read);
       for (const one of assets.found) found.push(one);
-      for (const one of assets.uses.slice(0, MOST_USES)) uses.push(one);
+      for (const one of assets.uses) uses.push(one);
     }
     const graph = assetGraph(found, uses);
     return {

@@ -32,8 +32,11 @@ const RUNS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent']);
 /** Kinds that a chain feeds to its model. */
 const FEEDS: ReadonlySet<AssetKind> = new Set<AssetKind>(['prompt', 'tool', 'vector-store']);
 
+/** Uses of one file that are kept: a thousand agents with a thousand tools each say no more. */
+const MOST_USES = 10_000;
+
 export function fileAssets(file: CodeFile, program: Program, read: Interpreter): FileAssets {
-  const found: Found[] = [];
+  const found = new Set<Found>();
   const uses: Use[] = [];
   const consumed = new Set<Code>();
   const sites = read.sites(file);
@@ -46,10 +49,11 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     const ref = { code, scope: site.scope, file };
     if (code.kind === 'text') {
       const model = consumed.has(code) ? null : looseModel(code, site, file.path);
-      if (model !== null) found.push(model);
+      if (model !== null) found.add(model);
     }
     if (code.kind === 'mapping' && isAi && !consumed.has(code)) {
-      found.push(...systemMessage(ref, program, read), ...schemaTool(ref, program));
+      for (const one of systemMessage(ref, program, read)) found.add(one);
+      for (const one of schemaTool(ref, program)) found.add(one);
     }
     if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') continue;
     if (code.kind === 'call' && isAi) {
@@ -61,11 +65,11 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     if (code.kind !== 'call') for (const one of code.decorators) consumed.add(one);
     if (meaning !== null) enter(meaning, ref, site);
   }
-  return { found, uses };
+  return { found: [...found], uses };
 
   function enter(meaning: Meaning, ref: Ref, site: Site): void {
     const { row } = meaning;
-    if (meaning.found !== null) found.push(meaning.found);
+    if (meaning.found !== null) found.add(meaning.found);
     const receiver = receiverOf(ref, meaning);
     const owner = meaning.found ?? receiver ?? modelOf(ref, meaning);
     if (meaning.found !== null && RUNS.has(meaning.found.kind)) runs(meaning.found, ref);
@@ -97,7 +101,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       for (const model of read.models(value, meaning.row)) {
         const isNamedHere =
           model.path === file.path && model.line === line && value.code.kind !== 'call';
-        if (isNamedHere) found.push(model);
+        if (isNamedHere) found.add(model);
         if (owner !== null) use(owner, model, line);
       }
       consume(value);
@@ -109,7 +113,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
         : isTemplate
           ? templateParts(value)
           : saidPrompts(value, program, read)) {
-        found.push(one);
+        found.add(one);
         if (owner !== null && one !== owner) use(owner, one, line);
       }
     } else if (role === 'source' && owner !== null) {
@@ -119,11 +123,10 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
       for (const one of reached(value, program, read)) if (one !== owner) use(owner, one, line);
     } else if (role === 'credential' && owner !== null) {
       const name = credentialOf(value);
-      if (name !== null)
-        uses.push({ from: owner, to: { kind: 'credential', name }, path: file.path, line });
+      if (name !== null) use(owner, { kind: 'credential', name }, line);
     } else if (REFERENCES.includes(role)) {
       const plain = role === 'tool' ? plainTools(value, program, read) : [];
-      found.push(...plain);
+      for (const one of plain) found.add(one);
       const assets = [...read.denoted(value), ...plain];
       // What a store is filled from is the store's.
       const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
@@ -197,7 +200,7 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
   }
 
   function use(from: Found, to: Found | RelationEnd, line: number): void {
-    uses.push({ from, to, path: file.path, line });
+    if (uses.length < MOST_USES) uses.push({ from, to, path: file.path, line });
   }
 
   /** The thing whose method is called or decorates: the server of a tool, the client of a request. */

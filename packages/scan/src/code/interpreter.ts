@@ -39,6 +39,8 @@ export type Interpreter = {
 /** Kinds that are not called by the variable of a thing that they are only given to. */
 const OWN_NAMED: ReadonlySet<AssetKind> = new Set<AssetKind>(['mcp-client', 'guardrail']);
 const DEEPEST = 10;
+/** Classes that inherit from classes. */
+const LONGEST_LINE = 100;
 /** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
 const MOST_STEPS = 5000;
 
@@ -46,6 +48,7 @@ export function interpreter(program: Program): Interpreter {
   const sites = new WeakMap<CodeFile, ReadonlyMap<Code, Site>>();
   const meanings = new WeakMap<Code, Meaning | null>();
   const ends = new Map<string, ReadonlyMap<Code, Ending>>();
+  let heirs = 0;
 
   const sitesIn = (file: CodeFile) => {
     const known = sites.get(file) ?? sitesOf(file);
@@ -88,11 +91,19 @@ export function interpreter(program: Program): Interpreter {
       const row = frameworkRow(language, symbolsOf(at, program), 'base');
       if (row !== null) return { row, ref, found: ofDefinition(ref, row, null) };
       const local = definitionOf(at, program);
-      const inherited = local?.code.kind === 'class' ? meaning(local) : null;
+      const inherited = local?.code.kind === 'class' ? inheritedFrom(local) : null;
       if (inherited?.row.use === 'base')
         return { ...inherited, ref, found: ofDefinition(ref, inherited.row, null) };
     }
     return null;
+  };
+
+  const inheritedFrom = (base: Ref): Meaning | null => {
+    if (heirs === LONGEST_LINE) return null;
+    heirs += 1;
+    const made = meaning(base);
+    heirs -= 1;
+    return made;
   };
 
   const ofCall = (ref: CallRef, row: FrameworkRow): Found | null => {

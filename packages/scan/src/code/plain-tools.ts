@@ -1,10 +1,14 @@
 import { entry } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
+import type { Code } from './code-tree.ts';
 import type { Found } from './found.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
+
+/** What the lists that variables hold come to: one may be given to any number of agents. */
+const listed = new WeakMap<Code, Found[]>();
 
 /** Functions and schemas that are handed over as tools without being declared so. */
 export function plainTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
@@ -14,7 +18,10 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     if (item.kind === 'mapping') return schemaTool(ref, program);
     const made = item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
     if (made?.code.kind === 'list' && item.kind === 'name') {
-      return depth === 0 ? plainTools(made, program, read, 1) : [];
+      if (depth > 0) return [];
+      const known = listed.get(made.code) ?? plainTools(made, program, read, 1);
+      listed.set(made.code, known);
+      return known;
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];

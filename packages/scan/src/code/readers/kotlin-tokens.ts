@@ -155,8 +155,6 @@ function closing(text: string, open: number): number {
 }
 
 function linesIn(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1))
-    count += 1;
-  return count;
+  // Looked for in the whole text, the next line break may be far behind the end.
+  return text.slice(from, to).split('\n').length - 1;
 }
