@@ -23,6 +23,9 @@ test.each([
 test('a beginning far inside base64 is there by chance, one after a shorter run is not', () => {
   const blob = sample('base64', 64);
   expect(isWithinBlob(`${blob}EAA`, 64)).toBe(true);
+  expect(isWithinBlob(`${sample('base62', 62)}_-y3_`, 64)).toBe(true);
+  expect(isWithinBlob(`${'-'.repeat(64)}y3_`, 64)).toBe(false);
+  expect(isWithinBlob(`${'some-name-'.repeat(7)}y3_`, 70)).toBe(false);
   expect(isWithinBlob(`${blob.slice(1)}"EAA`, 64)).toBe(false);
   expect(isWithinBlob(`${blob.slice(1)}EAA`, 63)).toBe(false);
 });

@@ -10,9 +10,12 @@ export function isWordStart(text: string, start: number): boolean {
   return /(?:\\[abefnrtv0]|%[0-9A-Fa-f]{2}|\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})$/.test(before);
 }
 
-const BLOB = /^[A-Za-z0-9+/]{64}$/;
+const BLOB = /^(?:[A-Za-z0-9+/]{64}|(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_-]{64})$/;
 
-/** True when `start` stands within a long run of base64, where any short beginning turns up by chance. */
+/**
+ * True when `start` stands within a long run of base64 or base64url (RFC 4648), where any short beginning turns up by
+ * chance. A line of dashes or a long name is no such run.
+ */
 export function isWithinBlob(text: string, start: number): boolean {
   return start >= 64 && BLOB.test(text.slice(start - 64, start));
 }

@@ -110,6 +110,7 @@ export const AI_TOOLING_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'llx-[A-Za-z0-9]{48}',
     prefixes: ['llx-'],
+    startsWord: true,
     reach: reach('business-data', 'write'),
     remediation: rotate('LlamaCloud, API Keys'),
     source: 'LlamaCloud documentation, Get an API key',

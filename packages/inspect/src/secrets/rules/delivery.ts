@@ -161,6 +161,7 @@ export const DELIVERY_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: 'pn[ub]_[A-Za-z0-9]{36}',
     prefixes: ['pnu_', 'pnb_'],
+    startsWord: true,
     reach: reach('infrastructure', 'write'),
     remediation: rotate('Prefect Cloud, API keys'),
     source: 'Prefect documentation, Manage API keys',
