@@ -14,7 +14,7 @@ import { policyFileDeclarations } from './policy-json/policy-file.ts';
 import { isPulumi, pulumiDeclarations } from './pulumi/pulumi-yaml.ts';
 import { jsonValue } from './value/json-value.ts';
 import { lineAt } from './value/line-at.ts';
-import { isTemplated } from './value/templated-yaml.ts';
+import { isTemplated, TOO_MANY } from './value/templated-yaml.ts';
 import type { Value } from './value/value.ts';
 
 /** What the nominated JSON and YAML files declare, each by the kind that its content tells. */
@@ -33,7 +33,11 @@ export function documentDeclarations(
     } catch (error) {
       if (!(error instanceof TextSyntaxError)) throw error;
       if (!isOurs(source)) continue;
-      problems.push({ path, line: lineAt(source, error.offset), reason: error.message });
+      // A template is YAML only after it is rendered; of no end of expressions it is nobody's.
+      const isNotice = isTemplated(source) && error.message !== TOO_MANY;
+      const { message: reason, offset } = error;
+      const notice = isNotice && { notice: true as const };
+      problems.push({ path, line: lineAt(source, offset), reason, ...notice });
     }
   }
   return { declared, problems };
@@ -50,8 +54,6 @@ export function isExamined(source: string): boolean {
 
 /** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
 function isOurs(source: string): boolean {
-  // A template is YAML only after it is rendered.
-  if (isTemplated(source)) return false;
   return /"Statement"|^\s*-?\s*Statement:|AWSTemplateFormatVersion|AWS::\w+::|deploymentTemplate\.json|rbac\.authorization\.k8s\.io/m.test(
     source,
   );

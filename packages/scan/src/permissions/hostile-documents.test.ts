@@ -208,6 +208,19 @@ resource r 'Microsoft.CognitiveServices/accounts@2024-10-01' = { name: b[0][0][0
     expect(risks.map(({ rule }) => rule.id)).toContain('ai-permission/wildcard-action');
   });
 
+  it('hide nothing by what is no YAML, or by expressions without end, and say nothing of it', async () => {
+    const role = `${ROLE}rules: [{ verbs: ['*'], apiGroups: [ray.io], resources: ['*'] }]\n`;
+    const { problems } = await analyse({
+      'broken.yaml': `${role}# {{ x }}\nb: ]`,
+      'long.yaml': `${role}# ${'{{ x }}'.repeat(10_001)}`,
+    });
+    expect(problems).toMatchObject([
+      { path: 'broken.yaml', notice: true },
+      { path: 'long.yaml', reason: 'too many expressions of a template' },
+    ]);
+    expect(problems[1]).not.toHaveProperty('notice');
+  });
+
   it('hide no role by binding it to nobody', async () => {
     const { risks } = await analyse({
       'k.yaml': `${ROLE}rules: [{ verbs: ['*'], apiGroups: [ray.io], resources: ['*'] }]\n---\n${BINDING}subjects: []`,

@@ -25,6 +25,8 @@ const MARK = /\ue000([0-9a-z]+)\ue001*/g;
 const SHORTEST = 5;
 /** Expressions of one file; templates of people have hundreds. */
 const MOST_TOKENS = 10_000;
+/** What is said of a file with more. */
+export const TOO_MANY = 'too many expressions of a template';
 /** Characters and pieces that the expressions of one file come to: a long value may be asked for over and over. */
 const MOST_FILLED = 200_000;
 
@@ -120,7 +122,7 @@ function tokensOf(source: string): Token[] {
     const after = isComment ? source.indexOf('*/', start) : start;
     const end = after === -1 ? -1 : source.indexOf(source[start + 1] === '{' ? '}}' : '%}', after);
     if (end === -1) break;
-    if (found.length >= MOST_TOKENS) throw new TextSyntaxError(start, 'too many expressions');
+    if (found.length >= MOST_TOKENS) throw new TextSyntaxError(start, TOO_MANY);
     from = end + 2;
     found.push({ start, end: from });
   }
