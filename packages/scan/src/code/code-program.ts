@@ -45,39 +45,10 @@ export async function codeProgram(
   const imports = importedFiles(tree);
   const environment = environmentFiles(tree);
 
-  const parse = (path: string): CodeFile | null => {
-    const kind = sourceKind(path);
-    if (kind === null) return null;
-    if (kind.grammar === null) {
-      const text = tree.text(path);
-      if (text === null || text.length > LARGEST) return null;
-      return codeFile(path, kind.language, kind.read(text));
-    }
-    const read = readers.get(kind.grammar);
-    const whole = read === undefined ? null : tree.text(path);
-    if (read === undefined || whole === null) return null;
-    const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
-    if (notebook !== null && 'problem' in notebook) {
-      if (examined.has(path)) problems.push({ path, ...notebook.problem });
-      return null;
-    }
-    const text = notebook?.code ?? (isComponent(path) ? scriptBlocks(whole) : whole);
-    // The outputs of a notebook may be large; its code is not.
-    if (text.length > LARGEST) return null;
-    const { root, error } = read(text, (node) => ({
-      root: plainTree(node, text),
-      error: firstError(node),
-    }));
-    if (error !== null && notebook === null && examined.has(path)) {
-      // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
-      problems.push({
-        path,
-        line: error,
-        reason: `${kind.title} that the parser does not understand; the rest of the file is examined`,
-        notice: true,
-      });
-    }
-    return codeFile(path, kind.language, readCode(kind.readers, text, root));
+  const parse = (path: string) => {
+    const { parsed, problem } = parsedFile(path, tree, readers);
+    if (problem !== null && examined.has(path)) problems.push(problem);
+    return parsed;
   };
   const file = (path: string) => {
     const known = files.get(path);
@@ -100,4 +71,41 @@ export async function codeProgram(
     globalModules: globalUsings(tree),
     problems,
   };
+}
+
+type Parsed = { readonly parsed: CodeFile | null; readonly problem: ScanProblem | null };
+const NOTHING: Parsed = { parsed: null, problem: null };
+
+/** A file as code, null where it cannot be read as such, and what people should know of it. */
+function parsedFile(
+  path: string,
+  tree: SourceTree,
+  readers: ReadonlyMap<string, SyntaxReader>,
+): Parsed {
+  const kind = sourceKind(path);
+  if (kind === null) return NOTHING;
+  if (kind.grammar === null) {
+    const text = tree.text(path);
+    if (text === null || text.length > LARGEST) return NOTHING;
+    return { parsed: codeFile(path, kind.language, kind.read(text)), problem: null };
+  }
+  const read = readers.get(kind.grammar);
+  const whole = read === undefined ? null : tree.text(path);
+  if (read === undefined || whole === null) return NOTHING;
+  const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
+  if (notebook !== null && 'problem' in notebook) {
+    return { parsed: null, problem: { path, ...notebook.problem } };
+  }
+  const text = notebook?.code ?? (isComponent(path) ? scriptBlocks(whole) : whole);
+  // The outputs of a notebook may be large; its code is not.
+  if (text.length > LARGEST) return NOTHING;
+  const { root, error } = read(text, (node) => ({
+    root: plainTree(node, text),
+    error: firstError(node),
+  }));
+  const parsed = codeFile(path, kind.language, readCode(kind.readers, text, root));
+  if (error === null || notebook !== null) return { parsed, problem: null };
+  // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
+  const reason = `${kind.title} that the parser does not understand; the rest of the file is examined`;
+  return { parsed, problem: { path, line: error, reason, notice: true } };
 }

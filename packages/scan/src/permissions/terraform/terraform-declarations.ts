@@ -61,11 +61,7 @@ function callerIndex(
   const callers = new Map<string, Set<string>>();
   for (const [folder, paths] of files) {
     for (const path of paths) {
-      const text = /\.tfvars(\.json)?$/.test(path) ? null : tree.text(path);
-      if (text === null || !text.includes('module')) continue;
-      for (const [, source = ''] of text.matchAll(
-        /(?:^\s*source\s*=|"source"\s*:)\s*"(\.{1,2}\/?[^"\s]*)"/gm,
-      )) {
+      for (const source of localSources(path, tree)) {
         const called = joinedPath(folder, source);
         if (called === null || called === folder || !files.has(called)) continue;
         callers.set(called, (callers.get(called) ?? new Set()).add(folder));
@@ -73,4 +69,12 @@ function callerIndex(
     }
   }
   return callers;
+}
+
+/** Folders that the module calls of a file name, as it writes them: `../network`. */
+function localSources(path: string, tree: SourceTree): readonly string[] {
+  const text = /\.tfvars(\.json)?$/.test(path) ? null : tree.text(path);
+  if (text === null || !text.includes('module')) return [];
+  const sources = text.matchAll(/(?:^\s*source\s*=|"source"\s*:)\s*"(\.{1,2}\/?[^"\s]*)"/gm);
+  return Array.from(sources, ([, source = '']) => source);
 }
