@@ -9,6 +9,9 @@ const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
 const LOOKS =
   /(?:^|\.|_)(?:starts_?with|ends_?with|includes|contains|has|get|pop|index_?of|split|replace|matches?|search|test|print|println|log|info|debug|warn|warning|error|write|describe|it|expect|to_?be|to_?equal|equals?|assert\w*|raises|encoding_for_model|count_tokens|num_tokens\w*|getenv|tag|label|title|header|markdown|text|(?:with_?)?description|with_?help|[A-Z]\w*Error|Error)$/i;
 
+/** Fields of what people are shown. */
+const SHOWN = /^(?:label|title|caption|tooltip|heading|description|display_?name)$/i;
+
 /** A model that a text names outside the calls that tables know; null where the text is looked at, not used. */
 export function looseModel(text: Text, site: Site, path: string): Found | null {
   const id = modelId(text.value);
@@ -27,6 +30,7 @@ function confidenceOf({ stand }: Site): Confidence | null {
       return names ? 'high' : 'medium';
     case 'value':
     case 'entry':
+      if (stand.name !== null && SHOWN.test(stand.name)) return null;
       return names ? 'high' : 'medium';
     case 'item':
       return names ? 'medium' : 'low';

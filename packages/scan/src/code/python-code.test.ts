@@ -62,6 +62,7 @@ def f(model):
     'gpt-4o'
     if model == "gpt-4o" or model.startswith("gpt-4o"): print("gpt-4o")
 PRICES = {"gpt-4o": 1}
+SHOWN = {"label": "gpt-4o", "displayName": "gpt-4o"}
 T = Literal["gpt-4o"]
 `,
     ),
