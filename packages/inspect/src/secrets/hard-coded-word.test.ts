@@ -79,3 +79,9 @@ test('a key of a web framework is found whatever brackets and signs are in it [S
     expect(found(`SECRET_KEY = '${key}'`), key).toEqual([`medium ${key}`]);
   }
 });
+
+test('a colour of the outcome of a test is none, beside the one of the other outcome', () => {
+  expect(found(`style = {"PASS": "${WORD}", "FAIL": "red"}[status]`)).toEqual([]);
+  expect(found(`style = {"failed": "red", "pass": "${WORD}"}`)).toEqual([]);
+  expect(found(`login = {"user": "app", "pass": "${WORD}"}`)).toEqual([`low ${WORD}`]);
+});

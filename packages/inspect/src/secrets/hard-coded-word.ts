@@ -17,6 +17,11 @@ const SECRET_NAME = /secret(?:[_.-]?key)?["'`\]\\]{0,3}[ \t]*(?::=|=>|[=:])[ \t\
 const SETS =
   /(?:(?::=|=>|[=:])[ \t]{0,10}|set[_-]?(?:\w{0,20}[_-]?)?(?:passw(?:or)?d|passphrase)\()[bfru@$]{0,2}\\{0,3}["'`]$/i;
 
+/** The outcome of a test beside the other one: `{"PASS": "green", "FAIL": "red"}`. */
+const PASSES = /(?:^|[^A-Za-z])pass["'`]?[ \t]*(?:=>|[=:])[ \t]*["'`]?$/i;
+const FAILS = /(?:^|[^A-Za-z])fail(?:ed|ure)?["'`]?[ \t]*(?:=>|[=:])/i;
+const NEAR = 60;
+
 /**
  * True for a word that stands as a literal where a password or a secret is set: one a person chose, too regular to look
  * random. Words that everybody uses (`secret`, `admin`), that name a field or are no ASCII text are none. Under a name of a
@@ -32,7 +37,10 @@ export function isHardCodedWord(
   if (SELF_NAMED.test(secret) && !COMPOUND.test(secret)) return false;
   if (/^[A-Z][a-z]+$|^[A-Z_]+_[A-Z_]+$|[:/\\]|\.[A-Za-z_]/.test(secret)) return false; // a label, a constant, a path, a member
   const { text, secretStart, secretEnd } = context;
-  const before = text.slice(Math.max(0, secretStart - 60), secretStart);
+  const before = text.slice(Math.max(0, secretStart - NEAR), secretStart);
+  if (PASSES.test(before) && FAILS.test(before + text.slice(secretEnd, secretEnd + NEAR))) {
+    return false;
+  }
   if (!isPasswordName && !(SECRET_NAME.test(before) && LONG_WORD.test(secret))) return false;
   const quote = before.at(-1);
   if (quote === '"' || quote === "'" || quote === '`') {
