@@ -1,3 +1,4 @@
+import type { ScanProblem } from '@svc/contract';
 import type { Analyzer } from '../analysis/analysis.ts';
 import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '../models/retirement.ts';
 import { unhurried } from '../pace.ts';
@@ -30,9 +31,22 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     return {
       ...graph,
       risks: retirementRisks(graph.sightings, today(), tree),
-      problems: program.problems,
+      problems: together(program.problems),
     };
   },
 });
+
+/** What holds of many files is told once, with the first of them: 26 notes would hide all others. */
+function together(problems: readonly ScanProblem[]): ScanProblem[] {
+  const notices = Map.groupBy(
+    problems.filter(({ notice }) => notice),
+    ({ reason }) => reason,
+  );
+  const merged = [...notices].map(([reason, [first, ...more]]) => ({
+    ...(first as ScanProblem),
+    reason: more.length === 0 ? reason : `${reason}; so it is with ${more.length} more files`,
+  }));
+  return [...problems.filter(({ notice }) => !notice), ...merged];
+}
 
 export const codeAnalyzer = codeAnalyzerAt(() => new Date().toISOString().slice(0, 10));

@@ -1,7 +1,12 @@
 import type { ScanProblem } from '@svc/contract';
 import type { SourceTree } from '../analysis/analysis.ts';
 import { plainTree } from '../syntax/plain-tree.ts';
-import { firstError, type SyntaxReader, syntaxReader } from '../syntax/syntax-tree.ts';
+import {
+  firstError,
+  type Grammar,
+  type SyntaxReader,
+  syntaxReader,
+} from '../syntax/syntax-tree.ts';
 import { environmentFiles } from './environment-files.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import { globalUsings } from './global-usings.ts';
@@ -12,6 +17,7 @@ import { sourceKind } from './readers/languages.ts';
 import { notebookCode } from './readers/notebook.ts';
 import { readCode } from './readers/read-code.ts';
 import { isComponent, scriptBlocks } from './readers/script-blocks.ts';
+import { withoutTemplateTypes } from './readers/template-types.ts';
 
 /** Larger sources are generated, or data. */
 const LARGEST = 512 * 1024;
@@ -73,6 +79,13 @@ export async function codeProgram(
   };
 }
 
+function parsable(path: string, grammar: Grammar, whole: string): string {
+  const code = isComponent(path) ? scriptBlocks(whole) : whole;
+  return TYPED.includes(grammar) ? withoutTemplateTypes(code) : code;
+}
+
+const TYPED: readonly Grammar[] = ['typescript', 'tsx'];
+
 type Parsed = { readonly parsed: CodeFile | null; readonly problem: ScanProblem | null };
 const NOTHING: Parsed = { parsed: null, problem: null };
 
@@ -96,7 +109,7 @@ function parsedFile(
   if (notebook !== null && 'problem' in notebook) {
     return { parsed: null, problem: { path, ...notebook.problem } };
   }
-  const text = notebook?.code ?? (isComponent(path) ? scriptBlocks(whole) : whole);
+  const text = notebook?.code ?? parsable(path, kind.grammar, whole);
   // The outputs of a notebook may be large; its code is not.
   if (text.length > LARGEST) return NOTHING;
   const { root, error } = read(text, (node) => ({

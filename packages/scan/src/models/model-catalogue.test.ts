@@ -93,5 +93,12 @@ test('no finding: a later day, a model without a day, one of another platform, o
     ...retirementRisks([seen('anthropic.claude-v2'), seen('gpt-4o', 'test')], '2030-01-01', TREE),
   ];
   expect(none).toEqual([]);
-  expect(retirementRisks([seen('gpt-4o', 'example')], '2030-01-01', TREE)[0]?.severity).toBe('low');
+});
+
+test('an example counts less, and so does an id that only stands in a list', () => {
+  const severityOf = (one: ReturnType<typeof seen> | { readonly confidence: 'medium' }) =>
+    retirementRisks([{ ...seen('gpt-4o'), ...one }], '2030-01-01', TREE)[0]?.severity;
+  expect(severityOf(seen('gpt-4o'))).toBe('medium');
+  expect(severityOf(seen('gpt-4o', 'example'))).toBe('low');
+  expect(severityOf({ confidence: 'medium' })).toBe('low');
 });

@@ -1,3 +1,4 @@
+import { type AssetUse, blastRadiusOf } from '@svc/contract';
 import type { Risk, SeenAt, SourceTree, TextSpan } from '../analysis/analysis.ts';
 import type { RiskRule } from '../analysis/risk-rule.ts';
 import { lifecycleOf, modelOfConstant } from './model-catalogue.ts';
@@ -30,11 +31,20 @@ export const MODEL_RETIRES_SOON: RiskRule = {
   sources: SOURCES,
 };
 
+const FAIL = { points: 20, title: 'requests for the model fail' };
+const WILL_FAIL = { points: 10, title: 'requests for the model will fail' };
+
+function useOf(use: AssetUse | undefined, isCalled: boolean): string {
+  if (use === 'example') return 'used by an example';
+  return isCalled ? 'used by the product' : 'named by the product, in a list perhaps';
+}
+
 const SOON = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less. Each risk
- * stands where the line has the id, or at the beginning of a line that names the model otherwise.
+ * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less, as
+ * does an id that only stands among others. Each risk stands where the line has the id, or at the beginning of a line
+ * that names the model otherwise.
  */
 export function retirementRisks(
   sightings: readonly SeenAt[],
@@ -56,7 +66,8 @@ export function retirementRisks(
     const rule = isRetired ? RETIRED_MODEL : MODEL_RETIRES_SOON;
     const instead =
       life.replacement === null ? '' : `; ${life.provider} recommends ${life.replacement}`;
-    const severity = use === 'example' ? 'low' : rule.severity;
+    const isCalled = confidence === 'high';
+    const severity = use === 'example' || !isCalled ? 'low' : rule.severity;
     return [
       {
         rule,
@@ -65,21 +76,10 @@ export function retirementRisks(
         message: `${name} ${isRetired ? 'was retired' : 'retires'} on ${life.retires}${instead}.`,
         severity,
         confidence,
-        blastRadius: {
-          score: isRetired ? 30 : 15,
-          factors: [
-            {
-              name: 'requests',
-              value: isRetired ? 'requests for the model fail' : 'requests for the model will fail',
-              points: isRetired ? 20 : 10,
-            },
-            {
-              name: 'use',
-              value: use === 'example' ? 'used by an example' : 'used by the product',
-              points: isRetired ? 10 : 5,
-            },
-          ],
-        },
+        blastRadius: blastRadiusOf({
+          requests: isRetired ? FAIL : WILL_FAIL,
+          use: { points: isRetired ? 10 : 5, title: useOf(use, isCalled) },
+        }),
         identity: name,
       },
     ];

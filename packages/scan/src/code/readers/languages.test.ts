@@ -178,6 +178,14 @@ test('a broken file is told with its line, read as far as it goes, and hides no 
   expect(assets).toEqual(['model gpt-4.1:2', 'model gpt-4o:2']);
 });
 
+test('what the parser does not understand in many files is told once', async () => {
+  const broken = 'from agents import Agent\nx = Agent(name="a")\ndef (:\n';
+  const { problems } = await analysed({ 'a.py': broken, 'b.py': broken, 'c.py': broken });
+  expect(problems).toMatchObject([
+    { path: 'a.py', line: 3, reason: expect.stringMatching(/so it is with 2 more files$/) },
+  ]);
+});
+
 test('what only tests or examples use is told apart', async () => {
   const code = 'from crewai import LLM\nLLM(model="gpt-4o")\n';
   const { sightings } = await analysed({
