@@ -55,8 +55,7 @@ export async function stagedRisks(
   const known = findings.length === 0 ? [] : await knownBefore(store, index, wanted, analyzers);
   return {
     findings: findings.filter(
-      ({ fingerprint }) =>
-        known.length === 0 || !known.some((fingerprints) => fingerprints.has(fingerprint)),
+      ({ fingerprint }) => !known.some((fingerprints) => fingerprints.has(fingerprint)),
     ),
     problems: found.problems,
   };
