@@ -95,7 +95,7 @@ test('no finding: a later day, a model without a day, one of another platform, o
   expect(none).toEqual([]);
 });
 
-test('an example counts less, and so does an id that only stands in a list', () => {
+test('an example counts less, and so does an id that no known call takes', () => {
   const severityOf = (one: ReturnType<typeof seen> | { readonly confidence: 'medium' }) =>
     retirementRisks([{ ...seen('gpt-4o'), ...one }], '2030-01-01', TREE)[0]?.severity;
   expect(severityOf(seen('gpt-4o'))).toBe('medium');

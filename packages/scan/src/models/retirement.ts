@@ -36,14 +36,14 @@ const WILL_FAIL = { points: 10, title: 'requests for the model will fail' };
 
 function useOf(use: AssetUse | undefined, isCalled: boolean): string {
   if (use === 'example') return 'used by an example';
-  return isCalled ? 'used by the product' : 'named by the product, in a list perhaps';
+  return isCalled ? 'used by the product' : 'named by the product; no call with it is seen';
 }
 
 const SOON = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less, as
- * does an id that only stands among others. Each risk stands where the line has the id, or at the beginning of a line
+ * does an id that no known call takes. Each risk stands where the line has the id, or at the beginning of a line
  * that names the model otherwise.
  */
 export function retirementRisks(
