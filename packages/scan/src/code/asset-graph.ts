@@ -1,5 +1,6 @@
 import { isSurer, type Relation, type RelationEnd } from '@svc/contract';
 import type { SeenAt } from '../analysis/analysis.ts';
+import { sharedNames } from '../assets/shared-names.ts';
 import { modelDetails } from '../models/model-catalogue.ts';
 import { assetUse } from './asset-use.ts';
 import type { Found, Use } from './found.ts';
@@ -32,15 +33,9 @@ export function assetGraph(
 }
 
 function fullNames(all: readonly Found[]): (one: Found) => string {
-  const homes = new Map<string, Set<string>>();
-  for (const { kind, name, home } of all) {
-    const key = `${kind}\0${name}`;
-    homes.set(key, (homes.get(key) ?? new Set()).add(home));
-  }
-  return ({ kind, name, home }) => {
-    const isShared = (homes.get(`${kind}\0${name}`)?.size ?? 0) > 1;
-    return LOCAL_KINDS.has(kind) && isShared ? `${name} (${home})` : name;
-  };
+  const isShared = sharedNames(all);
+  return (one) =>
+    LOCAL_KINDS.has(one.kind) && isShared(one) ? `${one.name} (${one.home})` : one.name;
 }
 
 function sighting({ details, home: _, ...one }: Found, name: string): SeenAt {

@@ -1,6 +1,7 @@
 import type { Relation, RelationEnd } from '@svc/contract';
 import type { SeenAt, SourceTree } from '../analysis/analysis.ts';
 import { modelId } from '../assets/model-id.ts';
+import { sharedNames } from '../assets/shared-names.ts';
 import { assetUse } from '../code/asset-use.ts';
 import { modelDetails } from '../models/model-catalogue.ts';
 import { refKey } from './model/identity-ref.ts';
@@ -121,15 +122,9 @@ function unnamed(cloud: Cloud, { address }: IdentityRef): string {
 
 /** Names that two files use carry their file's path. */
 function fullNames(all: readonly Named[]): RelationEnd[] {
-  const homes = new Map<string, Set<string>>();
-  for (const { end, home } of all) {
-    const key = `${end.kind} ${end.name}`;
-    homes.set(key, (homes.get(key) ?? new Set()).add(home));
-  }
+  const isShared = sharedNames(all.map(({ end, home }) => ({ ...end, home })));
   return all.map(({ end, home }) =>
-    (homes.get(`${end.kind} ${end.name}`)?.size ?? 0) > 1
-      ? { ...end, name: `${end.name} (${home})` }
-      : end,
+    isShared(end) ? { ...end, name: `${end.name} (${home})` } : end,
   );
 }
 
