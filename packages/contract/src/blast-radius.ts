@@ -1,9 +1,29 @@
-import type { BlastRadius } from './finding.ts';
+import { type Static, Type } from 'typebox';
 
-/** A row of a published table. */
+/** How far an exposure reaches, 0 to 100, with the published factors that add up to the score. */
+export const BlastRadius = Type.Object(
+  {
+    score: Type.Integer({ minimum: 0, maximum: 100 }),
+    factors: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ maxLength: 100 }),
+          value: Type.String({ maxLength: 200 }),
+          points: Type.Integer({ minimum: 0, maximum: 100 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 20 },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BlastRadius = Static<typeof BlastRadius>;
+
+/** A row of a published table of factors. */
 export type PointsRow = { readonly points: number; readonly title: string };
 
-/** What rows of published tables come to, by the name of each factor: their points added, at most 100. */
+/** Returns the blast radius of rows of published tables, by factor name: the sum of their points, at most 100. */
 export function blastRadiusOf(rows: Readonly<Record<string, PointsRow>>): BlastRadius {
   const factors = Object.entries(rows).map(([name, { title, points }]) => {
     return { name, value: title, points };

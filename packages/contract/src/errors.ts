@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * Every error an API caller can meet: code -> status and title. `detail` of the answer says what was wrong and where.
- * `docs/api-errors.md` holds the same list; a test keeps the two equal.
+ * Errors of the API: code -> status and title. `detail` of the response describes the occurrence.
+ * `docs/api-errors.md` documents the same list; a test compares the two.
  */
 export const ERRORS = {
   malformed: { status: 400, title: 'The request is malformed' },
@@ -11,32 +11,37 @@ export const ERRORS = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'Conflict with the current state' },
+  stale: { status: 412, title: 'The resource has changed' },
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The media type is not supported' },
   unprocessable: { status: 422, title: 'The request is well-formed but refused' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'An internal error' },
+  bad_gateway: { status: 502, title: 'An upstream service failed' },
   unavailable: { status: 503, title: 'A needed layer is unavailable' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 
-/** RFC 9457 problem body of every error answer. */
+/** Body of every error response: a problem as of RFC 9457. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'URI reference of the kind of problem.' }),
     title: Type.String(),
     status: Type.Integer(),
-    detail: Type.String({ description: 'What was wrong, and where.' }),
+    detail: Type.String({ description: 'What is wrong with the request, and where.' }),
     code: Type.Enum(Object.keys(ERRORS) as ErrorCode[]),
     requestId: Type.String(),
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          at: Type.String({ description: 'JSON Pointer into the named part of the request.' }),
+          at: Type.String({
+            description: 'JSON Pointer (RFC 6901) into the invalid part of the request.',
+          }),
           message: Type.String(),
         }),
       ),
     ),
   },
-  { description: 'RFC 9457 problem.' },
+  { description: 'Error response (RFC 9457).' },
 );
 export type Problem = Static<typeof Problem>;

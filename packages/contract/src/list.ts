@@ -3,13 +3,16 @@ import { type TSchema, Type } from 'typebox';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 
-/** Query fields that every list takes. `cursor` is opaque: what `nextCursor` of the page before said. */
+/** Query fields that every list takes. `cursor` is opaque: the `nextCursor` of the previous page. */
 export const listQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })),
   cursor: Type.Optional(Type.String({ maxLength: 500 })),
 };
 
-/** A page of a list; `nextCursor` is null on the last one. */
+/** Query of a list without filters. */
+export const ListQuery = Type.Object(listQuery, { additionalProperties: false });
+
+/** Returns the schema of a page of a list; `nextCursor` is null on the last page. */
 export function Page<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
@@ -22,3 +25,6 @@ export const Time = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
   examples: ['2026-01-31T12:00:00.000Z'],
 });
+
+/** The empty content of a 204 response. */
+export const NoContent = Type.Null();

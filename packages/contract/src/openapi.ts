@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, Problem } from './errors.ts';
 import { isBodyOptional, type Route } from './route.ts';
 import { type OperationId, ROUTES, route, routeErrors, takesIdempotencyKey } from './routes.ts';
+import { TAGS } from './tag.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,6 +15,7 @@ export function openapi(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'svc', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }],
     paths,
     components: {
@@ -30,6 +32,8 @@ function operation(operationId: OperationId): Json {
   return {
     operationId,
     summary: entry.summary,
+    ...(entry.description !== undefined && { description: entry.description }),
+    tags: [entry.tag],
     'x-svc-roles': entry.roles,
     parameters: [
       ...parameters(entry, 'path'),

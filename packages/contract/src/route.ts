@@ -1,27 +1,52 @@
 import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './me.ts';
+import type { Role } from './role.ts';
+import type { Tag } from './tag.ts';
 
-/** One operation of the API: who may call it, with what, and what comes back. */
+/**
+ * HTTP surfaces. Each has its own credentials, headers, limits and errors: `api` is `/v1`; `auth` signs people in; `scim`
+ * provisions users; `hooks` receives signed webhooks; `public` needs no credential (`/.well-known`).
+ */
+export type Surface = 'api' | 'auth' | 'scim' | 'hooks' | 'public';
+
+/** One operation of the API: its callers, its request and its responses. */
 export type Route = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
+  /** One line, the imperative: what a call does. */
   readonly summary: string;
+  /** Markdown: conditions and effects that the summary leaves out. */
+  readonly description?: string;
+  readonly tag: Tag;
+  /** `api` when absent. */
+  readonly surface?: Surface;
   readonly roles: readonly Role[];
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Largest body in bytes; `DEFAULT_BODY_LIMIT` when absent. */
   readonly bodyLimit?: number;
   readonly success: {
-    readonly status: 200 | 201 | 204;
+    readonly status: 200 | 201 | 202 | 204;
     readonly schema: TSchema;
+    /** `application/json` when absent. */
     readonly contentType?: string;
+    readonly example?: unknown;
   };
-  /** The answer shows a secret once: a replay by idempotency key is refused instead. */
+  /** A valid request, by the parts that the operation takes. */
+  readonly example?: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
+  /** The response contains a secret once; a replay by idempotency key answers 409 without it. */
   readonly secretOnce?: true;
-  /** A POST that changes nothing of the tenant's: it takes no Idempotency-Key. */
+  /** A POST that changes no row of the tenant; it takes no Idempotency-Key. */
   readonly repeatable?: true;
+  /** The write takes `If-Match` with the version that the caller read; another version answers `stale`. */
+  readonly ifMatch?: true;
+  /** Kinds of the evidence events that the operation may seal. */
+  readonly events?: readonly string[];
   /** Errors beyond those that every route can give (see `COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
 };
@@ -35,9 +60,10 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 
 export const DEFAULT_BODY_LIMIT = 64 * 1024;
+export const CHECK_BODY_LIMIT = 1024 * 1024;
 export const SCAN_BODY_LIMIT = 32 * 1024 * 1024;
 
-/** True where every field of the body may be left out; then so may the body. */
+/** Returns true when every field of the body is optional; the body may be absent then. */
 export function isBodyOptional({ body }: Route): boolean {
   const required: readonly string[] | undefined = body?.required;
   return body !== undefined && (required ?? []).length === 0;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './ids.ts';
-import { Time } from './list.ts';
+import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
 
 export const TOKEN_PREFIX = 'svt_';
 
@@ -16,7 +16,7 @@ export type CreateToken = Static<typeof CreateToken>;
 export const TokenKind = Type.Enum(['service', 'agent'] as const);
 export type TokenKind = Static<typeof TokenKind>;
 
-/** A token as the API shows it: never its value. */
+/** A token without its value. */
 export const Token = Type.Object({
   id: Id('token'),
   name: Type.String(),
@@ -28,9 +28,9 @@ export const Token = Type.Object({
 });
 export type Token = Static<typeof Token>;
 
-/** The one answer that carries the value. */
+/** The only response that contains the value of a token. */
 export const CreatedToken = Type.Object({
   ...Token.properties,
-  token: Type.String({ description: 'The token, shown this once.' }),
+  token: Type.String({ description: 'Value of the token. Returned only in this response.' }),
 });
 export type CreatedToken = Static<typeof CreatedToken>;

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './ids.ts';
-import { listQuery, Time } from './list.ts';
+import { Id } from '../ids.ts';
+import { listQuery, Time } from '../list.ts';
 
 export const EvidenceRecord = Type.Object({
   index: Type.Integer({ minimum: 0 }),
   sealedAt: Time,
   leaf: Type.String({ description: 'Leaf hash (RFC 6962), hex.' }),
-  chain: Type.String({ description: 'Chain hash up to and with this event, hex.' }),
+  chain: Type.String({ description: 'Chain hash up to and including this event, hex.' }),
   event: Type.Object({
     v: Type.Literal(1),
     id: Id('evidence'),
@@ -31,10 +31,12 @@ export const ExportQuery = Type.Object(
       Type.String({
         format: 'date-time',
         maxLength: 40,
-        description: 'ISO 8601 with zone: events sealed at or after this time.',
+        description: 'Time in ISO 8601 with zone; exports events sealed at or after it.',
       }),
     ),
-    from: Type.Optional(Type.Integer({ minimum: 0, description: 'Index to resume from.' })),
+    from: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Index of the first event to export.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -43,10 +45,11 @@ export const SignedHead = Type.Object({
   tenant: Id('tenant'),
   logNo: Type.Integer(),
   size: Type.Integer(),
-  chain: Type.String({ description: 'Hex.' }),
+  chain: Type.String({ description: 'Chain hash of the last event, hex.' }),
   note: Type.String({ description: 'Signed note (C2SP, Ed25519).' }),
   key: Type.String({
-    description: 'Verifier key. Keep your own copy: trust no key that comes with the data.',
+    description:
+      'Verifier key. Keep your own copy: do not trust a key that is delivered with the data.',
   }),
 });
 

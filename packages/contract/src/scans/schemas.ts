@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './ids.ts';
-import { Time } from './list.ts';
+import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
+import { SEVERITIES, type Severity } from '../severity.ts';
 import { Coverage, ScanReport } from './scan-report.ts';
-import { SEVERITIES, type Severity } from './severity.ts';
 
-/** What `svc scan --upload` sends. */
+/** Body that `svc scan --upload` sends. */
 export const ScanUpload = Type.Object(
   {
     ref: Type.String({ minLength: 1, maxLength: 500, examples: ['refs/heads/main'] }),
@@ -32,8 +32,10 @@ export const Scan = Type.Object({
   createdAt: Time,
   findings: Type.Object({
     total: Type.Integer(),
-    new: Type.Integer({ description: 'Seen for the first time in this repository.' }),
-    gone: Type.Integer({ description: 'Present before, and absent from this complete scan.' }),
+    new: Type.Integer({ description: 'Findings detected for the first time in this repository.' }),
+    gone: Type.Integer({
+      description: 'Findings that were present before and are absent from this complete scan.',
+    }),
     bySeverity: SeverityCounts,
   }),
   assets: Type.Integer(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Asset, Relation } from './asset.ts';
+import { Asset, Relation } from '../inventory/asset.ts';
 import { ScanFinding } from './finding.ts';
 
 /** Why a file of the tree was not scanned. Files that .gitignore excludes are not part of the tree. */
@@ -12,21 +12,21 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A file that could not be examined as its kind asks, unreadable or unparsable; or, as a notice, something worth knowing. */
+/** A file that could not be read or parsed as its format requires; or a notice. */
 export const ScanProblem = Type.Object(
   {
     path: Type.String({ maxLength: 4096 }),
     line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     reason: Type.String({ maxLength: 500 }),
     notice: Type.Optional(
-      Type.Literal(true, { description: 'The scan is complete all the same.' }),
+      Type.Literal(true, { description: 'The problem leaves the scan complete.' }),
     ),
   },
   { additionalProperties: false },
 );
 export type ScanProblem = Static<typeof ScanProblem>;
 
-/** What the scan looked at, and what it did not. */
+/** What the scan examined, skipped and suppressed. */
 export const Coverage = Type.Object(
   {
     scope: Type.Enum(['tree', 'diff']),
@@ -42,19 +42,19 @@ export const Coverage = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'Findings left out of the report by a comment, an entry of .svc/ignore.yaml or the baseline.',
+          'Number of findings suppressed by a comment, an entry of .svc/ignore.yaml or the baseline.',
       }),
     ),
     problems: Type.Array(ScanProblem, { maxItems: 10_000 }),
     complete: Type.Boolean({
-      description: 'True when every file in scope was examined or skipped by rule.',
+      description: 'True when every file in scope was examined or skipped for a documented reason.',
     }),
   },
   { additionalProperties: false },
 );
 export type Coverage = Static<typeof Coverage>;
 
-/** What `svc scan --json` prints and `--upload` sends. The same tree gives the same bytes. */
+/** Report of `svc scan --json` and `--upload`. The same tree produces the same bytes. */
 export const ScanReport = Type.Object(
   {
     schema: Type.Literal('svc.scan/1'),

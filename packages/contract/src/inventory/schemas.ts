@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../ids.ts';
+import { listQuery, Time } from '../list.ts';
 import { Asset, AssetKind } from './asset.ts';
-import { Id } from './ids.ts';
-import { listQuery, Time } from './list.ts';
 
-/** An AI asset in the inventory: where which repository uses it. */
+/** An AI asset of the inventory, as one repository uses it. */
 export const InventoryItem = Type.Object({
   id: Id('asset'),
   repoId: Id('repository'),
   ...Asset.properties,
-  present: Type.Boolean({ description: 'False when the newest complete scan no longer saw it.' }),
+  present: Type.Boolean({
+    description: 'False when the newest complete scan did not detect the asset.',
+  }),
   lastSeenAt: Time,
 });
 export type InventoryItem = Static<typeof InventoryItem>;

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './ids.ts';
-import { Time } from './list.ts';
+import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
+
+export const RepositoryParams = Type.Object({
+  repoId: Type.String({ maxLength: 250, description: 'Id, or the URL-encoded `owner/name`.' }),
+});
 
 /** `owner/name`, or a single name for a tree without an owner. */
 export const RepositoryName = Type.String({

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { BlastRadius } from '../blast-radius.ts';
+import { Confidence } from '../confidence.ts';
+import { Id } from '../ids.ts';
+import { listQuery, Time } from '../list.ts';
 import {
-  BlastRadius,
   Category,
-  Confidence,
   explainingFields,
   FINDING_CLASSES,
   Span,
   secretFields,
-} from './finding.ts';
-import { Id } from './ids.ts';
-import { listQuery, Time } from './list.ts';
-import { Severity } from './severity.ts';
+} from '../scans/finding.ts';
+import { Severity } from '../severity.ts';
 
 export const FINDING_STATUSES = ['open', 'triaged', 'ignored', 'fixed'] as const;
 export const FindingStatus = Type.Enum(FINDING_STATUSES);
@@ -22,7 +22,7 @@ export type Presence = (typeof PRESENCES)[number];
 export const Finding = Type.Object({
   id: Id('finding'),
   repoId: Id('repository'),
-  source: Type.String({ description: '`svc` for our own scanner, else the ingested tool.' }),
+  source: Type.String({ description: '`svc`, or the tool whose report was ingested.' }),
   ruleId: Type.String(),
   title: Type.String(),
   severity: Severity,

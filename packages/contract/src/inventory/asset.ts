@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Confidence } from './finding.ts';
+import { Confidence } from '../confidence.ts';
 
 export const ASSET_KINDS = [
   'model',
@@ -18,21 +18,21 @@ export const ASSET_KINDS = [
 export const AssetKind = Type.Enum(ASSET_KINDS);
 export type AssetKind = Static<typeof AssetKind>;
 
-/** Where an asset was seen. */
+/** A line that shows an asset. */
 export const Occurrence = Type.Object(
   {
     path: Type.String({ minLength: 1, maxLength: 4096 }),
     line: Type.Integer({ minimum: 1 }),
     snippetHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the line without surrounding white space, its secrets masked.',
+      description: 'SHA-256 of the trimmed line, with secrets masked.',
     }),
   },
   { additionalProperties: false },
 );
 export type Occurrence = Static<typeof Occurrence>;
 
-/** Whether the product runs it, or only its tests or its examples and documentation do. */
+/** Whether the product uses an asset, or only its tests or its examples and documentation. */
 export const ASSET_USES = ['product', 'test', 'example'] as const;
 export const AssetUse = Type.Enum(ASSET_USES);
 export type AssetUse = Static<typeof AssetUse>;
@@ -54,7 +54,7 @@ export const Asset = Type.Object(
         {
           maxProperties: 50,
           description:
-            'What else the evidence says: `transport`, `modality`, `retiresOn`, `license`, `parameters` and the like.',
+            'Further attributes, such as `transport`, `modality`, `retiresOn`, `license`, `parameters`.',
         },
       ),
     ),
@@ -64,7 +64,7 @@ export const Asset = Type.Object(
 );
 export type Asset = Static<typeof Asset>;
 
-/** Things that assets use and that are no assets themselves. */
+/** Kinds of the ends of a relation: assets, and what assets use. */
 export const RELATION_ENDS = [
   ...ASSET_KINDS,
   'credential',
@@ -79,7 +79,7 @@ const RelationEnd = Type.Object(
 );
 export type RelationEnd = Static<typeof RelationEnd>;
 
-/** `from` uses `to`, as the line says. A credential is named, never shown. */
+/** `from` uses `to` at a line. A credential is identified by its name, never by its value. */
 export const Relation = Type.Object(
   {
     from: RelationEnd,

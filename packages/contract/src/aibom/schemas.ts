@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** A CycloneDX 1.6 ML-BOM in JSON; ECMA-424 has the whole shape. */
+/** A CycloneDX 1.6 ML-BOM in JSON (ECMA-424). */
 export const CycloneDx = Type.Object(
   {
     bomFormat: Type.Literal('CycloneDX'),
@@ -8,7 +8,6 @@ export const CycloneDx = Type.Object(
   },
   {
     additionalProperties: true,
-    description:
-      'A CycloneDX 1.6 ML-BOM; https://cyclonedx.org/docs/1.6/json/ has the whole shape.',
+    description: 'CycloneDX 1.6 ML-BOM; see https://cyclonedx.org/docs/1.6/json/ for all fields.',
   },
 );

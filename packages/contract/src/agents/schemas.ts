@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './ids.ts';
-import { Time } from './list.ts';
+import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
 
 export const AGENT_STATES = ['requested', 'approved', 'rejected', 'revoked'] as const;
 export const AgentState = Type.Enum(AGENT_STATES);
@@ -12,7 +12,7 @@ export type Environment = Static<typeof Environment>;
 
 /**
  * A tool pattern: an exact name (`mail.send`), a dotted prefix with a trailing wildcard (`mail.*`), or `*` alone.
- * A segment is letters, digits, `_`, `-`; undotted names are legal.
+ * A segment is letters, digits, `_`, `-`; undotted names are valid.
  */
 export const ToolPattern = Type.String({
   pattern: '^(\\*|[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*(\\.\\*)?)$',
@@ -26,7 +26,7 @@ export const CreateAgent = Type.Object(
     owner: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The person who answers for it.',
+      description: 'Person accountable for the agent.',
     }),
     allowedTools: Type.Array(ToolPattern, { minItems: 1, maxItems: 200 }),
     environment: Type.Optional(Environment),
@@ -41,7 +41,8 @@ export const RevokeAgent = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'Why, for those who read the evidence; it must hold no secret.',
+        description:
+          'Reason of the revocation. It is stored as evidence and must not contain a secret.',
       }),
     ),
   },
@@ -67,6 +68,6 @@ export type Agent = Static<typeof Agent>;
 
 export const ApprovedAgent = Type.Object({
   ...Agent.properties,
-  token: Type.String({ description: 'The lab token, shown this once.' }),
+  token: Type.String({ description: 'Lab token of the agent. Returned only in this response.' }),
 });
 export type ApprovedAgent = Static<typeof ApprovedAgent>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Confidence } from './finding.ts';
-import { Id } from './ids.ts';
-import { Severity } from './severity.ts';
+import { Confidence } from '../confidence.ts';
+import { Id } from '../ids.ts';
+import { Severity } from '../severity.ts';
 
 export const GovernCheck = Type.Object(
   {
@@ -13,7 +13,7 @@ export const GovernCheck = Type.Object(
 );
 export type GovernCheck = Static<typeof GovernCheck>;
 
-/** What inspection found in an argument; names where, never the value. */
+/** A finding in an argument: its location, never its value. */
 export const ArgumentFinding = Type.Object({
   ruleId: Type.String(),
   title: Type.String(),

@@ -1,0 +1,14 @@
+import type { Route } from '../route.ts';
+import { Me } from './schemas.ts';
+
+export const meRoutes = {
+  getMe: {
+    method: 'GET',
+    path: '/v1/me',
+    summary: 'Get the role, name and tenant of the credential',
+    tag: 'me',
+    roles: ['admin', 'member', 'viewer', 'service', 'provisioning', 'agent'],
+    success: { status: 200, schema: Me },
+    errors: [],
+  },
+} as const satisfies Record<string, Route>;

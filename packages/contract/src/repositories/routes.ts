@@ -1,0 +1,39 @@
+import { ListQuery, Page } from '../list.ts';
+import { READERS, UPLOADERS } from '../role.ts';
+import type { Route } from '../route.ts';
+import { PutRepository, Repository, RepositoryParams } from './schemas.ts';
+
+export const repositoryRoutes = {
+  putRepository: {
+    method: 'PUT',
+    path: '/v1/repos',
+    summary: 'Register a repository by name',
+    description:
+      'Returns the repository of that name and creates it if needed. `defaultBranch`, if present, replaces the stored one.',
+    tag: 'repositories',
+    roles: UPLOADERS,
+    body: PutRepository,
+    success: { status: 200, schema: Repository },
+    errors: [],
+  },
+  listRepositories: {
+    method: 'GET',
+    path: '/v1/repos',
+    summary: 'List repositories by name',
+    tag: 'repositories',
+    roles: READERS,
+    query: ListQuery,
+    success: { status: 200, schema: Page(Repository) },
+    errors: [],
+  },
+  getRepository: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}',
+    summary: 'Get a repository',
+    tag: 'repositories',
+    roles: READERS,
+    params: RepositoryParams,
+    success: { status: 200, schema: Repository },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Id } from '../ids.ts';
+import { RepositoryParams } from '../repositories/schemas.ts';
+import { READERS, UPLOADERS } from '../role.ts';
+import { type Route, SCAN_BODY_LIMIT } from '../route.ts';
+import { Scan, ScanUpload } from './schemas.ts';
+
+export const scanRoutes = {
+  uploadScan: {
+    method: 'POST',
+    path: '/v1/repos/{repoId}/scans',
+    summary: 'Upload a scan report',
+    description:
+      'Records the findings and AI assets of the report. A complete scan of the default branch also marks findings that it no longer contains as absent.',
+    tag: 'scans',
+    roles: UPLOADERS,
+    params: RepositoryParams,
+    body: ScanUpload,
+    bodyLimit: SCAN_BODY_LIMIT,
+    success: { status: 201, schema: Scan },
+    events: ['scan.uploaded'],
+    errors: ['not_found', 'unprocessable', 'conflict'],
+  },
+  getScan: {
+    method: 'GET',
+    path: '/v1/scans/{scanId}',
+    summary: 'Get a scan with its coverage',
+    tag: 'scans',
+    roles: READERS,
+    params: Type.Object({ scanId: Id('scan') }),
+    success: { status: 200, schema: Scan },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,14 @@
+/** Tags that group the operations of the API, one for each feature, with their descriptions in OpenAPI. */
+export const TAGS = {
+  me: 'The credential of the request: its role and its tenant.',
+  tokens: 'Service tokens for CI and other programs. The value of a token is returned once.',
+  repositories: 'Repositories whose scans are collected, registered by name.',
+  scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',
+  findings: 'Findings of all scans, deduplicated by fingerprint.',
+  inventory: 'AI assets detected in the repositories, and the relations between them.',
+  aibom: 'AI bills of materials in CycloneDX.',
+  agents: 'Identities of AI agents: request, approval, rejection and revocation.',
+  govern: 'Decisions about the tool calls of agents.',
+  evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
+} as const;
+export type Tag = keyof typeof TAGS;

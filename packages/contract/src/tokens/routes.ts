@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { Id } from '../ids.ts';
+import { ListQuery, NoContent, Page } from '../list.ts';
+import { ADMINS } from '../role.ts';
+import type { Route } from '../route.ts';
+import { CreatedToken, CreateToken, Token } from './schemas.ts';
+
+export const tokenRoutes = {
+  createToken: {
+    method: 'POST',
+    path: '/v1/tokens',
+    summary: 'Create a service token',
+    description: 'The response contains the value of the token, once: it cannot be read again.',
+    tag: 'tokens',
+    roles: ADMINS,
+    body: CreateToken,
+    success: { status: 201, schema: CreatedToken },
+    secretOnce: true,
+    events: ['token.created'],
+    errors: ['conflict'],
+  },
+  listTokens: {
+    method: 'GET',
+    path: '/v1/tokens',
+    summary: 'List tokens',
+    description: 'Lists service tokens and the lab tokens of agents, without their values.',
+    tag: 'tokens',
+    roles: ADMINS,
+    query: ListQuery,
+    success: { status: 200, schema: Page(Token) },
+    errors: [],
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/v1/tokens/{tokenId}',
+    summary: 'Revoke a token',
+    description: 'Requests that start after the response are rejected with 401.',
+    tag: 'tokens',
+    roles: ADMINS,
+    params: Type.Object({ tokenId: Id('token') }),
+    success: { status: 204, schema: NoContent },
+    events: ['token.revoked'],
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;
