@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { approvedAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
+import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -191,10 +192,6 @@ function told({ status, body }: Answer): string {
 async function contents(operationId: OperationId) {
   const all = await deployment.contents();
   return operationId === 'governCheck' ? withoutLedger(all) : all;
-}
-
-function withoutLedger(tables: Readonly<Record<string, string>>) {
-  return Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('ledger_')));
 }
 
 async function serviceToken(): Promise<CreatedToken> {

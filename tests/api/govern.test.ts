@@ -70,7 +70,9 @@ describe('govern/check', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
       expect(JSON.stringify(answer.body)).not.toContain(secret);
     }
-    expect(await logSize()).toBe(before);
+    expect(await logSize()).toBe(before + 2);
+    const { body: log } = await tenant.vera.get<string>('/v1/evidence/export');
+    expect(log).not.toContain(secret);
   });
 
   test('seals each decision before it answers, and the evidence id resolves to it [GOV-04]', async () => {
@@ -100,7 +102,7 @@ describe('govern/check', () => {
   });
 
   test.each([
-    ['a body that is no JSON', '{"tool":', 'I-JSON'],
+    ['a body that is not JSON', '{"tool":', 'I-JSON'],
     ['a name twice, once with an escape', '{"tool":"search","\\u0074ool":"repo.read"}', '/tool'],
     [
       'an integer beyond 2^53',
@@ -118,19 +120,28 @@ describe('govern/check', () => {
       'deep',
     ],
     ['null', 'null', ''],
-  ])('refuses %s as malformed, and seals nothing [GOV-02]', async (_name, body, where) => {
-    const before = await logSize();
+  ])(
+    'refuses %s as malformed, and seals the refusal without what was sent [GOV-02, GOV-04]',
+    async (_name, body, where) => {
+      const before = await logSize();
 
-    const answer = await agent.api.send<Problem>('POST', '/v1/govern/check', {
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
+      const answer = await agent.api.send<Problem>('POST', '/v1/govern/check', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'malformed', status: 400 });
-    expect(answer.body.detail).toContain(where);
-    expect(await logSize()).toBe(before);
-  });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'malformed', status: 400 });
+      expect(answer.body.detail).toContain(where);
+      expect(await logSize()).toBe(before + 1);
+      const cited = /evidence (evt_\w{26})/.exec(answer.body.detail)?.[1];
+      const { body: sealed } = await tenant.vera.get<EvidenceRecord>(`/v1/evidence/${cited}`);
+      expect(sealed.event).toMatchObject({
+        subject: { type: 'request', id: 'unreadable' },
+        data: { decision: 'deny', status: 'malformed', reason: 'the request could not be read' },
+      });
+    },
+  );
 });
 
 describe('a credential that may not ask', () => {

@@ -131,11 +131,13 @@ describe('the database', () => {
     expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
       'svc_app advance_epoch',
       'svc_app append_own',
+      'svc_app find_credential',
       'svc_app find_identity_provider',
       'svc_app find_token',
       'svc_sealer append_batch',
       'svc_sealer ensure_ledger_partitions',
       'svc_sealer find_authority',
+      'svc_sealer find_credential',
       'svc_sealer find_epoch',
     ]);
   });

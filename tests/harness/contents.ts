@@ -22,3 +22,8 @@ export async function databaseContents(
   const { rows } = await owner.query<{ name: string; digest: string }>(digests.join(' union all '));
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+/** The tables without those of the evidence ledger. */
+export function withoutLedger(tables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !name.startsWith('ledger_')));
+}

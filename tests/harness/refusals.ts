@@ -2,6 +2,7 @@ import { type ErrorCode, type OperationId, ROUTES, route } from '@svc/contract';
 import { expect } from 'vitest';
 import { approvedAgent } from './agent.ts';
 import type { Answer } from './api.ts';
+import { withoutLedger } from './contents.ts';
 import { type Deployment, startDeployment, type Tenant } from './deployment.ts';
 import { expectProblem } from './problem.ts';
 import { type ApiRequest, validRequests } from './requests.ts';
@@ -25,7 +26,7 @@ export type Refusals = {
   sendParam(operationId: OperationId, text: string): Promise<Answer>;
   /** Body and headers of the valid request. */
   validBody(operationId: OperationId): { body?: string; headers?: Record<string, string> };
-  /** Makes each attempt, expects the documented problem of each, and the database afterwards as it was before. */
+  /** Makes each attempt, expects the documented problem of each, and the database afterwards as it was before but for evidence of refused checks. */
   refused(code: ErrorCode, attempts: Iterable<Attempt>): Promise<void>;
 };
 
@@ -56,10 +57,17 @@ export async function startRefusals(): Promise<Refusals> {
     validBody,
     refused: async (code, attempts) => {
       const before = await deployment.contents();
-      for (const [operationId, attempt] of attempts) {
-        expectProblem(await attempt(), code, operationId);
+      const checks: Attempt[] = [];
+      for (const each of attempts) {
+        const [operationId, attempt] = each;
+        if (operationId === 'governCheck') checks.push(each);
+        else expectProblem(await attempt(), code, operationId);
       }
       expect(await deployment.contents()).toEqual(before);
+      // a refused check is evidence, and writes nothing else
+      for (const [operationId, attempt] of checks)
+        expectProblem(await attempt(), code, operationId);
+      expect(withoutLedger(await deployment.contents())).toEqual(withoutLedger(before));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { openPool } from './db/connections.ts';
@@ -10,8 +11,7 @@ import { aibomRoutes } from './features/aibom/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { recordFindings } from './features/findings/record.ts';
 import { findingRoutes } from './features/findings/routes.ts';
-import { authorities } from './features/govern/authority.ts';
-import { governRoutes } from './features/govern/routes.ts';
+import { govern } from './features/govern/routes.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
 import { meRoutes } from './features/me/routes.ts';
@@ -20,106 +20,126 @@ import { scanRoutes } from './features/scans/routes.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
+import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
-import { authenticator } from './platform/identity/authenticate.ts';
+import { authorities } from './platform/identity/authority.ts';
 import { issuerKeys } from './platform/identity/issuer-keys.ts';
+import { credentialResolver } from './platform/identity/resolve-credential.ts';
 import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
 import { readMasterKey } from './platform/master-key.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** A service that runs: where it listens, and how to stop it without losing what it has taken in. */
+/** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
 
 const GROUPS_IN_FLIGHT = 2;
 const HEAD_LOCK_MS = 20;
-const PATIENT_LOCK_MS = 5_000;
+const PATIENT_LOCK_MS = 4_000;
+const SEALER_QUERY_TIMEOUT_MS = 5_000;
 
 /** Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. */
 export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
   const log = logger(config.logLevel);
+  // what has been opened is closed in reverse order: on a stop, and when a later part fails to open
+  await using opened = new AsyncDisposableStack();
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
-  try {
-    return await composeOn(server, config, log);
-  } catch (error) {
-    // left open it would keep this process, and the embedded server, running for nobody
-    await server.close();
-    throw error;
-  }
+  opened.defer(() => server.close());
+  const app = await composeOn(server, config, log, opened);
+  const { host, port } = config.listen;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
+  });
+  const url = urlOf(app.server.address() as AddressInfo);
+  log.info({ url, environment: config.environment }, 'svc-server listens');
+  const running = opened.move();
+  return {
+    url,
+    stop: async () => {
+      await running.disposeAsync();
+      log.info('svc-server stopped');
+    },
+  };
 }
 
-async function composeOn(server: DatabaseServer, config: Config, log: Logger): Promise<Service> {
+async function composeOn(
+  server: DatabaseServer,
+  config: Config,
+  log: Logger,
+  opened: AsyncDisposableStack,
+): Promise<FastifyInstance> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(server.owner, masterKey);
 
-  const broken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(server.owner, masterKey, broken);
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDatabase(server.owner, masterKey, onBroken);
+  opened.defer(() => db.close());
   const sealerPool = (max: number, lockTimeout: number) => {
-    const connection = roleConnection(server.owner, 'svc_sealer', masterKey);
-    const timeouts = { statement_timeout: 10_000, lock_timeout: lockTimeout };
-    return openPool({ ...connection, ...timeouts, max }, broken);
+    const pool = openPool(
+      {
+        ...roleConnection(server.owner, 'svc_sealer', masterKey),
+        statement_timeout: SEALER_QUERY_TIMEOUT_MS - 500,
+        query_timeout: SEALER_QUERY_TIMEOUT_MS,
+        lock_timeout: lockTimeout,
+        max,
+      },
+      onBroken,
+    );
+    opened.defer(() => pool.end());
+    return pool;
   };
   const pools = {
     fast: sealerPool(GROUPS_IN_FLIGHT, HEAD_LOCK_MS),
     patient: sealerPool(2, PATIENT_LOCK_MS),
-    // apart from those that wait for heads, else a slow tenant would keep everybody's credentials from being read
-    authority: sealerPool(2, PATIENT_LOCK_MS),
   };
+  // apart from those that wait for heads, else a slow tenant would keep everybody's credentials from being read
+  const decisionLookups = sealerPool(2, PATIENT_LOCK_MS);
   const sealer = groupSealer(pools, GROUPS_IN_FLIGHT);
-  const partitions = await keepPartitions(pools.authority, log);
+  opened.defer(() => sealer.close());
+  const partitions = await keepPartitions(decisionLookups, log);
+  opened.defer(() => partitions.stop());
 
-  const authenticate = authenticator(db.lookups, issuerKeys());
+  const known = authorities(decisionLookups);
+  const resolve = credentialResolver({
+    tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
+    lookups: db.lookups,
+    keys: issuerKeys(),
+  });
   const signer = ledgerSigner(masterKey);
-  const argumentsKey = createSecretKey(masterKey.derive('argument hashes', 32));
+  const checks = govern({
+    authorities: known,
+    sealer,
+    argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
+    now: Date.now,
+    log,
+  });
+  opened.defer(() => checks.close());
+  const operations = [
+    ...meRoutes(),
+    ...tokenRoutes(),
+    ...repositoryRoutes(),
+    ...scanRoutes({ recordFindings, recordAssets }),
+    ...findingRoutes(),
+    ...inventoryRoutes(),
+    ...aibomRoutes({ db }),
+    ...agentRoutes({ environment: config.environment, issueToken }),
+    ...checks.operations,
+    ...evidenceRoutes({ db, signer }),
+  ];
   const app = await buildServer({
-    db,
-    authenticate,
     log,
     ready: async () => {
       await db.lookups.query('select 1');
     },
-    operations: [
-      ...meRoutes(),
-      ...tokenRoutes(),
-      ...repositoryRoutes(),
-      ...scanRoutes({ recordFindings, recordAssets }),
-      ...findingRoutes(),
-      ...inventoryRoutes(),
-      ...aibomRoutes({ db }),
-      ...agentRoutes({ environment: config.environment, issueToken }),
-      ...governRoutes({
-        authenticate,
-        authorities: authorities(pools.authority),
-        sealer,
-        argumentsKey,
-        now: Date.now,
-      }),
-      ...evidenceRoutes({ db, signer }),
-    ],
+    surfaces: [apiSurface({ db, resolve, operations })],
   });
-  const closePools = () =>
-    Promise.all([db.close(), ...Object.values(pools).map((pool) => pool.end())]);
-  await app.listen(config.listen).catch(async (error: NodeJS.ErrnoException) => {
-    const { host, port } = config.listen;
-    partitions.stop();
-    await closePools();
-    throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
-  });
-  const { address, port, family } = app.server.address() as AddressInfo;
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-  log.info({ url, environment: config.environment }, 'svc-server listens');
-  return {
-    url,
-    stop: async () => {
-      await app.close();
-      await sealer.close();
-      partitions.stop();
-      await closePools();
-      await server.close();
-      log.info('svc-server stopped');
-    },
-  };
+  opened.defer(() => app.close());
+  return app;
+}
+
+function urlOf({ address, port, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function logger(level: Config['logLevel']): Logger {

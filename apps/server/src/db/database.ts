@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { MasterKey } from '../platform/master-key.ts';
 import { openPool } from './connections.ts';
+import { FairQueue } from './fair-queue.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
+import { tenantDialect } from './tenant-driver.ts';
 
 /** bigint counts of ours stay below 2^53, so they are read as numbers. */
 const types = new pg.TypeOverrides();
@@ -24,12 +26,44 @@ export type TenantDatabase = {
   transact<T>(run: (tx: Writer) => Promise<T>): Promise<T>;
 };
 
+/**
+ * What a connection is used for. Each class has connections of its own, so that none waits for another:
+ * `authority`, changes of what somebody may do (revoking an agent or a token); `interactive`, requests that people and
+ * programs wait for; `bulk`, uploads, exports and bills of materials.
+ */
+export type ConnectionClass = 'authority' | 'interactive' | 'bulk';
+
 export type Database = {
-  tenant(tenantId: string): TenantDatabase;
+  tenant(tenantId: string, connectionClass?: ConnectionClass): TenantDatabase;
   /** Functions that look a credential up before its tenant is known. */
   readonly lookups: pg.Pool;
   close(): Promise<void>;
 };
+
+/** Deadline for one statement, held by the client: a stopped or unreachable server cannot hold it up. */
+const QUERY_TIMEOUT_MS = 4_000;
+const BULK_QUERY_TIMEOUT_MS = 28_000;
+const LOOKUP_CONNECTIONS = 4;
+
+type ClassSettings = {
+  readonly connections: number;
+  readonly perTenant: number;
+  readonly queryTimeoutMs: number;
+  readonly maxWaitMs: number;
+};
+
+const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
+  authority: { connections: 4, perTenant: 2, queryTimeoutMs: 10_000, maxWaitMs: 5_000 },
+  interactive: {
+    connections: 8,
+    perTenant: 5,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    maxWaitMs: QUERY_TIMEOUT_MS,
+  },
+  bulk: { connections: 4, perTenant: 2, queryTimeoutMs: BULK_QUERY_TIMEOUT_MS, maxWaitMs: 20_000 },
+};
+const MAX_WAITING = 2_000;
+const MAX_WAITING_PER_TENANT = 200;
 
 /** Connection settings of one of the service's own roles on the owner's server. */
 export function roleConnection(
@@ -43,46 +77,76 @@ export function roleConnection(
     password: rolePassword(masterKey, role),
     application_name: role,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
   };
 }
 
+/** The service's pools: one a class of connections, each shared fairly by tenants, and one for credential lookups. */
 export function openDatabase(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
   onBroken: (error: Error) => void,
 ): Database {
-  const pool = openPool(
-    { ...roleConnection(owner, 'svc_app', masterKey), max: 10, statement_timeout: 25_000 },
-    onBroken,
-  );
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const connection = roleConnection(owner, 'svc_app', masterKey);
+  const open = (max: number, queryTimeoutMs: number) =>
+    openPool(
+      {
+        ...connection,
+        max,
+        pipeline: true,
+        query_timeout: queryTimeoutMs,
+        // the server ends the statement first where it can, and keeps the connection
+        statement_timeout: queryTimeoutMs - 1_000,
+        lock_timeout: queryTimeoutMs - 1_000,
+      },
+      onBroken,
+    );
+  const classes = Object.fromEntries(
+    Object.entries(CLASSES).map(([name, settings]) => [name, openClass(settings, open)]),
+  ) as Record<ConnectionClass, OpenClass>;
+  const lookups = open(LOOKUP_CONNECTIONS, QUERY_TIMEOUT_MS);
   return {
-    tenant: (tenantId) => ({
-      read: (run) =>
+    tenant: (tenantId, connectionClass = 'interactive') =>
+      tenantDatabase(classes[connectionClass], tenantId),
+    lookups,
+    close: async () => {
+      await Promise.all([lookups, ...Object.values(classes).map(({ pool }) => pool)].map(end));
+    },
+  };
+}
+
+type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue };
+
+function openClass(
+  { connections, perTenant, queryTimeoutMs, maxWaitMs }: ClassSettings,
+  open: (max: number, queryTimeoutMs: number) => pg.Pool,
+): OpenClass {
+  const queue = new FairQueue({
+    slots: connections,
+    slotsPerKey: perTenant,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerKey: MAX_WAITING_PER_TENANT,
+    maxWaitMs,
+  });
+  return { pool: open(connections, queryTimeoutMs), queue };
+}
+
+function tenantDatabase({ pool, queue }: OpenClass, tenantId: string): TenantDatabase {
+  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId) });
+  return {
+    read: (run) =>
+      queue.run(tenantId, () =>
         db
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
-          .execute(async (tx) => {
-            await enter(tx, tenantId);
-            return run(tx);
-          }),
-      transact: (run) =>
-        db
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute(async (tx) => {
-            await enter(tx, tenantId);
-            return run(tx);
-          }),
-    }),
-    lookups: pool,
-    close: () => db.destroy(),
+          .execute(run),
+      ),
+    transact: (run) =>
+      queue.run(tenantId, () => db.transaction().setIsolationLevel('read committed').execute(run)),
   };
 }
 
-/** A statement of its own: within a query, `set_config` may take effect after rows have been read. */
-async function enter(tx: Transaction<DB>, tenantId: string): Promise<void> {
-  await sql`select set_config('svc.tenant', ${tenantId}, true)`.execute(tx);
+function end(pool: pg.Pool): Promise<void> {
+  return pool.end();
 }

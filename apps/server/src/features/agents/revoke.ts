@@ -1,7 +1,8 @@
 import { inspectCall } from '@svc/policy';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { changeAuthority } from '../../platform/ledger/seal.ts';
+import { unchanged, type Written } from '../../platform/http/operation.ts';
+import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { agentFact, knownAgent, stateAfter } from './change.ts';
 import { type AgentRow, updateAgent } from './store.ts';
@@ -15,21 +16,20 @@ export async function revokeAgent(
   principal: Principal,
   agentId: string,
   reason: string | null,
-): Promise<AgentRow> {
+): Promise<Written<AgentRow>> {
   if (reason !== null) refuseSecret(reason);
   const known = await knownAgent(tx, agentId);
-  if (known.state === 'revoked') return known;
-  return changeAuthority(tx, async () => {
-    // under the log's lock: another revocation may have been first
-    const agent = await knownAgent(tx, agentId);
-    if (agent.state === 'revoked') return { result: agent, fact: null };
-    const state = stateAfter(agent, 'revoke');
-    const change = { state, revoked_at: new Date(), revocation_reason: reason };
-    return {
-      result: await updateAgent(tx, agentId, change),
-      fact: agentFact(principal, 'revoke', agent, reason === null ? {} : { reason }),
-    };
-  });
+  if (known.state === 'revoked') return unchanged(known);
+  await beginAuthorityChange(tx);
+  // under the log's lock: another revocation may have been first
+  const agent = await knownAgent(tx, agentId);
+  if (agent.state === 'revoked') return unchanged(agent);
+  const state = stateAfter(agent, 'revoke');
+  const change = { state, revoked_at: new Date(), revocation_reason: reason };
+  return {
+    result: await updateAgent(tx, agentId, change),
+    events: [agentFact(principal, 'revoke', agent, reason === null ? {} : { reason })],
+  };
 }
 
 /** The reason is sealed, so what must not be sealed is none. */

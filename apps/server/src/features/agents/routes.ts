@@ -1,95 +1,58 @@
-import { type Agent, DEFAULT_LIMIT, type Environment, newId, type TokenKind } from '@svc/contract';
-import type { Writer } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { type Agent, DEFAULT_LIMIT, type Environment } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, writing } from '../../platform/http/operation.ts';
-import { seal } from '../../platform/ledger/seal.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
+import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
+import { approveAgent, type IssueToken } from './approve.ts';
 import { changeAgent, knownAgent } from './change.ts';
+import { registerAgent } from './register.ts';
 import { revokeAgent } from './revoke.ts';
-import { type AgentRow, insertAgent, listAgents } from './store.ts';
+import { type AgentRow, listAgents } from './store.ts';
 
-export type AgentParts = {
-  readonly environment: Environment;
-  /** Mints a token in this transaction. */
-  readonly issueToken: (
-    tx: Writer,
-    by: Principal,
-    issue: { kind: TokenKind; agentId: string; name: string; expiresAt: null },
-  ) => Promise<{ readonly value: string }>;
-};
+export type AgentParts = { readonly environment: Environment; readonly issueToken: IssueToken };
 
+const AUTHORITY = { connections: 'authority' } as const;
 const nothingMore = async () => ({ change: {}, extra: null });
 
-export function agentRoutes({ environment, issueToken }: AgentParts): Operation[] {
+export function agentRoutes(parts: AgentParts): Operation[] {
   return [
-    writing('createAgent', async (tx, { principal, body }) => {
-      const agent = await insertAgent(tx, {
-        tenantId: principal.tenant.id,
-        agentId: newId('agent'),
-        name: body.name,
-        owner: body.owner,
-        allowedTools: body.allowedTools,
-        environment: body.environment ?? environment,
-        requestedBy: principal.id,
-      });
-      if (agent === null)
-        throw new ApiError('conflict', `there is an agent named ${JSON.stringify(body.name)}`);
-      await seal(tx, {
-        kind: 'agent.requested',
-        actor: actor(principal),
-        subject: { type: 'agent', id: agent.agent_id, name: agent.name },
-        data: {
-          owner: agent.owner,
-          allowedTools: agent.allowed_tools,
-          environment: agent.environment,
-        },
-      });
-      return wireAgent(agent);
-    }),
+    writing('createAgent', async (tx, { principal, body }) =>
+      wireWritten(await registerAgent(tx, principal, body, parts.environment)),
+    ),
     reading('listAgents', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [before = null] = decodeCursor(query.cursor, ['string']) ?? [];
       const rows = await listAgents(tx, before as string | null, limit + 1);
       return page(rows, limit, (row) => [row.agent_id], wireAgent);
     }),
-    reading('getAgent', async (tx, { params }) => {
-      return wireAgent(await knownAgent(tx, params.agentId));
-    }),
-    writing('approveAgent', async (tx, { principal, params: { agentId } }) => {
-      const { agent, extra } = await changeAgent(
-        tx,
-        principal,
-        agentId,
-        'approve',
-        async ({ name, ...requested }) => {
-          // the requester chooses the agent's environment, so a production deployment does not go by that alone
-          const production = [environment, requested.environment].includes('production');
-          if (production && requested.requested_by === principal.id) {
-            throw new ApiError(
-              'forbidden',
-              'in production another admin than the requester approves an agent',
-            );
-          }
-          const { value } = await issueToken(tx, principal, {
-            kind: 'agent',
-            agentId,
-            name,
-            expiresAt: null,
-          });
-          return { change: { approved_by: principal.id, approved_at: new Date() }, extra: value };
-        },
-      );
-      return { ...wireAgent(agent), token: extra };
-    }),
-    writing('rejectAgent', async (tx, { principal, params }) =>
-      wireAgent((await changeAgent(tx, principal, params.agentId, 'reject', nothingMore)).agent),
+    reading('getAgent', async (tx, { params }) => wireAgent(await knownAgent(tx, params.agentId))),
+    writing(
+      'approveAgent',
+      async (tx, { principal, params }) => {
+        const { result, events } = await approveAgent(tx, principal, params.agentId, parts);
+        return { result: { ...wireAgent(result.agent), token: result.extra }, events };
+      },
+      AUTHORITY,
     ),
-    writing('revokeAgent', async (tx, { principal, params: { agentId }, body }) =>
-      wireAgent(await revokeAgent(tx, principal, agentId, body.reason ?? null)),
+    writing(
+      'rejectAgent',
+      async (tx, { principal, params }) => {
+        const { agentId } = params;
+        const { result, events } = await changeAgent(tx, principal, agentId, 'reject', nothingMore);
+        return { result: wireAgent(result.agent), events };
+      },
+      AUTHORITY,
+    ),
+    writing(
+      'revokeAgent',
+      async (tx, { principal, params, body }) =>
+        wireWritten(await revokeAgent(tx, principal, params.agentId, body.reason ?? null)),
+      AUTHORITY,
     ),
   ];
+}
+
+function wireWritten(written: Written<AgentRow>): Written<Agent> {
+  return { ...written, result: wireAgent(written.result) };
 }
 
 function wireAgent(row: AgentRow): Agent {

@@ -1,9 +1,9 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import type { ErrorCode } from '@svc/contract';
 import { canonicalize, type Json } from '@svc/ledger';
 import type { Call, Decision, Pack } from '@svc/policy';
+import type { Authority } from '../../platform/identity/authority.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
-import type { Authority } from './authority.ts';
-import type { Refusal } from './refusal.ts';
 
 /** Hash of a call's arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
 export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
@@ -45,7 +45,7 @@ export function decisionFact(
 export function refusalFact(
   actor: Fact['actor'],
   call: Call | null,
-  refusal: Refusal,
+  refusal: { readonly code: ErrorCode; readonly reason: string },
   epoch: number,
 ): Fact {
   return {

@@ -1,22 +1,13 @@
-import type { ErrorCode } from '@svc/contract';
-import type { Authority } from './authority.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
+import { type Refusal, refusalOf } from '../../platform/identity/refusal.ts';
 
-/** Why a credential may not ask for a decision at all. */
-export type Refusal = {
-  readonly code: ErrorCode & ('unauthenticated' | 'forbidden');
-  readonly reason: string;
-};
-
-/** Null for the valid token of an approved agent; every other credential is refused, never softly allowed. */
-export function refusalOf({ token, agent }: Authority, now: number): Refusal | null {
-  if (agent?.state === 'revoked') return { code: 'forbidden', reason: 'the agent is revoked' };
-  if (token.revoked) return { code: 'unauthenticated', reason: 'the token is revoked' };
-  if (token.expiresAt !== null && token.expiresAt <= now) {
-    return { code: 'unauthenticated', reason: 'the token has expired' };
+/** Returns why a credential may not ask for a decision; null for the valid token of an approved agent. */
+export function refusalFor(credential: Credential, now: number): Refusal | null {
+  if (credential.kind === 'user-jwt') {
+    const { role } = credential.principal;
+    return { code: 'forbidden', reason: `requires role agent; caller has role ${role}` };
   }
-  if (agent === null)
-    return { code: 'forbidden', reason: 'a service token is no agent credential' };
-  if (agent.state !== 'approved')
-    return { code: 'forbidden', reason: `the agent is ${agent.state}, not approved` };
-  return null;
+  const refusal = refusalOf(credential.authority, now);
+  if (refusal !== null || credential.authority.agent !== null) return refusal;
+  return { code: 'forbidden', reason: 'requires role agent; caller has role service' };
 }

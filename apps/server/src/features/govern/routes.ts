@@ -1,18 +1,59 @@
-import { type Operation, raw } from '../../platform/http/operation.ts';
-import { isAccessToken, tokenHash } from '../../platform/identity/access-token.ts';
-import { type Authenticate, bearer } from '../../platform/identity/authenticate.ts';
-import { type CheckParts, checkToken, checkUser } from './check.ts';
+import type { Logger } from 'pino';
+import { checking, type Operation } from '../../platform/http/operation.ts';
+import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
+import {
+  actorOf,
+  type DecisionParts,
+  decideAndSeal,
+  sealFact,
+  sealUnreadable,
+} from './decide-and-seal.ts';
+import { CheckRateLimit, limitedFact } from './rate-limit.ts';
+import { refusalFor } from './refusal.ts';
 import { readCall } from './request.ts';
 
-export type GovernParts = CheckParts & { readonly authenticate: Authenticate };
+export type GovernParts = DecisionParts & { readonly log: Pick<Logger, 'error'> };
 
-export function governRoutes(parts: GovernParts): Operation[] {
-  return [
-    raw('governCheck', async ({ headers, query, body }) => {
-      const token = bearer(headers.authorization);
-      const call = () => readCall(query, body);
-      if (isAccessToken(token)) return checkToken(parts, tokenHash(token), call);
-      return checkUser(parts, await parts.authenticate(headers.authorization), call);
-    }),
-  ];
+const FLUSH_MS = 10_000;
+
+/** `govern/check`, and what seals the counts of checks beyond the rate limit; `close` seals those of the last minute. */
+export function govern(parts: GovernParts): {
+  readonly operations: Operation[];
+  close(): Promise<void>;
+} {
+  const limit = new CheckRateLimit(
+    (credential, count, since) => sealLimited(parts, credential, count, since),
+    parts.now,
+    parts.log,
+  );
+  const timer = setInterval(() => limit.flush(), FLUSH_MS);
+  timer.unref();
+  return {
+    operations: [
+      checking(
+        'governCheck',
+        async (credential, { query, body }) =>
+          decideAndSeal(parts, credential, () => readCall(query, body)),
+        {
+          admit: (credential) =>
+            limit.admit(credential, refusalFor(credential, parts.now()) !== null),
+          refuse: (credential, problem) => sealUnreadable(parts, credential, problem),
+        },
+      ),
+    ],
+    close: async () => {
+      clearInterval(timer);
+      await limit.flush(true);
+    },
+  };
+}
+
+async function sealLimited(
+  parts: DecisionParts,
+  credential: Credential,
+  count: number,
+  since: number,
+): Promise<void> {
+  const { id } = tenantOf(credential);
+  await sealFact(parts, credential, () => limitedFact(actorOf(credential), id, count, since));
 }

@@ -10,9 +10,9 @@ export function repositoryRoutes(): Operation[] {
     writing('putRepository', async (tx, { principal, body }) => {
       const { name, defaultBranch } = body;
       const repoId = newId('repository');
-      return wireRepository(
-        await putRepository(tx, { tenantId: principal.tenant.id, repoId, name, defaultBranch }),
-      );
+      const tenantId = principal.tenant.id;
+      const row = await putRepository(tx, { tenantId, repoId, name, defaultBranch });
+      return { result: wireRepository(row), events: [] };
     }),
     reading('listRepositories', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;

@@ -9,7 +9,6 @@ import {
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
-import { seal } from '../../platform/ledger/seal.ts';
 import { actor } from '../../platform/principal.ts';
 import { holdRepository } from '../repositories/read-model.ts';
 import { findScan, insertScan } from './store.ts';
@@ -36,44 +35,48 @@ export type ScanParts = {
 
 export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operation[] {
   return [
-    writing('uploadScan', async (tx, { principal, params, body }) => {
-      const { ref, commit, report } = body;
-      refuseRepeats(report.findings, report.assets);
-      const repository = await holdRepository(tx, params.repoId);
-      const tenantId = principal.tenant.id;
-      const repoId = repository.repo_id;
-      const ofDefaultBranch = ref === `refs/heads/${repository.default_branch}`;
-      const complete =
-        ofDefaultBranch && report.coverage.complete && report.coverage.scope === 'tree';
-      const batch = { tenantId, repoId, ofDefaultBranch, complete, at: new Date() };
-      const { fresh, gone } = await recordFindings(tx, { ...batch, findings: report.findings });
-      const { assets, relations = [] } = report;
-      await recordAssets(tx, { ...batch, assets, relations });
-      const counts = {
-        total: report.findings.length,
-        new: fresh,
-        gone,
-        bySeverity: bySeverity(report.findings),
-      };
-      const scan = await insertScan(tx, {
-        tenant_id: tenantId,
-        scan_id: newId('scan'),
-        repo_id: repoId,
-        ref,
-        commit_id: commit,
-        tool_version: report.tool.version,
-        finding_counts: JSON.stringify(counts),
-        assets: report.assets.length,
-        coverage: JSON.stringify(report.coverage),
-      });
-      await seal(tx, {
-        kind: 'scan.uploaded',
-        actor: actor(principal),
-        subject: { type: 'repository', id: repoId, name: repository.name },
-        data: { scan: scan.id, ref, commit, findings: counts, assets: scan.assets, complete },
-      });
-      return scan;
-    }),
+    writing(
+      'uploadScan',
+      async (tx, { principal, params, body }) => {
+        const { ref, commit, report } = body;
+        refuseRepeats(report.findings, report.assets);
+        const repository = await holdRepository(tx, params.repoId);
+        const tenantId = principal.tenant.id;
+        const repoId = repository.repo_id;
+        const ofDefaultBranch = ref === `refs/heads/${repository.default_branch}`;
+        const complete =
+          ofDefaultBranch && report.coverage.complete && report.coverage.scope === 'tree';
+        const batch = { tenantId, repoId, ofDefaultBranch, complete, at: new Date() };
+        const { fresh, gone } = await recordFindings(tx, { ...batch, findings: report.findings });
+        const { assets, relations = [] } = report;
+        await recordAssets(tx, { ...batch, assets, relations });
+        const counts = {
+          total: report.findings.length,
+          new: fresh,
+          gone,
+          bySeverity: bySeverity(report.findings),
+        };
+        const scan = await insertScan(tx, {
+          tenant_id: tenantId,
+          scan_id: newId('scan'),
+          repo_id: repoId,
+          ref,
+          commit_id: commit,
+          tool_version: report.tool.version,
+          finding_counts: JSON.stringify(counts),
+          assets: report.assets.length,
+          coverage: JSON.stringify(report.coverage),
+        });
+        const event = {
+          kind: 'scan.uploaded',
+          actor: actor(principal),
+          subject: { type: 'repository', id: repoId, name: repository.name },
+          data: { scan: scan.id, ref, commit, findings: counts, assets: scan.assets, complete },
+        };
+        return { result: scan, events: [event] };
+      },
+      { connections: 'bulk' },
+    ),
     reading('getScan', async (tx, { params }) => {
       const scan = await findScan(tx, params.scanId);
       if (scan === null) throw new ApiError('not_found', `there is no scan ${params.scanId}`);

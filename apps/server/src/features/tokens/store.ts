@@ -59,7 +59,7 @@ export async function listTokens(
 }
 
 /** The token as it is after; null when there is none. A second revocation keeps the first one's time. */
-export async function revokeToken(
+export async function revokeStoredToken(
   tx: Writer,
   tokenId: string,
   at: Date,

@@ -1,7 +1,10 @@
 import type { OperationId, ROUTES } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Reader, Writer } from '../../db/database.ts';
+import type { ConnectionClass, Reader, Writer } from '../../db/database.ts';
+import type { ApiError } from '../api-error.ts';
+import type { Credential } from '../identity/credential.ts';
+import type { Fact } from '../ledger/seal.ts';
 import type { Principal } from '../principal.ts';
 
 type Part<Op extends OperationId, Name extends string> = (typeof ROUTES)[Op] extends {
@@ -18,50 +21,82 @@ export type Input<Op extends OperationId> = {
   readonly body: Part<Op, 'body'>;
 };
 
-/** What it answers. */
+/** What an operation answers. */
 export type Output<Op extends OperationId> = Static<(typeof ROUTES)[Op]['success']['schema']>;
 
 /**
- * One operation of the route table, implemented. `read` and `write` get one transaction of the caller's tenant, which
- * commits when they return and rolls back when they throw; `raw` has the request to itself and authenticates on its own.
+ * What a write has done: its result, and the evidence events that the platform seals as the last statements of the
+ * transaction. `unchanged` says that there was nothing to do, and so is nothing to seal.
+ */
+export type Written<Result> = {
+  readonly result: Result;
+  readonly events: readonly Fact[];
+  readonly unchanged?: true;
+};
+
+/** Returns the outcome of a write that found everything as asked for. */
+export function unchanged<Result>(result: Result): Written<Result> {
+  return { result, events: [], unchanged: true };
+}
+
+type OperationOptions = {
+  /** Connections that the transaction is run on; `interactive` by default. */
+  readonly connections?: ConnectionClass;
+};
+
+type CheckHooks = {
+  /** Throws when the credential may not ask now; called before the body is read. */
+  admit(credential: Credential): void;
+  /** Returns what to answer for a body that could not be read. */
+  refuse(credential: Credential, problem: ApiError): Promise<ApiError>;
+};
+
+/**
+ * One operation of the route table, implemented.
+ *
+ * - `read` and `write` get one transaction of the caller's tenant, which commits when they return and rolls back when they
+ *   throw.
+ * - `stream` opens its own transactions, or none, and may send a stream.
+ * - `check` gets the credential as it was resolved, refused ones too, and its body as bytes.
  */
 export type Operation =
-  | {
+  | (OperationOptions & {
       readonly id: OperationId;
       readonly access: 'read';
       run(tx: Reader, input: Input<never>): Promise<unknown>;
-    }
-  | {
+    })
+  | (OperationOptions & {
       readonly id: OperationId;
       readonly access: 'write';
-      run(tx: Writer, input: Input<never>): Promise<unknown>;
-    }
+      run(tx: Writer, input: Input<never>): Promise<Written<unknown>>;
+    })
   | {
       readonly id: OperationId;
       readonly access: 'stream';
       run(input: Input<never>, reply: FastifyReply): Promise<unknown>;
     }
-  | {
+  | ({
       readonly id: OperationId;
-      readonly access: 'raw';
-      run(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-    };
+      readonly access: 'check';
+      run(credential: Credential, request: FastifyRequest): Promise<unknown>;
+    } & CheckHooks);
 
 export function reading<Op extends OperationId>(
   id: Op,
   run: (tx: Reader, input: Input<Op>) => Promise<Output<Op>>,
+  options: OperationOptions = {},
 ): Operation {
-  return { id, access: 'read', run };
+  return { ...options, id, access: 'read', run };
 }
 
 export function writing<Op extends OperationId>(
   id: Op,
-  run: (tx: Writer, input: Input<Op>) => Promise<Output<Op>>,
+  run: (tx: Writer, input: Input<Op>) => Promise<Written<Output<Op>>>,
+  options: OperationOptions = {},
 ): Operation {
-  return { id, access: 'write', run };
+  return { ...options, id, access: 'write', run };
 }
 
-/** An operation that opens its own transactions, or none, and may send a stream. */
 export function streaming<Op extends OperationId>(
   id: Op,
   run: (input: Input<Op>, reply: FastifyReply) => Promise<unknown>,
@@ -69,10 +104,10 @@ export function streaming<Op extends OperationId>(
   return { id, access: 'stream', run };
 }
 
-/** An operation that reads its credential and its body (a Buffer) itself. */
-export function raw(
+export function checking(
   id: OperationId,
-  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  run: (credential: Credential, request: FastifyRequest) => Promise<unknown>,
+  hooks: CheckHooks,
 ): Operation {
-  return { id, access: 'raw', run };
+  return { id, access: 'check', run, ...hooks };
 }

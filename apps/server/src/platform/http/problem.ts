@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Overloaded } from '../../db/fair-queue.ts';
 import { ApiError } from '../api-error.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -15,18 +16,24 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 /** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
 const DATABASE_UNAVAILABLE = /^(08|53|57P0[123]|57014|55P03|25P0[34])/;
 
-/** Whatever went wrong, as an answer of the error table. What is not known is `internal`, and its text stays in the log. */
-function toApiError(error: unknown): ApiError {
+const RETRY_AFTER_SECONDS = 2;
+
+/** Returns whatever went wrong as an answer of the error table. What is not known is `internal`, and its text stays in the log. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Overloaded)
+    return new ApiError('unavailable', `${error.message}; try again`);
   const { code = '', message = '', syscall } = error as FastifyError & { syscall?: string };
   const known = FASTIFY_CODES[code];
   if (known !== undefined) return new ApiError(known, message);
   if (error instanceof SyntaxError && 'statusCode' in error)
-    return new ApiError('malformed', `the body is no JSON: ${message}`);
+    return new ApiError('malformed', `the body is not JSON: ${message}`);
   if (
     DATABASE_UNAVAILABLE.test(code) ||
     syscall !== undefined ||
-    /^(Connection terminated|timeout exceeded|Client .*not queryable)/.test(message)
+    /^(Connection terminated|timeout exceeded|Query read timeout|Client .*not queryable)/.test(
+      message,
+    )
   ) {
     return new ApiError('unavailable', 'the database is unavailable; try again');
   }
@@ -52,6 +59,7 @@ export function sendProblem(
     ...(known.fields.length > 0 && { errors: [...known.fields] }),
   };
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // a serializer of the route's success schema must not touch the problem
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

@@ -15,5 +15,9 @@ export function refuseUnstorable(part: string, value: unknown, at = ''): void {
     ]);
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) refuseUnstorable(part, item, `${at}/${key}`);
+  for (const [key, item] of Object.entries(value)) {
+    // a key is text, too, where the schema takes any
+    if (!isStorable(key)) refuseUnstorable(part, key, at);
+    refuseUnstorable(part, item, `${at}/${key}`);
+  }
 }

@@ -3,6 +3,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Pool } from 'pg';
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
+import type { Credential } from './credential.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 
 const ALGORITHMS = [
@@ -30,25 +31,29 @@ type Provider = {
 };
 
 /**
- * Proves a person's JWT. Issuer and audience together name the tenant; the service issued the audience, so no two tenants
+ * Resolves a person's JWT. Issuer and audience together name the tenant; the service issued the audience, so no two tenants
  * share one. With the tenant's admin claim the caller is an admin, without it a viewer. Everything else is a 401;
  * an identity provider that cannot be reached is a 503.
  */
-export async function userPrincipal(
+export async function resolveUserToken(
   lookups: Pool,
   keys: IssuerKeys,
   token: string,
-): Promise<Principal> {
+): Promise<Credential & { kind: 'user-jwt' }> {
   const provider = await providerOf(lookups, token);
   const payload = await verified(token, provider.issuer, provider.admin_audience, keys);
   if (typeof payload.sub !== 'string' || payload.sub === '') throw invalid('it names no subject');
   const name =
     typeof payload['name'] === 'string' && payload['name'] !== '' ? payload['name'] : payload.sub;
   return {
-    role: roleOf(payload, provider),
-    tenant: { id: provider.tenant_id, slug: provider.slug },
-    id: `user:${provider.issuer}#${payload.sub}`,
-    name,
+    kind: 'user-jwt',
+    expiresAt: ((payload.exp as number) + CLOCK_TOLERANCE_SECONDS) * 1_000,
+    principal: {
+      role: roleOf(payload, provider),
+      tenant: { id: provider.tenant_id, slug: provider.slug },
+      id: `user:${provider.issuer}#${payload.sub}`,
+      name,
+    },
   };
 }
 

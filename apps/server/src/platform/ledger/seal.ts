@@ -27,16 +27,10 @@ export async function seal(tx: Writer, fact: Fact): Promise<string> {
 }
 
 /**
- * A change of what somebody may do. It first advances the tenant's authority epoch, which takes the log's lock and makes
- * every decision under way stale, and seals its own event last: no allow under the old authority can come after that event.
- * A change that turns out to be done already has no fact, and seals nothing.
+ * Begins a change of what somebody may do: advances the tenant's authority epoch, which locks the head of its log and makes
+ * every decision under way stale. The change's own event is sealed last in the same transaction, so no allow under the old
+ * authority can come after that event.
  */
-export async function changeAuthority<T>(
-  tx: Writer,
-  change: () => Promise<{ readonly result: T; readonly fact: Fact | null }>,
-): Promise<T> {
+export async function beginAuthorityChange(tx: Writer): Promise<void> {
   await sql`select advance_epoch()`.execute(tx);
-  const { result, fact } = await change();
-  if (fact !== null) await seal(tx, fact);
-  return result;
 }

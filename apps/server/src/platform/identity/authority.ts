@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Principal } from '../principal.ts';
 
 /** What a token stands for, as of one authority epoch of its tenant. */
 export type Authority = {
-  readonly tenantId: string;
+  readonly tenant: Principal['tenant'];
   readonly epoch: number;
   readonly token: {
     readonly id: string;
@@ -22,18 +23,19 @@ export type Authority = {
 };
 
 /**
- * Authority by token hash, kept in memory. What is kept may be out of date: it is only ever used together with its epoch,
- * and the ledger refuses to seal a decision of an epoch that has passed; the caller then asks for `fresh`.
+ * Authority by token hash. `find` may answer from memory: what it answers is used only together with its epoch, and the
+ * ledger refuses to seal a decision made under an epoch that has passed. `fresh` reads the database each time.
  */
 export type Authorities = {
   find(tokenHash: Buffer): Promise<Authority | null>;
   fresh(tokenHash: Buffer): Promise<Authority | null>;
-  /** The epoch of a tenant, for refusals of credentials that are no tokens. */
+  /** The epoch of a tenant, for refusals of credentials that are not tokens. */
   epochOf(tenantId: string): Promise<number>;
 };
 
-type Row = {
+type AuthorityRow = {
   tenant_id: string;
+  slug: string;
   epoch: number;
   token_id: string;
   kind: 'service' | 'agent';
@@ -47,24 +49,24 @@ type Row = {
   environment: string;
 };
 
-const MOST_TOKENS = 20_000;
+const MAX_CACHED_TOKENS = 20_000;
 
 export function authorities(pool: pg.Pool): Authorities {
-  const known = new LRUCache<string, Authority>({ max: MOST_TOKENS });
+  const cached = new LRUCache<string, Authority>({ max: MAX_CACHED_TOKENS });
   const fresh = async (tokenHash: Buffer) => {
-    const { rows } = await pool.query<Row>({
-      name: 'find_authority',
-      text: 'select * from find_authority($1)',
+    const { rows } = await pool.query<AuthorityRow>({
+      name: 'find_credential',
+      text: 'select * from find_credential($1)',
       values: [tokenHash],
     });
     const [row] = rows;
-    if (row === undefined) return null; // never kept: made-up tokens must not push out real ones
+    if (row === undefined) return null; // not cached: invented tokens must not evict real ones
     const authority = toAuthority(row);
-    known.set(tokenHash.toString('latin1'), authority);
+    cached.set(tokenHash.toString('latin1'), authority);
     return authority;
   };
   return {
-    find: async (tokenHash) => known.get(tokenHash.toString('latin1')) ?? fresh(tokenHash),
+    find: async (tokenHash) => cached.get(tokenHash.toString('latin1')) ?? fresh(tokenHash),
     fresh,
     epochOf: async (tenantId) => {
       const { rows } = await pool.query<{ epoch: number }>('select find_epoch($1) as epoch', [
@@ -75,9 +77,9 @@ export function authorities(pool: pg.Pool): Authorities {
   };
 }
 
-function toAuthority(row: Row): Authority {
+function toAuthority(row: AuthorityRow): Authority {
   return {
-    tenantId: row.tenant_id,
+    tenant: { id: row.tenant_id, slug: row.slug },
     epoch: row.epoch,
     token: {
       id: row.token_id,

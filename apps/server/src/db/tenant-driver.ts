@@ -1,0 +1,47 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+
+const TENANT_ID = /^tnt_[0-9a-hjkmnp-tv-z]{26}$/;
+
+/**
+ * A dialect whose transactions belong to one tenant. `svc.tenant` is set with the statement that opens the transaction:
+ * one message, sent ahead of the first query on a pipelined connection, so both cost one round trip.
+ */
+export function tenantDialect(pool: pg.Pool, tenantId: string): Dialect {
+  if (!TENANT_ID.test(tenantId)) throw new Error(`not a tenant id: ${JSON.stringify(tenantId)}`);
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new TenantDriver(pool, tenantId),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class TenantDriver extends PostgresDriver {
+  readonly #tenantId: string;
+
+  constructor(pool: pg.Pool, tenantId: string) {
+    super({ pool });
+    this.#tenantId = tenantId;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const begin = `start transaction isolation level ${isolationLevel} ${accessMode ?? ''}`;
+    const enter = `set local svc.tenant = '${this.#tenantId}'`;
+    // Not awaited: if it fails, the transaction is aborted or the connection broken, and the first query says so. Row-level
+    // security shows and takes no row where no tenant is set.
+    connection.executeQuery(CompiledQuery.raw(`${begin}; ${enter}`)).catch(() => {});
+  }
+}

@@ -1,0 +1,179 @@
+import type { KeyObject } from 'node:crypto';
+import type { GovernDecision } from '@svc/contract';
+import { BUILT_IN_PACK, type Call, decide, inspectCall } from '@svc/policy';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Authorities, Authority } from '../../platform/identity/authority.ts';
+import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
+import type { Refusal } from '../../platform/identity/refusal.ts';
+import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
+import type { Sealer } from '../../platform/ledger/sealer.ts';
+import { actor } from '../../platform/principal.ts';
+import { argumentsHash, decisionFact, refusalFact } from './evidence.ts';
+import { refusalFor } from './refusal.ts';
+import { refuseSecretNames, sealableCall } from './request.ts';
+
+/** The authority of a tenant changing faster than this many decisions in a row is a fault, not a race. */
+const MAX_ATTEMPTS = 20;
+const AUTHORITY_KEEPS_CHANGING =
+  'the authority of the tenant keeps changing, so the call is refused; try again';
+
+export type DecisionParts = {
+  readonly authorities: Authorities;
+  readonly sealer: Sealer;
+  readonly argumentsKey: KeyObject;
+  readonly now: () => number;
+};
+
+/** Returns the call, or throws why it cannot be read. */
+export type ReadCall = () => Call;
+
+/**
+ * Decides a tool call made with a credential, and seals the decision before it answers; a credential that is not a valid
+ * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but made
+ * again. Whatever fails on the way throws: there is no path from an error to an allow.
+ */
+export async function decideAndSeal(
+  parts: DecisionParts,
+  credential: Credential,
+  readCall: ReadCall,
+): Promise<GovernDecision> {
+  let current = credential;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const answer = await decideUnder(parts, current, readCall);
+    if (answer !== 'stale') return answer;
+    current = await renewed(parts, current);
+  }
+  throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
+}
+
+/** Seals that a request with this credential was refused; returns the problem to answer, which cites the evidence. */
+async function sealRefusal(
+  parts: DecisionParts,
+  credential: Credential,
+  call: Call | null,
+  refusal: Refusal,
+): Promise<ApiError> {
+  const evidenceId = await sealFact(parts, credential, (current, epoch) =>
+    refusalFact(actorOf(current), call, refusal, epoch),
+  );
+  return new ApiError(refusal.code, `${refusal.reason} (evidence ${evidenceId})`);
+}
+
+/**
+ * Seals that a call could not be read; returns the problem with the evidence cited. What was wrong is told to the caller
+ * only: it quotes the body, which may hold a secret anywhere.
+ */
+export async function sealUnreadable(
+  parts: DecisionParts,
+  credential: Credential,
+  problem: ApiError,
+): Promise<ApiError> {
+  const refusal = { code: problem.code, reason: 'the request could not be read' };
+  const evidenceId = await sealFact(parts, credential, (current, epoch) =>
+    refusalFact(actorOf(current), null, refusal, epoch),
+  );
+  return new ApiError(problem.code, `${problem.message} (evidence ${evidenceId})`, problem.fields);
+}
+
+/** Seals what a credential gave rise to, under whatever authority is in force; returns the evidence id. */
+export async function sealFact(
+  parts: DecisionParts,
+  credential: Credential,
+  factOf: (credential: Credential, epoch: number) => Fact,
+): Promise<string> {
+  let current = credential;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const epoch = await epochUnder(parts, current);
+    const evidenceId = await seal(parts, tenantOf(current).id, epoch, factOf(current, epoch));
+    if (evidenceId !== null) return evidenceId;
+    current = await renewed(parts, current);
+  }
+  throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
+}
+
+async function decideUnder(
+  parts: DecisionParts,
+  credential: Credential,
+  readCall: ReadCall,
+): Promise<GovernDecision | 'stale'> {
+  const refusal = refusalFor(credential, parts.now());
+  if (refusal !== null) {
+    throw await sealRefusal(parts, credential, readable(readCall), refusal);
+  }
+  const { authority } = credential as Credential & { kind: 'token' };
+  const agent = authority.agent as NonNullable<Authority['agent']>;
+  let call: Call;
+  let inspection: ReturnType<typeof inspectCall>;
+  try {
+    call = readCall();
+    inspection = inspectCall(call);
+    refuseSecretNames(inspection.names);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw await sealUnreadable(parts, credential, error);
+  }
+  const decision = decide(call, inspection, agent, BUILT_IN_PACK);
+  const hash = argumentsHash(parts.argumentsKey, call.arguments);
+  const fact = decisionFact(authority, call, decision, BUILT_IN_PACK, hash);
+  const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
+  if (evidenceId === null) return 'stale';
+  return {
+    decision: decision.decision,
+    reason: decision.reason,
+    agent: agent.name,
+    findings: [...decision.findings],
+    maxSeverity: decision.maxSeverity,
+    evidenceId,
+  };
+}
+
+async function renewed(parts: DecisionParts, credential: Credential): Promise<Credential> {
+  if (credential.kind === 'user-jwt') return credential;
+  const authority = await parts.authorities.fresh(credential.hash);
+  if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');
+  return { ...credential, authority };
+}
+
+async function epochUnder(parts: DecisionParts, credential: Credential): Promise<number> {
+  return credential.kind === 'token'
+    ? credential.authority.epoch
+    : parts.authorities.epochOf(credential.principal.tenant.id);
+}
+
+function readable(readCall: ReadCall): Call | null {
+  try {
+    return sealableCall(readCall());
+  } catch {
+    return null;
+  }
+}
+
+/** Returns how the holder of a credential is written into evidence. */
+export function actorOf(credential: Credential): Fact['actor'] {
+  if (credential.kind === 'user-jwt') return actor(credential.principal);
+  const { token, agent } = credential.authority;
+  return agent === null
+    ? { type: 'token', id: token.id, name: token.name }
+    : { type: 'agent', id: agent.id, name: agent.name };
+}
+
+/** Returns the evidence id once the fact is durable; null when it was decided under authority that has changed. */
+async function seal(
+  parts: DecisionParts,
+  tenantId: string,
+  epoch: number,
+  fact: Fact,
+): Promise<string | null> {
+  const { id: evidenceId, text: event } = newEvent(fact);
+  const outcome = await parts.sealer
+    .seal({ tenantId, epoch, evidenceId, kind: fact.kind, event })
+    .catch((cause) => {
+      throw new ApiError(
+        'unavailable',
+        'the evidence could not be sealed, so the call is refused',
+        [],
+        { cause },
+      );
+    });
+  return outcome === 'sealed' ? evidenceId : null;
+}

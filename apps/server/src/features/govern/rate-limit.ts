@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { ApiError } from '../../platform/api-error.ts';
+import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
+
+/** Checks that a credential may make in a minute, on each process: of an agent's valid token, and of one that is refused. */
+const MAX_CHECKS_PER_MINUTE = 60_000;
+const MAX_REFUSED_CHECKS_PER_MINUTE = 60;
+
+const MINUTE_MS = 60_000;
+const MAX_CREDENTIALS = 50_000;
+
+/** Checks of one credential in the minute that began at `since`, and those beyond the limit. */
+type Count = { since: number; checks: number; limited: number; readonly credential: Credential };
+
+/** Seals that so many checks of a credential were answered 429 in the minute that began at `since`. */
+export type SealLimited = (credential: Credential, count: number, since: number) => Promise<void>;
+
+/**
+ * Counts checks by credential and minute. What exceeds the limit is answered 429, which is no decision and never an allow;
+ * one event a credential and minute says how many there were.
+ */
+export class CheckRateLimit {
+  readonly #counts = new LRUCache<string, Count>({
+    max: MAX_CREDENTIALS,
+    dispose: (count) => this.#flush(count),
+  });
+  readonly #sealLimited: SealLimited;
+  readonly #now: () => number;
+  readonly #log: Pick<Logger, 'error'>;
+  readonly #sealing = new Set<Promise<void>>();
+
+  constructor(sealLimited: SealLimited, now: () => number, log: Pick<Logger, 'error'>) {
+    this.#sealLimited = sealLimited;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** Counts a check; throws `too_many_requests` beyond the limit. */
+  admit(credential: Credential, isRefused: boolean): void {
+    const count = this.#countOf(credential);
+    const limit = isRefused ? MAX_REFUSED_CHECKS_PER_MINUTE : MAX_CHECKS_PER_MINUTE;
+    if (count.checks < limit) {
+      count.checks++;
+      return;
+    }
+    count.limited++;
+    throw new ApiError(
+      'too_many_requests',
+      `more than ${limit} checks of this credential in a minute; no decision was made`,
+    );
+  }
+
+  /** Seals the counts of the minutes that have passed, or of all; resolves when they are sealed. */
+  async flush(all = false): Promise<void> {
+    for (const [key, count] of this.#counts.entries()) {
+      if (all || this.#now() - count.since >= MINUTE_MS) this.#counts.delete(key);
+    }
+    await Promise.all(this.#sealing);
+  }
+
+  #countOf(credential: Credential): Count {
+    const key = keyOf(credential);
+    const now = this.#now();
+    const count = this.#counts.get(key);
+    if (count !== undefined && now - count.since < MINUTE_MS) return count;
+    const fresh = { since: now, checks: 0, limited: 0, credential };
+    this.#counts.set(key, fresh);
+    return fresh;
+  }
+
+  #flush({ credential, limited, since }: Count): void {
+    if (limited === 0) return;
+    const sealing = this.#sealLimited(credential, limited, since)
+      .catch((error) => this.#log.error({ err: error }, 'checks that were limited are not sealed'))
+      .finally(() => this.#sealing.delete(sealing));
+    this.#sealing.add(sealing);
+  }
+}
+
+function keyOf(credential: Credential): string {
+  return credential.kind === 'token'
+    ? credential.authority.token.id
+    : `${tenantOf(credential).id} ${credential.principal.id}`;
+}
+
+/** Returns what is sealed of a minute's checks beyond the limit. */
+export function limitedFact(
+  actor: Fact['actor'],
+  tenantId: string,
+  count: number,
+  since: number,
+): Fact {
+  return {
+    kind: 'govern.limited',
+    actor,
+    subject: { type: 'tenant', id: tenantId },
+    data: { count, since: new Date(since).toISOString() },
+  };
+}

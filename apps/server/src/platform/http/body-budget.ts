@@ -1,0 +1,38 @@
+import { ApiError } from '../api-error.ts';
+
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES_PER_TENANT = 96 * 1024 * 1024;
+
+/**
+ * Bounds the bytes of request bodies that are held in memory at once, of all tenants and of each. A body counts with its
+ * announced length, or with the operation's limit where none is announced, from before it is read until it is answered.
+ */
+export class BodyBudget {
+  readonly #byTenant = new Map<string, number>();
+  #total = 0;
+
+  /** Reserves bytes of a tenant, and returns what gives them back; throws `too_many_requests` beyond the bounds. */
+  reserve(tenantId: string, bytes: number): () => void {
+    const own = this.#byTenant.get(tenantId) ?? 0;
+    if (own > 0 && own + bytes > MAX_BYTES_PER_TENANT) {
+      throw new ApiError(
+        'too_many_requests',
+        'too many bytes of requests at once; send fewer at a time',
+      );
+    }
+    if (this.#total + bytes > MAX_BYTES) {
+      throw new ApiError('unavailable', 'the service holds as many requests as it can; try again');
+    }
+    this.#byTenant.set(tenantId, own + bytes);
+    this.#total += bytes;
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      this.#total -= bytes;
+      const left = (this.#byTenant.get(tenantId) as number) - bytes;
+      if (left === 0) this.#byTenant.delete(tenantId);
+      else this.#byTenant.set(tenantId, left);
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { ApiError } from '../api-error.ts';
+import { isAccessToken, tokenHash } from './access-token.ts';
+import type { Authority } from './authority.ts';
+import type { Credential } from './credential.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+import { resolveUserToken } from './user-token.ts';
+
+/** How recent the answer must be: `cached` only for decisions that are sealed under their epoch. */
+export type Recency = 'fresh' | 'cached';
+
+/**
+ * Resolves the bearer credential of an `authorization` header. Throws 401 when there is none, or one that no tenant knows,
+ * and 503 when it cannot be checked. A revoked or expired token resolves: `principalOf` refuses it.
+ */
+export type ResolveCredential = (
+  authorization: string | undefined,
+  recency?: Recency,
+) => Promise<Credential>;
+
+export function credentialResolver(parts: {
+  /** Looks a token up by its hash. */
+  readonly tokens: Readonly<Record<Recency, (hash: Buffer) => Promise<Authority | null>>>;
+  readonly lookups: Pool;
+  readonly keys: IssuerKeys;
+}): ResolveCredential {
+  const { tokens, lookups, keys } = parts;
+  return async (authorization, recency = 'fresh') => {
+    const token = bearer(authorization);
+    if (!isAccessToken(token)) return resolveUserToken(lookups, keys, token);
+    const hash = tokenHash(token);
+    const authority = await tokens[recency](hash);
+    if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');
+    return { kind: 'token', hash, authority };
+  };
+}
+
+/** Returns the token of `Bearer <token>`; throws 401 without one. */
+function bearer(authorization: string | undefined): string {
+  const match = /^Bearer +([\x21-\x7e]{1,16384})$/i.exec(authorization ?? '');
+  if (match === null) throw new ApiError('unauthenticated', 'send `authorization: Bearer <token>`');
+  return match[1] as string;
+}
