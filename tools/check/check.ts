@@ -12,11 +12,14 @@ export type Check = {
 export type CheckResult = { readonly ok: boolean; readonly output: string };
 
 /** A check whose faults are lines of text: without any it passes. */
-export function faultCheck(name: string, faults: () => readonly string[]): Check {
+export function faultCheck(
+  name: string,
+  faults: () => readonly string[] | Promise<readonly string[]>,
+): Check {
   return {
     name,
-    run: () => {
-      const lines = faults();
+    run: async () => {
+      const lines = await faults();
       return { ok: lines.length === 0, output: lines.join('\n') };
     },
   };

@@ -7,7 +7,10 @@ import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
+import { openapiFaults } from './openapi-lint.ts';
 import { readText, workspaceFiles } from './workspace-files.ts';
+
+const OPENAPI = 'docs/openapi.json';
 
 // the slow ones come first, so that the quick ones fill the gaps
 const CHECKS = [
@@ -17,6 +20,7 @@ const CHECKS = [
   commandCheck('format and lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
   faultCheck('imports', () => checkImports(ROOT)),
   faultCheck('lock file', () => checkLockFile(ROOT)),
+  faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   faultCheck('requirements', () => checkRequirements(ROOT).faults),

@@ -5,8 +5,20 @@ export const MAX_LIMIT = 200;
 
 /** Query fields that every list takes. `cursor` is opaque: the `nextCursor` of the previous page. */
 export const listQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'Items per page.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Position of the page: `nextCursor` of the previous one.',
+    }),
+  ),
 };
 
 /** Query of a list without filters. */
@@ -16,7 +28,9 @@ export const ListQuery = Type.Object(listQuery, { additionalProperties: false })
 export function Page<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    nextCursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Pass it as `cursor` to get the next page; null on the last page.',
+    }),
   });
 }
 

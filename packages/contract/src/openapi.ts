@@ -1,20 +1,71 @@
+import { components } from './components.ts';
 import { ERRORS, type ErrorCode, Problem } from './errors.ts';
+import { listQuery } from './list.ts';
 import { isBodyOptional, type Route } from './route.ts';
 import { type OperationId, ROUTES, route, routeErrors, takesIdempotencyKey } from './routes.ts';
 import { TAGS } from './tag.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the API, made from the route table; the same table always gives the same document. */
+const DESCRIPTION = `Findings, AI assets, agent governance and evidence of one deployment of svc.
+
+**Authentication.** Every operation takes \`Authorization: Bearer TOKEN\`: a service token (\`svt_...\`), the lab token of an
+agent, or a JWT of the tenant's identity provider. \`x-svc-roles\` names the roles that may call an operation.
+
+**Pagination.** Lists return \`{items, nextCursor}\`. Pass \`nextCursor\` as \`cursor\` to get the next page; it is null on the
+last page. Keep the other query parameters the same from page to page.
+
+**Errors.** Error responses are problems (RFC 9457). Rely on \`status\` and \`code\`.
+
+**Retries.** POST operations accept an \`Idempotency-Key\`: a repeated request returns the first response and has no further
+effect.`;
+
+/** Parameters that many operations share, by component name. */
+const SHARED_PARAMETERS = {
+  Limit: { name: 'limit', in: 'query', required: false, schema: listQuery.limit },
+  Cursor: { name: 'cursor', in: 'query', required: false, schema: listQuery.cursor },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A repeated request with the same key returns the first response.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'Version that the caller has read; the write fails with 412 if it has changed.',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+} as const;
+type SharedParameter = keyof typeof SHARED_PARAMETERS;
+
+/** Returns the OpenAPI 3.1 document of the API. The same route table returns the same document. */
 export function openapi(version: string): Json {
+  const { refer, used } = components();
+  const operationIds = Object.keys(ROUTES) as OperationId[];
   const paths: Record<string, Json> = {};
-  for (const operationId of Object.keys(ROUTES) as OperationId[]) {
+  for (const operationId of operationIds) {
     const { path, method } = route(operationId);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId, refer) };
   }
+  const responses = failures(operationIds, refer);
   return {
     openapi: '3.1.0',
-    info: { title: 'svc', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'svc',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      {
+        url: '{baseUrl}',
+        description: 'A deployment of svc-server.',
+        variables: { baseUrl: { default: 'http://127.0.0.1:8080' } },
+      },
+    ],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }],
     paths,
@@ -22,73 +73,130 @@ export function openapi(version: string): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A `svt_` token, or a JWT.' },
       },
-      schemas: { Problem },
+      parameters: sharedParameters(operationIds),
+      responses,
+      schemas: used(),
     },
   };
 }
 
-function operation(operationId: OperationId): Json {
+type Refer = (part: unknown) => unknown;
+
+function operation(operationId: OperationId, refer: Refer): Json {
   const entry = route(operationId);
+  const { summary, description, tag, roles, events, body, example } = entry;
+  const parameters = [
+    ...pathParameters(entry, refer),
+    ...queryParameters(entry, refer),
+    ...sharedHeaders(operationId).map(parameterRef),
+  ];
   return {
     operationId,
-    summary: entry.summary,
-    ...(entry.description !== undefined && { description: entry.description }),
-    tags: [entry.tag],
-    'x-svc-roles': entry.roles,
-    parameters: [
-      ...parameters(entry, 'path'),
-      ...parameters(entry, 'query'),
-      ...headers(operationId),
-    ],
-    ...(entry.body && {
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    'x-svc-roles': roles,
+    ...(events !== undefined && { 'x-svc-events': events }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
       requestBody: {
         required: !isBodyOptional(entry),
-        content: { 'application/json': { schema: entry.body } },
+        content: {
+          'application/json': {
+            schema: refer(body),
+            ...(example?.body !== undefined && { example: example.body }),
+          },
+        },
       },
     }),
-    responses: { [entry.success.status]: success(entry), ...failures(operationId) },
+    responses: {
+      [entry.success.status]: success(entry, refer),
+      ...Object.fromEntries(
+        routeErrors(operationId).map((code) => [
+          ERRORS[code].status,
+          { $ref: `#/components/responses/${responseName(code)}` },
+        ]),
+      ),
+    },
   };
 }
 
-function parameters(entry: Route, where: 'path' | 'query'): Json[] {
-  const schema = where === 'path' ? entry.params : entry.query;
-  const required = new Set((schema as { required?: string[] } | undefined)?.required ?? []);
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+function pathParameters({ params, example }: Route, refer: Refer): Json[] {
+  return Object.entries(params?.properties ?? {}).map(([name, schema]) => ({
     name,
-    in: where,
-    required: required.has(name),
-    schema: property,
+    in: 'path',
+    required: true,
+    schema: refer(schema),
+    ...(example?.params?.[name] !== undefined && { example: example.params[name] }),
   }));
 }
 
-function headers(operationId: OperationId): Json[] {
-  if (!takesIdempotencyKey(operationId)) return [];
-  const schema = { type: 'string', minLength: 1, maxLength: 200 };
-  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
+function queryParameters({ query, example }: Route, refer: Refer): Json[] {
+  const required = new Set((query as { required?: string[] } | undefined)?.required ?? []);
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+    if (schema === listQuery.limit) return parameterRef('Limit');
+    if (schema === listQuery.cursor) return parameterRef('Cursor');
+    return {
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema: refer(schema),
+      ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
+    };
+  });
 }
 
-function success(entry: Route): Json {
-  const { status, schema, contentType } = entry.success;
-  if (status === 204) return { description: 'Done' };
+function parameterRef(name: SharedParameter): Json {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function sharedHeaders(operationId: OperationId): SharedParameter[] {
+  const headers: SharedParameter[] = [];
+  if (takesIdempotencyKey(operationId)) headers.push('IdempotencyKey');
+  if (route(operationId).ifMatch) headers.push('IfMatch');
+  return headers;
+}
+
+/** Returns the shared parameters that at least one operation takes. */
+function sharedParameters(operationIds: readonly OperationId[]): Json {
+  const isUsed = (name: string) =>
+    operationIds.some((id) =>
+      name === 'Limit' || name === 'Cursor'
+        ? Object.hasOwn(route(id).query?.properties ?? {}, name.toLowerCase())
+        : sharedHeaders(id).includes(name as SharedParameter),
+    );
+  return Object.fromEntries(Object.entries(SHARED_PARAMETERS).filter(([name]) => isUsed(name)));
+}
+
+function success({ summary, success }: Route, refer: Refer): Json {
+  const { status, schema, contentType, example } = success;
+  if (status === 204) return { description: 'Done; no content.' };
   return {
-    description: entry.summary,
-    content: { [contentType ?? 'application/json']: { schema } },
+    description: summary,
+    content: {
+      [contentType ?? 'application/json']: {
+        schema: refer(schema),
+        ...(example !== undefined && { example }),
+      },
+    },
   };
 }
 
-function failures(operationId: OperationId): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of routeErrors(operationId)) {
-    const { status } = ERRORS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const schema = { $ref: '#/components/schemas/Problem' };
+/** `too_large` -> `TooLarge` */
+function responseName(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_match, first: string) => first.toUpperCase());
+}
+
+/** Returns one response for each error that at least one operation documents. */
+function failures(operationIds: readonly OperationId[], refer: Refer): Json {
+  const documented = new Set(operationIds.flatMap((id) => routeErrors(id)));
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => documented.has(code));
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
+    codes.map((code) => [
+      responseName(code),
       {
-        description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
-        content: { 'application/problem+json': { schema } },
+        description: `\`${code}\`: ${ERRORS[code].title}`,
+        content: { 'application/problem+json': { schema: refer(Problem) } },
       },
     ]),
   );

@@ -1,8 +1,18 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { ListQuery, Page } from '../list.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
+import {
+  AGENT_PARAMS,
+  APPROVED_AGENT,
+  CREATE_AGENT,
+  REJECTED_AGENT,
+  REQUESTED_AGENT,
+  REVOKE_AGENT,
+  REVOKED_AGENT,
+} from './examples.ts';
 import { Agent, ApprovedAgent, CreateAgent, RevokeAgent } from './schemas.ts';
 
 const agentParams = Type.Object({ agentId: Id('agent') });
@@ -16,7 +26,8 @@ export const agentRoutes = {
     tag: 'agents',
     roles: ADMINS,
     body: CreateAgent,
-    success: { status: 201, schema: Agent },
+    example: { body: CREATE_AGENT },
+    success: { status: 201, schema: Agent, example: REQUESTED_AGENT },
     events: ['agent.requested'],
     errors: ['conflict'],
   },
@@ -27,7 +38,7 @@ export const agentRoutes = {
     tag: 'agents',
     roles: PEOPLE,
     query: ListQuery,
-    success: { status: 200, schema: Page(Agent) },
+    success: { status: 200, schema: Page(Agent), example: examplePage(REQUESTED_AGENT) },
     errors: [],
   },
   getAgent: {
@@ -37,7 +48,8 @@ export const agentRoutes = {
     tag: 'agents',
     roles: PEOPLE,
     params: agentParams,
-    success: { status: 200, schema: Agent },
+    example: { params: AGENT_PARAMS },
+    success: { status: 200, schema: Agent, example: REQUESTED_AGENT },
     errors: ['not_found'],
   },
   approveAgent: {
@@ -49,7 +61,8 @@ export const agentRoutes = {
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,
-    success: { status: 200, schema: ApprovedAgent },
+    example: { params: AGENT_PARAMS },
+    success: { status: 200, schema: ApprovedAgent, example: APPROVED_AGENT },
     secretOnce: true,
     events: ['agent.approved'],
     errors: ['not_found', 'conflict'],
@@ -61,7 +74,8 @@ export const agentRoutes = {
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,
-    success: { status: 200, schema: Agent },
+    example: { params: AGENT_PARAMS },
+    success: { status: 200, schema: Agent, example: REJECTED_AGENT },
     events: ['agent.rejected'],
     errors: ['not_found', 'conflict'],
   },
@@ -75,7 +89,8 @@ export const agentRoutes = {
     roles: ADMINS,
     params: agentParams,
     body: RevokeAgent,
-    success: { status: 200, schema: Agent },
+    example: { params: AGENT_PARAMS, body: REVOKE_AGENT },
+    success: { status: 200, schema: Agent, example: REVOKED_AGENT },
     events: ['agent.revoked'],
     errors: ['not_found', 'conflict'],
   },

@@ -1,6 +1,8 @@
+import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
 import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { AIBOM } from './examples.ts';
 import { CycloneDx } from './schemas.ts';
 
 export const aibomRoutes = {
@@ -12,7 +14,8 @@ export const aibomRoutes = {
     tag: 'aibom',
     roles: READERS,
     params: RepositoryParams,
-    success: { status: 200, schema: CycloneDx },
+    example: { params: REPOSITORY_PARAMS },
+    success: { status: 200, schema: CycloneDx, example: AIBOM },
     errors: ['not_found'],
   },
   getAibom: {
@@ -23,7 +26,7 @@ export const aibomRoutes = {
       'Returns CycloneDX 1.6 that lists a component once, however many repositories use it. The same inventory returns the same bytes.',
     tag: 'aibom',
     roles: READERS,
-    success: { status: 200, schema: CycloneDx },
+    success: { status: 200, schema: CycloneDx, example: AIBOM },
     errors: [],
   },
 } as const satisfies Record<string, Route>;

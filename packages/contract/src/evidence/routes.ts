@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { EXAMPLE_TIME, examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
+import { EVIDENCE_PARAMS, EVIDENCE_RECORD, SIGNED_HEAD, VERIFICATION } from './examples.ts';
 import { EvidenceQuery, EvidenceRecord, ExportQuery, SignedHead, Verification } from './schemas.ts';
 
 export const evidenceRoutes = {
@@ -13,7 +15,12 @@ export const evidenceRoutes = {
     tag: 'evidence',
     roles: PEOPLE,
     query: EvidenceQuery,
-    success: { status: 200, schema: Page(EvidenceRecord) },
+    example: { query: { kind: 'policy_decision' } },
+    success: {
+      status: 200,
+      schema: Page(EvidenceRecord),
+      example: examplePage(EVIDENCE_RECORD),
+    },
     errors: [],
   },
   exportEvidence: {
@@ -25,6 +32,7 @@ export const evidenceRoutes = {
     tag: 'evidence',
     roles: PEOPLE,
     query: ExportQuery,
+    example: { query: { since: EXAMPLE_TIME } },
     success: { status: 200, schema: Type.String(), contentType: 'application/x-ndjson' },
     errors: ['unprocessable'],
   },
@@ -34,7 +42,7 @@ export const evidenceRoutes = {
     summary: 'Get the signed head of the log',
     tag: 'evidence',
     roles: PEOPLE,
-    success: { status: 200, schema: SignedHead },
+    success: { status: 200, schema: SignedHead, example: SIGNED_HEAD },
     errors: [],
   },
   verifyEvidence: {
@@ -46,7 +54,7 @@ export const evidenceRoutes = {
     tag: 'evidence',
     roles: PEOPLE,
     repeatable: true,
-    success: { status: 200, schema: Verification },
+    success: { status: 200, schema: Verification, example: VERIFICATION },
     errors: [],
   },
   getEvidence: {
@@ -56,7 +64,8 @@ export const evidenceRoutes = {
     tag: 'evidence',
     roles: PEOPLE,
     params: Type.Object({ evidenceId: Id('evidence') }),
-    success: { status: 200, schema: EvidenceRecord },
+    example: { params: EVIDENCE_PARAMS },
+    success: { status: 200, schema: EvidenceRecord, example: EVIDENCE_RECORD },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { FINDING, FINDING_PARAMS } from './examples.ts';
 import { Finding, FindingQuery } from './schemas.ts';
 
 export const findingRoutes = {
@@ -15,7 +17,8 @@ export const findingRoutes = {
     tag: 'findings',
     roles: READERS,
     query: FindingQuery,
-    success: { status: 200, schema: Page(Finding) },
+    example: { query: { severity: 'high', status: 'open' } },
+    success: { status: 200, schema: Page(Finding), example: examplePage(FINDING) },
     errors: [],
   },
   getFinding: {
@@ -25,7 +28,8 @@ export const findingRoutes = {
     tag: 'findings',
     roles: READERS,
     params: Type.Object({ findingId: Id('finding') }),
-    success: { status: 200, schema: Finding },
+    example: { params: FINDING_PARAMS },
+    success: { status: 200, schema: Finding, example: FINDING },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import { CHECK_BODY_LIMIT, type Route } from '../route.ts';
+import { GOVERN_CHECK, GOVERN_DECISION } from './examples.ts';
 import { GovernCheck, GovernDecision } from './schemas.ts';
 
 export const governRoutes = {
@@ -11,9 +12,10 @@ export const governRoutes = {
     tag: 'govern',
     roles: ['agent'],
     body: GovernCheck,
+    example: { body: GOVERN_CHECK },
     bodyLimit: CHECK_BODY_LIMIT,
     repeatable: true,
-    success: { status: 200, schema: GovernDecision },
+    success: { status: 200, schema: GovernDecision, example: GOVERN_DECISION },
     events: ['policy_decision'],
     errors: [],
   },

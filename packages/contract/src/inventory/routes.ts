@@ -1,6 +1,8 @@
+import { examplePage } from '../example.ts';
 import { Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { INVENTORY_ITEM } from './examples.ts';
 import { InventoryItem, InventoryQuery } from './schemas.ts';
 
 export const inventoryRoutes = {
@@ -12,7 +14,12 @@ export const inventoryRoutes = {
     tag: 'inventory',
     roles: READERS,
     query: InventoryQuery,
-    success: { status: 200, schema: Page(InventoryItem) },
+    example: { query: { kind: 'model' } },
+    success: {
+      status: 200,
+      schema: Page(InventoryItem),
+      example: examplePage(INVENTORY_ITEM),
+    },
     errors: [],
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { ME } from './examples.ts';
 import { Me } from './schemas.ts';
 
 export const meRoutes = {
@@ -8,7 +9,7 @@ export const meRoutes = {
     summary: 'Get the role, name and tenant of the credential',
     tag: 'me',
     roles: ['admin', 'member', 'viewer', 'service', 'provisioning', 'agent'],
-    success: { status: 200, schema: Me },
+    success: { status: 200, schema: Me, example: ME },
     errors: [],
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,8 @@
+import { examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { READERS, UPLOADERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { PUT_REPOSITORY, REPOSITORY, REPOSITORY_PARAMS } from './examples.ts';
 import { PutRepository, Repository, RepositoryParams } from './schemas.ts';
 
 export const repositoryRoutes = {
@@ -13,7 +15,8 @@ export const repositoryRoutes = {
     tag: 'repositories',
     roles: UPLOADERS,
     body: PutRepository,
-    success: { status: 200, schema: Repository },
+    example: { body: PUT_REPOSITORY },
+    success: { status: 200, schema: Repository, example: REPOSITORY },
     errors: [],
   },
   listRepositories: {
@@ -23,7 +26,7 @@ export const repositoryRoutes = {
     tag: 'repositories',
     roles: READERS,
     query: ListQuery,
-    success: { status: 200, schema: Page(Repository) },
+    success: { status: 200, schema: Page(Repository), example: examplePage(REPOSITORY) },
     errors: [],
   },
   getRepository: {
@@ -33,7 +36,8 @@ export const repositoryRoutes = {
     tag: 'repositories',
     roles: READERS,
     params: RepositoryParams,
-    success: { status: 200, schema: Repository },
+    example: { params: REPOSITORY_PARAMS },
+    success: { status: 200, schema: Repository, example: REPOSITORY },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { Id } from '../ids.ts';
+import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
 import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS, UPLOADERS } from '../role.ts';
 import { type Route, SCAN_BODY_LIMIT } from '../route.ts';
+import { SCAN, SCAN_PARAMS, SCAN_UPLOAD } from './examples.ts';
 import { Scan, ScanUpload } from './schemas.ts';
 
 export const scanRoutes = {
@@ -16,8 +18,9 @@ export const scanRoutes = {
     roles: UPLOADERS,
     params: RepositoryParams,
     body: ScanUpload,
+    example: { params: REPOSITORY_PARAMS, body: SCAN_UPLOAD },
     bodyLimit: SCAN_BODY_LIMIT,
-    success: { status: 201, schema: Scan },
+    success: { status: 201, schema: Scan, example: SCAN },
     events: ['scan.uploaded'],
     errors: ['not_found', 'unprocessable', 'conflict'],
   },
@@ -28,7 +31,8 @@ export const scanRoutes = {
     tag: 'scans',
     roles: READERS,
     params: Type.Object({ scanId: Id('scan') }),
-    success: { status: 200, schema: Scan },
+    example: { params: SCAN_PARAMS },
+    success: { status: 200, schema: Scan, example: SCAN },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

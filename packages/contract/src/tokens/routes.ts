@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { CREATE_TOKEN, CREATED_TOKEN, TOKEN, TOKEN_PARAMS } from './examples.ts';
 import { CreatedToken, CreateToken, Token } from './schemas.ts';
 
 export const tokenRoutes = {
@@ -14,7 +16,8 @@ export const tokenRoutes = {
     tag: 'tokens',
     roles: ADMINS,
     body: CreateToken,
-    success: { status: 201, schema: CreatedToken },
+    example: { body: CREATE_TOKEN },
+    success: { status: 201, schema: CreatedToken, example: CREATED_TOKEN },
     secretOnce: true,
     events: ['token.created'],
     errors: ['conflict'],
@@ -27,7 +30,7 @@ export const tokenRoutes = {
     tag: 'tokens',
     roles: ADMINS,
     query: ListQuery,
-    success: { status: 200, schema: Page(Token) },
+    success: { status: 200, schema: Page(Token), example: examplePage(TOKEN) },
     errors: [],
   },
   revokeToken: {
@@ -38,6 +41,7 @@ export const tokenRoutes = {
     tag: 'tokens',
     roles: ADMINS,
     params: Type.Object({ tokenId: Id('token') }),
+    example: { params: TOKEN_PARAMS },
     success: { status: 204, schema: NoContent },
     events: ['token.revoked'],
     errors: ['not_found'],

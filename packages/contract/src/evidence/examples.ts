@@ -1,0 +1,34 @@
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { EvidenceRecord, SignedHead, Verification } from './schemas.ts';
+
+const CHAIN = 'c4'.repeat(32);
+
+export const EVIDENCE_RECORD: EvidenceRecord = {
+  index: 41,
+  sealedAt: EXAMPLE_TIME,
+  leaf: '1b'.repeat(32),
+  chain: CHAIN,
+  event: {
+    v: 1,
+    id: exampleId('evidence'),
+    time: EXAMPLE_TIME,
+    kind: 'token.revoked',
+    actor: { type: 'user', id: 'https://idp.example.com#alice', name: 'Alice' },
+    subject: { type: 'token', id: exampleId('token'), name: 'ci' },
+    data: {},
+    commitments: {},
+  },
+};
+
+export const SIGNED_HEAD: SignedHead = {
+  tenant: exampleId('tenant'),
+  logNo: 0,
+  size: 42,
+  chain: CHAIN,
+  note: `svc.ledger/head/v1\n${exampleId('tenant')} 0\n42\n(chain hash, base64)\n\n— svc (signature, base64)\n`,
+  key: 'svc+f1d8e151+AQOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4',
+};
+
+export const VERIFICATION: Verification = { status: 'verified', size: 42, firstBad: null };
+
+export const EVIDENCE_PARAMS = { evidenceId: EVIDENCE_RECORD.event.id };

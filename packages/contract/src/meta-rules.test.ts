@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { ERRORS } from './errors.ts';
+import { ROLES } from './role.ts';
+import type { Route } from './route.ts';
+import { type OperationId, ROUTES, route, routeErrors } from './routes.ts';
+import { TAGS } from './tag.ts';
+
+type Rule = {
+  readonly title: string;
+  readonly holds: (entry: Route, operationId: OperationId) => boolean;
+  /** Operations that break the rule today. The list may only shrink. */
+  readonly exceptions: readonly OperationId[];
+};
+
+const VERBS =
+  /^(approve|check|create|delete|export|get|list|put|reject|revoke|update|upload|verify)[A-Z]/;
+const isWrite = ({ method, repeatable }: Route) => method !== 'GET' && repeatable !== true;
+const isListed = (values: readonly string[], known: readonly string[]) =>
+  values.every((value) => known.includes(value)) && new Set(values).size === values.length;
+
+const RULES: readonly Rule[] = [
+  {
+    title: 'its id is a verb and a noun in camelCase',
+    holds: (_entry, id) => VERBS.test(id) && /^[A-Za-z]{3,40}$/.test(id),
+    exceptions: ['governCheck'],
+  },
+  {
+    title: 'its path is that of its surface, in lower case',
+    holds: ({ path, surface = 'api' }) =>
+      (surface !== 'api' || path.startsWith('/v1/')) && /^(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path),
+    exceptions: [],
+  },
+  {
+    title: 'it declares the parameters of its path',
+    holds: ({ path, params }) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      return Object.keys(params?.properties ?? {}).join() === names.join();
+    },
+    exceptions: [],
+  },
+  {
+    title: 'its summary is one line of at most 80 characters without a full stop',
+    holds: ({ summary }) => /^[A-Z][^\n]{5,79}$/.test(summary) && !summary.endsWith('.'),
+    exceptions: [],
+  },
+  {
+    title: 'its description, if any, is made of sentences',
+    holds: ({ description }) => description === undefined || /^[A-Z`].+\.$/s.test(description),
+    exceptions: [],
+  },
+  { title: 'its tag is known', holds: ({ tag }) => Object.hasOwn(TAGS, tag), exceptions: [] },
+  {
+    title: 'it names its roles, each once; none only on a public surface',
+    holds: ({ roles, surface }) =>
+      isListed(roles, ROLES) && (roles.length > 0 || surface === 'public' || surface === 'hooks'),
+    exceptions: [],
+  },
+  {
+    title: 'its own errors are known and not common ones',
+    holds: ({ errors }, id) =>
+      isListed(errors, Object.keys(ERRORS)) &&
+      errors.every((code) => routeErrors(id).includes(code)),
+    exceptions: [],
+  },
+  {
+    title: 'it documents 404 where its path has a parameter',
+    holds: ({ params, errors }) => params === undefined || errors.includes('not_found'),
+    exceptions: [],
+  },
+  {
+    title: 'it has an example of its path and body',
+    holds: ({ params, body, example }) =>
+      (params === undefined || example?.params !== undefined) &&
+      (body === undefined || example?.body !== undefined),
+    exceptions: [],
+  },
+  {
+    title: 'it has an example of its response',
+    holds: ({ success }) => success.status === 204 || success.example !== undefined,
+    exceptions: ['exportEvidence'],
+  },
+  {
+    title: 'a write names the events that it may seal',
+    holds: (entry) => !isWrite(entry) || (entry.events ?? []).length > 0,
+    exceptions: ['putRepository'],
+  },
+  {
+    title: 'a read takes no body and no If-Match',
+    holds: ({ method, body, ifMatch }) => method !== 'GET' || (body ?? ifMatch) === undefined,
+    exceptions: [],
+  },
+];
+
+test.each(RULES)('every operation follows the rule: $title', ({ holds, exceptions }) => {
+  const broken = (Object.keys(ROUTES) as OperationId[]).filter((id) => !holds(route(id), id));
+
+  expect(broken).toEqual(exceptions);
+});
+
+test('the exceptions are at most three', () => {
+  expect(RULES.flatMap(({ exceptions }) => exceptions).length).toBeLessThanOrEqual(3);
+});
