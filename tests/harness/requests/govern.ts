@@ -1,0 +1,3 @@
+export const governRequests = () => ({
+  governCheck: async () => ({ path: '/v1/govern/check', body: { tool: 'search' } }),
+});

@@ -1,0 +1,3 @@
+import { only } from './scene.ts';
+
+export const inventoryRequests = () => ({ listInventory: only('/v1/inventory') });
