@@ -3,6 +3,7 @@ import {
   ERRORS,
   type ErrorCode,
   type OperationId,
+  ROLES,
   ROUTES,
   type Role,
   route,
@@ -59,6 +60,9 @@ const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
   "an admin's JWT": ['admin', async () => tenant.alice.token],
 };
 
+/** Roles that no credential has yet. The list may only shrink: a role that gets a credential gets a row above. */
+const WITHOUT_CREDENTIAL: readonly Role[] = ['platform', 'member', 'provisioning'];
+
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
   'no credential': ['unauthenticated', async () => null],
@@ -113,6 +117,12 @@ const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
 
 test('every route of the table has a case here', () => {
   expect(Object.keys(requests).sort()).toEqual([...OPERATIONS].sort());
+});
+
+test('every role of the table has a credential here, or none at all [AUTH-04]', () => {
+  const known = Object.values(KNOWN).map(([role]) => role);
+
+  expect([...known, ...WITHOUT_CREDENTIAL].sort()).toEqual([...ROLES].sort());
 });
 
 describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
