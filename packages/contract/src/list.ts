@@ -41,4 +41,4 @@ export const Time = Type.String({
 });
 
 /** The empty content of a 204 response. */
-export const NoContent = Type.Null();
+export const NoContent = Type.Null({ description: 'No content.' });

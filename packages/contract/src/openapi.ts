@@ -168,11 +168,15 @@ function sharedParameters(operationIds: readonly OperationId[]): Json {
   return Object.fromEntries(Object.entries(SHARED_PARAMETERS).filter(([name]) => isUsed(name)));
 }
 
-function success({ summary, success }: Route, refer: Refer): Json {
+/** Reason phrases of RFC 9110. */
+const REASONS = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No Content' } as const;
+
+function success({ success }: Route, refer: Refer): Json {
   const { status, schema, contentType, example } = success;
-  if (status === 204) return { description: 'Done; no content.' };
+  const description = REASONS[status];
+  if (status === 204) return { description };
   return {
-    description: summary,
+    description,
     content: {
       [contentType ?? 'application/json']: {
         schema: refer(schema),
@@ -196,8 +200,22 @@ function failures(operationIds: readonly OperationId[], refer: Refer): Json {
       responseName(code),
       {
         description: `\`${code}\`: ${ERRORS[code].title}`,
-        content: { 'application/problem+json': { schema: refer(Problem) } },
+        content: {
+          'application/problem+json': { schema: refer(Problem), example: problemExample(code) },
+        },
       },
     ]),
   );
+}
+
+function problemExample(code: ErrorCode): Problem {
+  const { status, title } = ERRORS[code];
+  return {
+    type: `urn:svc:error:${code}`,
+    title,
+    status,
+    detail: 'What is wrong with this request.',
+    code,
+    requestId: 'req_0b0c2f5e-6a3e-4f0a-9a57-0d3c8f1f2a11',
+  };
 }

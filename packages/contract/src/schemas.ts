@@ -1,0 +1,24 @@
+/**
+ * All schemas of the package. `index.ts` exports them and `components.ts` names the components of OpenAPI after them;
+ * the list stands here so that it is written once.
+ */
+export * from './agents/schemas.ts';
+export * from './aibom/schemas.ts';
+export * from './blast-radius.ts';
+export * from './confidence.ts';
+export * from './errors.ts';
+export * from './evidence/schemas.ts';
+export * from './findings/schemas.ts';
+export * from './govern/schemas.ts';
+export * from './ids.ts';
+export * from './inventory/asset.ts';
+export * from './inventory/schemas.ts';
+export * from './list.ts';
+export * from './me/schemas.ts';
+export * from './repositories/schemas.ts';
+export * from './role.ts';
+export * from './scans/finding.ts';
+export * from './scans/scan-report.ts';
+export * from './scans/schemas.ts';
+export * from './severity.ts';
+export * from './tokens/schemas.ts';
