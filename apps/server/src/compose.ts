@@ -2,23 +2,22 @@ import { createSecretKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { bulkFeatures } from './bulk-operations.ts';
+import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
 import { openPool } from './db/connections.ts';
-import { openDatabase, roleConnection } from './db/database.ts';
+import { NUMBERS, openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
-import { aibomRoutes } from './features/aibom/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
-import { recordFindings } from './features/findings/record.ts';
 import { findingRoutes } from './features/findings/routes.ts';
 import { govern } from './features/govern/routes.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
-import { recordAssets } from './features/inventory/store.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { repositoryRoutes } from './features/repositories/routes.ts';
-import { scanRoutes } from './features/scans/routes.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { bulkThreads } from './platform/bulk/bulk-threads.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -73,12 +72,14 @@ async function composeOn(
   await migrate(server.owner, masterKey);
 
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(server.owner, masterKey, onBroken);
+  const connection = roleConnection(server.owner, 'svc_app', masterKey);
+  const db = openDatabase(connection, onBroken);
   opened.defer(() => db.close());
   const sealerPool = (max: number, lockTimeout: number) => {
     const pool = openPool(
       {
         ...roleConnection(server.owner, 'svc_sealer', masterKey),
+        types: NUMBERS,
         statement_timeout: SEALER_QUERY_TIMEOUT_MS - 500,
         query_timeout: SEALER_QUERY_TIMEOUT_MS,
         lock_timeout: lockTimeout,
@@ -119,20 +120,22 @@ async function composeOn(
     ...meRoutes(),
     ...tokenRoutes(),
     ...repositoryRoutes(),
-    ...scanRoutes({ recordFindings, recordAssets }),
     ...findingRoutes(),
     ...inventoryRoutes(),
-    ...aibomRoutes({ db }),
+    ...bulkFeatures(),
     ...agentRoutes({ environment: config.environment, issueToken }),
     ...checks.operations,
     ...evidenceRoutes({ db, signer }),
   ];
+  const bulkData: BulkThreadData = { connection };
+  const bulk = bulkThreads(new URL('./bulk-thread.ts', import.meta.url), bulkData, log);
+  opened.defer(() => bulk.close());
   const app = await buildServer({
     log,
     ready: async () => {
       await db.lookups.query('select 1');
     },
-    surfaces: [apiSurface({ db, resolve, operations })],
+    surfaces: [apiSurface({ db, bulk, resolve, operations })],
   });
   opened.defer(() => app.close());
   return app;

@@ -55,6 +55,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'malformed',
   'unauthenticated',
   'forbidden',
+  'too_many_requests',
   'internal',
   'unavailable',
 ];

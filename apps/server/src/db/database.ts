@@ -8,8 +8,8 @@ import type { DB } from './schema.generated.ts';
 import { tenantDialect } from './tenant-driver.ts';
 
 /** bigint counts of ours stay below 2^53, so they are read as numbers. */
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
+export const NUMBERS = new pg.TypeOverrides();
+NUMBERS.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A transaction that may only read, and one that may write, both of one tenant. */
 export type Reader = Pick<
@@ -76,22 +76,20 @@ export function roleConnection(
     user: role,
     password: rolePassword(masterKey, role),
     application_name: role,
-    types,
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
   };
 }
 
-/** The service's pools: one a class of connections, each shared fairly by tenants, and one for credential lookups. */
+/** Opens the pools of the role `svc_app`: one for each class of connections, shared fairly by tenants, and one for credential lookups. */
 export function openDatabase(
-  owner: pg.ClientConfig,
-  masterKey: MasterKey,
+  connection: pg.PoolConfig,
   onBroken: (error: Error) => void,
 ): Database {
-  const connection = roleConnection(owner, 'svc_app', masterKey);
   const open = (max: number, queryTimeoutMs: number) =>
     openPool(
       {
         ...connection,
+        types: NUMBERS,
         max,
         pipeline: true,
         query_timeout: queryTimeoutMs,

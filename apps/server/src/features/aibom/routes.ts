@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Asset, Relation } from '@svc/contract';
 import { type BomInput, type BomSource, bomPieces, VERSION } from '@svc/scan/bom';
-import type { FastifyReply } from 'fastify';
-import type { Database, Reader } from '../../db/database.ts';
-import { type Operation, streaming } from '../../platform/http/operation.ts';
+import type { Reader } from '../../db/database.ts';
+import { documenting, type Operation } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { presentAssets, presentRelations } from '../inventory/read-model.ts';
 import { allRepositories, findRepository } from '../repositories/read-model.ts';
@@ -16,45 +14,36 @@ type Facts = {
   readonly scans: ReadonlyMap<string, NewestScan>;
 };
 
-export type AibomParts = { readonly db: Database };
+/** Problems of one repository's newest scan that a bill lists; the scan has all. */
+const MAX_PROBLEMS = 200;
+const BULK = { isBulk: true } as const;
 
-/**
- * Bills of materials of what the inventory holds: the same inventory gives the same bytes. A bill is made after its
- * transaction, in turns with other requests, and sent only once it is whole.
- */
-export function aibomRoutes({ db }: AibomParts): Operation[] {
+/** Bills of materials of what the inventory holds: the same inventory gives the same bytes. */
+export function aibomRoutes(): Operation[] {
   return [
-    streaming('getRepositoryAibom', async ({ principal, params }, reply) => {
-      const input = await db.tenant(principal.tenant.id).read(async (tx) => {
+    documenting(
+      'getRepositoryAibom',
+      async (tx, { params }) => {
         const { repo_id: id, name } = await findRepository(tx, params.repoId);
         const facts = await factsOf(tx, id);
         const source = sourceOf(id, null, facts);
-        return bomInput(name, source.commit, [source], facts);
-      });
-      return sent(reply, await bomPieces(input));
-    }),
-    streaming('getAibom', async ({ principal }, reply) => {
-      const input = await db.tenant(principal.tenant.id).read(async (tx) => {
+        const input = bomInput(name, source.commit, [source], facts);
+        return () => bomPieces(input);
+      },
+      BULK,
+    ),
+    documenting(
+      'getAibom',
+      async (tx, { principal }) => {
         const facts = await factsOf(tx, null);
         const repositories = await allRepositories(tx);
         const sources = repositories.map(({ repo_id: id, name }) => sourceOf(id, name, facts));
-        return bomInput(principal.tenant.slug, null, sources, facts);
-      });
-      return sent(reply, await bomPieces(input));
-    }),
+        const input = bomInput(principal.tenant.slug, null, sources, facts);
+        return () => bomPieces(input);
+      },
+      BULK,
+    ),
   ];
-}
-
-/** Pieces are small; some hundreds make a write that is worth its while. */
-const TOGETHER = 200;
-
-function sent(reply: FastifyReply, pieces: readonly string[]): FastifyReply {
-  const writes = function* () {
-    for (let at = 0; at < pieces.length; at += TOGETHER)
-      yield pieces.slice(at, at + TOGETHER).join('');
-  };
-  const body = Readable.from(writes(), { objectMode: false });
-  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 async function factsOf(tx: Reader, repoId: string | null): Promise<Facts> {
@@ -73,7 +62,7 @@ function sourceOf(id: string, repository: string | null, facts: Facts): BomSourc
     assets: facts.assets.get(id) ?? [],
     relations: facts.relations.get(id) ?? [],
     complete: scan?.coverage.complete ?? false,
-    problems: scan?.coverage.problems ?? [],
+    problems: (scan?.coverage.problems ?? []).slice(0, MAX_PROBLEMS),
   };
 }
 

@@ -75,7 +75,7 @@ export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operati
         };
         return { result: scan, events: [event] };
       },
-      { connections: 'bulk' },
+      { isBulk: true },
     ),
     reading('getScan', async (tx, { params }) => {
       const scan = await findScan(tx, params.scanId);

@@ -7,21 +7,19 @@ import {
   route,
 } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import { type Credential, principalOf, tenantOf } from '../identity/credential.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
 import type { Principal } from '../principal.ts';
 import { BodyBudget } from './body-budget.ts';
-import { parseJson } from './json-body.ts';
+import { type HandlerParts, handlerOf } from './handler.ts';
+import { jsonBodyParser } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { sendProblem, toApiError } from './problem.ts';
-import { handlerOf } from './run-operation.ts';
 import { refuseAmbiguousHeaders } from './strict-headers.ts';
 import type { Surface } from './surface.ts';
 
-export type ApiParts = {
-  readonly db: Database;
+export type ApiParts = HandlerParts & {
   readonly resolve: ResolveCredential;
   readonly operations: readonly Operation[];
 };
@@ -35,15 +33,6 @@ declare module 'fastify' {
 
 const BODY_ERRORS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
-/** An API answers data: it is never framed, sniffed, cached, or run as a page. */
-const SECURITY_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-};
-
 /** `/v1`: every operation of the route table, once. The credential is resolved, and its role admitted, before a body is read. */
 export function apiSurface(parts: ApiParts): Surface {
   const budget = new BodyBudget();
@@ -51,13 +40,10 @@ export function apiSurface(parts: ApiParts): Surface {
   return {
     name: 'api',
     register: async (scope) => {
-      scope.addHook('onSend', async (_request, reply) => {
-        reply.headers(SECURITY_HEADERS);
-      });
+      const [ofBytes, ofJson] = partition(operations, takesBytes);
       await scope.register(async (json) => {
-        json.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(json));
-        for (const operation of operations)
-          if (operation.access !== 'check') register(json, operation, parts, budget);
+        json.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonBodyParser);
+        for (const operation of ofJson) register(json, operation, parts, budget);
       });
       await scope.register(async (bytes) => {
         bytes.addContentTypeParser(
@@ -65,8 +51,7 @@ export function apiSurface(parts: ApiParts): Surface {
           { parseAs: 'buffer' },
           (_request, body, done) => done(null, body),
         );
-        for (const operation of operations)
-          if (operation.access === 'check') register(bytes, operation, parts, budget);
+        for (const operation of ofBytes) register(bytes, operation, parts, budget);
       });
     },
   };
@@ -84,10 +69,19 @@ function complete(operations: readonly Operation[]): readonly Operation[] {
   return operations;
 }
 
+/** Operations that parse their body themselves, or on a thread. */
+function takesBytes(operation: Operation): boolean {
+  return operation.access === 'check' || ('isBulk' in operation && operation.isBulk === true);
+}
+
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
+}
+
 function register(
   scope: FastifyInstance,
   operation: Operation,
-  { db, resolve }: ApiParts,
+  parts: ApiParts,
   budget: BodyBudget,
 ): void {
   const entry = route(operation.id);
@@ -102,7 +96,7 @@ function register(
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       refuseAmbiguousHeaders(request);
       const { authorization } = request.headers;
-      const credential = await resolve(
+      const credential = await parts.resolve(
         authorization,
         operation.access === 'check' ? 'cached' : 'fresh',
       );
@@ -113,7 +107,7 @@ function register(
       const release = budget.reserve(tenantOf(credential).id, announcedBytes(request, bodyLimit));
       reply.raw.once('close', release);
     },
-    handler: handlerOf(operation, entry, db),
+    handler: handlerOf(operation, parts),
     ...(operation.access === 'check' && { errorHandler: unreadableBody(operation) }),
   });
 }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
 
+const MAX_KEPT_ANSWER = 64 * 1024;
+
 export type IdempotentRequest = {
   readonly key: string;
   readonly principal: Principal;
-  readonly operationId: string;
-  /** Path and body: what the key stands for. */
-  readonly content: string;
+  /** Of operation, path and body: what the key stands for. */
+  readonly requestHash: Buffer;
   /** The answer shows a secret that is kept nowhere, so it cannot be given twice. */
   readonly secretOnce: boolean;
 };
@@ -31,7 +31,7 @@ export async function onceOnly(
     principal: request.principal.id,
     key: request.key,
   };
-  const hash = createHash('sha256').update(`${request.operationId}\n${request.content}`).digest();
+  const { requestHash: hash } = request;
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ ...own, request_hash: hash })
@@ -39,7 +39,7 @@ export async function onceOnly(
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) return replay(tx, own, hash, request.secretOnce);
   const answer = await run();
-  const response = request.secretOnce ? null : JSON.stringify(answer.body ?? null);
+  const response = request.secretOnce ? null : keptAnswer(answer);
   await tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, response })
@@ -48,6 +48,12 @@ export async function onceOnly(
     )
     .execute();
   return answer;
+}
+
+/** An answer that is too large to keep a second copy of is not kept: its replay says so. */
+function keptAnswer({ body }: Answer): string | null {
+  const text = JSON.stringify(body ?? null);
+  return text.length > MAX_KEPT_ANSWER ? null : text;
 }
 
 async function replay(
@@ -70,6 +76,12 @@ async function replay(
     throw new ApiError(
       'conflict',
       'this request was done before, and its answer held a secret that is shown once',
+    );
+  }
+  if (row.response === null) {
+    throw new ApiError(
+      'conflict',
+      'this request was done before; its answer was too large to keep',
     );
   }
   return { status: row.status as number, body: row.response };

@@ -1,7 +1,7 @@
 import { isBodyOptional, type Route } from '@svc/contract';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../api-error.ts';
+import type { Principal } from '../principal.ts';
 import type { Input } from './operation.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import { validator } from './validation.ts';
@@ -9,8 +9,16 @@ import { validator } from './validation.ts';
 /** The schema of a part that an operation does not take. */
 export const NOTHING = Type.Object({}, { additionalProperties: false });
 
+/** The parts of a request that an operation takes, as they were sent; `body` is undefined where none was. */
+export type RequestParts = {
+  readonly principal: Principal;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
 /** Reads what an operation takes out of a request, or throws `malformed`: what the route table does not name is refused. */
-export function inputReader(entry: Route): (request: FastifyRequest) => Input<never> {
+export function inputReader(entry: Route): (request: RequestParts) => Input<never> {
   const params = reader('path', entry.params ?? NOTHING);
   const query = reader('query', entry.query ?? NOTHING);
   const body = entry.body === undefined ? refuseBody : reader('body', entry.body);

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { parse } from 'secure-json-parse';
 import { ApiError } from '../api-error.ts';
 
-/** A byte order mark is kept, and so refused by the parser: RFC 8259 section 8.1 forbids to send one. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Bounds of a body, held before it is parsed: nesting, and members and items together. */
 const MAX_DEPTH = 64;
@@ -11,27 +12,39 @@ const MAX_VALUES = 3_000_000;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Parses JSON bodies that are UTF-8 as RFC 8259 section 8.1 demands, where a lenient decoder would store other text than
- * was sent. The keys `__proto__` and `constructor.prototype` are refused.
+ * Parses a body that is JSON in UTF-8, as RFC 8259 section 8.1 demands: a lenient decoder would store other text than was
+ * sent. Returns undefined for an empty body: many clients name the type also where they send nothing. Throws `malformed`,
+ * also for the keys `__proto__` and `constructor.prototype`.
  */
-export function parseJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  return (request: FastifyRequest, bytes: Buffer, done: Done): void => {
-    // many clients name the type also where they send nothing: an operation that needs a body says so itself
-    if (bytes.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    let text: string;
-    try {
-      text = utf8.decode(bytes);
-      refuseExcess(bytes);
-    } catch (error) {
-      done(error instanceof ApiError ? error : new ApiError('malformed', 'the body is not UTF-8'));
-      return;
-    }
-    parse(request, text, done);
-  };
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new ApiError('malformed', 'the body is not UTF-8');
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    throw new ApiError('malformed', 'the body begins with a byte order mark; send it without one');
+  }
+  refuseExcess(bytes);
+  try {
+    return parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (error) {
+    throw new ApiError('malformed', `the body is not JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The same, as a content type parser of Fastify. */
+export function jsonBodyParser(_request: FastifyRequest, bytes: Buffer, done: Done): void {
+  let body: unknown;
+  try {
+    body = parseJsonBody(bytes);
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done(null, body);
 }
 
 const QUOTE = 0x22;

@@ -42,7 +42,12 @@ export function unchanged<Result>(result: Result): Written<Result> {
 type OperationOptions = {
   /** Connections that the transaction is run on; `interactive` by default. */
   readonly connections?: ConnectionClass;
+  /** Run on a thread of its own, body parsed there: for requests whose size or cost a caller chooses. */
+  readonly isBulk?: true;
 };
+
+/** A text that is made in pieces, after its snapshot has been read. */
+export type Document = () => Promise<Iterable<string>>;
 
 type CheckHooks = {
   /** Throws when the credential may not ask now; called before the body is read. */
@@ -56,6 +61,7 @@ type CheckHooks = {
  *
  * - `read` and `write` get one transaction of the caller's tenant, which commits when they return and rolls back when they
  *   throw.
+ * - `document` gets a snapshot of the caller's tenant, and answers a text in pieces.
  * - `stream` opens its own transactions, or none, and may send a stream.
  * - `check` gets the credential as it was resolved, refused ones too, and its body as bytes.
  */
@@ -69,6 +75,11 @@ export type Operation =
       readonly id: OperationId;
       readonly access: 'write';
       run(tx: Writer, input: Input<never>): Promise<Written<unknown>>;
+    })
+  | (OperationOptions & {
+      readonly id: OperationId;
+      readonly access: 'document';
+      run(tx: Reader, input: Input<never>): Promise<Document>;
     })
   | {
       readonly id: OperationId;
@@ -95,6 +106,14 @@ export function writing<Op extends OperationId>(
   options: OperationOptions = {},
 ): Operation {
   return { ...options, id, access: 'write', run };
+}
+
+export function documenting<Op extends OperationId>(
+  id: Op,
+  run: (tx: Reader, input: Input<Op>) => Promise<Document>,
+  options: OperationOptions = {},
+): Operation {
+  return { ...options, id, access: 'document', run };
 }
 
 export function streaming<Op extends OperationId>(

@@ -11,6 +11,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'malformed',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'malformed',
 };
 
 /** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
@@ -40,6 +41,25 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', 'an internal error; the request id finds it in the log');
 }
 
+/** Returns the RFC 9457 body of an error. */
+export function problemBody(
+  code: ErrorCode,
+  detail: string,
+  requestId: string,
+  fields: ApiError['fields'] = [],
+): Problem {
+  const { status, title } = ERRORS[code];
+  return {
+    type: `urn:svc:error:${code}`,
+    title,
+    status,
+    detail,
+    code,
+    requestId,
+    ...(fields.length > 0 && { errors: [...fields] }),
+  };
+}
+
 /** Sends an error as RFC 9457 `application/problem+json`. */
 export function sendProblem(
   error: unknown,
@@ -47,17 +67,9 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const known = toApiError(error);
-  const { status, title } = ERRORS[known.code];
+  const { status } = ERRORS[known.code];
   if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
-  const body: Problem = {
-    type: `urn:svc:error:${known.code}`,
-    title,
-    status,
-    detail: known.message,
-    code: known.code,
-    requestId: request.id,
-    ...(known.fields.length > 0 && { errors: [...known.fields] }),
-  };
+  const body = problemBody(known.code, known.message, request.id, known.fields);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // a serializer of the route's success schema must not touch the problem

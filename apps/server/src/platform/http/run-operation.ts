@@ -1,37 +1,58 @@
-import type { Route } from '@svc/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import { ApiError } from '../api-error.ts';
+import { createHash } from 'node:crypto';
+import { type Route, route } from '@svc/contract';
+import type { ConnectionClass, Database } from '../../db/database.ts';
+import { type Credential, principalOf } from '../identity/credential.ts';
 import { recheckCredential } from '../identity/recheck.ts';
 import { seal } from '../ledger/seal.ts';
 import { type Answer, onceOnly } from './idempotency.ts';
 import { inputReader } from './input.ts';
 import type { Input, Operation, Written } from './operation.ts';
 
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+/** A request to an operation, apart from HTTP: it may come from a socket or from another thread. */
+export type OperationRequest = {
+  readonly credential: Credential;
+  readonly params: unknown;
+  readonly query: unknown;
+  /** Undefined where none was sent. */
+  readonly body: unknown;
+  /** Null where none was sent. */
+  readonly idempotencyKey: string | null;
+  /** What the idempotency key stands for: path, query and body. */
+  readonly contentHash: () => Buffer;
+};
 
-/** Returns what Fastify calls for an operation: input read and checked, transaction opened, answer sent. */
-export function handlerOf(operation: Operation, entry: Route, db: Database): Handler {
-  if (operation.access === 'check') {
-    return (request) => operation.run(credentialOf(request), request);
-  }
-  const input = inputReader(entry);
-  switch (operation.access) {
-    case 'stream':
-      return (request, reply) => operation.run(input(request), reply);
-    case 'read':
-      return async (request, reply) => {
-        const given = input(request);
-        const tenant = db.tenant(given.principal.tenant.id, operation.connections);
-        const body = await tenant.read((tx) => operation.run(tx, given));
-        return reply.code(entry.success.status).send(body);
-      };
-    case 'write':
-      return async (request, reply) => {
-        const answer = await runWrite(operation, entry, db, request, input(request));
-        return reply.code(answer.status).send(answer.body ?? undefined);
-      };
-  }
+/** An operation that runs in one transaction of ours. */
+export type TransactionalOperation = Operation & { readonly access: 'read' | 'write' | 'document' };
+
+/** Runs a request: input read and checked, transaction opened, result returned. */
+export type RunOperation = (request: OperationRequest) => Promise<Answer>;
+
+/** Returns what runs an operation on this database. A document's body is its text in pieces. */
+export function operationRunner(operation: TransactionalOperation, db: Database): RunOperation {
+  const entry = route(operation.id);
+  const readInput = inputReader(entry);
+  return async (request) => {
+    const principal = principalOf(request.credential);
+    const input = readInput({ ...request, principal });
+    const tenant = db.tenant(principal.tenant.id, connectionsOf(operation));
+    switch (operation.access) {
+      case 'read':
+        return {
+          status: entry.success.status,
+          body: await tenant.read((tx) => operation.run(tx, input)),
+        };
+      case 'document': {
+        const write = await tenant.read((tx) => operation.run(tx, input));
+        return { status: entry.success.status, body: await write() };
+      }
+      case 'write':
+        return runWrite(operation, entry, tenant, request, input);
+    }
+  };
+}
+
+function connectionsOf({ connections, isBulk }: TransactionalOperation): ConnectionClass {
+  return connections ?? (isBulk === true ? 'bulk' : 'interactive');
 }
 
 /**
@@ -41,35 +62,41 @@ export function handlerOf(operation: Operation, entry: Route, db: Database): Han
 function runWrite(
   operation: Operation & { access: 'write' },
   entry: Route,
-  db: Database,
-  request: FastifyRequest,
-  given: Input<never>,
+  tenant: ReturnType<Database['tenant']>,
+  request: OperationRequest,
+  input: Input<never>,
 ): Promise<Answer> {
-  const { principal } = given as Input<'getMe'>;
-  const tenant = db.tenant(principal.tenant.id, operation.connections);
-  const key = idempotencyKey(request);
+  const { principal } = input as Input<'getMe'>;
+  const { idempotencyKey: key } = request;
   return tenant.transact(async (tx) => {
     let events: Written<unknown>['events'] = [];
     const run = async (): Promise<Answer> => {
-      const written = await operation.run(tx, given);
+      const written = await operation.run(tx, input);
       refuseUnsealed(entry, written);
       events = written.events;
       return { status: entry.success.status, body: written.result };
     };
-    const content = `${request.url}\n${JSON.stringify(request.body ?? null)}`;
-    const secretOnce = entry.secretOnce === true;
     const answer =
       key === null
         ? await run()
         : await onceOnly(
             tx,
-            { key, principal, operationId: operation.id, content, secretOnce },
+            {
+              key,
+              principal,
+              requestHash: requestHash(operation, request),
+              secretOnce: entry.secretOnce === true,
+            },
             run,
           );
     for (const event of events) await seal(tx, event);
-    await recheckCredential(tx, credentialOf(request));
+    await recheckCredential(tx, request.credential);
     return answer;
   });
+}
+
+function requestHash({ id }: Operation, request: OperationRequest): Buffer {
+  return createHash('sha256').update(`${id}\n`).update(request.contentHash()).digest();
 }
 
 /** A write that declares events and returns none, or returns one that it does not declare, is a defect of ours. */
@@ -82,16 +109,4 @@ function refuseUnsealed(
   if (declared.length > 0 && events.length === 0 && unchanged !== true) {
     throw new Error(`"${summary}" declares ${declared.join(', ')} and has sealed nothing`);
   }
-}
-
-function credentialOf({ credential }: FastifyRequest) {
-  if (credential === undefined) throw new Error('the request has no credential');
-  return credential;
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || key === undefined) return null;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new ApiError('malformed', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES } from '@svc/contract';
+import type { Socket } from 'node:net';
+import { ERRORS, type ErrorCode, ROUTES } from '@svc/contract';
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -9,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
-import { sendProblem } from './problem.ts';
+import { problemBody, sendProblem } from './problem.ts';
 import type { Surface } from './surface.ts';
 
 export type ServerParts = {
@@ -27,6 +29,17 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 5_000;
 
+/**
+ * What every answer carries unless its surface sets its own: data is never framed, sniffed, cached, or run as a page.
+ */
+const SECURITY_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
 /** Builds the HTTP server: health, readiness, and the surfaces, each in a scope of its own. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = fastify({
@@ -42,12 +55,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    clientErrorHandler: refuseUnparsed,
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeAllContentTypeParsers();
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+  });
   endConnectionsOnClose(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler(refuseUnknown);
+  app.addHook('onRequest', async (request, reply) => {
+    // before its body is read
+    if (request.is404) return refuseUnknown(request, reply);
+  });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
     await parts.ready();
@@ -71,6 +92,26 @@ function endConnectionsOnClose(app: FastifyInstance): void {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
+
+/** Answers bytes that are not a request of HTTP/1.1, and closes the connection. */
+function refuseUnparsed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [code, detail] = UNPARSED[error.code] ?? ['malformed', 'the request is not valid HTTP/1.1'];
+  const { title, status } = ERRORS[code];
+  const body = JSON.stringify(problemBody(code, detail, `req_${randomUUID()}`));
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const UNPARSED: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'the request line and headers exceed 16 KiB'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'the request did not arrive in time'],
+};
 
 /** 404, or 405 with the methods that the path takes (RFC 9110, section 15.5.6). */
 function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -31,6 +31,7 @@ type SchemaNode = TSchema & {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   readonly enum?: readonly unknown[];
+  readonly additionalProperties?: unknown;
 };
 
 /**
@@ -44,9 +45,22 @@ function collectFaults(schema: SchemaNode, value: unknown, at: string, faults: F
     if (!Check(below, item)) collectFaults(below, item, `${at}/${pointerToken(key)}`, faults);
   }
   if (faults.length > before) return;
-  for (const error of Errors(schema, value).slice(0, MAX_ERRORS - faults.length)) {
-    faults.push({ at: at + error.instancePath, message: explain(error, schema) });
+  const unknown = unknownFields(schema, value);
+  if (unknown.length > 0) {
+    faults.push({ at, message: `unknown field ${named(unknown)}` });
+    return;
   }
+  for (const { instancePath, message } of Errors(schema, value).slice(0, MAX_ERRORS)) {
+    if (faults.length >= MAX_ERRORS) return;
+    const { enum: allowed } = schema;
+    const text = allowed === undefined ? message : `must be one of ${allowed.join(', ')}`;
+    faults.push({ at: at + instancePath, message: text });
+  }
+}
+
+function unknownFields({ additionalProperties, properties = {} }: SchemaNode, value: unknown) {
+  if (additionalProperties !== false || typeof value !== 'object' || value === null) return [];
+  return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
 }
 
 function* partsOf(
@@ -73,16 +87,6 @@ function withNumbers(schema: TSchema, query: unknown): unknown {
       return [name, wanted === 'integer' && isNumber ? Number(value) : value];
     }),
   );
-}
-
-function explain(
-  { message, params }: { message: string; params: object },
-  schema: SchemaNode,
-): string {
-  const extra = 'additionalProperties' in params ? params.additionalProperties : undefined;
-  if (Array.isArray(extra)) return `unknown field ${named(extra)}`;
-  const { enum: allowed } = schema;
-  return allowed === undefined ? message : `must be one of ${allowed.join(', ')}`;
 }
 
 function named(names: readonly string[]): string {

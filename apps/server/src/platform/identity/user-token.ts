@@ -2,7 +2,6 @@ import type { Role } from '@svc/contract';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Pool } from 'pg';
 import { ApiError } from '../api-error.ts';
-import type { Principal } from '../principal.ts';
 import type { Credential } from './credential.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 

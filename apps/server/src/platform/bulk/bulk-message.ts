@@ -1,0 +1,30 @@
+import type { ErrorCode, OperationId } from '@svc/contract';
+import type { Credential } from '../identity/credential.ts';
+
+/** A request as it goes to a thread: plain data, the body as the bytes that came. */
+export type BulkRequest = {
+  readonly operationId: OperationId;
+  readonly credential: Credential;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: Uint8Array | null;
+  readonly idempotencyKey: string | null;
+  /** Path and query of the request. */
+  readonly path: string;
+};
+
+/** An answer as it comes back: the bytes to send, or the problem. */
+export type BulkAnswer =
+  | { readonly status: number; readonly body: Uint8Array }
+  | { readonly problem: BulkProblem };
+
+export type BulkProblem = {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly fields: readonly { readonly at: string; readonly message: string }[];
+  /** Stack of an error that callers do not see. */
+  readonly cause: string | null;
+};
+
+export type ToThread = { readonly id: number; readonly request: BulkRequest };
+export type FromThread = { readonly id: number; readonly answer: BulkAnswer };

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { FairQueue } from '../../db/fair-queue.ts';
+import { ApiError } from '../api-error.ts';
+import { tenantOf } from '../identity/credential.ts';
+import type { BulkAnswer, BulkRequest, FromThread } from './bulk-message.ts';
+
+/** Runs operations whose cost a caller chooses on a thread, so that they hold up no other request. */
+export type Bulk = {
+  run(request: BulkRequest): Promise<{ readonly status: number; readonly body: Buffer }>;
+  close(): Promise<void>;
+};
+
+/** Requests under way on the thread: one is parsed or built while another waits for the database. */
+const MAX_RUNNING = 3;
+const MAX_RUNNING_PER_TENANT = 1;
+const MAX_WAITING = 500;
+const MAX_WAITING_PER_TENANT = 50;
+const MAX_WAIT_MS = 40_000;
+/** A request that needs more memory ends its thread, and nothing else. */
+const MAX_HEAP_MB = 1_536;
+
+/** `entry` is the module that the thread runs; `data` what it is started with. The first request starts it. */
+export function bulkThreads(entry: URL, data: unknown, log: Logger): Bulk {
+  const queue = new FairQueue({
+    slots: MAX_RUNNING,
+    slotsPerKey: MAX_RUNNING_PER_TENANT,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerKey: MAX_WAITING_PER_TENANT,
+    maxWaitMs: MAX_WAIT_MS,
+  });
+  let thread: BulkThread | null = null;
+  const started = () => {
+    if (thread === null || thread.hasEnded) thread = new BulkThread(entry, data, log);
+    return thread;
+  };
+  return {
+    run: (request) =>
+      queue.run(tenantOf(request.credential).id, async () => {
+        const answer = await started().run(request);
+        if ('status' in answer) return { status: answer.status, body: Buffer.from(answer.body) };
+        const { code, detail, fields, cause } = answer.problem;
+        throw new ApiError(code, detail, fields, { cause });
+      }),
+    close: async () => {
+      await thread?.close();
+    },
+  };
+}
+
+type Pending = { resolve(answer: BulkAnswer): void; reject(error: Error): void };
+
+class BulkThread {
+  hasEnded = false;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 0;
+
+  constructor(entry: URL, data: unknown, log: Logger) {
+    this.#worker = new Worker(entry, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    this.#worker.unref();
+    this.#worker.on('message', ({ id, answer }: FromThread) => {
+      this.#pending.get(id)?.resolve(answer);
+      this.#pending.delete(id);
+    });
+    this.#worker.on('error', (error) =>
+      log.error({ err: error }, 'the thread for bulk work failed'),
+    );
+    this.#worker.on('exit', () => this.#end());
+  }
+
+  run(request: BulkRequest): Promise<BulkAnswer> {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, request });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#worker.postMessage(null);
+    if (!this.hasEnded) await new Promise((resolve) => this.#worker.once('exit', resolve));
+  }
+
+  /** What is not answered by then may be done or not: its transaction decides, and the caller asks again. */
+  #end(): void {
+    this.hasEnded = true;
+    for (const { reject } of this.#pending.values()) {
+      reject(new ApiError('unavailable', 'the work was cut off; try again with a smaller request'));
+    }
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { ApiError } from '../api-error.ts';
+import type { Answer } from '../http/idempotency.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import { toApiError } from '../http/problem.ts';
+import type { OperationRequest, RunOperation } from '../http/run-operation.ts';
+import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-message.ts';
+
+/** A row that another process holds is tried again, rather than waited for with a connection in hand. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_ATTEMPTS = 60;
+const RETRY_MS = 250;
+
+/** Answers requests that come through `port` until it is told to stop; `close` releases what the operations use. */
+export function serveBulk(
+  port: MessagePort,
+  runners: ReadonlyMap<string, RunOperation>,
+  close: () => Promise<void>,
+): void {
+  const underWay = new Set<Promise<void>>();
+  port.on('message', (message: ToThread | null) => {
+    if (message === null) {
+      void Promise.all(underWay)
+        .then(close)
+        .then(() => port.close());
+      return;
+    }
+    const { id, request } = message;
+    const work = answerTo(request, runners).then((answer) => {
+      const transfer = 'status' in answer ? [answer.body.buffer as ArrayBuffer] : [];
+      port.postMessage({ id, answer }, transfer);
+      underWay.delete(work);
+    });
+    underWay.add(work);
+  });
+}
+
+async function answerTo(
+  request: BulkRequest,
+  runners: ReadonlyMap<string, RunOperation>,
+): Promise<BulkAnswer> {
+  try {
+    const run = runners.get(request.operationId);
+    if (run === undefined) throw new Error(`${request.operationId} is not a bulk operation`);
+    const { status, body } = await retried(() => run(operationRequest(request)));
+    return { status, body: encode(body) };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function operationRequest(request: BulkRequest): OperationRequest {
+  const { body, path, ...rest } = request;
+  return {
+    ...rest,
+    body: body === null ? undefined : parseJsonBody(Buffer.from(body)),
+    contentHash: () =>
+      createHash('sha256')
+        .update(`${path}\n`)
+        .update(body ?? '')
+        .digest(),
+  };
+}
+
+async function retried(run: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === MAX_ATTEMPTS) {
+        throw new ApiError('unavailable', 'the repository is being changed; try again');
+      }
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** A document comes in pieces; every other result is JSON. Bytes of their own, so that they can be handed over. */
+function encode(body: unknown): Uint8Array {
+  const text =
+    typeof body === 'object' && body !== null && Symbol.iterator in body
+      ? [...(body as Iterable<string>)].join('')
+      : JSON.stringify(body ?? null);
+  return new TextEncoder().encode(text);
+}
+
+function problemOf(error: unknown): BulkProblem {
+  const { code, message, fields } = toApiError(error);
+  const isOurs = error instanceof ApiError;
+  return { code, detail: message, fields, cause: isOurs ? null : String((error as Error).stack) };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { BodyBudget } from './body-budget.ts';
+
+const MB = 1024 * 1024;
+
+test('a tenant may not hold more bytes than its share, and gets them back', () => {
+  const budget = new BodyBudget();
+  const release = budget.reserve('a', 90 * MB);
+
+  expect(() => budget.reserve('a', 32 * MB)).toThrow('too many bytes');
+  budget.reserve('b', 32 * MB);
+  release();
+  release();
+  budget.reserve('a', 32 * MB);
+});
+
+test('all tenants together may not hold more than the service can', () => {
+  const budget = new BodyBudget();
+  for (const tenant of ['a', 'b']) budget.reserve(tenant, 96 * MB);
+  budget.reserve('c', 64 * MB);
+
+  expect(() => budget.reserve('d', 1)).toThrow('as many requests as it can');
+});

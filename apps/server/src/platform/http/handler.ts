@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Route, route } from '@svc/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { ApiError } from '../api-error.ts';
+import type { Bulk } from '../bulk/bulk-threads.ts';
+import { inputReader } from './input.ts';
+import type { Operation } from './operation.ts';
+import { type OperationRequest, operationRunner } from './run-operation.ts';
+import { sendPieces } from './send-pieces.ts';
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export type HandlerParts = {
+  readonly db: Database;
+  /** Runs the operations marked `isBulk`, on threads. */
+  readonly bulk: Bulk;
+};
+
+/** Returns what Fastify calls for an operation. */
+export function handlerOf(operation: Operation, { db, bulk }: HandlerParts): Handler {
+  const entry = route(operation.id);
+  if (operation.access === 'check') {
+    return (request) => operation.run(credentialOf(request), request);
+  }
+  if (operation.access === 'stream') {
+    const readInput = inputReader(entry);
+    return (request, reply) => {
+      const { principal } = request;
+      if (principal === undefined) throw new Error('the request has no principal');
+      const { params, query, body } = request;
+      return operation.run(readInput({ principal, params, query, body }), reply);
+    };
+  }
+  if (operation.isBulk === true) return bulkHandler(operation, entry, bulk);
+  const run = operationRunner(operation, db);
+  return async (request, reply) => {
+    const { status, body } = await run(requestOf(request));
+    return operation.access === 'document'
+      ? sendPieces(reply.code(status), body as Iterable<string>)
+      : reply.code(status).send(body ?? undefined);
+  };
+}
+
+/** The body goes to the thread as the bytes that came, and the answer comes back as the bytes to send. */
+function bulkHandler({ id }: Operation, entry: Route, bulk: Bulk): Handler {
+  return async (request, reply) => {
+    const { status, body } = await bulk.run({
+      operationId: id,
+      credential: credentialOf(request),
+      params: request.params,
+      query: request.query,
+      body: Buffer.isBuffer(request.body) ? request.body : null,
+      idempotencyKey: idempotencyKey(request),
+      path: request.url,
+    });
+    const type = entry.success.contentType ?? 'application/json; charset=utf-8';
+    return reply.code(status).type(type).send(body);
+  };
+}
+
+function requestOf(request: FastifyRequest): OperationRequest {
+  const { params, query, body, url } = request;
+  return {
+    credential: credentialOf(request),
+    params,
+    query,
+    body,
+    idempotencyKey: idempotencyKey(request),
+    contentHash: () =>
+      createHash('sha256')
+        .update(`${url}\n${JSON.stringify(body ?? null)}`)
+        .digest(),
+  };
+}
+
+function credentialOf({ credential }: FastifyRequest) {
+  if (credential === undefined) throw new Error('the request has no credential');
+  return credential;
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new ApiError('malformed', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
+}
