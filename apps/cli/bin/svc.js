@@ -9,8 +9,9 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   );
   process.exitCode = 2;
 } else {
+  const cache = compileCacheFolder();
   // Not by import: that would load all that the modules export.
-  process.getBuiltinModule('node:module').enableCompileCache();
+  if (cache !== null) process.getBuiltinModule('node:module').enableCompileCache(cache);
   const bundle = '../dist/main.js';
   const { main } = isBundleFresh() ? await import(bundle) : await import('../src/main.ts');
   await main();
@@ -28,5 +29,26 @@ function isBundleFresh() {
     });
   } catch {
     return false;
+  }
+}
+
+/**
+ * Returns a folder inside this package for compiled code, or null where the user has none of their own. Node.js runs whatever
+ * code it finds in the cache, so a folder that anybody else owns or may write to (the default one in the temporary
+ * folder, above all) would let them run code as this user.
+ */
+function compileCacheFolder() {
+  const { lstatSync, mkdirSync } = process.getBuiltinModule('node:fs');
+  const { env, getuid } = process;
+  if (getuid === undefined || env.NODE_COMPILE_CACHE !== undefined) return null;
+  const folder = `${import.meta.dirname}/../.compile-cache`;
+  try {
+    const stat = lstatSync(folder, { throwIfNoEntry: false });
+    if (stat === undefined) mkdirSync(folder, { mode: 0o700 });
+    const { uid, mode } = stat ?? lstatSync(folder);
+    const isOwn = uid === getuid() && (mode & 0o170000) === 0o040000 && (mode & 0o022) === 0;
+    return isOwn ? folder : null;
+  } catch {
+    return null;
   }
 }
