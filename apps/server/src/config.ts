@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
 import { OperatorError } from './platform/operator-error.ts';
+import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
 
-/** Everything the server is told from outside, checked once. */
+/** The server's configuration, checked once. */
 export type Config = {
   /** Owner's connection string of a PostgreSQL server; null for the embedded one. */
   readonly databaseUrl: string | null;
@@ -11,6 +12,16 @@ export type Config = {
   /** A missing master key may be made: only where no other process needs the same one. */
   readonly createMasterKey: boolean;
   readonly environment: Environment;
+  /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
+  readonly publicUrl: string | null;
+  /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
+  readonly gatewayUrl: string | null;
+  /** What this process does; all of it by default. */
+  readonly roles: ReadonlySet<Role>;
+  /** Internal destinations that outbound calls may reach. */
+  readonly outboundAllow: readonly OutboundRule[];
+  /** Code host whose repositories are named `owner/name`, without a trailing slash. */
+  readonly codeHostUrl: string;
   readonly listen: { readonly host: string; readonly port: number };
   readonly logLevel: LogLevel;
 };
@@ -18,39 +29,53 @@ export type Config = {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Names that mean something to the server, and those that are the command line's or an agent's. */
+export const ROLES = ['api', 'gateway', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Variables of the server, and those of the command line and of agents. */
 const OWN = [
   'SVC_DATABASE_URL',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
   'SVC_ENVIRONMENT',
+  'SVC_PUBLIC_URL',
+  'SVC_GATEWAY_URL',
+  'SVC_ROLES',
+  'SVC_OUTBOUND_ALLOW',
+  'SVC_CODE_HOST_URL',
   'SVC_LISTEN',
   'SVC_LOG_LEVEL',
 ];
 const OTHERS = ['SVC_API', 'SVC_TOKEN', 'SVC_AGENT_TOKEN'];
 
-/** Reads the configuration out of the environment's variables; throws naming the variable that is wrong. */
-export function toConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Parses the configuration from environment variables; throws an `OperatorError` that names the wrong variable. */
+export function toConfig(env: Variables): Config {
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('SVC_') && ![...OWN, ...OTHERS].includes(name),
   );
-  if (unknown.length > 0)
-    throw new OperatorError(`unknown variable ${unknown.join(', ')}; known are ${OWN.join(', ')}`);
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `${unknown.join(', ')} ${unknown.length === 1 ? 'is not a variable' : 'are not variables'} of svc-server; known are ${OWN.join(', ')}`,
+    );
+  }
   const databaseUrl = env['SVC_DATABASE_URL'] ?? null;
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    // the value may hold a password
     throw new OperatorError(
-      'SVC_DATABASE_URL needs the form postgres://user:password@host:port/database',
+      'SVC_DATABASE_URL must have the form postgres://user:password@host:port/database',
     );
   }
   for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE']) {
     // an empty path would mean the working directory
-    if (env[name] === '') throw new OperatorError(`${name} is empty; it needs a path`);
+    if (env[name] === '') throw new OperatorError(`${name} must be a path (got "")`);
   }
   const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
   const keyFile = env['SVC_MASTER_KEY_FILE'];
   if (databaseUrl !== null && keyFile === undefined) {
     throw new OperatorError(
-      'SVC_DATABASE_URL needs SVC_MASTER_KEY_FILE: every process of a deployment shares that key',
+      'SVC_MASTER_KEY_FILE must be set when SVC_DATABASE_URL is: every process of a deployment shares that key',
     );
   }
   return {
@@ -59,15 +84,61 @@ export function toConfig(env: Readonly<Record<string, string | undefined>>): Con
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
     environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
+    publicUrl: optionalUrl(env, 'SVC_PUBLIC_URL'),
+    gatewayUrl: optionalUrl(env, 'SVC_GATEWAY_URL'),
+    roles: new Set(
+      listOf(env, 'SVC_ROLES', ROLES.join(',')).map((role) => oneOf(ROLES, 'SVC_ROLES', role)),
+    ),
+    outboundAllow: listOf(env, 'SVC_OUTBOUND_ALLOW', null).map(outboundRule),
+    codeHostUrl: parseBaseUrl(
+      'SVC_CODE_HOST_URL',
+      env['SVC_CODE_HOST_URL'] ?? 'https://github.com',
+    ),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
     listen: listen(env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
   };
 }
 
+/** Returns an http or https address without trailing slash, or throws naming the variable; a URL with credentials is not printed. */
+export function parseBaseUrl(name: string, value: string): string {
+  const form = 'an http or https URL without credentials, query and fragment';
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url !== null && (url.username !== '' || url.password !== ''))
+    throw new OperatorError(`${name} must be ${form} (got one with credentials)`);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
+  if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
+  return url.href.replace(/\/+$/, '');
+}
+
+function optionalUrl(env: Variables, name: string): string | null {
+  const value = env[name];
+  return value === undefined ? null : parseBaseUrl(name, value);
+}
+
+/** The items of a comma-separated list; an unset one is the default's. */
+function listOf(env: Variables, name: string, byDefault: string | null): string[] {
+  const value = env[name] ?? byDefault;
+  if (value === null) return [];
+  const items = value.split(',').map((item) => item.trim());
+  if (items.includes(''))
+    throw new OperatorError(
+      `${name} must be a comma-separated list without empty items (got "${value}")`,
+    );
+  return items;
+}
+
+function outboundRule(item: string): OutboundRule {
+  const rule = parseOutboundRule(item);
+  if (rule !== null) return rule;
+  throw new OperatorError(
+    `SVC_OUTBOUND_ALLOW must be a list of CIDR ranges and host:port (got "${item}"); for example 10.20.0.0/16,jira.corp:8443`,
+  );
+}
+
 function oneOf<T extends string>(known: readonly T[], name: string, value: string): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined)
-    throw new OperatorError(`${name} is ${value}; it needs one of ${known.join(', ')}`);
+    throw new OperatorError(`${name} must be one of ${known.join(', ')} (got "${value}")`);
   return found;
 }
 
@@ -75,6 +146,6 @@ function listen(value: string): Config['listen'] {
   const match = /^(\[[0-9a-f:]+\]|[^:]+):(\d{1,5})$/i.exec(value);
   const port = Number(match?.[2]);
   if (match === null || port > 65_535)
-    throw new OperatorError(`SVC_LISTEN is ${value}; it needs the form host:port`);
+    throw new OperatorError(`SVC_LISTEN must have the form host:port (got "${value}")`);
   return { host: (match[1] as string).replace(/^\[|\]$/g, ''), port };
 }
