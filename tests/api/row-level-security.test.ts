@@ -41,7 +41,8 @@ describe('the database', () => {
   test('forces row-level security with a policy on every table [AUTH-05]', async () => {
     const { rows } = await owner.query<{ name: string; policy: string | null }>(
       `select c.relname as name, p.qual as policy, p.with_check
-       from pg_class c left join pg_policies p on p.schemaname = 'public' and p.tablename = c.relname
+       from pg_class c left join pg_policies p
+         on p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'tenant'
        where c.oid::regclass::text = any ($1) and c.relrowsecurity and c.relforcerowsecurity
        order by c.relname`,
       [TABLES],
@@ -49,6 +50,19 @@ describe('the database', () => {
 
     const policy = '(tenant_id = svc_tenant())';
     expect(rows).toEqual(TABLES.map((name) => ({ name, policy, with_check: policy })));
+  });
+
+  test('has policies across tenants for the owners of its functions alone, who cannot log in [AUTH-05]', async () => {
+    const { rows } = await owner.query<{ roles: string[]; logins: boolean }>(
+      `select p.roles::text[] as roles, exists (select from pg_roles r where r.rolname = any (p.roles) and r.rolcanlogin) as logins
+       from pg_policies p where p.schemaname = 'public' and p.policyname <> 'tenant'`,
+    );
+
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { roles, logins } of rows) {
+      expect([['svc_platform'], ['svc_ledger']]).toContainEqual(roles);
+      expect(logins).toBe(false);
+    }
   });
 
   test('has no table whose keys do not begin with the tenant [AUTH-05]', async () => {
@@ -89,9 +103,9 @@ describe('the database', () => {
     ]);
   });
 
-  test('lets the roles that bypass row-level security not log in [AUTH-05]', async () => {
+  test('has no role but a superuser that bypasses row-level security [AUTH-05]', async () => {
     const { rows } = await owner.query(
-      'select rolname from pg_roles where rolbypassrls and not rolsuper and rolcanlogin',
+      'select rolname from pg_roles where rolbypassrls and not rolsuper',
     );
 
     expect(rows).toEqual([]);

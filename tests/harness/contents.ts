@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Every table of ours but the migrator's own; a partitioned one stands for its partitions. */
+/** Every table of tenants; a partitioned one without its partitions. The migrator's and the deployment's are the platform's. */
 export async function tables(owner: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname not like 'kysely%' order by 1`,
+       and relname not like 'kysely%' and relname not like 'deployment%' order by 1`,
   );
   return rows.map(({ name }) => name);
 }

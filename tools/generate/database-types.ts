@@ -40,7 +40,8 @@ export async function databaseTypes(): Promise<string> {
   try {
     const cluster = await startCluster(folder);
     try {
-      await migrate(cluster.connection, await readMasterKey(join(folder, 'master.key'), true));
+      const masterKey = await readMasterKey(join(folder, 'master.key'), true);
+      await migrate(cluster.connection, masterKey, null);
       return render(await columns(cluster.connection));
     } finally {
       await cluster.remove();

@@ -1,36 +1,84 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Environment } from '@svc/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import type { MasterKey } from '../platform/master-key.ts';
+import { keyIdentity, type MasterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { openPool, withConnection } from './connections.ts';
+import {
+  checkDeployment,
+  checkKeyIdentity,
+  type Deployment,
+  readDeployment,
+  recordDeployment,
+} from './deployment.ts';
+import { asOperatorError } from './operator-database-error.ts';
 import { ensureRoles } from './roles.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
+const MIN_POSTGRES_MAJOR = 15;
 
-/** Brings roles and schema up to date as the owner of the database. Safe to run from several processes at once. */
-export async function migrate(owner: pg.ClientConfig, masterKey: MasterKey): Promise<void> {
+/** What this process was configured with, and what the database must have been created under. */
+export type DeploymentSettings = {
+  readonly environment: Environment;
+  readonly publicUrl: string | null;
+};
+
+/**
+ * Brings roles and schema up to date as the owner of the database. Safe to run from several processes at once. Throws before
+ * anything is changed when the database belongs to another master key, environment or public URL; null settings
+ * check the key alone, for commands that change the others.
+ */
+export async function migrate(
+  owner: pg.ClientConfig,
+  masterKey: MasterKey,
+  settings: DeploymentSettings | null,
+): Promise<void> {
   const pool = openPool({ ...owner, max: 1 }, () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const identity = keyIdentity(masterKey);
   try {
     await withConnection(owner, async (client) => {
-      // one process at a time: roles are of the whole cluster, and PostgreSQL fails two that alter one role at once
+      // one process at a time: PostgreSQL fails one of two that alter a role at once
       await client.query("select pg_advisory_lock(hashtext('svc migrate'))");
       await refuseUnsafeSettings(client);
+      const recorded = await readDeployment(client);
+      if (recorded !== null) checkRecord(recorded, identity, settings);
       await ensureRoles(client, masterKey);
       const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } });
       const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error;
+      if (settings !== null)
+        await recordDeployment(client, { ...settings, keyIdentity: identity }, await ownVersion());
     });
+  } catch (error) {
+    throw asOperatorError(error);
   } finally {
     await db.destroy();
   }
 }
 
+function checkRecord(
+  recorded: Deployment,
+  identity: string,
+  settings: DeploymentSettings | null,
+): void {
+  if (settings === null) checkKeyIdentity(recorded, identity);
+  else checkDeployment(recorded, { ...settings, keyIdentity: identity });
+}
+
 /** Acknowledged evidence must survive a crash, so a database that may lose commits is refused. */
 async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
+  const { rows: version } = await client.query<{ major: number; text: string }>(
+    "select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as text",
+  );
+  if ((version[0]?.major ?? 0) < MIN_POSTGRES_MAJOR) {
+    throw new OperatorError(
+      `SVC_DATABASE_URL must be a PostgreSQL ${MIN_POSTGRES_MAJOR} or later (got ${version[0]?.text})`,
+    );
+  }
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [
       setting,
@@ -42,6 +90,11 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
       );
     }
   }
+}
+
+async function ownVersion(): Promise<string> {
+  const manifest = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 async function sqlMigrations(): Promise<Record<string, Migration>> {

@@ -49,6 +49,18 @@ export type DB = {
     use: string | null;
     details: Json | null;
   };
+  deployment: {
+    only_row: Generated<boolean>;
+    key_identity: string;
+    environment: string;
+    public_url: string | null;
+    created_version: string;
+    created_at: Generated<Date>;
+  };
+  deployment_heartbeats: {
+    beat_at: Date;
+    filler: string;
+  };
   findings: {
     tenant_id: string;
     finding_id: string;

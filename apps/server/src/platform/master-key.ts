@@ -16,14 +16,28 @@ export function masterKey(secret: Uint8Array): MasterKey {
   };
 }
 
+/** Returns the public fingerprint of a master key: 16 hex digits, from which neither the key nor another derived key follows. */
+export function keyIdentity(key: MasterKey): string {
+  return key.derive('key identity', 8).toString('hex');
+}
+
 /** Reads the key file: 32 bytes in base64 on one line. `create` makes a missing one, for the owner's eyes only. */
 export async function readMasterKey(file: string, create: boolean): Promise<MasterKey> {
-  const text = create
-    ? await readOrCreate(file, () => `${randomBytes(BYTES).toString('base64')}\n`)
-    : await readFile(file, 'utf8');
+  const text = await readKeyFile(file, create).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) throw error;
+    throw new OperatorError(
+      `SVC_MASTER_KEY_FILE cannot be read (got ${file}: ${error.code}); it must be a file of ${BYTES} bytes in base64`,
+      { cause: error },
+    );
+  });
   const secret = Buffer.from(text.trim(), 'base64');
   if (secret.length !== BYTES) {
     throw new OperatorError(`${file} holds no master key: it needs ${BYTES} bytes in base64`);
   }
   return masterKey(secret);
+}
+
+function readKeyFile(file: string, create: boolean): Promise<string> {
+  if (!create) return readFile(file, 'utf8');
+  return readOrCreate(file, () => `${randomBytes(BYTES).toString('base64')}\n`);
 }

@@ -24,7 +24,7 @@ let sealer: Sealer;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'svc-sealer-'));
   cluster = await startCluster(dataDir);
-  await migrate(cluster.connection, key);
+  await migrate(cluster.connection, key, null);
   owner = await openConnection(cluster.connection);
 });
 afterAll(async () => {

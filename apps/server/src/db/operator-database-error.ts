@@ -1,0 +1,19 @@
+import { OperatorError } from '../platform/operator-error.ts';
+
+/** PostgreSQL's classes (SQLSTATE) for what an operator can mend: connection, credential, privilege, resources, shutdown. */
+const OPERATIONAL = /^(08|28|3D000|42501|53|57P0)/;
+/** Error codes of the operating system for an address that cannot be reached. */
+const UNREACHABLE = /^E(CONN|HOST|NET|NOTFOUND|AI_AGAIN|TIMEDOUT|NOENT|ACCES|PIPE)/;
+
+/** The error as one that is shown without a stack, when the operator can mend its cause. */
+export function asOperatorError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof OperatorError) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!OPERATIONAL.test(code) && !UNREACHABLE.test(code)) return error;
+  const message = error.message === '' ? code : `${error.message} (${code})`;
+  const hint =
+    code === '42501'
+      ? '; the role in SVC_DATABASE_URL must own the database and have CREATEROLE'
+      : '';
+  return new OperatorError(`the database cannot be used: ${message}${hint}`, { cause: error });
+}
