@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { bulkFeatures } from './bulk-operations.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
-import { openPool } from './db/connections.ts';
+import { openPool, withConnection } from './db/connections.ts';
 import { NUMBERS, openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
@@ -15,6 +15,7 @@ import { govern } from './features/govern/routes.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { repositoryRoutes } from './features/repositories/routes.ts';
+import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { bulkThreads } from './platform/bulk/bulk-threads.ts';
@@ -69,7 +70,8 @@ async function composeOn(
   opened: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
-  await migrate(server.owner, masterKey);
+  await migrate(server.owner, masterKey, config);
+  if (config.environment === 'production') await withConnection(server.owner, refusePrivateIssuers);
 
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const connection = roleConnection(server.owner, 'svc_app', masterKey);

@@ -1,7 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Cluster, startCluster } from './embedded-postgres/cluster.ts';
-import { DataDirectoryInUse, type Guard, guardCluster } from './embedded-postgres/guard.ts';
+import {
+  COMMAND,
+  DataDirectoryInUse,
+  type Guard,
+  guardCluster,
+} from './embedded-postgres/guard.ts';
 
 /** The PostgreSQL server that the service works on, as its owner. */
 export type DatabaseServer = {
@@ -11,7 +17,9 @@ export type DatabaseServer = {
 
 export type ServerChoice = { readonly databaseUrl: string | null; readonly dataDir: string };
 
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
+/** How long a command waits for those before it. */
+const COMMAND_PATIENCE_MS = 60_000;
 
 /**
  * The configured server, or the embedded one held for this process alone. An embedded server that dies while it is held is
@@ -57,7 +65,8 @@ async function hold(dataDir: string, holder: string): Promise<{ cluster: Cluster
     try {
       return { cluster, guard: await guardCluster(cluster.connection, dataDir, holder) };
     } catch (error) {
-      if (error instanceof DataDirectoryInUse || attempt === MOST_STARTS) throw error;
+      const isService = error instanceof DataDirectoryInUse && !error.isCommand;
+      if (isService || attempt === MAX_STARTS) throw error;
     }
   }
 }
@@ -72,16 +81,34 @@ export async function withDatabaseServer<T>(
   run: (owner: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   if (choice.databaseUrl !== null) return run(ownerOf(choice.databaseUrl));
-  const cluster: Cluster = await startCluster(choice.dataDir);
-  const guard = await guardCluster(cluster.connection, choice.dataDir, holder, 0).catch((error) => {
-    if (error instanceof DataDirectoryInUse) return null; // a service runs and keeps the server up
-    throw error;
-  });
+  const { cluster, guard } = await holdOrShare(choice.dataDir, COMMAND + holder);
   try {
     return await run(cluster.connection);
   } finally {
     if (guard !== null) await cluster.stop();
     await guard?.release();
+  }
+}
+
+/**
+ * Starts the embedded server and holds it; a guard of null stands for a service that keeps the server up meanwhile. Another
+ * command stops the server when it ends, so that one is waited for.
+ */
+async function holdOrShare(
+  dataDir: string,
+  holder: string,
+): Promise<{ cluster: Cluster; guard: Guard | null }> {
+  const deadline = Date.now() + COMMAND_PATIENCE_MS;
+  for (;;) {
+    const cluster = await startCluster(dataDir);
+    try {
+      return { cluster, guard: await guardCluster(cluster.connection, dataDir, holder, 0) };
+    } catch (error) {
+      if (error instanceof DataDirectoryInUse && !error.isCommand) return { cluster, guard: null };
+      // any other error: the server was stopped between the two calls
+      if (Date.now() >= deadline) throw error;
+      await delay(50);
+    }
   }
 }
 

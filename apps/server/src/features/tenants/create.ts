@@ -1,7 +1,9 @@
 import { newId } from '@svc/contract';
-import { encodeEvent, genesis } from '@svc/ledger';
+import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { checkIssuer } from './issuer.ts';
+import { sealOperatorEvent } from './operator-event.ts';
 
 export type NewTenant = {
   readonly slug: string;
@@ -28,10 +30,10 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export async function createTenant(owner: ClientBase, tenant: NewTenant): Promise<CreatedTenant> {
   if (!SLUG.test(tenant.slug)) {
     throw new OperatorError(
-      `${JSON.stringify(tenant.slug)} is no slug: up to 63 of a-z, 0-9 and inner hyphens`,
+      `slug must be up to 63 of a-z, 0-9 and inner hyphens (got ${JSON.stringify(tenant.slug)})`,
     );
   }
-  checkIssuer(tenant);
+  checkIssuer(tenant.issuer, tenant.production);
   const id = newId('tenant');
   const created = {
     id,
@@ -47,26 +49,13 @@ export async function createTenant(owner: ClientBase, tenant: NewTenant): Promis
   } catch (error) {
     await owner.query('rollback');
     if ((error as { constraint?: string }).constraint === 'tenants_slug_key') {
-      throw new OperatorError(`there is a tenant ${tenant.slug} already`);
+      throw new OperatorError(
+        `tenant ${tenant.slug} exists; show it with: svc-server tenant show ${tenant.slug}`,
+      );
     }
     throw error;
   }
   return created;
-}
-
-function checkIssuer({ issuer, production }: NewTenant): void {
-  const url = URL.canParse(issuer) ? new URL(issuer) : null;
-  const loopback = url !== null && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (url === null || url.search !== '' || url.hash !== '') {
-    throw new OperatorError(
-      `the issuer ${JSON.stringify(issuer)} is no URL without query and fragment`,
-    );
-  }
-  if (url.protocol === 'https:' && !loopback) return;
-  if (production)
-    throw new OperatorError('in production an issuer is an https URL of another host');
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) return;
-  throw new OperatorError('an issuer without https must be on loopback');
 }
 
 async function insert(owner: ClientBase, tenant: NewTenant, created: CreatedTenant): Promise<void> {
@@ -82,15 +71,10 @@ async function insert(owner: ClientBase, tenant: NewTenant, created: CreatedTena
     `insert into ledger_heads (tenant_id, log_no, size, chain, epoch, sealed_at) values ($1, 0, 0, $2, 0, now())`,
     [id, genesis(id, 0)],
   );
-  const event = {
-    v: 1 as const,
-    id: newId('evidence'),
-    time: new Date().toISOString(),
-    kind: 'tenant.created',
-    actor: { type: 'operator', id: 'svc-server' },
-    subject: { type: 'tenant', id, name: slug },
-    data: { issuer, adminAudience, agentAudience, adminClaim: adminClaim.name },
-    commitments: {},
-  };
-  await owner.query('select append_own($1, $2, $3)', [event.id, event.kind, encodeEvent(event)]);
+  await sealOperatorEvent(owner, 'tenant.created', created, {
+    issuer,
+    adminAudience,
+    agentAudience,
+    adminClaim: adminClaim.name,
+  });
 }

@@ -2,8 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
 
-/** Another service runs on the same data directory. */
-export class DataDirectoryInUse extends OperatorError {}
+/** Another service runs on the same data directory, or a command that ends by itself. */
+export class DataDirectoryInUse extends OperatorError {
+  readonly isCommand: boolean;
+
+  constructor(dataDir: string, holder: string) {
+    super(`the data directory ${dataDir} is in use by ${holder}`);
+    this.isCommand = holder.startsWith(COMMAND);
+  }
+}
+
+/** Begins the name of a holder that stops the database when it ends, which is soon. */
+export const COMMAND = 'command ';
 
 /** One of these at a time: the process that holds it uses the cluster alone, and stops it at the end. */
 export type Guard = {
@@ -42,7 +52,7 @@ export async function guardCluster(
       const by = await currentHolder(client);
       released = true;
       await client.end();
-      throw new DataDirectoryInUse(`the data directory ${dataDir} is in use by ${by}`);
+      throw new DataDirectoryInUse(dataDir, by);
     }
     await delay(50);
   }

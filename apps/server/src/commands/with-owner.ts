@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { type Config, toConfig } from '../config.ts';
+import { withConnection } from '../db/connections.ts';
+import { migrate } from '../db/migrate.ts';
+import { withDatabaseServer } from '../platform/database-server.ts';
+import { readMasterKey } from '../platform/master-key.ts';
+
+/** Runs an operator's command as the owner of the migrated database, beside a running service or without one. */
+export async function withOwner<T>(
+  env: NodeJS.ProcessEnv,
+  command: string,
+  run: (owner: pg.Client, config: Config) => Promise<T>,
+): Promise<T> {
+  return onDatabase(env, command, true, run);
+}
+
+/** The same for a command that changes the recorded deployment: environment and public URL are not compared with it. */
+export async function withOwnerOfAnyEnvironment<T>(
+  env: NodeJS.ProcessEnv,
+  command: string,
+  run: (owner: pg.Client, config: Config) => Promise<T>,
+): Promise<T> {
+  return onDatabase(env, command, false, run);
+}
+
+async function onDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  command: string,
+  comparesDeployment: boolean,
+  run: (owner: pg.Client, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = toConfig(env);
+  return withDatabaseServer(config, command, async (connection) => {
+    const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
+    await migrate(connection, masterKey, comparesDeployment ? config : null);
+    return withConnection(connection, (owner) => run(owner, config));
+  });
+}
