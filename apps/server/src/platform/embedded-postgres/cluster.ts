@@ -1,15 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { clientFor } from '../../db/scram-client.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readOrCreate } from '../read-or-create.ts';
 import { installBinaries, POSTGRES_MAJOR } from './binaries.ts';
+import { removeTree } from './folders.ts';
 import { type ClusterLocation, locateCluster } from './location.ts';
-import { type ServerUser, serverUser } from './server-user.ts';
+import { isAlive, runningPid } from './postmaster.ts';
+import { openServerLog } from './server-log.ts';
+import { runAs, type ServerUser, serverUser } from './server-user.ts';
 
 const SUPERUSER = 'svc_superuser';
 const START_DEADLINE_MS = 60_000;
@@ -29,7 +33,19 @@ export type Cluster = {
  * postmaster.pid lets one server win.
  */
 export async function startCluster(dataDir: string): Promise<Cluster> {
-  const user = serverUser();
+  try {
+    return await start(dataDir, serverUser());
+  } catch (error) {
+    const { code = '', message, syscall } = error as NodeJS.ErrnoException;
+    if (error instanceof OperatorError || syscall === undefined || !/^E[A-Z]+$/.test(code))
+      throw error;
+    throw new OperatorError(`SVC_DATA_DIR cannot be used (got ${dataDir}): ${message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function start(dataDir: string, user: ServerUser | null): Promise<Cluster> {
   const location = await locateCluster(dataDir, user);
   const password = await superuserPassword(dataDir);
   const binaries = join(location.home, `binaries-${POSTGRES_MAJOR}`);
@@ -44,25 +60,25 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     database: 'postgres',
   };
   await startServer(binaries, data, location, user, connection);
-  await sweepUnfinished(location.home);
+  await sweepUnfinished(location.home, user);
   return {
     connection,
-    stop: () => stopServer(data),
+    stop: () => stopServer(data, user),
     remove: async () => {
-      await stopServer(data);
+      await stopServer(data, user);
+      for (const folder of [data, location.socket]) await removeTree(folder, user);
       await rm(location.home, { recursive: true, force: true });
-      await rm(location.socket, { recursive: true, force: true });
     },
   };
 }
 
 /** Deletes what processes that were killed have left half-made: `data-18.new-<process id>` and the like. */
-async function sweepUnfinished(home: string): Promise<void> {
+async function sweepUnfinished(home: string, user: ServerUser | null): Promise<void> {
   for (const name of await readdir(home)) {
     const [, maker] = /\.new-(\d+)/.exec(name) ?? [];
     if (maker === undefined || isAlive(Number(maker))) continue;
     // what cannot be deleted now is no reason not to serve: the next start tries again
-    await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
+    await removeTree(join(home, name), user).catch(() => {});
   }
 }
 
@@ -77,13 +93,18 @@ async function initialise(
   password: string,
   user: ServerUser | null,
 ): Promise<void> {
-  if (await hasVersionFile(data)) return;
+  if (await isInitialised(data)) return;
   const fresh = `${data}.new-${process.pid}`;
   const passwordFile = `${fresh}.password`;
-  await rm(fresh, { recursive: true, force: true });
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (user !== null) await chown(passwordFile, user.uid, user.gid);
+  await removeTree(fresh, user);
+  await removeTree(passwordFile, user);
   try {
+    await mkdir(fresh, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (user !== null) {
+      // nobody but root can put something else in their place before this
+      for (const path of [fresh, passwordFile]) await chown(path, user.uid, user.gid);
+    }
     await promisify(execFile)(
       join(binaries, 'bin', 'initdb'),
       [
@@ -94,15 +115,18 @@ async function initialise(
         '--encoding=UTF8',
         '--locale=C',
       ],
-      { ...identityOf(user), cwd: '/' },
-    );
+      runAs(user),
+    ).catch((error: { stderr?: string; message: string }) => {
+      const reason = (error.stderr || error.message).trim().split('\n').slice(-3).join('; ');
+      throw new OperatorError(`the embedded PostgreSQL cannot create ${data}: ${reason}`);
+    });
     await rename(fresh, data).catch((error: NodeJS.ErrnoException) => {
       // another service was first: its directory serves both
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
     await rm(passwordFile, { force: true });
-    await rm(fresh, { recursive: true, force: true });
+    await removeTree(fresh, user);
   }
 }
 
@@ -115,12 +139,12 @@ async function startServer(
 ): Promise<void> {
   const logFile = join(location.home, 'server.log');
   const deadline = Date.now() + START_DEADLINE_MS;
-  for (; !(await accepts(connection)); await delay(100)) {
+  for (; !(await accepts(connection, user)); await delay(100)) {
     const hasExited = await spawnServer(binaries, data, location, user, logFile);
     while (Date.now() < deadline) {
-      if (await accepts(connection)) return;
+      if (await accepts(connection, user)) return;
       // an exit is no failure while another server holds the directory: that one is starting, recovering or stopping
-      if (hasExited() && !(await runningPid(data))) break;
+      if (hasExited() && !(await runningPid(data, user))) break;
       await delay(20);
     }
     const log = (await readFile(logFile, 'utf8')).trim();
@@ -145,7 +169,7 @@ async function spawnServer(
   user: ServerUser | null,
   logFile: string,
 ): Promise<() => boolean> {
-  const log = await open(logFile, 'w', 0o600);
+  const log = await openServerLog(logFile);
   let exited = false;
   try {
     const child = spawn(
@@ -156,7 +180,7 @@ async function spawnServer(
         ...['-c', 'jit=off', '-c', 'max_connections=100', '-c', 'timezone=UTC'],
       ],
       // a process group of its own: a Ctrl-C on the terminal must not reach it before the service has finished
-      { ...identityOf(user), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
+      { ...runAs(user), detached: true, stdio: ['ignore', log.fd, log.fd] },
     );
     child.once('error', () => {
       exited = true;
@@ -171,14 +195,15 @@ async function spawnServer(
   return () => exited;
 }
 
-async function accepts(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+async function accepts(connection: pg.ClientConfig, user: ServerUser | null): Promise<boolean> {
+  if (!(await hasSocket(connection, user))) return false;
+  const client = new (clientFor(connection))({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    // a refused password is a server that runs and is not ours: say so rather than wait
+    // a refused password is a server that runs and is another's: waiting does not help
     if (error instanceof pg.DatabaseError && error.code === '28P01') throw error;
     return false;
   } finally {
@@ -186,36 +211,33 @@ async function accepts(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function stopServer(data: string): Promise<void> {
-  const pid = await runningPid(data);
-  if (pid === null) return;
-  process.kill(pid, 'SIGINT');
-  while ((await runningPid(data)) === pid) await delay(20);
-}
-
-/** The process id in postmaster.pid's first line, when such a process exists. */
-async function runningPid(data: string): Promise<number | null> {
-  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  return pid > 1 && isAlive(pid) ? pid : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function hasVersionFile(data: string): Promise<boolean> {
-  return readFile(join(data, 'PG_VERSION')).then(
-    () => true,
-    () => false,
+/** True when there is a socket; throws for one that another user made. */
+async function hasSocket(
+  { host = '', port }: pg.ClientConfig,
+  user: ServerUser | null,
+): Promise<boolean> {
+  const socket = join(host, `.s.PGSQL.${port}`);
+  const found = await lstat(socket).catch(() => null);
+  if (found === null) return false;
+  const expected = user?.uid ?? process.getuid?.() ?? found.uid;
+  if (found.isSocket() && found.uid === expected) return true;
+  throw new OperatorError(
+    `${socket} must be a socket of user ${expected} (got one of user ${found.uid}); remove it`,
   );
 }
 
-function identityOf(user: ServerUser | null): { uid?: number; gid?: number } {
-  return user === null ? {} : { uid: user.uid, gid: user.gid };
+async function stopServer(data: string, user: ServerUser | null): Promise<void> {
+  const pid = await runningPid(data, user);
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  while ((await runningPid(data, user)) === pid) await delay(20);
+}
+
+/** True for a finished data directory; throws for anything else in its place. */
+async function isInitialised(data: string): Promise<boolean> {
+  const found = await lstat(data).catch(() => null);
+  if (found !== null && !found.isDirectory())
+    throw new OperatorError(`${data} must be a folder; remove it`);
+  const version = await lstat(join(data, 'PG_VERSION')).catch(() => null);
+  return version?.isFile() === true;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientFor } from '../../db/scram-client.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Another service runs on the same data directory, or a command that ends by itself. */
@@ -33,7 +34,7 @@ export async function guardCluster(
   holder: string,
   patienceMs: number = NOTICE_MS,
 ): Promise<Guard> {
-  const client = new pg.Client({
+  const client = new (clientFor(connection))({
     ...connection,
     application_name: `${holder}, process ${process.pid}`.slice(0, 63),
   });

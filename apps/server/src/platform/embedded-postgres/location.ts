@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOrCreate } from '../read-or-create.ts';
+import { ensureHome, ensureUserFolder, makeFolders, refuseSharedFolder } from './folders.ts';
 import { reachable, type ServerUser } from './server-user.ts';
 
 /** Where root keeps clusters of data directories that the database's user cannot reach. */
 const SYSTEM_FOLDER = '/var/lib/svc';
 
-/** Where a socket goes whose own folder has too long a path; the same for every process, whatever its TMPDIR. */
+/** Parent of a socket folder whose own place has too long a path; the same for every process, whatever its TMPDIR. */
 const SHORT_FOLDER = '/tmp';
 
-/** Longest path of a unix socket on Linux is 107 bytes (unix(7)); PostgreSQL adds `/.s.PGSQL.5432`. */
-const LONGEST_SOCKET_FOLDER = 90;
+/** The path of a unix socket on Linux has at most 107 bytes (unix(7)); PostgreSQL adds `/.s.PGSQL.5432`. */
+const MAX_SOCKET_FOLDER_BYTES = 90;
 
 /**
- * The folders of one cluster.
+ * The folders of one cluster. Started by root, `home` is root's, and only `data-18` and `socket` are the database user's.
  *
  *     <home>/data-18      PGDATA
  *     <home>/binaries-18  the binaries that wrote it
@@ -32,38 +33,34 @@ export async function locateCluster(
   user: ServerUser | null,
 ): Promise<ClusterLocation> {
   // root lets the database user pass through, and nobody list it
-  await mkdir(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
-  const home = await clusterHome(dataDir, user);
-  await makeFolder(home, user);
+  await makeFolders(dataDir, user === null ? 0o700 : 0o711);
+  if (user !== null) await refuseSharedFolder(dataDir);
+  const home = await ensureHome(await clusterHome(dataDir, user), user);
   const socket =
-    Buffer.byteLength(join(home, 'socket')) <= LONGEST_SOCKET_FOLDER
+    Buffer.byteLength(join(home, 'socket')) <= MAX_SOCKET_FOLDER_BYTES
       ? join(home, 'socket')
       : join(SHORT_FOLDER, `svc-${await identity(dataDir)}`);
-  await makeFolder(socket, user);
+  await ensureUserFolder(socket, user);
   return { home, socket };
 }
 
 async function clusterHome(dataDir: string, user: ServerUser | null): Promise<string> {
   const inside = join(dataDir, 'postgres');
   if (user === null) return inside;
-  const remembered = await readFile(join(dataDir, 'postgres-home'), 'utf8').catch(() => '');
+  const file = join(dataDir, 'postgres-home');
+  const remembered = await readFile(file, 'utf8').catch(() => '');
   if (remembered !== '') return remembered.trim();
   // the data directory itself must let the user through to `postgres`
   if (reachable(inside, user)) return inside;
   const home = join(SYSTEM_FOLDER, await identity(dataDir));
-  const made = await mkdir(SYSTEM_FOLDER, { recursive: true });
-  if (made !== undefined) await chmod(SYSTEM_FOLDER, 0o755); // whatever the umask
-  await writeFile(join(dataDir, 'postgres-home'), `${home}\n`, { mode: 0o600 });
-  return home;
+  await makeFolders(SYSTEM_FOLDER, 0o755);
+  await refuseSharedFolder(SYSTEM_FOLDER);
+  await chmod(SYSTEM_FOLDER, 0o755); // whatever the umask
+  return (await readOrCreate(file, () => `${home}\n`)).trim();
 }
 
 /** A short name of this data directory that stays with it when it is moved. */
 async function identity(dataDir: string): Promise<string> {
   const file = join(dataDir, 'identity');
   return (await readOrCreate(file, () => randomBytes(8).toString('hex'))).trim();
-}
-
-async function makeFolder(folder: string, user: ServerUser | null): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (user !== null) await chown(folder, user.uid, user.gid);
 }

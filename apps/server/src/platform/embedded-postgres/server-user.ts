@@ -25,6 +25,21 @@ export function serverUser(passwd = () => readFileSync('/etc/passwd', 'utf8')): 
   );
 }
 
+type RunOptions = { uid?: number; gid?: number; cwd: string; env: Record<string, string> };
+
+/** Variables of the service that a program of the database gets; the rest of the environment holds the service's secrets. */
+const ENVIRONMENT = ['PATH', 'LANG', 'TZ', 'HOME'];
+
+/** Options of `child_process` that run a program as the database's user, with nothing of the service but these variables. */
+export function runAs(user: ServerUser | null): RunOptions {
+  const variables = ENVIRONMENT.flatMap((name) => {
+    const value = name === 'HOME' && user !== null ? '/' : process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const identity = user === null ? {} : { uid: user.uid, gid: user.gid };
+  return { ...identity, cwd: '/', env: Object.fromEntries(variables) };
+}
+
 /** True when `user` may pass through every folder above `path`. */
 export function reachable(path: string, user: ServerUser): boolean {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
