@@ -28,8 +28,9 @@ import { credentialResolver } from './platform/identity/resolve-credential.ts';
 import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
-import { readMasterKey } from './platform/master-key.ts';
+import { keyIdentity, readMasterKey } from './platform/master-key.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { openReadiness } from './platform/readiness.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
@@ -100,6 +101,11 @@ async function composeOn(
   const decisionLookups = sealerPool(2, PATIENT_LOCK_MS);
   const sealer = groupSealer(pools, GROUPS_IN_FLIGHT);
   opened.defer(() => sealer.close());
+  const readiness = openReadiness(roleConnection(server.owner, 'svc_sealer', masterKey), {
+    ...config,
+    keyIdentity: keyIdentity(masterKey),
+  });
+  opened.defer(() => readiness.close());
   const partitions = await keepPartitions(decisionLookups, log);
   opened.defer(() => partitions.stop());
 
@@ -134,17 +140,8 @@ async function composeOn(
   opened.defer(() => bulk.close());
   const app = await buildServer({
     log,
-    ready: async () => {
-      await db.lookups.query('select 1');
-    },
+    ready: readiness.ready,
     surfaces: [apiSurface({ db, bulk, resolve, operations })],
-  });
-  opened.defer(() => app.close());
-  return app;
-}
-
-function urlOf({ address, port, family }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function logger(level: Config['logLevel']): Logger {
