@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { failure, outbound, serve } from './local-server.testing.ts';
+
+describe('redirects', () => {
+  test('to a refused address are refused', async () => {
+    const inside = await serve((_request, response) => response.end('inside'));
+    const { port } = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end(),
+    );
+    const allow = [{ kind: 'host', host: '127.0.0.1', port } as const];
+
+    const error = await failure(
+      outbound({ allow, allowLoopback: false }).request(`http://127.0.0.1:${port}`, {
+        redirects: 3,
+      }),
+    );
+
+    expect(error.code).toBe('refused_address');
+    expect(inside.connections()).toBe(0);
+  });
+
+  test('are followed up to the limit, without credentials once the origin changes', async () => {
+    const target = await serve((request, response) =>
+      response.end(JSON.stringify([request.headers['x-key'], request.headers.authorization])),
+    );
+    const start = await serve((request, response) => {
+      const location = request.url === '/' ? '/next' : target.url;
+      response.writeHead(302, { location, 'x-key': `${request.headers['x-key']}` }).end();
+    });
+    const headers = { 'x-key': 'k', authorization: 'Bearer t' };
+    const out = outbound();
+
+    const followed = await out.request(start.url, { headers, redirects: 2 });
+    const exceeded = await failure(out.request(start.url, { headers, redirects: 1 }));
+
+    expect(followed.ok && JSON.parse(followed.response.body.toString())).toEqual([null, null]);
+    expect(exceeded.code).toBe('redirects');
+  });
+
+  test('without end are cut at three, whatever is asked for', async () => {
+    let requests = 0;
+    const { url } = await serve((_request, response) => {
+      requests++;
+      response.writeHead(307, { location: '/' }).end();
+    });
+
+    expect((await failure(outbound().request(url, { redirects: 100 }))).code).toBe('redirects');
+    expect(requests).toBe(4);
+  });
+
+  test('of a request that writes are refused', async () => {
+    const { url } = await serve((_request, response) =>
+      response.writeHead(307, { location: '/' }).end(),
+    );
+
+    const error = await failure(outbound().request(url, { method: 'POST', redirects: 3 }));
+
+    expect(error.code).toBe('redirects');
+  });
+
+  test.each(['', 'ftp://host/', `http://${['user', 'word'].join(':')}@127.0.0.1/`, 'http://['])(
+    'to %j are refused',
+    async (location) => {
+      const { url } = await serve((_request, response) =>
+        response.writeHead(302, location === '' ? {} : { location }).end(),
+      );
+
+      expect((await failure(outbound().request(url, { redirects: 3 }))).code).toBe('redirects');
+    },
+  );
+});
+
+describe('limits', () => {
+  test('an endless answer is cut at the byte limit', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { url } = await serve((_request, response) => {
+      response.on('close', closed.resolve);
+      const more = () => {
+        while (response.write(Buffer.alloc(1_000)));
+        response.once('drain', more);
+      };
+      more();
+    });
+
+    const error = await failure(outbound().request(url, { maxBytes: 10_000 }));
+
+    expect(error.code).toBe('too_large');
+    await closed.promise;
+  });
+
+  test('an announced length above the limit is refused unread', async () => {
+    const { url } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-length': '10001' }).flushHeaders(),
+    );
+
+    expect((await failure(outbound().request(url, { maxBytes: 10_000 }))).code).toBe('too_large');
+  });
+
+  test('a body of exactly the limit is returned', async () => {
+    const { url } = await serve((_request, response) => response.end(Buffer.alloc(10_000)));
+
+    const result = await outbound().request(url, { maxBytes: 10_000 });
+
+    expect(result.ok && result.response.body).toHaveLength(10_000);
+  });
+
+  test('an answer that drips past the deadline times out', async () => {
+    const { url } = await serve((_request, response) => {
+      const drip = setInterval(() => response.write('x'), 5);
+      response.on('close', () => clearInterval(drip));
+    });
+
+    expect((await failure(outbound().request(url, { timeoutMs: 100 }))).code).toBe('timeout');
+  });
+
+  test('a look-up that never ends times out', async () => {
+    const lookup = () => new Promise<never>(() => {});
+
+    const error = await failure(
+      outbound({ lookup }).request('https://slow.example', { timeoutMs: 50 }),
+    );
+
+    expect(error.code).toBe('timeout');
+  });
+
+  test('a body that nobody reads gives its connection back at the deadline', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { url } = await serve((_request, response) => {
+      response.on('close', closed.resolve);
+      response.write('first');
+    });
+
+    expect(await outbound().stream(url, { timeoutMs: 50 })).toMatchObject({ ok: true });
+
+    await closed.promise;
+  });
+
+  test('the caller can abort', async () => {
+    const controller = new AbortController();
+    const { url } = await serve(() => controller.abort());
+
+    const error = await failure(outbound().request(url, { signal: controller.signal }));
+
+    expect(error.code).toBe('aborted');
+  });
+
+  test('an encoded body is refused: its size would not be known', async () => {
+    const { url } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    );
+
+    expect((await failure(outbound().request(url))).code).toBe('unsupported_encoding');
+  });
+
+  test('one origin takes a share of the places, and frees them', async () => {
+    const held: (() => void)[] = [];
+    const arrived = Promise.withResolvers<void>();
+    let isReleased = false;
+    const slow = await serve((_request, response) => {
+      if (isReleased) response.end();
+      else held.push(() => response.end());
+      if (held.length === 8) arrived.resolve();
+    });
+    const other = await serve((_request, response) => response.end());
+    const out = outbound();
+
+    const waiting = Array.from({ length: 16 }, () => out.request(slow.url));
+    await arrived.promise;
+    expect((await failure(out.request(slow.url))).code).toBe('busy');
+    expect((await out.request(other.url)).ok).toBe(true);
+    expect(slow.connections()).toBe(8);
+
+    isReleased = true;
+    for (const release of held) release();
+    for (const result of await Promise.all(waiting)) expect(result.ok).toBe(true);
+    expect((await out.request(slow.url)).ok).toBe(true);
+  });
+
+  test('a connection that breaks is an error without the text of the request', async () => {
+    const { url } = await serve((request) => request.socket.destroy());
+
+    const error = await failure(outbound().request(`${url}/?token=hidden`));
+
+    expect(error.code).toBe('connection');
+    expect(error.message).not.toContain('hidden');
+  });
+});
