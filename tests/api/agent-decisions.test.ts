@@ -154,7 +154,11 @@ describe('in production', () => {
   });
 
   test('a production deployment separates duties whatever environment the requester names [AGENT-02]', async () => {
-    const production = await startDeployment({ SVC_ENVIRONMENT: 'production' });
+    const production = await startDeployment({
+      SVC_ENVIRONMENT: 'production',
+      // the identity provider of the test
+      SVC_OUTBOUND_ALLOW: '127.0.0.0/8,::1/128',
+    });
     try {
       const { alice, bob } = await production.createTenant('acme');
       for (const environment of ['development', 'staging', 'production', undefined]) {

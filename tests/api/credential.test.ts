@@ -1,4 +1,4 @@
-import { route } from '@svc/contract';
+import { type Problem, route } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -22,6 +22,37 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer two words', 'Bearer \u
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   },
 );
+
+test('an unsigned or malformed JWT is one 401, whichever issuer it names [AUTH-04]', async () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { issuer } = to.deployment.identityProvider;
+  const aud = to.tenant.adminAudience;
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  const malformed = [
+    { sub: 'alice', exp, aud: {} },
+    { sub: 'alice', exp, aud: 7 },
+    { sub: 'ali\0ce', exp, aud },
+    { sub: '\ud800', exp, aud },
+    { sub: 'alice', exp: exp + 1_000_000, aud },
+    { sub: 'alice', exp: 'never', aud },
+  ];
+  const unsigned = { sub: 'alice', exp, aud };
+  const tokens = (iss: unknown) => [
+    ...malformed.map((claims) => `${part({ alg: 'ES256' })}.${part({ iss, ...claims })}.AAAA`),
+    `${part({ alg: 'none' })}.${part({ iss, ...unsigned })}.AAAA`,
+    `${part({ alg: 'ES256' })}.${part({ iss, ...unsigned })}.`,
+  ];
+  const all = [issuer, 'https://unknown.example', `${issuer}\0`, {}, '\udc00'].flatMap(tokens);
+
+  const details = new Set<string>();
+  for (const token of all) {
+    const answer = await to.deployment.as(token).get<Problem>('/v1/me');
+    expectProblem(answer, 'unauthenticated', 'getMe');
+    details.add(answer.body.detail);
+  }
+
+  expect([...details]).toHaveLength(1);
+});
 
 test('a credential in the query is none [AUTH-04]', async () => {
   const answer = await to.deployment

@@ -1,22 +1,11 @@
 import type { Role } from '@svc/contract';
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Pool } from 'pg';
 import { ApiError } from '../api-error.ts';
 import type { Credential } from './credential.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
+import { parseUserToken, SIGNATURE_ALGORITHMS, type UserTokenClaims } from './jwt-claims.ts';
 
-const ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-];
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** What `jose` says of a key set that did not come, or is none; everything else it says is about the token. */
 const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
@@ -39,47 +28,35 @@ export async function resolveUserToken(
   keys: IssuerKeys,
   token: string,
 ): Promise<Credential & { kind: 'user-jwt' }> {
-  const provider = await providerOf(lookups, token);
-  const payload = await verified(token, provider.issuer, provider.admin_audience, keys);
-  if (typeof payload.sub !== 'string' || payload.sub === '') throw invalid('it names no subject');
-  const name =
-    typeof payload['name'] === 'string' && payload['name'] !== '' ? payload['name'] : payload.sub;
+  const claims = parseUserToken(token, Date.now());
+  if (claims === null) throw invalid('it is neither a token of this service nor a valid JWT');
+  const provider = await providerOf(lookups, claims);
+  const payload = await verified(token, claims.issuer, provider.admin_audience, keys);
   return {
     kind: 'user-jwt',
     expiresAt: ((payload.exp as number) + CLOCK_TOLERANCE_SECONDS) * 1_000,
     principal: {
       role: roleOf(payload, provider),
       tenant: { id: provider.tenant_id, slug: provider.slug },
-      id: `user:${provider.issuer}#${payload.sub}`,
-      name,
+      id: `user:${claims.issuer}#${claims.subject}`,
+      name: claims.name,
     },
   };
 }
 
-async function providerOf(lookups: Pool, token: string): Promise<Provider & { issuer: string }> {
-  const { iss, aud } = unverified(token);
-  if (typeof iss !== 'string') throw invalid('it names no issuer');
+async function providerOf(lookups: Pool, claims: UserTokenClaims): Promise<Provider> {
   const { rows } = await lookups.query<Provider>({
     name: 'find_identity_provider',
     text: 'select * from find_identity_provider($1)',
-    values: [iss],
+    values: [claims.issuer],
   });
-  const audiences = typeof aud === 'string' ? [aud] : (aud ?? []);
-  const matching = rows.filter((row) => audiences.includes(row.admin_audience));
+  const matching = rows.filter((row) => claims.audiences.includes(row.admin_audience));
   // a token for two tenants at once could be taken for either: it is taken for neither
   const [provider] = matching;
   if (provider === undefined || matching.length > 1) {
     throw invalid('no tenant has configured its issuer and audience');
   }
-  return { ...provider, issuer: iss };
-}
-
-function unverified(token: string): JWTPayload {
-  try {
-    return decodeJwt(token);
-  } catch {
-    throw invalid('it is neither a token of this service nor a JWT');
-  }
+  return provider;
 }
 
 async function verified(
@@ -92,7 +69,7 @@ async function verified(
     const { payload } = await jwtVerify(token, await keys(issuer), {
       issuer,
       audience,
-      algorithms: ALGORITHMS,
+      algorithms: [...SIGNATURE_ALGORITHMS],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp', 'sub'],
     });

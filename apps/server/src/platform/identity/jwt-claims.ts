@@ -1,0 +1,64 @@
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
+import { isStorable } from '../http/storable-text.ts';
+
+export const SIGNATURE_ALGORITHMS: readonly string[] = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+/** A leaked token ends by itself within a day, whatever its issuer writes. */
+const MAX_LIFETIME_SECONDS = 24 * 60 * 60;
+const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Claims of a person's JWT whose signature nobody has verified yet. */
+export type UserTokenClaims = {
+  readonly issuer: string;
+  readonly audiences: readonly string[];
+  readonly subject: string;
+  readonly name: string;
+};
+
+/**
+ * Parses a signed JWT (RFC 7519, compact form), and checks all that needs no key, so that a token that cannot hold is
+ * refused alike whichever issuer it names. Returns null for any other text: unsigned, without subject, with claims of
+ * other types than the RFC's or with text that cannot be stored, or with an expiry that is no whole number of seconds
+ * within the next 24 hours. A past expiry is left to the verification.
+ */
+export function parseUserToken(token: string, nowMs: number): UserTokenClaims | null {
+  const decoded = decode(token);
+  if (decoded === null) return null;
+  const { alg } = decoded.header;
+  if (alg === undefined || !SIGNATURE_ALGORITHMS.includes(alg)) return null;
+  const { iss, aud, sub, exp, name } = decoded.payload as Readonly<Record<string, unknown>>;
+  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (!isText(iss) || !isText(sub) || !audiences.every(isText)) return null;
+  if (!Number.isSafeInteger(exp)) return null;
+  if ((exp as number) > nowMs / 1000 + MAX_LIFETIME_SECONDS) return null;
+  if (typeof name === 'string' && !isStorable(name)) return null;
+  return { issuer: iss, audiences, subject: sub, name: isText(name) ? name : sub };
+}
+
+function decode(token: string): { header: ProtectedHeaderParameters; payload: JWTPayload } | null {
+  if (!SHAPE.test(token)) return null;
+  try {
+    return { header: decodeProtectedHeader(token), payload: decodeJwt(token) };
+  } catch {
+    return null;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && isStorable(value);
+}
