@@ -30,5 +30,9 @@ async function filled(
   await approvedAgent(deployment, tenant, 'worker');
   const { path, body } = await make.createAgent();
   await tenant.alice.post(path, body, { 'idempotency-key': 'a-key' });
+  await deployment.sql(
+    `insert into tenant_data_keys (tenant_id, key_id, provider, wrapped, is_current) values ($1, 'a-key', 'file', '', true)`,
+    [tenant.id],
+  );
   return Object.fromEntries(requests) as Record<OperationId, ApiRequest>;
 }

@@ -147,6 +147,14 @@ export type DB = {
     assets: number;
     coverage: Json;
   };
+  tenant_data_keys: {
+    tenant_id: string;
+    key_id: string;
+    provider: string;
+    wrapped: Buffer;
+    is_current: boolean;
+    created_at: Generated<Date>;
+  };
   tenants: {
     tenant_id: string;
     slug: string;
