@@ -84,7 +84,7 @@ describe('the database', () => {
          (select count(*)::int from pg_class where relowner = r.oid) as relations,
          (select count(*)::int from pg_proc where proowner = r.oid) as functions,
          (select count(*)::int from pg_auth_members where member = r.oid) as memberships
-       from pg_roles r where rolname in ('svc_app', 'svc_sealer') order by 1`,
+       from pg_roles r where rolname in ('svc_app', 'svc_jobs', 'svc_sealer') order by 1`,
     );
 
     const none = {
@@ -99,6 +99,7 @@ describe('the database', () => {
     };
     expect(rows).toEqual([
       { rolname: 'svc_app', ...none },
+      { rolname: 'svc_jobs', ...none },
       { rolname: 'svc_sealer', ...none },
     ]);
   });
@@ -116,7 +117,7 @@ describe('the database', () => {
       `select c.relname as name, has_table_privilege(r.rolname, c.oid, 'select, insert, update, delete, truncate') as granted
        from pg_class c, pg_roles r
        where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-         and r.rolname in ('svc_app', 'svc_sealer', 'svc_platform', 'svc_ledger')`,
+         and r.rolname in ('svc_app', 'svc_jobs', 'svc_sealer', 'svc_platform', 'svc_ledger')`,
     );
 
     expect(rows.length).toBeGreaterThanOrEqual(12);
@@ -138,7 +139,7 @@ describe('the database', () => {
     const { rows } = await owner.query<{ role: string; name: string }>(
       `select r.rolname as role, p.proname as name from pg_proc p, pg_roles r
        where p.prosecdef and p.pronamespace = 'public'::regnamespace
-         and r.rolname in ('svc_app', 'svc_sealer') and has_function_privilege(r.rolname, p.oid, 'execute')
+         and r.rolname in ('svc_app', 'svc_jobs', 'svc_sealer') and has_function_privilege(r.rolname, p.oid, 'execute')
        order by 1, 2`,
     );
 
@@ -148,6 +149,7 @@ describe('the database', () => {
       'svc_app find_credential',
       'svc_app find_identity_provider',
       'svc_app find_token',
+      'svc_jobs sweep_idempotency_keys',
       'svc_sealer append_batch',
       'svc_sealer ensure_ledger_partitions',
       'svc_sealer find_authority',

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { type Logger, pino } from 'pino';
 import { bulkFeatures } from './bulk-operations.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
@@ -25,11 +26,15 @@ import { buildServer } from './platform/http/server.ts';
 import { authorities } from './platform/identity/authority.ts';
 import { issuerKeys } from './platform/identity/issuer-keys.ts';
 import { credentialResolver } from './platform/identity/resolve-credential.ts';
+import { installJobs } from './platform/jobs/install-jobs.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
 import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
-import { keyIdentity, readMasterKey } from './platform/master-key.ts';
+import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { openOutbound } from './platform/outbound/outbound.ts';
 import { openReadiness } from './platform/readiness.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
@@ -39,6 +44,8 @@ const GROUPS_IN_FLIGHT = 2;
 const HEAD_LOCK_MS = 20;
 const PATIENT_LOCK_MS = 4_000;
 const SEALER_QUERY_TIMEOUT_MS = 5_000;
+const JOBS_QUERY_TIMEOUT_MS = 15_000;
+const JOBS_STOP_MS = 15_000;
 
 /** Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. */
 export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
@@ -70,6 +77,12 @@ async function composeOn(
   log: Logger,
   opened: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
+  const outbound = openOutbound({
+    allow: config.outboundAllow,
+    allowLoopback: config.environment !== 'production',
+    log,
+  });
+  opened.defer(() => outbound.close());
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(server.owner, masterKey, config);
   if (config.environment === 'production') await withConnection(server.owner, refusePrivateIssuers);
@@ -78,6 +91,13 @@ async function composeOn(
   const connection = roleConnection(server.owner, 'svc_app', masterKey);
   const db = openDatabase(connection, onBroken);
   opened.defer(() => db.close());
+  const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
+  opened.defer(() => jobsPool.end());
+  const jobDefinitions = [sweepIdempotencyKeys(jobsPool)];
+  await installJobs(server.owner, jobDefinitions, log);
+  const isWorker = config.roles.has('worker');
+  const jobs = await openJobs({ pool: jobsPool, db, log, jobs: jobDefinitions, isWorker });
+  opened.defer(() => jobs.stop(JOBS_STOP_MS));
   const sealerPool = (max: number, lockTimeout: number) => {
     const pool = openPool(
       {
@@ -113,7 +133,7 @@ async function composeOn(
   const resolve = credentialResolver({
     tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
     lookups: db.lookups,
-    keys: issuerKeys(),
+    keys: issuerKeys(outbound),
   });
   const signer = ledgerSigner(masterKey);
   const checks = govern({
@@ -142,6 +162,23 @@ async function composeOn(
     log,
     ready: readiness.ready,
     surfaces: [apiSurface({ db, bulk, resolve, operations })],
+  });
+  opened.defer(() => app.close());
+  return app;
+}
+
+function urlOf({ address, port, family }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** A pool of their own, so that jobs wait for connections with each other only. */
+function jobsConnection(server: DatabaseServer, masterKey: MasterKey): PoolConfig {
+  return {
+    ...roleConnection(server.owner, 'svc_jobs', masterKey),
+    max: 4,
+    statement_timeout: JOBS_QUERY_TIMEOUT_MS - 500,
+    query_timeout: JOBS_QUERY_TIMEOUT_MS,
+  };
 }
 
 function logger(level: Config['logLevel']): Logger {

@@ -29,9 +29,9 @@ export type TenantDatabase = {
 /**
  * What a connection is used for. Each class has connections of its own, so that none waits for another:
  * `authority`, changes of what somebody may do (revoking an agent or a token); `interactive`, requests that people and
- * programs wait for; `bulk`, uploads, exports and bills of materials.
+ * programs wait for; `bulk`, uploads, exports and bills of materials; `jobs`, handlers of background jobs.
  */
-export type ConnectionClass = 'authority' | 'interactive' | 'bulk';
+export type ConnectionClass = 'authority' | 'interactive' | 'bulk' | 'jobs';
 
 export type Database = {
   tenant(tenantId: string, connectionClass?: ConnectionClass): TenantDatabase;
@@ -61,6 +61,7 @@ const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
     maxWaitMs: QUERY_TIMEOUT_MS,
   },
   bulk: { connections: 4, perTenant: 2, queryTimeoutMs: BULK_QUERY_TIMEOUT_MS, maxWaitMs: 20_000 },
+  jobs: { connections: 4, perTenant: 2, queryTimeoutMs: BULK_QUERY_TIMEOUT_MS, maxWaitMs: 20_000 },
 };
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_TENANT = 200;

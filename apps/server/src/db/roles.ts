@@ -5,10 +5,10 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { scramVerifier, verifiesPassword } from './scram-verifier.ts';
 
 /**
- * The database roles of the service. The two that log in own no table; the two that own the functions in the migrations
+ * The database roles of the service. Those that log in own no table; the two that own the functions in the migrations
  * cannot log in. None bypasses row-level security.
  */
-export const LOGIN_ROLES = ['svc_app', 'svc_sealer'] as const;
+export const LOGIN_ROLES = ['svc_app', 'svc_sealer', 'svc_jobs'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 const FUNCTION_OWNERS = ['svc_platform', 'svc_ledger'] as const;
 

@@ -1,0 +1,77 @@
+import type { TenantDatabase } from '../../db/database.ts';
+
+/** How a job is run. Defaults: `DEFAULT_OPTIONS`. */
+export type JobOptions = {
+  /** Runs after the first one that failed; then the job goes to the dead letters. */
+  readonly retryLimit: number;
+  /** The delay before the first retry; it doubles with each, with jitter, up to `maxRetryDelaySeconds`. */
+  readonly retryDelaySeconds: number;
+  readonly maxRetryDelaySeconds: number;
+  /** A run that takes longer is aborted and counts as failed. */
+  readonly timeoutSeconds: number;
+  /** Runs at once in one process. */
+  readonly concurrency: number;
+};
+
+export const DEFAULT_OPTIONS: JobOptions = {
+  retryLimit: 8,
+  retryDelaySeconds: 5,
+  maxRetryDelaySeconds: 3_600,
+  timeoutSeconds: 300,
+  concurrency: 2,
+};
+
+/** Work for one tenant, enqueued by its transactions. It may run more than once, so it must be idempotent. */
+export type TenantJob<Id extends string = string> = {
+  readonly kind: 'tenant';
+  /** `subject.verb`, in lower case. */
+  readonly name: string;
+  /** The ids that its payload holds beside the tenant. Anything else is read from the database when it runs. */
+  readonly ids: readonly Id[];
+  readonly options?: Partial<JobOptions>;
+  handle(run: TenantRun<Id>): Promise<void>;
+};
+
+export type TenantRun<Id extends string = string> = {
+  readonly tenantId: string;
+  readonly db: TenantDatabase;
+  readonly ids: Readonly<Record<Id, string>>;
+  /** Aborts when the run has timed out or the process stops. */
+  readonly signal: AbortSignal;
+};
+
+/** Work of the platform at times of a cron expression, in UTC; no two runs overlap in a deployment. */
+export type CronJob = {
+  readonly kind: 'cron';
+  readonly name: string;
+  readonly cron: string;
+  readonly options?: Partial<Omit<JobOptions, 'concurrency'>>;
+  handle(run: { readonly signal: AbortSignal }): Promise<void>;
+};
+
+export type Job = TenantJob | CronJob;
+
+/** What is stored of a job of a tenant: `{"tenantId":"tnt_...","ids":{"scanId":"scn_..."}}`. */
+export type Payload = {
+  readonly tenantId: string;
+  readonly ids: Readonly<Record<string, string>>;
+};
+
+const MAX_ID_LENGTH = 128;
+const ID = new RegExp(`^[\\w.:-]{1,${MAX_ID_LENGTH}}$`);
+
+/** Returns the payload of a job; throws when it holds anything but the ids that the job declares. */
+export function checkedPayload(job: Pick<TenantJob, 'name' | 'ids'>, value: unknown): Payload {
+  const { tenantId, ids, ...rest } = (value ?? {}) as Partial<Payload>;
+  const names = Object.keys(ids ?? {}).sort();
+  const isValid =
+    Object.keys(rest).length === 0 &&
+    names.join() === [...job.ids].sort().join() &&
+    [tenantId, ...Object.values(ids ?? {})].every((id) => typeof id === 'string' && ID.test(id));
+  if (!isValid) {
+    throw new Error(
+      `payload of job ${job.name} must hold tenantId and the ids ${job.ids.join(', ')} (got "${names.join(', ')}")`,
+    );
+  }
+  return { tenantId: tenantId as string, ids: ids as Payload['ids'] };
+}

@@ -1,0 +1,283 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPool } from '../../db/connections.ts';
+import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { roleConnection } from '../../db/database.ts';
+import { listDeadLetters } from './dead-letters.ts';
+import { installJobs } from './install-jobs.ts';
+import type { CronJob, TenantJob, TenantRun } from './job.ts';
+import { type Jobs, openJobs } from './jobs.ts';
+import { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts';
+
+const LOG = { warn: () => {} };
+const IDS = { thingId: 'thing_1' };
+const STOP_MS = 10_000;
+
+type Run = TenantRun<'thingId'>;
+let handle: (run: Run) => Promise<void>;
+const JOB: TenantJob<'thingId'> = {
+  kind: 'tenant',
+  name: 'thing.test',
+  ids: ['thingId'],
+  options: { retryLimit: 1, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, concurrency: 4 },
+  handle: (run) => handle(run),
+};
+const CRON: CronJob = {
+  kind: 'cron',
+  name: 'cron.test',
+  cron: '* * * * *',
+  handle: async () => {},
+};
+
+let database: TestDatabase;
+let tenantId: string;
+let pool: pg.Pool;
+let jobs: Jobs;
+const workers: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  tenantId = await database.createTenant('acme');
+  // several processes start at once
+  await Promise.all(
+    Array.from({ length: 4 }, () => installJobs(database.connection, [JOB, CRON], LOG)),
+  );
+  pool = openPool(
+    { ...roleConnection(database.connection, 'svc_jobs', database.masterKey), max: 4 },
+    () => {},
+  );
+  jobs = await open(false);
+});
+beforeEach(async () => {
+  await database.owner.query('delete from pgboss.job');
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(STOP_MS)));
+});
+afterAll(async () => {
+  await jobs?.stop(STOP_MS);
+  await pool?.end();
+  await database?.close();
+});
+
+const open = (isWorker: boolean) =>
+  openJobs({ pool, db: database.db, log: LOG, jobs: [JOB, CRON], isWorker, pollingSeconds: 0.5 });
+
+async function startWorker(): Promise<Jobs> {
+  const worker = await open(true);
+  workers.push(worker);
+  return worker;
+}
+
+const enqueue = (ids = IDS) =>
+  database.db.tenant(tenantId).transact((tx) => jobs.enqueue(tx, JOB, tenantId, ids));
+
+const states = async () =>
+  (
+    await database.owner.query<{ state: string }>(
+      'select state from pgboss.job where name = $1 order by created_on',
+      [JOB.name],
+    )
+  ).rows.map(({ state }) => state);
+
+/** Resolves with the first run; the handler then waits for `release`. */
+function blockingHandler() {
+  const started = Promise.withResolvers<Run>();
+  const release = Promise.withResolvers<void>();
+  let runs = 0;
+  handle = async (run) => {
+    runs++;
+    started.resolve(run);
+    await release.promise;
+  };
+  return { started: started.promise, release: release.resolve, runs: () => runs };
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('enqueueing', () => {
+  test('takes part in the transaction: rolled back, there is no job', async () => {
+    const transaction = database.db.tenant(tenantId).transact(async (tx) => {
+      await jobs.enqueue(tx, JOB, tenantId, IDS);
+      throw new Error('rolled back');
+    });
+
+    await expect(transaction).rejects.toThrow('rolled back');
+    expect(await states()).toEqual([]);
+    await enqueue();
+    expect(await states()).toEqual(['created']);
+  });
+
+  test('refuses a payload other than the declared ids', async () => {
+    for (const ids of [{}, { thingId: 'a text with spaces' }, { thingId: 'a', other: 'b' }]) {
+      await expect(enqueue(ids as never)).rejects.toThrow('payload of job thing.test');
+    }
+    expect(await states()).toEqual([]);
+  });
+
+  test("is all that requests' role may do: it reads no job [AUTH-05]", async () => {
+    await enqueue();
+
+    for (const statement of [
+      'select data from pgboss.job',
+      'select data from pgboss.job_common',
+      'update pgboss.job_common set data = null',
+      'delete from pgboss.job_common',
+      'select sweep_idempotency_keys(1)',
+    ]) {
+      await expect(database.db.lookups.query(statement), statement).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+});
+
+describe('a worker', () => {
+  test('runs a job with the tenant, its database and the ids, once', async () => {
+    const seen: unknown[] = [];
+    const done = Promise.withResolvers<void>();
+    handle = async ({ tenantId: id, ids, db }) => {
+      const rows = await db.read((tx) => tx.selectFrom('tenants').select('tenant_id').execute());
+      seen.push({ id, ids, rows });
+      done.resolve();
+    };
+    await startWorker();
+    await enqueue();
+
+    await done.promise;
+    await until(async () => (await states())[0] === 'completed');
+
+    expect(seen).toEqual([{ id: tenantId, ids: IDS, rows: [{ tenant_id: tenantId }] }]);
+  });
+
+  test('shares the queue with others: no job runs twice', async () => {
+    const runs: string[] = [];
+    handle = async ({ ids }) => {
+      runs.push(ids.thingId);
+    };
+    const expected = Array.from({ length: 20 }, (_, n) => `thing_${n}`);
+    for (const thingId of expected) await enqueue({ thingId });
+    await Promise.all([startWorker(), startWorker()]);
+
+    await until(async () => (await states()).every((state) => state === 'completed'));
+
+    expect(runs.sort()).toEqual([...expected].sort());
+  });
+
+  test('that stops finishes what is under way', async () => {
+    const { started, release, runs } = blockingHandler();
+    const worker = await startWorker();
+    await enqueue();
+    await started;
+
+    const stopped = worker.stop(STOP_MS);
+    await enqueue();
+    release();
+    await stopped;
+
+    expect(await states()).toEqual(['completed', 'created']);
+    expect(runs()).toBe(1);
+  });
+
+  test('that is stopped past its deadline leaves the job to be retried', async () => {
+    const { started, release } = blockingHandler();
+    const worker = await startWorker();
+    await enqueue();
+    const { signal } = await started;
+
+    await worker.stop(1_000);
+
+    expect(signal.aborted).toBe(true);
+    expect(await states()).toEqual(['retry']);
+    release();
+  });
+
+  test('that crashes leaves the job to another one', async () => {
+    const { started, release } = blockingHandler();
+    const crashed = await startWorker();
+    await enqueue();
+    await started;
+    // a process that is gone sends no heartbeat; a minute of that is made by turning its clock back
+    await database.owner.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute',
+         started_on = started_on - interval '1 minute' where name = $1`,
+      [JOB.name],
+    );
+    const second = Promise.withResolvers<void>();
+    handle = async () => second.resolve();
+
+    await crashed.supervise();
+    expect(await states()).toEqual(['retry']);
+    await second.promise;
+    release();
+    await until(async () => (await states())[0] === 'completed');
+  });
+});
+
+describe('a job that fails at every run', () => {
+  test('becomes a dead letter, which can be listed and replayed', async () => {
+    const hidden = 'text of a tenant';
+    let runs = 0;
+    let isMended = false;
+    handle = async () => {
+      runs++;
+      if (!isMended) throw Object.assign(new TypeError(hidden), { code: 'E_TEST' });
+    };
+    await startWorker();
+    await enqueue();
+
+    await until(async () => (await listDeadLetters(pool)).length > 0);
+
+    const [letter] = await listDeadLetters(pool, { tenantId });
+    expect(letter).toMatchObject({
+      job: JOB.name,
+      tenantId,
+      ids: IDS,
+      runs: 2,
+      error: 'TypeError (E_TEST)',
+    });
+    expect(runs).toBe(2);
+    expect(await listDeadLetters(pool, { tenantId: 'tnt_other' })).toEqual([]);
+    const { rows } = await database.owner.query('select job::text as text from pgboss.job');
+    expect(JSON.stringify(rows)).not.toContain(hidden);
+
+    isMended = true;
+    expect(await jobs.replay([letter?.id as string])).toBe(1);
+    await until(async () => (await states()).includes('completed'));
+    expect(runs).toBe(3);
+    expect(await listDeadLetters(pool)).toEqual([]);
+  });
+});
+
+test('schedules are those of the release that runs', async () => {
+  await database.owner.query(
+    "insert into pgboss.schedule (name, key, cron) values ('thing.test', '', '1 1 * * *')",
+  );
+
+  await startWorker();
+
+  const { rows } = await database.owner.query('select name, cron, timezone from pgboss.schedule');
+  expect(rows).toEqual([{ name: CRON.name, cron: CRON.cron, timezone: 'UTC' }]);
+});
+
+test('the sweep deletes idempotency keys older than a day, of every tenant, and no other', async () => {
+  const other = await database.createTenant('other');
+  for (const [id, key, hours] of [
+    [tenantId, 'old', 25],
+    [other, 'old', 25],
+    [other, 'new', 23],
+  ]) {
+    await database.owner.query(
+      `insert into idempotency_keys (tenant_id, principal, key, request_hash, created_at)
+       values ($1, 'somebody', $2, '', now() - make_interval(hours => $3))`,
+      [id, key, hours],
+    );
+  }
+
+  await sweepIdempotencyKeys(pool).handle({ signal: new AbortController().signal });
+
+  const { rows } = await database.owner.query('select tenant_id, key from idempotency_keys');
+  expect(rows).toEqual([{ tenant_id: other, key: 'new' }]);
+});

@@ -1,0 +1,110 @@
+import type pg from 'pg';
+import type { Job as BossJob, PgBoss } from 'pg-boss';
+import type { Database, Writer } from '../../db/database.ts';
+import {
+  type BossLog,
+  boss,
+  DEAD_LETTERS,
+  HEARTBEAT_SECONDS,
+  transactionDatabase,
+} from './boss.ts';
+import { checkedPayload, DEFAULT_OPTIONS, type Job, type TenantJob } from './job.ts';
+
+export type JobsOptions = {
+  /** Connections of `svc_jobs`, apart from those that requests wait for. */
+  readonly pool: pg.Pool;
+  readonly db: Pick<Database, 'tenant'>;
+  readonly log: BossLog;
+  readonly jobs: readonly Job[];
+  /** Runs jobs and cron; without it the process only enqueues. */
+  readonly isWorker: boolean;
+  readonly pollingSeconds?: number;
+};
+
+export type Jobs = {
+  /** Adds a job in the tenant's transaction: it exists when that commits. Returns its id. */
+  enqueue<Id extends string>(
+    tx: Writer,
+    job: Pick<TenantJob<Id>, 'name' | 'ids'>,
+    tenantId: string,
+    ids: Readonly<Record<Id, string>>,
+  ): Promise<string>;
+  /** Takes no new jobs, and waits for those under way; what the deadline cuts is retried, here or elsewhere. */
+  stop(deadlineMs: number): Promise<void>;
+  /** Enqueues dead letters again, with all their retries; returns how many there were. */
+  replay(deadLetterIds: readonly string[]): Promise<number>;
+  /** Finds jobs whose workers crashed or hang, now instead of at the next interval. */
+  supervise(): Promise<void>;
+};
+
+const POLLING_SECONDS = 2;
+
+/** Opens the queues that `installJobs` made. */
+export async function openJobs(options: JobsOptions): Promise<Jobs> {
+  const { pool, log, jobs, isWorker } = options;
+  const opened = boss(pool, log, { migrate: false, supervise: isWorker, schedule: isWorker });
+  await opened.start();
+  if (isWorker) {
+    await schedule(opened, jobs);
+    for (const job of jobs) await work(opened, job, options);
+  }
+  return {
+    enqueue: async (tx, job, tenantId, ids) => {
+      const payload = checkedPayload(job, { tenantId, ids });
+      const id = await opened.send(job.name, payload, { db: transactionDatabase(tx) });
+      if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
+      return id;
+    },
+    replay: (ids) => opened.redrive(DEAD_LETTERS, { ids: [...ids] }),
+    stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
+    supervise: () => opened.supervise(),
+  };
+}
+
+/** Makes the stored schedules those of this release. */
+async function schedule(opened: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const cron = jobs.filter((job) => job.kind === 'cron');
+  for (const job of cron) await opened.schedule(job.name, job.cron, null, { tz: 'UTC' });
+  for (const { name } of await opened.getSchedules()) {
+    if (!cron.some((job) => job.name === name)) await opened.unschedule(name);
+  }
+}
+
+async function work(opened: PgBoss, job: Job, options: JobsOptions): Promise<void> {
+  const { concurrency } = { ...DEFAULT_OPTIONS, ...job.options };
+  await opened.work(
+    job.name,
+    {
+      batchSize: 1,
+      localConcurrency: job.kind === 'cron' ? 1 : concurrency,
+      pollingIntervalSeconds: options.pollingSeconds ?? POLLING_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+    },
+    async ([run]) => {
+      try {
+        await handle(job, run as BossJob, options);
+      } catch (error) {
+        const { id, name, retryCount } = run as BossJob;
+        options.log.warn({ err: error, job: name, jobId: id, retryCount }, 'job failed');
+        throw storedError(error);
+      }
+    },
+  );
+}
+
+async function handle(job: Job, { data, signal }: BossJob, { db }: JobsOptions): Promise<void> {
+  if (job.kind === 'cron') {
+    await job.handle({ signal });
+    return;
+  }
+  const { tenantId, ids } = checkedPayload(job, data);
+  await job.handle({ tenantId, ids, db: db.tenant(tenantId, 'jobs'), signal });
+}
+
+/** pg-boss stores a job's error beside rows of other tenants, so its text, which may quote data, stays in the log. */
+function storedError(error: unknown): Error {
+  const { name, code } = error as { name?: string; code?: unknown };
+  const stored = new Error(typeof code === 'string' ? `${name} (${code})` : `${name}`);
+  delete stored.stack;
+  return stored;
+}
