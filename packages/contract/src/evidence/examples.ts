@@ -26,7 +26,7 @@ export const SIGNED_HEAD: SignedHead = {
   size: 42,
   chain: CHAIN,
   note: `svc.ledger/head/v1\n${exampleId('tenant')} 0\n42\n(chain hash, base64)\n\n— svc (signature, base64)\n`,
-  key: 'svc+f1d8e151+AQOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4',
+  key: 'svc+f1d8e151+(public key, base64)',
 };
 
 export const VERIFICATION: Verification = { status: 'verified', size: 42, firstBad: null };

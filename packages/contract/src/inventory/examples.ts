@@ -4,7 +4,7 @@ import type { InventoryItem } from './schemas.ts';
 
 export const ASSET: Asset = {
   kind: 'model',
-  name: 'gpt-4o',
+  name: 'example-model',
   provider: 'openai',
   version: null,
   purl: null,
