@@ -1,5 +1,5 @@
 import { newId } from '@svc/contract';
-import { encodeEvent } from '@svc/ledger';
+import { encodeUnsealed } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../harness/contents.ts';
@@ -146,10 +146,13 @@ describe('the database', () => {
     expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
       'svc_app advance_epoch',
       'svc_app append_own',
+      // with disclosures; the one without is that of the release before
+      'svc_app append_own',
       'svc_app find_credential',
       'svc_app find_identity_provider',
       'svc_app find_token',
       'svc_jobs sweep_idempotency_keys',
+      'svc_sealer append_batch',
       'svc_sealer append_batch',
       'svc_sealer ensure_ledger_partitions',
       'svc_sealer find_authority',
@@ -229,22 +232,23 @@ describe('the role of the service', () => {
 
     await asTenant(mine.id, async () => {
       await expect(
-        app.query('select * from append_batch($1, $2, $3, $4, $5, false)', [
+        app.query('select * from append_batch($1, $2, $3, $4, $5, $6, false)', [
           theirs.id,
           '0',
           id,
           'agent.revoked',
           text,
+          '[]',
         ]),
       ).rejects.toMatchObject({ code: PERMISSION_DENIED });
     });
     await asTenant(null, async () => {
       await expect(
-        app.query('select append_own($1, $2, $3)', [id, 'agent.revoked', text]),
+        app.query('select append_own($1, $2, $3, $4)', [id, 'agent.revoked', text, '[]']),
       ).rejects.toThrow('no log');
     });
     await asTenant(mine.id, async () => {
-      await app.query('select append_own($1, $2, $3)', [id, 'agent.revoked', text]);
+      await app.query('select append_own($1, $2, $3, $4)', [id, 'agent.revoked', text, '[]']);
       expect(await count('ledger_events', 'evidence_id = $1', [id])).toBe(1);
       await app.query("select set_config('svc.tenant', $1, true)", [theirs.id]);
       expect(await count('ledger_events', 'evidence_id = $1', [id])).toBe(0);
@@ -261,7 +265,7 @@ describe('the role of the service', () => {
       await app.query('create temp table ledger_events (like public.ledger_events)');
       await app.query('grant all on ledger_heads, ledger_events to public');
       await app.query('insert into pg_temp.ledger_heads select * from public.ledger_heads');
-      await app.query('select append_own($1, $2, $3)', [id, 'agent.revoked', text]);
+      await app.query('select append_own($1, $2, $3, $4)', [id, 'agent.revoked', text, '[]']);
 
       expect(await countOf('pg_temp.ledger_events', id)).toBe(0);
       expect(await countOf('public.ledger_events', id)).toBe(1);
@@ -296,8 +300,8 @@ async function countOf(table: string, evidenceId: string): Promise<number> {
 
 function someEvent(): { id: string; text: string } {
   const id = newId('evidence');
-  const text = encodeEvent({
-    v: 1,
+  const text = encodeUnsealed({
+    v: 2,
     id,
     time: new Date().toISOString(),
     kind: 'agent.revoked',

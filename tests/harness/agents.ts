@@ -2,6 +2,7 @@ import type { Agent, EvidenceRecord } from '@svc/contract';
 import { expect } from 'vitest';
 import type { Answer, Api } from './api.ts';
 import type { Tenant } from './deployment.ts';
+import { disclosedEvent } from './disclosed-event.ts';
 
 export const AGENTS = '/v1/agent-identities';
 
@@ -33,6 +34,10 @@ export const actOn = <Body = Agent>(
 export const readAgent = async ({ vera }: Tenant, agent: Agent): Promise<Agent> =>
   (await vera.get<Agent>(`${AGENTS}/${agent.id}`)).body;
 
-/** The newest event of the tenant's log. */
-export const newestEvent = async ({ vera }: Tenant): Promise<EvidenceRecord['event'] | undefined> =>
-  (await vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1')).body.items[0]?.event;
+/** The newest event of the tenant's log, with its personal values. */
+export const newestEvent = async ({
+  vera,
+}: Tenant): Promise<EvidenceRecord['event'] | undefined> => {
+  const { body } = await vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1');
+  return body.items.map(disclosedEvent)[0];
+};

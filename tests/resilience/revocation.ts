@@ -142,9 +142,10 @@ function allowsAfterRevocation({ events }: EvidenceLog): string[] {
   const revoked = new Map<string, number>();
   for (const [position, { index, kind, actor, subject, data }] of events.entries()) {
     if (index !== position) found.push(`index ${index} stands at ${position}`);
-    if (kind === 'agent.revoked' || kind === 'token.revoked') revoked.set(subject.id, index);
+    if (kind === 'agent.revoked' || kind === 'token.revoked')
+      revoked.set(String(subject.id), index);
     if (kind !== 'policy_decision' || data['decision'] !== 'allow') continue;
-    const since = revoked.get(actor.id) ?? revoked.get(String(data['token']));
+    const since = revoked.get(String(actor.id)) ?? revoked.get(String(data['token']));
     if (since !== undefined)
       found.push(`event ${index} allows ${actor.id}, which event ${since} revoked`);
   }

@@ -54,7 +54,7 @@ describe('with two processes on one database', () => {
   test.each(['agent', 'token'] as const)(
     'a ledger that no longer compares epochs lets %s allows through, and this test sees it [AGENT-03]',
     async (revokes) => {
-      const definition = `select pg_get_functiondef('append_batch'::regproc) as text`;
+      const definition = `select pg_get_functiondef('append_batch(text,text,text,text,text,text,boolean)'::regprocedure) as text`;
       const text = (await shared.owner.query<{ text: string }>(definition)).rows[0]?.text as string;
       const blind = text.replace('epoch[i] <> head.epoch', 'false');
       expect(blind).not.toBe(text);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openapi } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
 import { databaseTypes } from './database-types.ts';
+import { eventsPage } from './events-page.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { RULES_FOLDER, rulePageFiles } from './rules.ts';
 
@@ -15,6 +16,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
     content: () => `${JSON.stringify(openapi(productVersion()), null, 2)}\n`,
   },
   { path: 'apps/server/src/db/schema.generated.ts', content: databaseTypes },
+  { path: 'docs/events.md', content: eventsPage },
   ...rulePageFiles(),
 ];
 

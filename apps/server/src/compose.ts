@@ -42,8 +42,9 @@ export type Service = { readonly url: string; stop(): Promise<void> };
 
 const GROUPS_IN_FLIGHT = 2;
 const HEAD_LOCK_MS = 20;
-const PATIENT_LOCK_MS = 4_000;
-const SEALER_QUERY_TIMEOUT_MS = 5_000;
+const PATIENT_LOCK_MS = 3_000;
+/** The client's own deadline: a statement timeout ends nothing while the server is stopped or out of reach. */
+const SEALER_QUERY_TIMEOUT_MS = 4_000;
 const JOBS_QUERY_TIMEOUT_MS = 15_000;
 const JOBS_STOP_MS = 15_000;
 

@@ -1,4 +1,5 @@
 import { decodeString, scanLiteral, scanObject, scanString } from './canonical-scan.ts';
+import { commitmentFault } from './commitment-map.ts';
 import { scanEntityType, scanEventId, scanEventKind, scanEventTime } from './event-grammar.ts';
 
 /**
@@ -9,9 +10,10 @@ export const MAX_DATA_DEPTH = 62;
 
 /** Where the fields of one event lie: offsets into the scanned bytes. */
 export type EventSpans = {
-  /** The quote that opens `actor.id`. */
+  readonly version: 1 | 2;
+  /** The quote that opens `actor.id`; -1 where the id is only committed to. */
   readonly actorId: number;
-  /** The quote that opens `subject.id`. */
+  /** The quote that opens `subject.id`; -1 where the id is only committed to. */
   readonly subjectId: number;
   /** `data` from its brace to after its brace. */
   readonly data: number;
@@ -21,6 +23,8 @@ export type EventSpans = {
   readonly kind: number;
   readonly kindEnd: number;
   readonly time: number;
+  /** -1 in version 1. */
+  readonly sealedAt: number;
 };
 
 /** Why bytes are not an event, and at which offset. */
@@ -28,30 +32,47 @@ export type EventFault = { readonly at: number; readonly reason: string };
 
 /** Members stand in canonical order, so the names between the values are fixed text. */
 const ACTOR = Buffer.from('{"actor":');
-const DATA = Buffer.from(',"commitments":{},"data":');
+const COMMITMENTS = Buffer.from(',"commitments":');
+const NO_COMMITMENTS = Buffer.from('{}');
+const DATA = Buffer.from(',"data":');
 const ID = Buffer.from(',"id":"');
 const KIND = Buffer.from('","kind":"');
+const SEALED_AT = Buffer.from('","sealedAt":"');
 const SUBJECT = Buffer.from('","subject":');
 const TIME = Buffer.from(',"time":"');
-const END = Buffer.from('","v":1}');
+const END_V1 = Buffer.from('","v":1}');
+const END_V2 = Buffer.from('","v":2}');
 
 /**
  * Reads the event that fills `bytes` from `start` to `end`, which must be valid UTF-8: canonical JSON of exactly these
- * members,
+ * members. Version 1:
  *
  *     {"actor":{"id":"agt_7","name":"build bot","type":"agent"},"commitments":{},"data":{"decision":"allow"},
  *      "id":"evt_06a3...","kind":"policy_decision","subject":{"id":"github.push","type":"tool"},
  *      "time":"2026-11-20T10:00:00.123Z","v":1}
  *
- * (on one line; `name` may be missing). Faults name the first offset that does not fit.
+ * (on one line; `name` may be missing). Version 2 may lack an `id` too where it is committed to:
+ *
+ *     {"actor":{"type":"user"},"commitments":{"/actor/id":"<64 hex>","/actor/name":"<64 hex>"},"data":{},
+ *      "id":"evt_06a3...","kind":"token.created","sealedAt":"2026-11-20T10:00:00.125Z",
+ *      "subject":{"id":"tok_1","type":"token"},"time":"2026-11-20T10:00:00.123Z","v":2}
+ *
+ * Faults name the first offset that does not fit.
  */
 export function scanEvent(bytes: Uint8Array, start: number, end: number): EventSpans | EventFault {
   const actor = scanLiteral(bytes, start, ACTOR);
   if (actor < 0) return fault(actor, 'not an event: "actor" comes first');
   const actorEnd = scanEntity(bytes, actor);
   if (actorEnd < 0) return fault(actorEnd, '"actor" is not canonical {id, name?, type}');
-  const data = scanLiteral(bytes, actorEnd, DATA);
-  if (data < 0) return fault(data, 'expected empty "commitments", then "data"');
+  const commitments = scanLiteral(bytes, actorEnd, COMMITMENTS);
+  if (commitments < 0) return fault(commitments, 'expected "commitments"');
+  const hasNone = scanLiteral(bytes, commitments, NO_COMMITMENTS) > 0;
+  const commitmentsEnd = hasNone
+    ? commitments + NO_COMMITMENTS.length
+    : scanObject(bytes, commitments, 1);
+  if (commitmentsEnd < 0) return fault(commitmentsEnd, '"commitments" is not canonical JSON');
+  const data = scanLiteral(bytes, commitmentsEnd, DATA);
+  if (data < 0) return fault(data, 'expected "data"');
   const dataEnd = scanObject(bytes, data, MAX_DATA_DEPTH);
   if (dataEnd < 0) return fault(dataEnd, '"data" is not a canonical JSON object');
   const id = scanLiteral(bytes, dataEnd, ID);
@@ -62,7 +83,11 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   if (kind < 0) return fault(kind, 'expected "kind"');
   const kindEnd = scanEventKind(bytes, kind);
   if (kindEnd < 0) return fault(kindEnd, '"kind" is not an event kind');
-  const subject = scanLiteral(bytes, kindEnd, SUBJECT);
+  const sealedAt = scanLiteral(bytes, kindEnd, SEALED_AT);
+  const version = sealedAt < 0 ? 1 : 2;
+  const sealedAtEnd = version === 1 ? kindEnd : scanEventTime(bytes, sealedAt);
+  if (sealedAtEnd < 0) return fault(sealedAtEnd, '"sealedAt" is not UTC with milliseconds');
+  const subject = scanLiteral(bytes, sealedAtEnd, SUBJECT);
   if (subject < 0) return fault(subject, 'expected "subject"');
   const subjectEnd = scanEntity(bytes, subject);
   if (subjectEnd < 0) return fault(subjectEnd, '"subject" is not canonical {id, name?, type}');
@@ -70,30 +95,68 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   if (time < 0) return fault(time, 'expected "time"');
   const timeEnd = scanEventTime(bytes, time);
   if (timeEnd < 0) return fault(timeEnd, '"time" is not UTC with milliseconds');
-  const last = scanLiteral(bytes, timeEnd, END);
-  if (last < 0) return fault(last, 'expected "v" 1 and the end');
+  const last = scanLiteral(bytes, timeEnd, version === 1 ? END_V1 : END_V2);
+  if (last < 0) return fault(last, `expected "v" ${version} and the end`);
   if (last !== end) return { at: Math.min(last, end), reason: 'the event ends elsewhere' };
-  const actorId = actor + ENTITY_ID.length;
-  const subjectId = subject + ENTITY_ID.length;
-  return { actorId, subjectId, data, dataEnd, id, kind, kindEnd, time };
+  const actorId = idOffset(bytes, actor);
+  const subjectId = idOffset(bytes, subject);
+  if (!hasNone || actorId < 0 || subjectId < 0) {
+    const slice = (from: number, to: number) =>
+      JSON.parse(Buffer.from(bytes.subarray(from, to)).toString());
+    const reason =
+      version === 1
+        ? 'version 1 has no commitments, and an id in each entity'
+        : commitmentFault({
+            commitments: slice(commitments, commitmentsEnd),
+            actor: slice(actor, actorEnd),
+            subject: slice(subject, subjectEnd),
+            data: slice(data, dataEnd),
+          });
+    if (reason !== undefined) return { at: commitments, reason };
+  }
+  return {
+    version,
+    actorId,
+    subjectId,
+    data,
+    dataEnd,
+    id,
+    kind,
+    kindEnd,
+    time,
+    sealedAt: version === 1 ? -1 : sealedAt,
+  };
 }
 
+const OPEN = 0x7b; // {
+const COMMA = 0x2c;
 const ENTITY_ID = Buffer.from('{"id":');
-const ENTITY_NAME = Buffer.from(',"name":');
-const ENTITY_TYPE = Buffer.from(',"type":"');
+const ENTITY_NAME = Buffer.from('"name":');
+const ENTITY_TYPE = Buffer.from('"type":"');
 const ENTITY_END = Buffer.from('"}');
 
-/** `{"id":"agt_7","name":"build bot","type":"agent"}`, id and name not empty. */
+/** `{"id":"agt_7","name":"build bot","type":"agent"}`, id and name not empty where they are there. */
 function scanEntity(bytes: Uint8Array, start: number): number {
   const id = scanLiteral(bytes, start, ENTITY_ID);
-  let at = id < 0 ? id : scanText(bytes, id);
+  let at = id < 0 ? start : scanText(bytes, id);
   if (at < 0) return at;
-  const name = scanLiteral(bytes, at, ENTITY_NAME);
-  if (name >= 0) at = scanText(bytes, name);
-  if (at < 0) return at;
-  const type = scanLiteral(bytes, at, ENTITY_TYPE);
+  let separator = id < 0 ? OPEN : COMMA;
+  if (bytes[at] !== separator) return ~at;
+  const name = scanLiteral(bytes, at + 1, ENTITY_NAME);
+  if (name >= 0) {
+    at = scanText(bytes, name);
+    if (at < 0) return at;
+    separator = COMMA;
+    if (bytes[at] !== separator) return ~at;
+  }
+  const type = scanLiteral(bytes, at + 1, ENTITY_TYPE);
   const typeEnd = type < 0 ? type : scanEntityType(bytes, type);
   return typeEnd < 0 ? typeEnd : scanLiteral(bytes, typeEnd, ENTITY_END);
+}
+
+/** The quote that opens the id of a scanned entity; -1 if the entity has none. */
+function idOffset(bytes: Uint8Array, entity: number): number {
+  return scanLiteral(bytes, entity, ENTITY_ID) < 0 ? -1 : entity + ENTITY_ID.length;
 }
 
 /** A string that is not empty. */
@@ -106,12 +169,12 @@ function fault(complement: number, reason: string): EventFault {
   return { at: ~complement, reason };
 }
 
-/** The decoded `actor.id` of a scanned event. */
-export function actorIdOf(bytes: Uint8Array, event: EventSpans): string {
-  return decodeString(bytes, event.actorId);
+/** The decoded `actor.id` of a scanned event; undefined where it is only committed to. */
+export function actorIdOf(bytes: Uint8Array, event: EventSpans): string | undefined {
+  return event.actorId < 0 ? undefined : decodeString(bytes, event.actorId);
 }
 
-/** The decoded `subject.id` of a scanned event. */
-export function subjectIdOf(bytes: Uint8Array, event: EventSpans): string {
-  return decodeString(bytes, event.subjectId);
+/** The decoded `subject.id` of a scanned event; undefined where it is only committed to. */
+export function subjectIdOf(bytes: Uint8Array, event: EventSpans): string | undefined {
+  return event.subjectId < 0 ? undefined : decodeString(bytes, event.subjectId);
 }

@@ -39,7 +39,7 @@ describe('an event', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['another version', { v: 2 }, '/v'],
+    ['another version', { v: 3 }, '/v'],
     ['an id without prefix', { id: '0'.repeat(30) }, '/id'],
     ['an id of more than 128 bits', { id: `evt_8${'0'.repeat(25)}` }, '/id'],
     ['an id with a letter that base32 lacks', { id: `evt_0${'u'.repeat(25)}` }, '/id'],

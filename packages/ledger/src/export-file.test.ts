@@ -41,17 +41,26 @@ describe('an export', () => {
       previous: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
       head: fc.string({ unit: 'binary' }),
     });
+    const version = fc.constantFrom(
+      { format: 'svc.evidence/1' },
+      { format: 'svc.evidence/2' },
+      { format: 'svc.evidence/2', since: '2026-11-20T10:00:00.000Z' },
+    );
     fc.assert(
-      fc.property(header, (value) => {
+      fc.property(header, version, (fields, extra) => {
+        const value = { ...fields, ...extra } as ExportHeader;
         expect(readHeader(exportHeader(value))).toEqual({ ok: true, value });
       }),
     );
   });
 
   const line = exportHeader(HEADER);
+  const BOUND = exportHeader({ ...HEADER, since: '2026-11-20T10:00:00.000Z' });
   test.each([
     ['another type', line.replace('"header"', '"end"')],
-    ['another format', line.replace('evidence/1', 'evidence/2')],
+    ['another format', line.replace('evidence/2', 'evidence/3')],
+    ['a bound in format 1', BOUND.replace('evidence/2', 'evidence/1')],
+    ['a bound that is no time', BOUND.replace('Z', '')],
     ['a member more', line.replace('{', '{"a":1,')],
     ['a space', line.replace('{', '{ ')],
     ['a range that runs backwards', line.replace('"from":2', '"from":6')],

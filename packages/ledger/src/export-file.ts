@@ -1,4 +1,5 @@
 import { canonicalize } from './canonical-json.ts';
+import { isWhole, scanEventTime } from './event-grammar.ts';
 import { excerpt } from './excerpt.ts';
 import { HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
 import type { Outcome } from './signed-note.ts';
@@ -6,21 +7,34 @@ import type { Outcome } from './signed-note.ts';
 /**
  * An evidence export is NDJSON, each line the canonical JSON (RFC 8785) of its object and a newline:
  *
- *     {"format":"svc.evidence/1","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","tenant":"acme","to":2,"type":"header"}
+ *     {"format":"svc.evidence/2","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","tenant":"acme","to":2,"type":"header"}
  *     {"chain":"<hex>","event":{...},"index":0,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","event":{...},"index":1,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","count":2,"type":"end"}
  *
  * It holds the events `from` up to but not including `to`, which is the size of the signed head. `previous` is the chain
  * hash before `from`. Hashes are 64 lower-case hex digits.
+ *
+ * An export of the events sealed since a time has that time in its header, `"since":"2026-11-20T10:00:00.000Z"`, and, if
+ * it does not begin with the log, a second line with the event before:
+ *
+ *     {"chain":"<hex>","event":{...},"index":6,"leaf":"<hex>","previous":"<hex>","type":"before"}
+ *
+ * The chain binds that event to the next one and its bytes say when it was sealed, so a verifier sees that no event
+ * between the time and the first one is missing. `previous` is the chain hash before it.
+ *
+ * Format `svc.evidence/1` has neither.
  */
-export const EXPORT_FORMAT = 'svc.evidence/1';
+export const EXPORT_FORMAT = 'svc.evidence/2';
+const FORMATS = ['svc.evidence/1', EXPORT_FORMAT] as const;
 
 /** No line of an export is longer, its newline included. */
 export const MAX_LINE_BYTES = 2 ** 20;
 
 /** What the first line says. */
 export type ExportHeader = {
+  /** The present format unless given. */
+  readonly format?: (typeof FORMATS)[number];
   readonly tenant: string;
   readonly logNo: number;
   readonly from: number;
@@ -30,6 +44,8 @@ export type ExportHeader = {
   readonly previous: Uint8Array;
   /** The signed note of the head, see `signHead`. */
   readonly head: string;
+  /** The time since which events were asked for, UTC with milliseconds. */
+  readonly since?: string;
 };
 
 /** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded anew. */
@@ -45,15 +61,27 @@ export type ExportEnd = { readonly count: number; readonly chain: Uint8Array };
 
 /** The first line. Throws on a header that no export can have. */
 export function exportHeader(header: ExportHeader): string {
-  const { tenant, logNo, from, to, head } = header;
+  const { format = EXPORT_FORMAT, tenant, logNo, from, to, head, since } = header;
   const reason = impossible(header);
   if (reason !== undefined) throw new TypeError(reason);
   const previous = hex(header.previous);
-  const line = { type: 'header', format: EXPORT_FORMAT, tenant, logNo, from, to, previous, head };
-  return `${canonicalize(line)}\n`;
+  const line = { type: 'header', format, tenant, logNo, from, to, previous, head };
+  return `${canonicalize(since === undefined ? line : { ...line, since })}\n`;
 }
 
-function impossible({ tenant, logNo, from, to, previous }: ExportHeader): string | undefined {
+function impossible({
+  format,
+  tenant,
+  logNo,
+  from,
+  to,
+  previous,
+  since,
+}: ExportHeader): string | undefined {
+  if (since !== undefined && format === 'svc.evidence/1') return 'format 1 has no `since`';
+  if (since !== undefined && !(typeof since === 'string' && isWhole(scanEventTime, since))) {
+    return '`since` of the header is not UTC with milliseconds';
+  }
   if (!isTenant(tenant)) return 'the header names no tenant';
   if (!isCount(logNo)) return 'the log number of the header is not a count';
   if (!isCount(from) || !isCount(to)) return 'the range of the header is not one of counts';
@@ -66,14 +94,27 @@ function impossible({ tenant, logNo, from, to, previous }: ExportHeader): string
 export function readHeader(line: string): Outcome<ExportHeader> {
   const fields = readObject(line);
   if (fields?.['type'] !== 'header') return { ok: false, reason: 'not the header of an export' };
-  const { format, tenant, logNo, from, to, previous, head } = fields;
-  if (format !== EXPORT_FORMAT) {
-    return { ok: false, reason: `the format is ${excerpt(format)}, not ${EXPORT_FORMAT}` };
+  const { format, tenant, logNo, from, to, previous, head, since } = fields;
+  if (!(FORMATS as readonly unknown[]).includes(format)) {
+    return {
+      ok: false,
+      reason: `the format is unknown (got ${excerpt(format)}); this verifier reads ${FORMATS.join(' and ')}`,
+    };
   }
   if (typeof head !== 'string' || !head.isWellFormed()) {
     return { ok: false, reason: 'the header has no signed head' };
   }
-  const header = { tenant, logNo, from, to, previous: unhex(previous), head } as ExportHeader;
+  const bound = since === undefined ? {} : { since };
+  const header = {
+    format,
+    tenant,
+    logNo,
+    from,
+    to,
+    previous: unhex(previous),
+    head,
+    ...bound,
+  } as ExportHeader;
   const reason = impossible(header);
   if (reason !== undefined) return { ok: false, reason };
   return exportHeader(header) === line
@@ -98,6 +139,18 @@ export function exportEvent(
   line.set(eventBytes, before.length);
   line.write(after, before.length + eventBytes.length, 'latin1');
   return line;
+}
+
+/** The second line of an export since a time: the event before its first one. `previous` is the chain hash before it. */
+export function exportBefore(event: SealedEvent, previous: Uint8Array): Buffer {
+  const { index, leaf, chain, bytes } = event;
+  return Buffer.concat([
+    Buffer.from(`{"chain":"${hex(chain)}","event":`),
+    bytes,
+    Buffer.from(
+      `,"index":${index},"leaf":"${hex(leaf)}","previous":"${hex(previous)}","type":"before"}\n`,
+    ),
+  ]);
 }
 
 /** The last line. */

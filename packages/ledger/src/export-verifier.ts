@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { readBefore } from './before-line.ts';
 import { latin1, scanLiteral } from './canonical-scan.ts';
 import { ChainCursor } from './chain-cursor.ts';
 import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
@@ -29,6 +30,11 @@ export type Verified = {
   readonly events: number;
   /** Time of the last of them; null without one. */
   readonly lastTime: string | null;
+  /**
+   * The time since which events were asked for, null where all were. `complete`: the event before was sealed earlier, so
+   * none is missing between the time and the first event; false where that event is of version 1, which does not say.
+   */
+  readonly since: { readonly time: string; readonly complete: boolean } | null;
 };
 
 /**
@@ -51,6 +57,10 @@ export class ExportVerifier {
   #cursor = new ChainCursor(Buffer.alloc(32));
   #next = 0;
   readonly #lastTime = Buffer.alloc(EVENT_TIME_LENGTH);
+  /** Time of sealing of the last event of version 2; later ones are not earlier. */
+  readonly #lastSealedAt = Buffer.alloc(EVENT_TIME_LENGTH);
+  #awaitsBefore = false;
+  #isSinceComplete = false;
   #ended = false;
   #firstBad: FirstBad | undefined;
   readonly #ids = new EventIdSet();
@@ -67,6 +77,7 @@ export class ExportVerifier {
     if (line.length > MAX_LINE_BYTES)
       return this.#fail(`the line is longer than ${MAX_LINE_BYTES} bytes`);
     if (this.#header === undefined) return this.#takeHeader(line);
+    if (this.#awaitsBefore) return this.#takeBefore(line, this.#header);
     if (this.#ended) return this.#fail('something follows the closing line');
     if (this.#next < this.#header.to) return this.#takeEvent(line);
     return this.#takeEnd(line, this.#header, this.#head as Head);
@@ -100,16 +111,17 @@ export class ExportVerifier {
 
   #verified(): Verified | undefined {
     if (this.#header === undefined) return undefined;
-    const { tenant, logNo, from, to } = this.#header;
+    const { tenant, logNo, from, to, since: time } = this.#header;
     const events = this.#next - from;
     const lastTime = events === 0 ? null : this.#lastTime.toString('latin1');
-    return { tenant, logNo, from, to, events, lastTime };
+    const since = time === undefined ? null : { time, complete: this.#isSinceComplete };
+    return { tenant, logNo, from, to, events, lastTime, since };
   }
 
   /** Records what is wrong with the current line. */
   #fail(reason: string): false {
     const header = this.#header;
-    const atEvent = header !== undefined && this.#next < header.to;
+    const atEvent = header !== undefined && !this.#awaitsBefore && this.#next < header.to;
     this.#firstBad = { line: this.#line, ...(atEvent ? { index: this.#next } : {}), reason };
     return false;
   }
@@ -135,6 +147,32 @@ export class ExportVerifier {
     this.#head = head;
     this.#next = from;
     this.#cursor = new ChainCursor(previous);
+    this.#awaitsBefore = read.value.since !== undefined && from > 0;
+    this.#isSinceComplete = from === 0;
+    return true;
+  }
+
+  /** The event before the first one of an export since a time: bound to it by the chain, and sealed before that time. */
+  #takeBefore(line: Buffer, { from, previous, since = '' }: ExportHeader): boolean {
+    const before = readBefore(line, from - 1, previous);
+    if (!before.ok) return this.#fail(before.reason);
+    const { bytes } = before.value;
+    if (!isUtf8(bytes)) return this.#fail('the event before is not UTF-8');
+    const event = scanEvent(bytes, 0, bytes.length);
+    if ('reason' in event)
+      return this.#fail(`byte ${event.at} of the event before: ${event.reason}`);
+    if (event.version === 2) {
+      const sealedAt = latin1(bytes, event.sealedAt, event.sealedAt + EVENT_TIME_LENGTH);
+      if (sealedAt >= since) {
+        return this.#fail(
+          `event ${from - 1} was sealed at ${sealedAt}, since ${since}, and is left out`,
+        );
+      }
+      this.#lastSealedAt.write(sealedAt, 'latin1');
+    }
+    this.#isSinceComplete = event.version === 2;
+    this.#ids.add(bytes, event.id);
+    this.#awaitsBefore = false;
     return true;
   }
 
@@ -157,6 +195,8 @@ export class ExportVerifier {
       const id = latin1(line, event.id, event.id + EVENT_ID_LENGTH);
       return this.#fail(`the id ${id} is used a second time`);
     }
+    const misplaced = this.#misplacedTime(line, event);
+    if (misplaced !== undefined) return this.#fail(misplaced);
     const broken = this.#brokenPromise(line, event);
     if (broken !== undefined) return this.#fail(broken);
     line.copy(this.#lastTime, 0, event.time, event.time + EVENT_TIME_LENGTH);
@@ -164,19 +204,41 @@ export class ExportVerifier {
     return true;
   }
 
+  /** The time of sealing never decreases, and is not before the time since which events were asked for. */
+  #misplacedTime(line: Buffer, event: EventSpans): string | undefined {
+    if (event.version === 1) return undefined;
+    const end = event.sealedAt + EVENT_TIME_LENGTH;
+    if (this.#lastSealedAt.compare(line, event.sealedAt, end) > 0) {
+      return `it was sealed at ${latin1(line, event.sealedAt, end)}, before the one before it`;
+    }
+    line.copy(this.#lastSealedAt, 0, event.sealedAt, end);
+    const since = this.#header?.since;
+    return since !== undefined && latin1(line, event.sealedAt, end) < since
+      ? `it was sealed before ${since}, from which on the export claims to be`
+      : undefined;
+  }
+
   /** After `agent.revoked`, no allow of that agent. */
   #brokenPromise(line: Buffer, event: EventSpans): string | undefined {
     if (isKind(line, event, AGENT_REVOKED)) {
-      this.#revoked.set(subjectIdOf(line, event), this.#next);
-    } else if (this.#revoked.size > 0 && isKind(line, event, POLICY_DECISION)) {
+      const agent = subjectIdOf(line, event);
+      if (agent === undefined) return 'it revokes an agent without naming its id';
+      this.#revoked.set(agent, this.#next);
+    } else if (this.#needsActor(event) && isKind(line, event, POLICY_DECISION)) {
       const agent = actorIdOf(line, event);
+      if (agent === undefined) {
+        return isAllow(line, event) ? 'it allows an agent without naming its id' : undefined;
+      }
       const since = this.#revoked.get(agent);
-      if (since === undefined) return undefined;
-      const data = JSON.parse(line.toString('utf8', event.data, event.dataEnd));
-      if (data.decision === 'allow')
+      if (since !== undefined && isAllow(line, event)) {
         return `allows ${excerpt(agent)}, which event ${since} revoked`;
+      }
     }
     return undefined;
+  }
+
+  #needsActor(event: EventSpans): boolean {
+    return this.#revoked.size > 0 || event.actorId < 0;
   }
 
   #takeEnd(line: Buffer, { from, to }: ExportHeader, head: Head): boolean {
@@ -202,6 +264,10 @@ export class ExportVerifier {
 const AGENT_REVOKED = Buffer.from('agent.revoked');
 const POLICY_DECISION = Buffer.from('policy_decision');
 
+function isAllow(line: Buffer, event: EventSpans): boolean {
+  return JSON.parse(line.toString('utf8', event.data, event.dataEnd)).decision === 'allow';
+}
+
 function isKind(line: Buffer, event: EventSpans, kind: Buffer): boolean {
   return scanLiteral(line, event.kind, kind) === event.kindEnd;
 }
@@ -213,4 +279,5 @@ const NOTHING_VERIFIED = {
   to: null,
   events: null,
   lastTime: null,
+  since: null,
 };

@@ -7,18 +7,34 @@ export {
   pointerToken,
 } from './canonical-json.ts';
 export {
+  type ClearEvent,
+  commitment,
+  commitTo,
+  type Disclosure,
+  opensCommitment,
+  SALT_BYTES,
+} from './commitment.ts';
+export type { Commitments } from './commitment-map.ts';
+export {
+  type CommittedEntity,
   type Entity,
   EventError,
+  type EventV1,
+  type EventV2,
   encodeEvent,
+  encodeUnsealed,
   type LedgerEvent,
   MAX_EVENT_BYTES,
   type ParsedEvent,
   parseEvent,
+  SEALED_AT_PLACEHOLDER,
+  type UnsealedEvent,
 } from './event.ts';
 export {
   EXPORT_FORMAT,
   type ExportEnd,
   type ExportHeader,
+  exportBefore,
   exportEnd,
   exportEvent,
   exportFile,

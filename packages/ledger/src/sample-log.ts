@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { canonicalize, type Json } from './canonical-json.ts';
-import { type Entity, encodeEvent, type LedgerEvent } from './event.ts';
+import { canonicalize, type Json, pointerToken } from './canonical-json.ts';
+import { commitTo } from './commitment.ts';
+import { type Entity, type EventV1, type EventV2, encodeEvent, type LedgerEvent } from './event.ts';
 import { exportFile, type SealedEvent } from './export-file.ts';
 import { chainHash, genesis, leafHash } from './hash-chain.ts';
 import { signHead } from './signed-head.ts';
@@ -47,8 +48,8 @@ export async function exportLog(
   return Buffer.concat(lines);
 }
 
-/** A plain event; the number makes its id. */
-export function sampleEvent(number: number, fields: Partial<LedgerEvent> = {}): LedgerEvent {
+/** A plain event of version 1; the number makes its id. */
+export function sampleEvent(number: number, fields: Partial<EventV1> = {}): EventV1 {
   return {
     v: 1,
     id: `evt_${String(number).padStart(26, '0')}`,
@@ -60,6 +61,12 @@ export function sampleEvent(number: number, fields: Partial<LedgerEvent> = {}): 
     commitments: {},
     ...fields,
   };
+}
+
+/** A plain event of version 2, sealed so many milliseconds after ten o'clock as its number says. */
+export function sampleEventV2(number: number, fields: Partial<EventV2> = {}): EventV2 {
+  const sealedAt = new Date(Date.UTC(2026, 10, 20, 10) + number).toISOString();
+  return { ...sampleEvent(number), v: 2, commitments: {}, sealedAt, ...fields };
 }
 
 export function sampleLog(size: number): SampleLog {
@@ -86,12 +93,13 @@ const entity: fc.Arbitrary<Entity> = fc.oneof(
   fc.record({ type: word, id: text, name: text }),
 );
 
-export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.record({
-  v: fc.constant(1 as const),
+const time = fc
+  .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const base = {
   id: fc.stringMatching(/^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
-  time: fc
-    .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString()),
+  time,
   kind: fc.oneof(
     fc.constantFrom('policy_decision', 'ticket_opened', 'agent.revoked'),
     fc.tuple(word, word).map((words) => words.join('.')),
@@ -99,5 +107,28 @@ export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.record({
   actor: entity,
   subject: entity,
   data: fc.dictionary(text, safeJson, { maxKeys: 4 }),
+};
+
+const anyEventV1: fc.Arbitrary<EventV1> = fc.record({
+  v: fc.constant(1 as const),
+  ...base,
   commitments: fc.constant({}),
 });
+
+const ENTITY_POINTERS = ['/actor/id', '/actor/name', '/subject/id', '/subject/name'] as const;
+
+/** Version 2, with commitments to any of its members. */
+const anyEventV2: fc.Arbitrary<EventV2> = fc
+  .tuple(
+    fc.record({ v: fc.constant(2 as const), ...base }),
+    time,
+    fc.subarray([...ENTITY_POINTERS]),
+    fc.boolean(),
+  )
+  .map(([event, sealedAt, entityPointers, hidesData]) => {
+    const dataPointers = Object.keys(event.data).map((key) => `/data${pointerToken(key)}`);
+    const pointers = hidesData ? [...entityPointers, ...dataPointers] : entityPointers;
+    return { ...commitTo(event, pointers).event, sealedAt };
+  });
+
+export const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(anyEventV1, anyEventV2);

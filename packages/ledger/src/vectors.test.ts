@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { encodeEvent, type LedgerEvent, parseEvent } from './event.ts';
+import { commitment } from './commitment.ts';
+import {
+  type EventV2,
+  encodeEvent,
+  encodeUnsealed,
+  type LedgerEvent,
+  parseEvent,
+  SEALED_AT_PLACEHOLDER,
+} from './event.ts';
 import { chainHash, genesis, leafHash, originLine } from './hash-chain.ts';
 import { signHead } from './signed-head.ts';
 import { signerFromSeed } from './signed-note.ts';
@@ -62,6 +70,68 @@ describe('an export of the shared vectors', () => {
 
   test.each(cases)('is judged alike: $name [EVID-02]', async (vector) => {
     const verdict = await verifyExport([vector.export], { key: vkey });
+    expect(verdict.status).toBe(vector.status);
+    if (verdict.status !== 'failed') return;
+    expect(verdict.firstBad.line).toBe(vector.line);
+    expect(verdict.firstBad.index ?? null).toBe(vector.index);
+  });
+});
+
+describe('an export that the service of version 0.1.0 made', () => {
+  const folder = new URL('../../../vectors/ledger/', import.meta.url);
+  const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+  const key = read('service-v1.vkey').trim();
+
+  test.each([
+    ['service-v1.ndjson', 0],
+    ['service-v1-from-4.ndjson', 4],
+  ])('still verifies: %s [EVID-03]', async (name, from) => {
+    expect(await verifyExport([read(name)], { key })).toMatchObject({
+      status: 'verified',
+      from,
+      to: 12,
+      since: null,
+    });
+  });
+});
+
+describe('the log of version 2 of the shared vectors', () => {
+  type LogV2 = {
+    vkey: string;
+    tenant: string;
+    logNo: number;
+    events: {
+      unsealed: string;
+      sealedAt: string;
+      text: string;
+      leaf: string;
+      chain: string;
+      disclosures: { pointer: string; salt: string; value: string }[];
+    }[];
+    exports: Case[];
+  };
+  const log = vectors<LogV2>('log-v2.json');
+
+  test('has the same bytes, leaf and chain hash for each event, and its disclosures open it', () => {
+    let chain = genesis(log.tenant, log.logNo);
+    for (const { unsealed, sealedAt, text, disclosures, ...hashes } of log.events) {
+      expect(unsealed.replace(SEALED_AT_PLACEHOLDER, sealedAt)).toBe(text);
+      const { sealedAt: _, ...event } = JSON.parse(text) as EventV2;
+      expect(encodeUnsealed(event)).toBe(unsealed);
+      const leaf = leafHash(Buffer.from(text));
+      chain = chainHash(chain, leaf);
+      expect({ leaf: leaf.toString('hex'), chain: chain.toString('hex') }).toEqual(hashes);
+      expect(disclosures.map(({ pointer }) => pointer).sort()).toEqual(
+        Object.keys(event.commitments),
+      );
+      for (const { pointer, salt, value } of disclosures) {
+        expect(event.commitments[pointer]).toBe(commitment(Buffer.from(salt, 'hex'), value));
+      }
+    }
+  });
+
+  test.each(log.exports)('has an export that is judged alike: $name [EVID-02]', async (vector) => {
+    const verdict = await verifyExport([vector.export], { key: log.vkey });
     expect(verdict.status).toBe(vector.status);
     if (verdict.status !== 'failed') return;
     expect(verdict.firstBad.line).toBe(vector.line);

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeEvent, type LedgerEvent } from './event.ts';
+import { encodeEvent, encodeUnsealed, type LedgerEvent } from './event.ts';
 import type { Verdict } from './export-verifier.ts';
-import { anyEvent, exportLog, SIGNER, sampleEvent, sampleLog, sealLog } from './sample-log.ts';
+import {
+  anyEvent,
+  exportLog,
+  SIGNER,
+  sampleEvent,
+  sampleEventV2,
+  sampleLog,
+  sealLog,
+} from './sample-log.ts';
 import { signerFromSeed } from './signed-note.ts';
 import { verifyExport } from './verify.ts';
 
@@ -31,6 +39,14 @@ function eventAt(lines: readonly string[], offset: number, from = 0): number | u
   return line === 0 || line === lines.length - 1 ? undefined : from + line - 1;
 }
 
+/** The same events with the times of sealing in order. */
+function sealedInOrder(events: readonly LedgerEvent[]): LedgerEvent[] {
+  const times = events.flatMap((event) => (event.v === 2 ? [event.sealedAt] : [])).sort();
+  return events.map((event) =>
+    event.v === 2 ? { ...event, sealedAt: times.shift() as string } : event,
+  );
+}
+
 describe('an export as it was written', () => {
   test('verifies with the public key alone, wherever the stream is cut [EVID-03]', async () => {
     await fc.assert(
@@ -39,7 +55,7 @@ describe('an export as it was written', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 200 }),
         async (all, pick, size) => {
-          const events = all.filter((event) => event.kind !== 'agent.revoked');
+          const events = sealedInOrder(all.filter(({ kind }) => kind !== 'agent.revoked'));
           const log = sealLog(events.map(encodeEvent), 'acme', 3);
           const from = pick % (events.length + 1);
           const file = await exportLog(log, from);
@@ -240,9 +256,16 @@ describe('a forged export', () => {
 
 describe('what a service must not have sealed', () => {
   const good = encodeEvent(sampleEvent(0));
+  const { sealedAt: _, ...unsealed } = sampleEventV2(0);
+  const anonymousAllow = sampleEventV2(1, {
+    actor: { type: 'agent' },
+    commitments: { '/actor/id': '0'.repeat(64) },
+  });
   test.each([
     ['an event that is not canonical', good.replace('"v":1', '"v": 1'), 'byte'],
     ['another version', good.replace('"v":1', '"v":2'), 'expected "v" 1'],
+    ['no time of sealing', encodeUnsealed(unsealed), '"sealedAt" is not UTC'],
+    ['an allow that names no agent', encodeEvent(anonymousAllow), 'without naming its id'],
     ['no JSON', 'x', 'byte 0 of the event'],
     ['bytes that are not UTF-8', Buffer.from(good.replace('é', '\xe9'), 'latin1'), 'UTF-8'],
     ['an id twice', encodeEvent(sampleEvent(7)), 'used a second time'],

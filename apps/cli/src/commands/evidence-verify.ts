@@ -89,6 +89,12 @@ function conclusion(verdict: Verdict, signer: string | undefined): string[] {
   }
 }
 
+function completeness({ complete }: NonNullable<Verdict['since']>): string {
+  return complete
+    ? 'and no event sealed since then is missing'
+    : 'but the event before is of version 1: whether one sealed since then is missing was not checked';
+}
+
 function range(verdict: Verdict): string[] {
   if (verdict.tenant === null) return [];
   const { tenant, logNo, from, to, events, lastTime } = verdict;
@@ -98,6 +104,9 @@ function range(verdict: Verdict): string[] {
     `  log     ${tenant}, number ${logNo}`,
     `  range   ${from} up to ${to}`,
     `  events  ${count}`,
+    ...(verdict.since === null
+      ? []
+      : [`  since   ${verdict.since.time}, ${completeness(verdict.since)}`]),
     ...(verdict.status === 'failed' ? [] : [`  head    size ${to}, chain hash ${verdict.chain}`]),
     `  newest  ${lastTime ?? 'no event'}`,
   ];

@@ -109,6 +109,13 @@ export type DB = {
     admin_value: string;
     created_at: Generated<Date>;
   };
+  ledger_disclosures: {
+    tenant_id: string;
+    evidence_id: string;
+    pointer: string;
+    salt: Buffer;
+    value: string;
+  };
   ledger_events: {
     tenant_id: string;
     log_no: number;

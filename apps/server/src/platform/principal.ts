@@ -1,5 +1,4 @@
 import type { Role } from '@svc/contract';
-import type { Entity } from '@svc/ledger';
 
 /** Who is calling, once the credential has been proven. */
 export type Principal = {
@@ -10,8 +9,15 @@ export type Principal = {
   readonly name: string;
 };
 
+/** The caller as the actor of an event. */
+export type Caller = {
+  readonly type: 'user' | 'token' | 'agent';
+  readonly id: string;
+  readonly name: string;
+};
+
 /** How the caller is written into evidence. */
-export function actor({ role, id, name }: Principal): Entity {
+export function actor({ role, id, name }: Principal): Caller {
   const type = role === 'service' ? 'token' : role === 'agent' ? 'agent' : 'user';
   return { type, id: id.slice(id.indexOf(':') + 1), name };
 }

@@ -9,15 +9,17 @@ export const EVIDENCE_RECORD: EvidenceRecord = {
   leaf: '1b'.repeat(32),
   chain: CHAIN,
   event: {
-    v: 1,
+    v: 2,
     id: exampleId('evidence'),
     time: EXAMPLE_TIME,
+    sealedAt: EXAMPLE_TIME,
     kind: 'token.revoked',
-    actor: { type: 'user', id: 'https://idp.example.com#alice', name: 'Alice' },
+    actor: { type: 'user' },
     subject: { type: 'token', id: exampleId('token'), name: 'ci' },
     data: {},
-    commitments: {},
+    commitments: { '/actor/id': '5a'.repeat(32), '/actor/name': '6e'.repeat(32) },
   },
+  disclosed: { '/actor/id': 'https://idp.example.com#alice', '/actor/name': 'Alice' },
 };
 
 export const SIGNED_HEAD: SignedHead = {

@@ -55,7 +55,7 @@ export const evidenceRoutes = {
     roles: PEOPLE,
     repeatable: true,
     success: { status: 200, schema: Verification, example: VERIFICATION },
-    errors: [],
+    errors: ['conflict'],
   },
   getEvidence: {
     method: 'GET',

@@ -8,14 +8,19 @@ export const EvidenceRecord = Type.Object({
   leaf: Type.String({ description: 'Leaf hash (RFC 6962), hex.' }),
   chain: Type.String({ description: 'Chain hash up to and including this event, hex.' }),
   event: Type.Object({
-    v: Type.Literal(1),
+    v: Type.Enum([1, 2]),
     id: Id('evidence'),
     time: Time,
+    sealedAt: Type.Optional(Time),
     kind: Type.String(),
     actor: Type.Record(Type.String(), Type.Unknown()),
     subject: Type.Record(Type.String(), Type.Unknown()),
     data: Type.Record(Type.String(), Type.Unknown()),
     commitments: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  disclosed: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'Personal values by JSON Pointer into `event`, which has only commitments to them; an export does not hold them.',
   }),
 });
 export type EvidenceRecord = Static<typeof EvidenceRecord>;

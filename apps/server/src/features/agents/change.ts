@@ -9,11 +9,11 @@ import { actor, type Principal } from '../../platform/principal.ts';
 import { type AgentRow, findAgent, updateAgent } from './store.ts';
 import { type AgentAction, nextState } from './transition.ts';
 
-const EVENT: Readonly<Record<AgentAction, string>> = {
+const EVENT = {
   approve: 'agent.approved',
   reject: 'agent.rejected',
   revoke: 'agent.revoked',
-};
+} as const satisfies Record<AgentAction, string>;
 
 const PARTICIPLE: Readonly<Record<AgentAction, string>> = {
   approve: 'approved',
@@ -68,7 +68,7 @@ export function agentFact(
   principal: Principal,
   action: AgentAction,
   agent: AgentRow,
-  more: Fact['data'] = {},
+  more: { readonly reason?: string } = {},
 ): Fact {
   return {
     kind: EVENT[action],

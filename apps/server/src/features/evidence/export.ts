@@ -1,4 +1,5 @@
 import {
+  exportBefore,
   exportEnd,
   exportEvent,
   exportHeader,
@@ -8,64 +9,99 @@ import {
   signHead,
 } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
-import { type HeadRow, readEvents, readHead } from './store.ts';
-
-const ROWS_PER_READ = 1_000;
+import { logPages } from './log-pages.ts';
+import { type EventRow, firstSince, type HeadRow, readEvents, readHead } from './store.ts';
 
 /** Where an export begins; it ends at the head that is signed now. */
-export type ExportFrom = (tx: Reader, head: HeadRow) => Promise<number>;
+export type ExportStart = { readonly from: (head: HeadRow) => number } | { readonly since: string };
+
+/** The export of one log, and what else its reader wants. */
+export type ExportOptions = {
+  readonly start: ExportStart;
+  /** Ends the export between two pages. */
+  readonly signal: AbortSignal;
+  /** Called with each row before its line. */
+  readonly onRow?: (row: EventRow) => void;
+};
 
 /**
- * The evidence export of one tenant, line by line, in the format of `@svc/ledger`. The head is read and signed first, so
- * the file ends where its signature says while the log goes on growing; events are read in short transactions. A log that
- * has been tampered with is exported as it is: its verifier, ours or an outsider's, names the first bad event.
+ * The evidence export of one tenant in chunks of whole lines, in the format of `@svc/ledger`. The head is read and signed
+ * first, so the file ends where its signature says while the log goes on growing; events are read in short transactions.
+ * A log that has been tampered with is exported as it is: its verifier, ours or an outsider's, names the first bad event.
  */
 export async function evidenceExport(
   db: TenantDatabase,
   signer: NoteSigner,
-  from: ExportFrom,
-): Promise<AsyncGenerator<string | Buffer>> {
-  const { head, first, previous } = await db.read(async (tx) => {
+  options: ExportOptions,
+): Promise<AsyncGenerator<Buffer>> {
+  const { start } = options;
+  const { head, from, before } = await db.read(async (tx) => {
     const head = await readHead(tx);
-    const first = await from(tx, head);
-    return { head, first, previous: await chainBefore(tx, head, first) };
+    const from = 'from' in start ? start.from(head) : await sinceIndex(tx, head, start.since);
+    return { head, from, before: await rowsBefore(tx, head, from) };
   });
-  const { tenant_id: tenant, log_no: logNo, size, chain } = head;
-  const note = signHead({ tenant, logNo, size, chain }, signer);
-  return lines(
-    db,
-    exportHeader({ tenant, logNo, from: first, to: size, previous, head: note }),
+  const { tenant_id: tenant, log_no: logNo, size: to, chain } = head;
+  const note = signHead({ tenant, logNo, size: to, chain }, signer);
+  const previous = chainAt(head, from, before);
+  const since = 'since' in start ? { since: start.since } : {};
+  const lines: Buffer[] = [
+    Buffer.from(exportHeader({ tenant, logNo, from, to, previous, head: note, ...since })),
+  ];
+  const last = before.at(-1);
+  if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before));
+  return chunks(db, { ...options, head, from, previous, first: Buffer.concat(lines) });
+}
+
+async function sinceIndex(tx: Reader, head: HeadRow, since: string): Promise<number> {
+  const first = await firstSince(tx, head.log_no, new Date(since));
+  return Math.min(first ?? head.size, head.size);
+}
+
+/** The last two rows before an index, as far as there are any. */
+function rowsBefore(tx: Reader, head: HeadRow, index: number): Promise<EventRow[]> {
+  const range = { logNo: head.log_no, from: Math.max(0, index - 2), to: index };
+  return readEvents(tx, range, 2, Number.MAX_SAFE_INTEGER);
+}
+
+function chainAt(head: HeadRow, index: number, rows: readonly EventRow[]): Buffer {
+  if (index === 0) return genesis(head.tenant_id, head.log_no);
+  // a gap in the log must show in the export, not stop it: no chain goes on from zeros
+  return rows.find(({ idx }) => idx === index - 1)?.chain ?? Buffer.alloc(HASH_BYTES);
+}
+
+function beforeLine(head: HeadRow, row: EventRow, rows: readonly EventRow[]): Buffer {
+  const { idx: index, leaf, chain, event } = row;
+  const sealed = { index, leaf, chain, bytes: Buffer.from(event) };
+  return exportBefore(sealed, chainAt(head, index, rows));
+}
+
+async function* chunks(
+  db: TenantDatabase,
+  {
+    head,
+    from,
     previous,
     first,
-    size,
-  );
-}
-
-async function chainBefore(tx: Reader, head: HeadRow, index: number): Promise<Buffer> {
-  if (index === 0) return genesis(head.tenant_id, head.log_no);
-  const [row] = await readEvents(tx, index - 1, 1);
-  // a gap in the log must show in the export, not stop it: no chain goes on from zeros
-  return row?.idx === index - 1 ? row.chain : Buffer.alloc(HASH_BYTES);
-}
-
-async function* lines(
-  db: TenantDatabase,
-  header: string,
-  previous: Buffer,
-  from: number,
-  to: number,
-): AsyncGenerator<string | Buffer> {
-  yield header;
+    signal,
+    onRow,
+  }: ExportOptions & {
+    readonly head: HeadRow;
+    readonly from: number;
+    readonly previous: Buffer;
+    readonly first: Buffer;
+  },
+): AsyncGenerator<Buffer> {
+  yield first;
   let count = 0;
   let last = previous;
-  for (let next = from; next < to; ) {
-    const rows = await db.read((tx) => readEvents(tx, next, Math.min(ROWS_PER_READ, to - next)));
-    for (const { idx, leaf, chain, event } of rows) {
-      yield exportEvent(idx, leaf, chain, Buffer.from(event));
-      last = chain;
-      count++;
-    }
-    next = rows.length === 0 ? to : (rows.at(-1) as { idx: number }).idx + 1;
+  for await (const rows of logPages(db, { logNo: head.log_no, from, to: head.size }, signal)) {
+    const lines = rows.map((row) => {
+      onRow?.(row);
+      return exportEvent(row.idx, row.leaf, row.chain, Buffer.from(row.event));
+    });
+    yield Buffer.concat(lines);
+    last = rows.at(-1)?.chain ?? last;
+    count += rows.length;
   }
-  yield exportEnd(count, last);
+  yield Buffer.from(exportEnd(count, last));
 }

@@ -1,36 +1,45 @@
-import type { TenantDatabase } from '../../db/database.ts';
-import { readFiled, readHead } from './store.ts';
-
-const ROWS_PER_READ = 1_000;
+import type { LedgerEvent } from '@svc/ledger';
+import type { EventRow } from './store.ts';
 
 /** The first event that is stored where it does not belong, and how. */
 export type Misfiled = { readonly index: number; readonly reason: string };
 
 /**
- * Holds the columns that events are found by against the events themselves, which are what the chain covers: a changed id
- * or kind would hide an event from a search, a changed time from an export `since`, and a row beyond the head would be
- * listed though it was never sealed. Null when all agree.
+ * Compares the columns that events are found by with the events themselves, which are what the chain covers: a changed id
+ * or kind would hide an event from a search, a changed time from an export `since`. Rows come in order.
  */
-export async function firstMisfiled(db: TenantDatabase): Promise<Misfiled | null> {
-  let last = new Date(0);
-  for (let next = 0; ; ) {
-    const { head, rows } = await db.read(async (tx) => ({
-      head: await readHead(tx),
-      rows: await readFiled(tx, next, ROWS_PER_READ),
-    }));
-    for (const row of rows) {
-      const { idx: index, sealed_at: sealedAt } = row;
-      const event = JSON.parse(row.event) as { id: string; kind: string };
-      if (index >= head.size) return { index, reason: 'it stands beyond the head of the log' };
-      if (index !== next)
-        return { index, reason: 'its index is there twice, or one before is not' };
-      if (event.id !== row.evidence_id) return { index, reason: 'it is filed under another id' };
-      if (event.kind !== row.kind) return { index, reason: 'it is filed under another kind' };
-      if (sealedAt < last)
-        return { index, reason: 'it is filed as sealed before the one before it' };
-      last = sealedAt;
-      next++;
+export class FilingCheck {
+  #last = new Date(0);
+  #first: Misfiled | null = null;
+
+  check(row: EventRow): void {
+    if (this.#first !== null) return;
+    const reason = this.#fault(row);
+    if (reason !== null) this.#first = { index: row.idx, reason };
+    this.#last = row.sealed_at;
+  }
+
+  /** Null while all agree. */
+  get firstMisfiled(): Misfiled | null {
+    return this.#first;
+  }
+
+  #fault(row: EventRow): string | null {
+    const event = parse(row.event);
+    if (event === null) return 'it is not JSON';
+    if (event.id !== row.evidence_id) return 'it is filed under another id';
+    if (event.kind !== row.kind) return 'it is filed under another kind';
+    if (event.v === 2 && event.sealedAt !== row.sealed_at.toISOString()) {
+      return 'it is filed under another time of sealing';
     }
-    if (rows.length < ROWS_PER_READ) return null;
+    return row.sealed_at < this.#last ? 'it is filed as sealed before the one before it' : null;
+  }
+}
+
+function parse(text: string): LedgerEvent | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

@@ -1,32 +1,33 @@
 import { Readable } from 'node:stream';
 import { DEFAULT_LIMIT } from '@svc/contract';
-import { type NoteSigner, signHead, verifyExport } from '@svc/ledger';
-import type { Database } from '../../db/database.ts';
+import { type NoteSigner, signHead } from '@svc/ledger';
+import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
-import { type ExportFrom, evidenceExport } from './export.ts';
-import { firstMisfiled } from './misfiled.ts';
-import { findEvent, firstSince, listEvents, readHead, wireEvent } from './store.ts';
+import { clientSignal } from './client-signal.ts';
+import { type ExportStart, evidenceExport } from './export.ts';
+import { BYTES_PER_READ } from './log-pages.ts';
+import { wireEvents } from './record.ts';
+import { type EventRow, findEvent, listEvents, readHead } from './store.ts';
+import { VerificationGate, verifyLog } from './verify.ts';
 
 export type EvidenceParts = { readonly db: Database; readonly signer: NoteSigner };
 
 export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
+  const gate = new VerificationGate();
   return [
     reading('listEvidence', async (tx, { query }) => {
-      const limit = query.limit ?? DEFAULT_LIMIT;
       const [before = null] = decodeCursor(query.cursor, ['integer']) ?? [];
-      const rows = await listEvents(
-        tx,
-        { kind: query.kind, before: before as number | null },
-        limit + 1,
-      );
-      return page(rows, limit, (row) => [row.idx], wireEvent);
+      return listPage(tx, query, before as number | null);
     }),
     reading('getEvidence', async (tx, { params }) => {
       const row = await findEvent(tx, params.evidenceId);
-      if (row === null) throw new ApiError('not_found', `there is no event ${params.evidenceId}`);
-      return wireEvent(row);
+      const [record] = row === null ? [] : await wireEvents(tx, [row]);
+      if (record === undefined) {
+        throw new ApiError('not_found', `there is no event ${params.evidenceId}`);
+      }
+      return record;
     }),
     reading('getSignedHead', async (tx) => {
       const { tenant_id: tenant, log_no: logNo, size, chain } = await readHead(tx);
@@ -34,40 +35,69 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
       return { tenant, logNo, size, chain: chain.toString('hex'), note, key: signer.vkey };
     }),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
-      const lines = await evidenceExport(db.tenant(principal.tenant.id), signer, exportFrom(query));
-      return reply.type('application/x-ndjson').send(Readable.from(lines, { objectMode: false }));
-    }),
-    streaming('verifyEvidence', async ({ principal }) => {
-      const log = db.tenant(principal.tenant.id);
-      const verdict = await verifyExport(await evidenceExport(log, signer, async () => 0), {
-        key: signer.vkey,
+      const file = await evidenceExport(db.tenant(principal.tenant.id), signer, {
+        start: exportStart(query),
+        signal: clientSignal(reply),
       });
-      if (verdict.status === 'failed') {
-        const { index = verdict.events ?? 0, reason } = verdict.firstBad;
-        return { status: 'failed', size: verdict.events ?? 0, firstBad: { index, reason } };
-      }
-      const misfiled = await firstMisfiled(log);
-      return misfiled === null
-        ? { status: 'verified', size: verdict.events, firstBad: null }
-        : { status: 'failed', size: misfiled.index, firstBad: misfiled };
+      return reply.type('application/x-ndjson').send(Readable.from(file, { objectMode: false }));
+    }),
+    streaming('verifyEvidence', ({ principal }, reply) => {
+      const { id } = principal.tenant;
+      return gate.run(id, () => verifyLog(db.tenant(id), signer, clientSignal(reply)));
     }),
   ];
 }
 
-function exportFrom({ since, from }: { since?: string; from?: number }): ExportFrom {
+/** A page of the list: as many events as asked for, or fewer where they are large. */
+async function listPage(
+  tx: Reader,
+  query: { readonly limit?: number; readonly kind?: string },
+  before: number | null,
+) {
+  const head = await readHead(tx);
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const filter = {
+    logNo: head.log_no,
+    before: Math.min(before ?? head.size, head.size),
+    kind: query.kind,
+  };
+  const rows = await listEvents(tx, filter, limit + 1, BYTES_PER_READ);
+  const withEvent = rows.filter((row): row is EventRow => row.event !== null).slice(0, limit);
+  const items = await wireEvents(tx, withEvent);
+  const { nextCursor } = page(
+    rows,
+    withEvent.length,
+    (row) => [row.idx],
+    () => null,
+  );
+  return { items, nextCursor };
+}
+
+function exportStart({ since, from }: { since?: string; from?: number }): ExportStart {
   if (since !== undefined && from !== undefined) {
     throw new ApiError('malformed', 'the query takes `since` or `from`, not both');
   }
-  const time = since === undefined ? null : new Date(since);
-  if (time !== null && Number.isNaN(time.getTime())) {
+  if (since !== undefined) return { since: boundOf(since) };
+  return {
+    from: (head) => {
+      if (from === undefined || from <= head.size) return from ?? 0;
+      throw new ApiError(
+        'unprocessable',
+        `the log has ${head.size} events: it cannot be resumed from index ${from}`,
+      );
+    },
+  };
+}
+
+const FIRST_TIME = '0000-01-01T00:00:00.000Z';
+const LAST_TIME = '9999-12-31T23:59:59.999Z';
+
+/** The time in UTC with milliseconds; one whose zone moves it out of the years 0 to 9999 becomes the nearest of them. */
+function boundOf(since: string): string {
+  const time = new Date(since);
+  if (Number.isNaN(time.getTime())) {
     throw new ApiError('malformed', 'the query is not valid at "/since": no such time');
   }
-  return async (tx, head) => {
-    if (time !== null) return (await firstSince(tx, time)) ?? head.size;
-    if (from === undefined || from <= head.size) return from ?? 0;
-    throw new ApiError(
-      'unprocessable',
-      `the log has ${head.size} events: it cannot be resumed from index ${from}`,
-    );
-  };
+  if (time < new Date(FIRST_TIME)) return FIRST_TIME;
+  return time > new Date(LAST_TIME) ? LAST_TIME : time.toISOString();
 }

@@ -1,33 +1,59 @@
-import type { EvidenceRecord } from '@svc/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import { wireTime } from '../../platform/time.ts';
 
 export type HeadRow = Selectable<DB['ledger_heads']>;
 export type EventRow = Pick<
   Selectable<DB['ledger_events']>,
-  'idx' | 'sealed_at' | 'leaf' | 'chain' | 'event'
+  'idx' | 'sealed_at' | 'evidence_id' | 'kind' | 'leaf' | 'chain' | 'event'
 >;
+export type DisclosureRow = Selectable<DB['ledger_disclosures']>;
 
-const COLUMNS = ['idx', 'sealed_at', 'leaf', 'chain', 'event'] as const;
+/** Nearly all events of a log are decisions; the index of kinds has the others. */
+const POLICY_DECISION = 'policy_decision';
+
+const COLUMNS = ['idx', 'sealed_at', 'evidence_id', 'kind', 'leaf', 'chain', 'event'] as const;
 
 export function readHead(tx: Reader): Promise<HeadRow> {
   return tx.selectFrom('ledger_heads').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Newest first, below index `before`. */
+/** Events of one log below index `before`, of one kind or of all. */
+export type ListFilter = {
+  readonly logNo: number;
+  readonly before: number;
+  readonly kind: string | undefined;
+};
+
+/**
+ * Newest first. `event` is null in the rows past the byte budget, so that a page of large events fits in memory; the first
+ * row always has it.
+ */
 export async function listEvents(
   tx: Reader,
-  filter: { kind: string | undefined; before: number | null },
+  { logNo, before, kind }: ListFilter,
   limit: number,
-): Promise<EventRow[]> {
-  let query = tx.selectFrom('ledger_events').select(COLUMNS).orderBy('idx', 'desc').limit(limit);
-  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (filter.before !== null) query = query.where('idx', '<', filter.before);
-  return query.execute();
+  maxBytes: number,
+): Promise<(Omit<EventRow, 'event'> & { event: string | null })[]> {
+  const ofKind =
+    kind === undefined
+      ? sql`true`
+      : kind === POLICY_DECISION
+        ? sql`kind = ${POLICY_DECISION}`
+        : sql`kind = ${kind} and kind <> 'policy_decision'`;
+  const { rows } = await sql<Omit<EventRow, 'event'> & { event: string | null }>`
+    select idx, sealed_at, evidence_id, kind, leaf, chain,
+           case when bytes_before < ${maxBytes} then event end as event
+    from (select e.*, sum(octet_length(event)) over (order by idx desc rows unbounded preceding)
+                      - octet_length(event) as bytes_before
+          from (select idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
+                where log_no = ${logNo} and idx < ${before} and ${ofKind}
+                order by idx desc limit ${limit}) e) p
+    order by idx desc`.execute(tx);
+  return rows;
 }
 
+/** By id, in whatever log of the tenant it is. */
 export async function findEvent(tx: Reader, evidenceId: string): Promise<EventRow | null> {
   const row = await tx
     .selectFrom('ledger_events')
@@ -37,33 +63,31 @@ export async function findEvent(tx: Reader, evidenceId: string): Promise<EventRo
   return row ?? null;
 }
 
-/** In order, from index `from`. */
-export function readEvents(tx: Reader, from: number, limit: number): Promise<EventRow[]> {
-  return tx
-    .selectFrom('ledger_events')
-    .select(COLUMNS)
-    .where('idx', '>=', from)
-    .orderBy('idx')
-    .limit(limit)
-    .execute();
-}
-
-/** In order, from index `from`, with the columns that events are found by. */
-export function readFiled(tx: Reader, from: number, limit: number) {
-  return tx
-    .selectFrom('ledger_events')
-    .select(['idx', 'sealed_at', 'evidence_id', 'kind', 'event'])
-    .where('idx', '>=', from)
-    .orderBy('idx')
-    .limit(limit)
-    .execute();
+/** In order, the events of one log from index `from` up to but not including `to`, as many as the two limits allow. */
+export async function readEvents(
+  tx: Reader,
+  log: { readonly logNo: number; readonly from: number; readonly to: number },
+  limit: number,
+  maxBytes: number,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select idx, sealed_at, evidence_id, kind, leaf, chain, event
+    from (select e.*, sum(octet_length(event)) over (order by idx, sealed_at rows unbounded preceding)
+                      - octet_length(event) as bytes_before
+          from (select idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
+                where log_no = ${log.logNo} and idx >= ${log.from} and idx < ${log.to}
+                order by idx, sealed_at limit ${limit}) e) p
+    where bytes_before < ${maxBytes}
+    order by idx, sealed_at`.execute(tx);
+  return rows;
 }
 
 /** Index of the first event sealed at or after `time`; null when there is none. */
-export async function firstSince(tx: Reader, time: Date): Promise<number | null> {
+export async function firstSince(tx: Reader, logNo: number, time: Date): Promise<number | null> {
   const row = await tx
     .selectFrom('ledger_events')
     .select('idx')
+    .where('log_no', '=', logNo)
     .where('sealed_at', '>=', time)
     .orderBy('sealed_at')
     .orderBy('idx')
@@ -72,12 +96,27 @@ export async function firstSince(tx: Reader, time: Date): Promise<number | null>
   return row?.idx ?? null;
 }
 
-export function wireEvent(row: EventRow): EvidenceRecord {
-  return {
-    index: row.idx,
-    sealedAt: wireTime(row.sealed_at),
-    leaf: row.leaf.toString('hex'),
-    chain: row.chain.toString('hex'),
-    event: JSON.parse(row.event),
-  };
+/** Index of the first row that is not below the head; null when there is none. */
+export async function firstBeyond(tx: Reader, head: HeadRow): Promise<number | null> {
+  const row = await tx
+    .selectFrom('ledger_events')
+    .select('idx')
+    .where('log_no', '=', head.log_no)
+    .where('idx', '>=', head.size)
+    .orderBy('idx')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.idx ?? null;
+}
+
+export async function readDisclosures(
+  tx: Reader,
+  evidenceIds: readonly string[],
+): Promise<DisclosureRow[]> {
+  if (evidenceIds.length === 0) return [];
+  return tx
+    .selectFrom('ledger_disclosures')
+    .selectAll()
+    .where('evidence_id', 'in', evidenceIds)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { type Credential, tenantOf } from '../../platform/identity/credential.ts
 import type { Refusal } from '../../platform/identity/refusal.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
 import type { Sealer } from '../../platform/ledger/sealer.ts';
-import { actor } from '../../platform/principal.ts';
+import { actor, type Caller } from '../../platform/principal.ts';
 import { argumentsHash, decisionFact, refusalFact } from './evidence.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
@@ -149,7 +149,7 @@ function readable(readCall: ReadCall): Call | null {
 }
 
 /** Returns how the holder of a credential is written into evidence. */
-export function actorOf(credential: Credential): Fact['actor'] {
+export function actorOf(credential: Credential): Caller {
   if (credential.kind === 'user-jwt') return actor(credential.principal);
   const { token, agent } = credential.authority;
   return agent === null
@@ -164,9 +164,9 @@ async function seal(
   epoch: number,
   fact: Fact,
 ): Promise<string | null> {
-  const { id: evidenceId, text: event } = newEvent(fact);
+  const { id: evidenceId, text: event, disclosures } = newEvent(fact);
   const outcome = await parts.sealer
-    .seal({ tenantId, epoch, evidenceId, kind: fact.kind, event })
+    .seal({ tenantId, epoch, evidenceId, kind: fact.kind, event, disclosures })
     .catch((cause) => {
       throw new ApiError(
         'unavailable',

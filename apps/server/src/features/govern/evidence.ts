@@ -3,7 +3,12 @@ import type { ErrorCode } from '@svc/contract';
 import { canonicalize, type Json } from '@svc/ledger';
 import type { Call, Decision, Pack } from '@svc/policy';
 import type { Authority } from '../../platform/identity/authority.ts';
+import { capText } from '../../platform/ledger/cap-text.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
+import type { Caller } from '../../platform/principal.ts';
+
+/** Longest text of one field; a finding's pointer is as long as the caller's keys. */
+const MAX_TEXT = 500;
 
 /** Hash of a call's arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
 export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
@@ -27,11 +32,14 @@ export function decisionFact(
     subject: { type: 'tool', id: call.tool },
     data: {
       decision: decision.decision,
-      reason: decision.reason,
+      reason: capText(decision.reason, MAX_TEXT),
       rule: decision.rule,
       server: call.server,
       argumentsHash: hash,
-      findings: decision.findings.map((finding) => ({ ...finding })),
+      findings: decision.findings.map((finding) => ({
+        ...finding,
+        at: capText(finding.at, MAX_TEXT),
+      })),
       maxSeverity: decision.maxSeverity,
       pack: { id: pack.id, version: pack.version },
       environment: agent.environment,
@@ -43,7 +51,7 @@ export function decisionFact(
 
 /** `call` is null when the request could not be read. */
 export function refusalFact(
-  actor: Fact['actor'],
+  actor: Caller,
   call: Call | null,
   refusal: { readonly code: ErrorCode; readonly reason: string },
   epoch: number,

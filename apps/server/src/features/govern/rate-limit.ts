@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
+import type { Caller } from '../../platform/principal.ts';
 
 /** Checks that a credential may make in a minute, on each process: of an agent's valid token, and of one that is refused. */
 const MAX_CHECKS_PER_MINUTE = 60_000;
@@ -86,12 +87,7 @@ function keyOf(credential: Credential): string {
 }
 
 /** Returns what is sealed of a minute's checks beyond the limit. */
-export function limitedFact(
-  actor: Fact['actor'],
-  tenantId: string,
-  count: number,
-  since: number,
-): Fact {
+export function limitedFact(actor: Caller, tenantId: string, count: number, since: number): Fact {
   return {
     kind: 'govern.limited',
     actor,

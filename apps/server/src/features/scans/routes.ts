@@ -4,6 +4,7 @@ import {
   type Relation,
   type ScanFinding,
   SEVERITIES,
+  type SealedEvent,
   type SeverityCounts,
 } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
@@ -67,7 +68,7 @@ export function scanRoutes({ recordFindings, recordAssets }: ScanParts): Operati
           assets: report.assets.length,
           coverage: JSON.stringify(report.coverage),
         });
-        const event = {
+        const event: SealedEvent = {
           kind: 'scan.uploaded',
           actor: actor(principal),
           subject: { type: 'repository', id: repoId, name: repository.name },

@@ -1,28 +1,60 @@
-import { newId } from '@svc/contract';
-import { type Entity, encodeEvent, type LedgerEvent } from '@svc/ledger';
+import { newId, personalPointers, type SealedEvent } from '@svc/contract';
+import { type ClearEvent, commitTo, type Disclosure, encodeUnsealed } from '@svc/ledger';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { ApiError } from '../api-error.ts';
 
-/** What happened, before it has an id and a time. */
-export type Fact = {
-  readonly kind: string;
-  readonly actor: Entity;
-  readonly subject: Entity;
-  readonly data: LedgerEvent['data'];
+/** What happened, before it has an id and a time; a kind of the event catalogue. */
+export type Fact = SealedEvent;
+
+/** An event as the append functions take it. */
+export type EventText = {
+  readonly id: string;
+  /** Canonical JSON with the placeholder in `sealedAt`. */
+  readonly text: string;
+  /** JSON array of {pointer, salt, value}: what opens the commitments of the text. */
+  readonly disclosures: string;
 };
 
-/** An event of this moment, and its canonical bytes. */
-export function newEvent(fact: Fact): { readonly id: string; readonly text: string } {
+/** Largest event that is sealed, in bytes. The format allows more; a list of such events would not fit in memory. */
+const MAX_SEALED_BYTES = 256 * 1024;
+
+/**
+ * An event of this moment. Personal values, as the event catalogue declares them, are moved out of it and leave
+ * commitments. Throws `too_large` on one that is longer than `MAX_SEALED_BYTES`.
+ */
+export function newEvent(fact: Fact): EventText {
   const now = Date.now();
   const id = newId('evidence', now);
   const time = new Date(now).toISOString();
-  return { id, text: encodeEvent({ v: 1, id, time, ...fact, commitments: {} }) };
+  const clear = { v: 2, id, time, ...fact } as ClearEvent;
+  const { event, disclosures } = commitTo(clear, personalPointers(fact));
+  const text = encodeUnsealed(event);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_SEALED_BYTES) {
+    throw new ApiError(
+      'too_large',
+      `event ${fact.kind} is too large to be sealed (got ${bytes} bytes, at most ${MAX_SEALED_BYTES}); send less`,
+    );
+  }
+  return { id, text, disclosures: encodeDisclosures(disclosures) };
 }
 
-/** Seals a fact in the transaction that makes it true; the transaction's last write. Answers the evidence id. */
+function encodeDisclosures(disclosures: readonly Disclosure[]): string {
+  if (disclosures.length === 0) return '[]';
+  return JSON.stringify(
+    disclosures.map(({ pointer, salt, value }) => ({
+      pointer,
+      salt: Buffer.from(salt).toString('hex'),
+      value,
+    })),
+  );
+}
+
+/** Seals a fact in the transaction that makes it true; the transaction's last write. Returns the evidence id. */
 export async function seal(tx: Writer, fact: Fact): Promise<string> {
-  const { id, text } = newEvent(fact);
-  await sql`select append_own(${id}, ${fact.kind}, ${text})`.execute(tx);
+  const { id, text, disclosures } = newEvent(fact);
+  await sql`select append_own(${id}, ${fact.kind}, ${text}, ${disclosures})`.execute(tx);
   return id;
 }
 

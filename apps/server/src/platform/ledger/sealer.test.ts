@@ -11,8 +11,9 @@ import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
 import { masterKey } from '../master-key.ts';
+import type { SealRequest } from './append-batch.ts';
 import { newEvent } from './seal.ts';
-import { groupSealer, type Sealer, type SealerPools, type SealRequest } from './sealer.ts';
+import { groupSealer, type Sealer, type SealerPools } from './sealer.ts';
 
 const key = masterKey(Buffer.alloc(32, 7));
 let dataDir: string;
@@ -67,10 +68,13 @@ async function newTenants(count: number): Promise<string[]> {
 }
 
 function request(tenantId: string, epoch = 0): SealRequest {
-  const kind = 'policy_decision';
-  const actor = { type: 'agent', id: 'agt_test', name: 'test' };
-  const { id, text } = newEvent({ kind, actor, subject: { type: 'tool', id: 'search' }, data: {} });
-  return { tenantId, epoch, evidenceId: id, kind, event: text };
+  const { id, text, disclosures } = newEvent({
+    kind: 'policy_decision',
+    actor: { type: 'agent', id: 'agt_test', name: 'test' },
+    subject: { type: 'tool', id: 'search' },
+    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch },
+  });
+  return { tenantId, epoch, evidenceId: id, kind: 'policy_decision', event: text, disclosures };
 }
 
 type Row = { idx: number; evidence_id: string; event: string; leaf: Buffer; chain: Buffer };

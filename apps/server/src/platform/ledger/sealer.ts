@@ -1,13 +1,6 @@
 import type pg from 'pg';
-
-/** One event to seal: canonical JSON, and the authority epoch that its decision was made under. */
-export type SealRequest = {
-  readonly tenantId: string;
-  readonly epoch: number;
-  readonly evidenceId: string;
-  readonly kind: string;
-  readonly event: string;
-};
+import { type AppendRow, appendBatch, type SealRequest } from './append-batch.ts';
+import { type QueueLimits, SealQueue } from './seal-queue.ts';
 
 /** `stale`: the tenant's authority has changed since the decision, nothing was sealed, decide afresh. */
 export type SealOutcome = 'sealed' | 'stale';
@@ -15,6 +8,8 @@ export type SealOutcome = 'sealed' | 'stale';
 /**
  * Seals events of any number of callers in groups: while one group commits, the next gathers, so the cost of a durable
  * commit is shared. Resolves once the event is durable. Rejects when it is not known to be: the caller must not allow.
+ * It rejects at once where too much waits, and at the latest `MAX_SEAL_MS` after the call, whatever the database does; an
+ * event that has waited so long in the queue is not sealed any more.
  */
 export type Sealer = {
   seal(request: SealRequest): Promise<SealOutcome>;
@@ -22,90 +17,176 @@ export type Sealer = {
   close(): Promise<void>;
 };
 
-type Waiting = SealRequest & { resolve(outcome: SealOutcome): void; reject(error: Error): void };
-type Row = [ord: number, outcome: 'sealed' | 'stale' | 'locked' | 'unknown'];
-
-const LARGEST_GROUP = 512;
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /** Connections of the sealer: `fast` waits briefly for a tenant's head, `patient` as long as a business transaction may take. */
 export type SealerPools = { readonly fast: pg.Pool; readonly patient: pg.Pool };
 
-export function groupSealer(pools: SealerPools, groupsInFlight: number): Sealer {
-  let waiting: Waiting[] = [];
-  let inFlight = 0;
-  /** Tenants whose head is held by a transaction, and what waits behind the seals that wait for it: each tenant alone. */
-  const held = new Map<string, Waiting[]>();
-  let idle: (() => void) | null = null;
+/** How long a caller waits for its event to be sealed, in milliseconds. */
+export const MAX_SEAL_MS = 4_000;
 
-  const pump = () => {
-    while (waiting.length > 0 && inFlight < groupsInFlight) {
-      const group = waiting.slice(0, LARGEST_GROUP);
-      waiting = waiting.slice(LARGEST_GROUP);
-      inFlight++;
-      sealGroup(pools, group).then((locked) => {
-        inFlight--;
-        for (const own of byTenant(locked)) sealPatiently(own);
-        pump();
+/** How often deadlines are looked at, in milliseconds. */
+const SWEEP_MS = 250;
+
+export const SEAL_LIMITS: QueueLimits = {
+  tenantItems: 2_048,
+  tenantBytes: 8 * 2 ** 20,
+  totalItems: 16_384,
+  totalBytes: 64 * 2 ** 20,
+  groupItems: 512,
+  groupBytes: 2 ** 20,
+};
+
+/** Time, injected so that tests need not wait. */
+export type SealClock = {
+  /** Monotonic, in milliseconds. */
+  now(): number;
+  /** Runs `sweep` every so many milliseconds until the returned function is called. */
+  every(milliseconds: number, sweep: () => void): () => void;
+};
+
+const SYSTEM_CLOCK: SealClock = {
+  now: () => performance.now(),
+  every: (milliseconds, sweep) => {
+    const timer = setInterval(sweep, milliseconds);
+    return () => clearInterval(timer);
+  },
+};
+
+type Waiting = SealRequest & {
+  readonly bytes: number;
+  readonly deadline: number;
+  resolve(outcome: SealOutcome): void;
+  reject(error: Error): void;
+};
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export function groupSealer(
+  pools: SealerPools,
+  groupsInFlight: number,
+  { limits, clock }: { readonly limits: QueueLimits; readonly clock: SealClock } = {
+    limits: SEAL_LIMITS,
+    clock: SYSTEM_CLOCK,
+  },
+): Sealer {
+  return new GroupSealer(pools, groupsInFlight, limits, clock);
+}
+
+class GroupSealer implements Sealer {
+  readonly #pools: SealerPools;
+  readonly #groupsInFlight: number;
+  readonly #clock: SealClock;
+  readonly #queue: SealQueue<Waiting>;
+  /** Events of the groups that are being sealed. */
+  readonly #inFlight = new Set<Waiting>();
+  #groups = 0;
+  #isPumpDue = false;
+  #stopSweep: (() => void) | null = null;
+  #onIdle: (() => void) | null = null;
+
+  constructor(pools: SealerPools, groupsInFlight: number, limits: QueueLimits, clock: SealClock) {
+    this.#pools = pools;
+    this.#groupsInFlight = groupsInFlight;
+    this.#clock = clock;
+    this.#queue = new SealQueue(limits);
+  }
+
+  seal(request: SealRequest): Promise<SealOutcome> {
+    return new Promise((resolve, reject) => {
+      const bytes = Buffer.byteLength(request.event) + Buffer.byteLength(request.disclosures);
+      const deadline = this.#clock.now() + MAX_SEAL_MS;
+      if (!this.#queue.add({ ...request, bytes, deadline, resolve, reject })) {
+        reject(new Error('too many events wait to be sealed; try again later'));
+        return;
+      }
+      this.#stopSweep ??= this.#clock.every(SWEEP_MS, () => this.#sweep());
+      if (this.#isPumpDue) return;
+      this.#isPumpDue = true;
+      // let the other requests of this turn of the event loop join the group
+      setImmediate(() => {
+        this.#isPumpDue = false;
+        this.#pump();
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    this.#sweep();
+    while (this.#groups < this.#groupsInFlight) {
+      const group = this.#queue.takeGroup();
+      if (group.length === 0) break;
+      this.#groups++;
+      this.#sealGroup(inTenantOrder(group)).then((locked) => {
+        this.#groups--;
+        this.#hold(locked);
+        this.#pump();
       });
     }
-    if (inFlight === 0 && waiting.length === 0 && held.size === 0) idle?.();
-  };
-  const sealPatiently = (own: [Waiting, ...Waiting[]]) => {
-    const [{ tenantId }] = own;
-    const before = held.get(tenantId);
-    if (before !== undefined) {
-      before.push(...own);
-      return;
-    }
-    held.set(tenantId, []);
-    settle(own, () => append(pools.patient, own, false)).then(() => {
-      waiting.unshift(...(held.get(tenantId) as Waiting[]));
-      held.delete(tenantId);
-      pump();
-    });
-  };
-  return {
-    seal: (request) =>
-      new Promise((resolve, reject) => {
-        const queue = held.get(request.tenantId) ?? waiting;
-        queue.push({ ...request, resolve, reject });
-        // let the other requests of this turn of the event loop join the group
-        if (queue === waiting && queue.length === 1) setImmediate(pump);
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        idle = resolve;
-        pump();
-      }),
-  };
-}
-
-/** Answers every member of the group but those whose head is held, which it returns. */
-function sealGroup(pools: SealerPools, group: Waiting[]): Promise<Waiting[]> {
-  const sorted = inTenantOrder(group);
-  return settle(sorted, () =>
-    append(pools.fast, sorted, false).catch((error: { code?: string }) => {
-      // a transaction of one tenant holds its head: the others must not wait for it
-      if (error.code === LOCK_NOT_AVAILABLE) return append(pools.fast, sorted, true);
-      throw error;
-    }),
-  );
-}
-
-/** Tells every member its outcome, or the error that leaves all outcomes unknown; answers those that were skipped. */
-async function settle(group: readonly Waiting[], run: () => Promise<Row[]>): Promise<Waiting[]> {
-  try {
-    return answer(group, await run());
-  } catch (error) {
-    for (const waiting of group) waiting.reject(error as Error);
-    return [];
+    if (this.#groups > 0 || this.#inFlight.size > 0 || !this.#queue.isEmpty) return;
+    this.#stopSweep?.();
+    this.#stopSweep = null;
+    this.#onIdle?.();
   }
-}
 
-function byTenant(group: readonly Waiting[]): Iterable<[Waiting, ...Waiting[]]> {
-  const groups = Map.groupBy(group, ({ tenantId }) => tenantId);
-  return groups.values() as Iterable<[Waiting, ...Waiting[]]>;
+  /** Rejects whatever is past its deadline: what waits is not sealed any more, what is under way has an unknown outcome. */
+  #sweep(): void {
+    const now = this.#clock.now();
+    for (const waiting of this.#queue.takeExpired(now)) {
+      waiting.reject(new Error(`the event waited ${MAX_SEAL_MS} ms and was not sealed`));
+    }
+    for (const waiting of this.#inFlight) {
+      if (waiting.deadline <= now) {
+        waiting.reject(new Error(`the database did not answer within ${MAX_SEAL_MS} ms`));
+      }
+    }
+  }
+
+  /** Seals what other transactions keep from a group, each tenant alone, so that nobody else waits for them. */
+  #hold(locked: readonly Waiting[]): void {
+    this.#queue.putBack(locked);
+    for (const tenantId of new Set(locked.map((waiting) => waiting.tenantId))) {
+      if (this.#queue.hold(tenantId)) this.#sealPatiently(tenantId);
+    }
+  }
+
+  #sealPatiently(tenantId: string): void {
+    const group = this.#queue.takeHeld(tenantId);
+    this.#settle(group, () => appendBatch(this.#pools.patient, group, false)).then(() => {
+      this.#queue.release(tenantId);
+      this.#pump();
+    });
+  }
+
+  /** Answers every member of the group but those whose head is held, which it returns. */
+  #sealGroup(group: readonly Waiting[]): Promise<Waiting[]> {
+    const { fast } = this.#pools;
+    return this.#settle(group, () =>
+      appendBatch(fast, group, false).catch((error: { code?: string }) => {
+        // a transaction of one tenant holds its head: the others must not wait for it
+        if (error.code === LOCK_NOT_AVAILABLE) return appendBatch(fast, group, true);
+        throw error;
+      }),
+    );
+  }
+
+  /** Tells every member its outcome, or the error that leaves all outcomes unknown; returns those that were skipped. */
+  async #settle(group: readonly Waiting[], append: () => Promise<AppendRow[]>): Promise<Waiting[]> {
+    for (const waiting of group) this.#inFlight.add(waiting);
+    try {
+      return answer(group, await append(), this.#clock.now());
+    } catch (error) {
+      for (const waiting of group) waiting.reject(error as Error);
+      return [];
+    } finally {
+      for (const waiting of group) this.#inFlight.delete(waiting);
+    }
+  }
 }
 
 /** Tenant ids are ASCII, so JavaScript's order is the "C" order that append_batch demands. The sort is stable. */
@@ -113,37 +194,16 @@ function inTenantOrder(group: Waiting[]): Waiting[] {
   return group.sort((a, b) => (a.tenantId < b.tenantId ? -1 : a.tenantId > b.tenantId ? 1 : 0));
 }
 
-async function append(
-  pool: pg.Pool,
-  group: readonly Waiting[],
-  skipLocked: boolean,
-): Promise<Row[]> {
-  // one line an event: canonical JSON holds no line break, and lines are cheaper to send than arrays
-  const lines = (of: (request: SealRequest) => string | number) => group.map(of).join('\n');
-  const { rows } = await pool.query<Row>({
-    name: 'append_batch',
-    text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6)',
-    values: [
-      lines((request) => request.tenantId),
-      lines((request) => request.epoch),
-      lines((request) => request.evidenceId),
-      lines((request) => request.kind),
-      lines((request) => request.event),
-      skipLocked,
-    ],
-    rowMode: 'array',
-  });
-  return rows;
-}
-
-/** Tells each caller; answers the members that were skipped. */
-function answer(group: readonly Waiting[], rows: readonly Row[]): Waiting[] {
+/** Tells each caller; returns the members that were skipped. */
+function answer(group: readonly Waiting[], rows: readonly AppendRow[], now: number): Waiting[] {
   const locked: Waiting[] = [];
   for (const [ord, outcome] of rows) {
     const waiting = group[ord - 1] as Waiting;
-    if (outcome === 'sealed' || outcome === 'stale') waiting.resolve(outcome);
-    else if (outcome === 'locked') locked.push(waiting);
-    else waiting.reject(new Error('the tenant has no evidence ledger'));
+    if (outcome === 'locked') locked.push(waiting);
+    else if (outcome === 'unknown') waiting.reject(new Error('the tenant has no evidence ledger'));
+    else if (waiting.deadline <= now) {
+      waiting.reject(new Error(`the answer of the database came after ${MAX_SEAL_MS} ms`));
+    } else waiting.resolve(outcome);
   }
   return locked;
 }

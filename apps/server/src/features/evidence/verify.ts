@@ -1,0 +1,63 @@
+import type { Verification } from '@svc/contract';
+import { type NoteSigner, verifyExport } from '@svc/ledger';
+import type { TenantDatabase } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { evidenceExport } from './export.ts';
+import { FilingCheck } from './misfiled.ts';
+import { firstBeyond, readHead } from './store.ts';
+
+/** How many logs one process verifies at once; each takes a connection now and then, and a core while it hashes. */
+const MAX_VERIFICATIONS = 4;
+
+/**
+ * Admits one verification of a tenant's log at a time in this process, and a few of all tenants: `conflict` for a second
+ * one of a tenant, `unavailable` beyond the total. Neither waits: a verification takes as long as its log.
+ */
+export class VerificationGate {
+  readonly #tenants = new Set<string>();
+
+  async run<T>(tenantId: string, verify: () => Promise<T>): Promise<T> {
+    if (this.#tenants.has(tenantId)) {
+      throw new ApiError(
+        'conflict',
+        'a verification of this log is running; try again when it has ended',
+      );
+    }
+    if (this.#tenants.size >= MAX_VERIFICATIONS) {
+      throw new ApiError('unavailable', 'too many logs are being verified; try again later');
+    }
+    this.#tenants.add(tenantId);
+    try {
+      return await verify();
+    } finally {
+      this.#tenants.delete(tenantId);
+    }
+  }
+}
+
+/** Recomputes the chain of one log from the stored events, and compares what they are found by with what they say. */
+export async function verifyLog(
+  db: TenantDatabase,
+  signer: NoteSigner,
+  signal: AbortSignal,
+): Promise<Verification> {
+  const filing = new FilingCheck();
+  const start = { from: () => 0 };
+  const onRow = filing.check.bind(filing);
+  const file = await evidenceExport(db, signer, { start, signal, onRow });
+  const verdict = await verifyExport(file, { key: signer.vkey });
+  if (verdict.status === 'failed') {
+    const { index = verdict.events ?? 0, reason } = verdict.firstBad;
+    return { status: 'failed', size: verdict.events ?? 0, firstBad: { index, reason } };
+  }
+  const misfiled = filing.firstMisfiled ?? (await firstUnsealed(db));
+  return misfiled === null
+    ? { status: 'verified', size: verdict.events, firstBad: null }
+    : { status: 'failed', size: misfiled.index, firstBad: misfiled };
+}
+
+/** A row beyond the head was never sealed. */
+async function firstUnsealed(db: TenantDatabase) {
+  const index = await db.read(async (tx) => firstBeyond(tx, await readHead(tx)));
+  return index === null ? null : { index, reason: 'it is beyond the head of the log' };
+}

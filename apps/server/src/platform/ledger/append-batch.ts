@@ -1,0 +1,74 @@
+import type pg from 'pg';
+
+/** One event to seal, and the authority epoch that its decision was made under. */
+export type SealRequest = {
+  readonly tenantId: string;
+  readonly epoch: number;
+  readonly evidenceId: string;
+  readonly kind: string;
+  /** See `EventText`. */
+  readonly event: string;
+  readonly disclosures: string;
+};
+
+/** Place in the group, from 1, and what became of the event there. */
+export type AppendRow = [ord: number, outcome: 'sealed' | 'stale' | 'locked' | 'unknown'];
+
+/** Seals a group that is sorted by tenant, in one transaction. Rejects where it is not known to be durable. */
+export async function appendBatch(
+  pool: pg.Pool,
+  group: readonly SealRequest[],
+  skipLocked: boolean,
+): Promise<AppendRow[]> {
+  const client = await pool.connect();
+  const warnings: string[] = [];
+  const onNotice = (notice: { code?: string | undefined; message?: string | undefined }) => {
+    if (isUnknownCommit(notice.code)) warnings.push(notice.message ?? '');
+  };
+  client.on('notice', onNotice);
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<AppendRow>({
+      name: 'append_batch_v2',
+      text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6, $7)',
+      values: [...argumentsOf(group), skipLocked],
+      rowMode: 'array',
+    });
+    if (warnings.length > 0) {
+      throw new Error(`the commit is not known to be durable: ${warnings.join('; ')}`);
+    }
+    return rows;
+  } catch (error) {
+    if (!isStatementError(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.off('notice', onNotice);
+    client.release(broken);
+  }
+}
+
+/** One line for each event: canonical JSON holds no line break, and lines are cheaper to send than arrays. */
+function argumentsOf(group: readonly SealRequest[]): string[] {
+  const lines = (of: (request: SealRequest) => string | number) => group.map(of).join('\n');
+  return [
+    lines((request) => request.tenantId),
+    lines((request) => request.epoch),
+    lines((request) => request.evidenceId),
+    lines((request) => request.kind),
+    lines((request) => request.event),
+    lines((request) => request.disclosures),
+  ];
+}
+
+/**
+ * A cancelled wait for a synchronous standby answers success with nothing but a warning (class 01), or one of class 57
+ * where the server is shut down: the commit may be lost with the primary.
+ */
+function isUnknownCommit(code: string | undefined): boolean {
+  return code?.startsWith('01') === true || code?.startsWith('57') === true;
+}
+
+/** True where the statement failed and its connection is well; a time-out of ours leaves it with a query under way. */
+function isStatementError(error: unknown): boolean {
+  return (error as { severity?: string }).severity === 'ERROR';
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type QueueLimits, SealQueue } from './seal-queue.ts';
+
+const LIMITS: QueueLimits = {
+  tenantItems: 5,
+  tenantBytes: 50,
+  totalItems: 8,
+  totalBytes: 80,
+  groupItems: 4,
+  groupBytes: 40,
+};
+
+type Item = { tenantId: string; bytes: number; deadline: number; name: string };
+const item = (name: string, bytes = 1, deadline = 100): Item => ({
+  tenantId: name.charAt(0),
+  bytes,
+  deadline,
+  name,
+});
+
+function queueOf(...items: Item[]): SealQueue<Item> {
+  const queue = new SealQueue<Item>(LIMITS);
+  for (const each of items) expect(queue.add(each), each.name).toBe(true);
+  return queue;
+}
+
+const names = (items: readonly Item[]) => items.map(({ name }) => name).join(' ');
+
+describe('groups of the sealing queue', () => {
+  test('take one event of each tenant in turn, however many one of them has [EVID-01]', () => {
+    const queue = queueOf(...['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'c2'].map((n) => item(n)));
+
+    expect(names(queue.takeGroup())).toBe('a1 b1 c1 a2');
+    expect(names(queue.takeGroup())).toBe('c2 a3 a4 a5');
+    expect(queue.takeGroup()).toEqual([]);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  test('end where their bytes end, and the tenant whose event did not fit is first in the next', () => {
+    const queue = queueOf(item('a1', 30), item('b1', 20), item('c1', 5));
+
+    expect(names(queue.takeGroup())).toBe('a1');
+    expect(names(queue.takeGroup())).toBe('b1 c1');
+  });
+
+  test('hold an event that alone is larger than a group', () => {
+    expect(names(queueOf(item('a1', 45), item('b1')).takeGroup())).toBe('a1');
+  });
+
+  test('a tenant that joins is served after one event of each other tenant, not after a flood', () => {
+    const queue = queueOf(...['a1', 'a2', 'a3', 'a4', 'a5'].map((n) => item(n, 10)));
+    queue.takeGroup(); // a1 to a4
+    for (const name of ['a6', 'a7', 'a8', 'b1']) queue.add(item(name, 10));
+
+    expect(names(queue.takeGroup())).toBe('a5 b1 a6 a7');
+  });
+});
+
+describe('the sealing queue is full', () => {
+  test('for one tenant at its number of events, while others still enter [GOV-02]', () => {
+    const queue = queueOf(...['a1', 'a2', 'a3', 'a4', 'a5'].map((n) => item(n)));
+
+    expect(queue.add(item('a6'))).toBe(false);
+    expect(queue.add(item('b1'))).toBe(true);
+    queue.takeGroup();
+    expect(queue.add(item('a6'))).toBe(true);
+  });
+
+  test('for one tenant at its bytes, and for all at the total of either [GOV-02]', () => {
+    const bytes = queueOf(item('a1', 40));
+    expect(bytes.add(item('a2', 11))).toBe(false);
+    expect(bytes.add(item('a2', 10))).toBe(true);
+    expect(bytes.add(item('b1', 31))).toBe(false);
+    expect(bytes.add(item('b1', 30))).toBe(true);
+    bytes.takeGroup();
+    expect(bytes.add(item('c1', 31))).toBe(true);
+
+    const items = queueOf(...['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3'].map((n) => item(n)));
+    expect(items.add(item('c1'))).toBe(false);
+  });
+});
+
+describe('a held tenant', () => {
+  test('is passed over until it is released, and what is put back stays first', () => {
+    const queue = queueOf(item('a1'), item('b1'), item('a2'));
+    const [first] = queue.takeGroup().splice(0, 1) as [Item];
+    queue.add(item('a3'));
+    queue.putBack([first]);
+
+    expect(queue.hold('a')).toBe(true);
+    expect(queue.hold('a')).toBe(false);
+    queue.add(item('a4'));
+    expect(queue.takeGroup()).toEqual([]);
+    expect(names(queue.takeHeld('a'))).toBe('a1 a3 a4');
+    queue.add(item('a5'));
+    expect(queue.isEmpty).toBe(false);
+    queue.release('a');
+    expect(names(queue.takeGroup())).toBe('a5');
+    expect(queue.isEmpty).toBe(true);
+  });
+});
+
+test('what is past its deadline leaves the queue, of held tenants too, and makes room', () => {
+  const queue = queueOf(item('a1', 50, 10), item('b1', 1, 10), item('b2', 1, 11));
+  queue.hold('a');
+
+  expect(queue.takeExpired(9)).toEqual([]);
+  expect(names(queue.takeExpired(10))).toBe('b1 a1');
+  expect(queue.add(item('a2', 50))).toBe(true);
+  expect(names(queue.takeGroup())).toBe('b2');
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '@svc/contract';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openConnection, openPool } from '../../db/connections.ts';
+import { roleConnection } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createTenant } from '../../features/tenants/create.ts';
+import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
+import { masterKey } from '../master-key.ts';
+import type { SealRequest } from './append-batch.ts';
+import { newEvent } from './seal.ts';
+import { groupSealer, MAX_SEAL_MS, SEAL_LIMITS, type Sealer, type SealerPools } from './sealer.ts';
+
+const key = masterKey(Buffer.alloc(32, 7));
+let dataDir: string;
+let cluster: Cluster;
+let owner: pg.Client;
+let pools: SealerPools;
+let sealer: Sealer;
+let now: number;
+let sweep: () => void;
+let tenantId: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'svc-sealer-'));
+  cluster = await startCluster(dataDir);
+  await migrate(cluster.connection, key, null);
+  owner = await openConnection(cluster.connection);
+  await owner.query('set synchronous_commit = local');
+});
+afterAll(async () => {
+  await owner?.end();
+  await cluster?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  now = 0;
+  const clock = {
+    now: () => now,
+    every: (_: number, run: () => void) => {
+      sweep = run;
+      return () => {};
+    },
+  };
+  const connection = roleConnection(cluster.connection, 'svc_sealer', key);
+  const open = () => openPool({ ...connection, max: 1 }, () => {});
+  pools = { fast: open(), patient: open() };
+  sealer = groupSealer(pools, 1, { limits: { ...SEAL_LIMITS, tenantItems: 3 }, clock });
+  tenantId = await newTenant();
+});
+afterEach(async () => {
+  await sealer.close();
+  await Promise.all([pools.fast.end(), pools.patient.end()]);
+});
+
+async function newTenant(): Promise<string> {
+  const adminClaim = { name: 'roles', value: 'admin' };
+  const slug = newId('tenant').replaceAll('_', '-');
+  const issuer = 'https://idp.example.com';
+  return (await createTenant(owner, { slug, issuer, adminClaim, production: true })).id;
+}
+
+function request(): SealRequest {
+  const { id, text, disclosures } = newEvent({
+    kind: 'policy_decision',
+    actor: { type: 'agent', id: 'agt_test' },
+    subject: { type: 'tool', id: 'search' },
+    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch: 0 },
+  });
+  return { tenantId, epoch: 0, evidenceId: id, kind: 'policy_decision', event: text, disclosures };
+}
+
+const sealedIds = async () =>
+  (
+    await owner.query<{ id: string }>(
+      'select evidence_id as id from ledger_events where tenant_id = $1 and idx > 0 order by idx',
+      [tenantId],
+    )
+  ).rows.map(({ id }) => id);
+
+/** A transaction that keeps the tenant's head. */
+async function holdHead(): Promise<{ release(): Promise<void> }> {
+  const client = await openConnection(cluster.connection);
+  await client.query('begin');
+  await client.query('select from ledger_heads where tenant_id = $1 for update', [tenantId]);
+  return {
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** Resolves when a connection of the sealer waits for such an event. */
+async function sealerWaits(type: string, event: string): Promise<number> {
+  for (let asked = 0; asked < 20_000; asked++) {
+    const { rows } = await owner.query<{ pid: number }>(
+      `select pid from pg_stat_activity where usename = 'svc_sealer' and wait_event_type = $1 and wait_event like $2`,
+      [type, event],
+    );
+    if (rows[0] !== undefined) return rows[0].pid;
+  }
+  throw new Error(`no connection of the sealer came to wait for ${event}`);
+}
+
+describe('an event that waits too long', () => {
+  test('behind others is refused and never sealed; one under way is refused as unknown [GOV-02]', async () => {
+    const lock = await holdHead();
+    const underWay = sealer.seal(request());
+    underWay.catch(() => {});
+    await sealerWaits('Lock', '%');
+    const behind = sealer.seal(request());
+    behind.catch(() => {});
+
+    now = MAX_SEAL_MS;
+    sweep();
+
+    await expect(underWay).rejects.toThrow('did not answer within');
+    await expect(behind).rejects.toThrow('was not sealed');
+    await lock.release();
+    const later = request();
+    expect(await sealer.seal(later)).toBe('sealed');
+    const ids = await sealedIds();
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(later.evidenceId);
+  });
+
+  test('is refused also where the database answers after the deadline [GOV-02]', async () => {
+    const lock = await holdHead();
+    const late = sealer.seal(request());
+    late.catch(() => {});
+    await sealerWaits('Lock', '%');
+
+    now = MAX_SEAL_MS;
+    await lock.release();
+
+    await expect(late).rejects.toThrow('came after');
+  });
+});
+
+test('an event beyond what may wait is refused at once, before the clock moves [GOV-02]', async () => {
+  const lock = await holdHead();
+  const first = sealer.seal(request());
+  await sealerWaits('Lock', '%');
+  const waiting = [request(), request(), request()].map((each) => sealer.seal(each));
+
+  await expect(sealer.seal(request())).rejects.toThrow('too many events wait');
+
+  await lock.release();
+  expect(await Promise.all([first, ...waiting])).toEqual(Array(4).fill('sealed'));
+});
+
+test('a commit whose wait for the standby was cancelled is unknown, though it answers success [GOV-02]', async () => {
+  await owner.query("alter system set synchronous_standby_names = 'absent'");
+  await owner.query('select pg_reload_conf()');
+  try {
+    let pid: number | undefined;
+    // the connection may not have read the new configuration at its first commit
+    for (let tries = 0; pid === undefined && tries < 50; tries++) {
+      const sealed = sealer.seal(request()).then(() => 'sealed' as const);
+      const unknown = sealed.catch((error: Error) => error.message);
+      const waits = sealerWaits('IPC', 'SyncRep').catch(() => undefined);
+      const first = await Promise.race([unknown, waits]);
+      if (typeof first !== 'number') continue;
+      pid = first;
+      await owner.query('select pg_cancel_backend($1)', [pid]);
+      expect(await unknown).toContain('not known to be durable');
+    }
+    expect(pid).toBeDefined();
+  } finally {
+    await owner.query('alter system reset synchronous_standby_names');
+    await owner.query('select pg_reload_conf()');
+  }
+});

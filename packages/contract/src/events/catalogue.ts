@@ -1,0 +1,63 @@
+import type { TObject } from 'typebox';
+import { AGENT_EVENTS } from './agents.ts';
+import type { EventDefinition, EventOf } from './definition.ts';
+import { GOVERN_EVENTS } from './govern.ts';
+import { fieldsOf, isPersonal } from './personal.ts';
+import { SCAN_EVENTS } from './scans.ts';
+import { TENANT_EVENTS } from './tenants.ts';
+import { TOKEN_EVENTS } from './tokens.ts';
+
+/** Every kind of event that is sealed, with its fields. docs/events.md is made from this table. */
+export const EVENTS = {
+  ...AGENT_EVENTS,
+  ...GOVERN_EVENTS,
+  ...SCAN_EVENTS,
+  ...TENANT_EVENTS,
+  ...TOKEN_EVENTS,
+} as const satisfies Record<string, EventDefinition>;
+
+export type EventKind = keyof typeof EVENTS;
+
+/** An event to seal, told apart by its kind, with personal values in clear. */
+export type SealedEvent = { [Kind in EventKind]: EventOf<Kind, (typeof EVENTS)[Kind]> }[EventKind];
+
+/** An actor of any event. */
+export type EventActor = SealedEvent['actor'];
+
+/** Where an event of this kind, actor and subject can have personal values: JSON Pointers into the event. */
+export function personalPointers(event: SealedEvent): readonly string[] {
+  const { kind, actor, subject } = event;
+  return POINTERS.get(`${kind} ${actor.type} ${subject.type}`) ?? unknownEvent(event);
+}
+
+/** By kind, type of actor and type of subject. */
+const POINTERS = new Map(
+  Object.entries<EventDefinition>(EVENTS).flatMap(([kind, { actor, subject, data }]) =>
+    actor.flatMap((by) =>
+      subject.map((of): [string, readonly string[]] => {
+        const fields = [
+          ...fieldsOf(by, '/actor'),
+          ...fieldsOf(data, '/data'),
+          ...fieldsOf(of, '/subject'),
+        ];
+        const personal = fields.filter(({ schema }) => isPersonal(schema));
+        return [
+          `${kind} ${entityType(by)} ${entityType(of)}`,
+          personal.map(({ pointer }) => pointer),
+        ];
+      }),
+    ),
+  ),
+);
+
+/** The `type` that an entity schema declares. */
+export function entityType(schema: TObject): string {
+  return String((schema.properties['type'] as { const?: unknown } | undefined)?.const);
+}
+
+/** Without a declaration a name could enter the log in clear, so an undeclared event is not sealed. */
+function unknownEvent({ kind, actor, subject }: SealedEvent): never {
+  throw new TypeError(
+    `event ${kind} is not declared for an actor ${actor.type} and a subject ${subject.type}; declare it in the event catalogue`,
+  );
+}

@@ -1,0 +1,31 @@
+import { type TSchema, Type } from 'typebox';
+import { Personal } from './personal.ts';
+
+/** An actor or subject of one type. */
+function entity<T extends string, Id extends TSchema, Name extends TSchema>(
+  type: T,
+  id: Id,
+  name: Name,
+) {
+  return Type.Object(
+    { type: Type.Literal(type), id, name: Type.Optional(name) },
+    { additionalProperties: false },
+  );
+}
+
+const Text = Type.String({ minLength: 1 });
+
+/** A person: issuer and subject of the identity provider, and the name that it gives. */
+const User = entity('user', Personal(Text), Personal(Text));
+export const Agent = entity('agent', Text, Text);
+export const Token = entity('token', Text, Text);
+export const Tenant = entity('tenant', Text, Text);
+export const Repository = entity('repository', Text, Text);
+/** Whoever runs the service's commands on its machine. */
+export const Operator = entity('operator', Text, Text);
+export const Tool = entity('tool', Text, Text);
+/** A call whose body could not be read. */
+export const UnreadableRequest = entity('request', Type.Literal('unreadable'), Text);
+
+/** Callers of the API. */
+export const CALLERS = [User, Agent, Token] as const;

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import type { EventDefinition } from './definition.ts';
+import { CALLERS, Tenant, Tool, UnreadableRequest } from './entities.ts';
+
+/** Decisions about tool calls. */
+export const GOVERN_EVENTS = {
+  policy_decision: {
+    title: 'A tool call was decided, or refused for its credential',
+    actor: CALLERS,
+    subject: [Tool, UnreadableRequest],
+    data: Type.Object(
+      {
+        decision: Type.Enum(['allow', 'deny'] as const),
+        reason: Type.String({ description: 'Text of the service.' }),
+        rule: Type.Union([Type.String(), Type.Null()], {
+          description: 'What decided: a rule of the pack, or `credential` for a refusal.',
+        }),
+        server: Type.Union([Type.String(), Type.Null()]),
+        epoch: Type.Integer({ description: 'Authority epoch that the decision was made under.' }),
+        status: Type.Optional(
+          Type.String({ description: 'Error code of the answer; of a refusal only.' }),
+        ),
+        argumentsHash: Type.Optional(
+          Type.String({ description: 'Keyed hash of the arguments; of a decision only.' }),
+        ),
+        findings: Type.Optional(
+          Type.Array(Type.Object({}, { additionalProperties: true }), {
+            description: 'What inspection found in the arguments; where, never the value.',
+          }),
+        ),
+        maxSeverity: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+        pack: Type.Optional(
+          Type.Object(
+            { id: Type.String(), version: Type.Integer() },
+            { additionalProperties: false },
+          ),
+        ),
+        environment: Type.Optional(Type.String()),
+        token: Type.Optional(Type.String({ description: 'Id of the token.' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  'govern.limited': {
+    title: 'Calls of one credential beyond the rate limit were refused without a decision',
+    actor: CALLERS,
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        count: Type.Integer({ minimum: 1, description: 'Refused calls.' }),
+        since: Type.String({ description: 'Begin of the minute that is counted.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+} as const satisfies Record<string, EventDefinition>;

@@ -1,0 +1,30 @@
+import { EVENT_OFFSET } from './event-line.ts';
+import { exportBefore, type SealedEvent } from './export-file.ts';
+import { chainHash, HASH_BYTES, leafHash } from './hash-chain.ts';
+import type { Outcome } from './signed-note.ts';
+
+const HEX_DIGITS = 2 * HASH_BYTES;
+const TYPE = '","type":"before"}\n';
+
+/**
+ * The exact inverse of `exportBefore` for the event at `index` after which the chain hash is `chain`: takes the line with
+ * its newline, and only if the hashes in it are those of its event.
+ */
+export function readBefore(line: Buffer, index: number, chain: Uint8Array): Outcome<SealedEvent> {
+  const previousAt = line.length - TYPE.length - HEX_DIGITS;
+  const previous = Buffer.from(line.toString('latin1', previousAt, previousAt + HEX_DIGITS), 'hex');
+  const middle = `,"index":${index},"leaf":"","previous":"`.length + HEX_DIGITS;
+  const eventEnd = previousAt - middle;
+  if (previous.length !== HASH_BYTES || eventEnd <= EVENT_OFFSET) {
+    return { ok: false, reason: `the line is not that of event ${index}, the one before` };
+  }
+  const bytes = line.subarray(EVENT_OFFSET, eventEnd);
+  const leaf = leafHash(bytes);
+  if (chainHash(previous, leaf).compare(chain) !== 0) {
+    return { ok: false, reason: `event ${index}, the one before, does not lead to the first one` };
+  }
+  const event = { index, leaf, chain, bytes };
+  return exportBefore(event, previous).equals(line)
+    ? { ok: true, value: event }
+    : { ok: false, reason: `the line of event ${index}, the one before, is not canonical` };
+}

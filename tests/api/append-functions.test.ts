@@ -1,0 +1,233 @@
+import { newId } from '@svc/contract';
+import { encodeEvent, encodeUnsealed, type UnsealedEvent } from '@svc/ledger';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { exportFile, verification, verify } from '../harness/evidence.ts';
+import { sealDecisions } from '../harness/long-log.ts';
+
+let deployment: Deployment;
+let sealer: pg.Client;
+let app: pg.Client;
+let tenant: Tenant;
+let made = 0;
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  sealer = await deployment.connect('svc_sealer');
+  app = await deployment.connect('svc_app');
+});
+afterAll(() => deployment?.stop());
+beforeEach(async () => {
+  tenant = await deployment.createTenant(`tenant-${made++}`);
+});
+
+const KIND = 'policy_decision';
+
+function unsealed(fields: Partial<UnsealedEvent> = {}): UnsealedEvent {
+  return {
+    v: 2,
+    id: newId('evidence'),
+    time: new Date().toISOString(),
+    kind: KIND,
+    actor: { type: 'agent', id: 'agt_1' },
+    subject: { type: 'tool', id: 'search' },
+    data: { decision: 'deny' },
+    commitments: {},
+    ...fields,
+  };
+}
+
+const batch = (id: string, text: string, disclosures = '[]') =>
+  sealer.query('select * from append_batch($1, $2, $3, $4, $5, $6, false)', [
+    tenant.id,
+    '0',
+    id,
+    KIND,
+    text,
+    disclosures,
+  ]);
+
+async function own(id: string, text: string, disclosures = '[]'): Promise<void> {
+  await app.query('begin');
+  try {
+    await app.query("select set_config('svc.tenant', $1, true)", [tenant.id]);
+    await app.query('select append_own($1, $2, $3, $4)', [id, KIND, text, disclosures]);
+    await app.query('commit');
+  } catch (error) {
+    await app.query('rollback');
+    throw error;
+  }
+}
+
+const event = unsealed();
+const TEXT = encodeUnsealed(event);
+const { commitments: _, ...uncommitted } = event;
+const V1 = encodeEvent({
+  ...uncommitted,
+  v: 1,
+  actor: { type: 'agent', id: 'a' },
+  subject: { type: 'tool', id: 'b' },
+  commitments: {},
+});
+
+/** Text that the sealer's login could send and no service would. */
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['an empty object', '{}'],
+  ['no JSON', 'x'],
+  ['another id', TEXT.replace(event.id, newId('evidence'))],
+  ['another kind', TEXT.replace(KIND, 'agent.revoked')],
+  ['another version', TEXT.replace('"v":2', '"v":3')],
+  ['a time of sealing of its own', TEXT.replace('0000-00-00', '2026-01-01')],
+  ['a member more', TEXT.replace('"v":2', '"v":2,"w":1')],
+  ['a member twice', TEXT.replace('"v":2', '"v":2,"v":2')],
+  ['members in another order', TEXT.replace(/("commitments":\{\}),("data":\{[^}]*\})/, '$2,$1')],
+  ['a space before the first member', TEXT.replace('{"actor"', '{ "actor"')],
+  ['a broken value', TEXT.replace('"deny"', 'deny')],
+  [
+    'the placeholder in the data alone',
+    TEXT.replace(
+      /,"id".*"subject"/,
+      () => `,"id":"${event.id}","kind":"${KIND}","subject"`,
+    ).replace(
+      '"decision"',
+      `"a":{"b":1,"id":"${event.id}","kind":"${KIND}","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"x":1}},"decision"`,
+    ),
+  ],
+  ['version 1 with another id', V1.replace(event.id, newId('evidence'))],
+  ['version 1 with a member more', V1.replace('"v":1', '"u":1,"v":1')],
+];
+
+describe('the append functions', () => {
+  test.each(REFUSED)('refuse %s, and the log stays as it is [EVID-02]', async (_name, text) => {
+    expect(text).not.toBe(TEXT);
+
+    await expect(batch(event.id, text)).rejects.toThrow();
+    await expect(own(event.id, text)).rejects.toThrow();
+
+    expect(await verification(tenant)).toEqual({ status: 'verified', size: 1, firstBad: null });
+  });
+
+  test('take events of both versions, whatever text is in them, and the log verifies [EVID-02]', async () => {
+    const data = {
+      nul: 'a\u0000b \\u0000 \\\\u0000',
+      quoted: '"sealedAt":"0000-00-00T00:00:00.000Z","subject":{"',
+      sealedAt: '0000-00-00T00:00:00.000Z',
+      subject: { 'é😀': ['€', null] },
+    };
+    const odd = unsealed({ data, subject: { type: 'tool', id: 'x","sealedAt":"y' } });
+    await batch(odd.id, encodeUnsealed(odd));
+    await own(event.id, TEXT);
+    const old = { ...unsealed(), v: 1 as const, commitments: {} };
+    const oldText = encodeEvent({
+      ...old,
+      actor: { type: 'agent', id: 'a' },
+      subject: { type: 'tool', id: 'b' },
+    });
+    await batch(old.id, oldText);
+    await batch(unsealedLast.id, encodeUnsealed(unsealedLast));
+
+    expect(await verification(tenant)).toEqual({ status: 'verified', size: 5, firstBad: null });
+    expect((await verify(await exportFile(tenant), tenant)).status).toBe('verified');
+  });
+
+  test('of the release before still seal version 1 during an upgrade [EVID-01]', async () => {
+    const { id } = event;
+    await sealer.query('select * from append_batch($1, $2, $3, $4, $5, false)', [
+      tenant.id,
+      '0',
+      id,
+      KIND,
+      V1,
+    ]);
+    await app.query('begin');
+    await app.query("select set_config('svc.tenant', $1, true)", [tenant.id]);
+    const other = newId('evidence');
+    await app.query('select append_own($1, $2, $3)', [other, KIND, V1.replace(id, other)]);
+    await app.query('commit');
+
+    expect((await verification(tenant)).size).toBe(3);
+    expect((await verify(await exportFile(tenant), tenant)).status).toBe('verified');
+  });
+
+  test('put the time of sealing into the event and the column alike, never decreasing [EVID-02]', async () => {
+    await sealDecisions(sealer, [tenant.id], 3);
+    // a head in the future, as after a jump of the clock, with the microseconds of version 1
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    await withoutTriggers(
+      `update ledger_heads set sealed_at = '${ahead}'::timestamptz + interval '1 microsecond' where tenant_id = $1`,
+    );
+    await sealDecisions(sealer, [tenant.id], 2);
+
+    const rows = await deployment.sql<{ sealed_at: Date; event: string }>(
+      'select sealed_at, event from ledger_events where tenant_id = $1 order by idx',
+      [tenant.id],
+    );
+    const times = rows.map(({ event }) => JSON.parse(event).sealedAt as string);
+    expect(times).toEqual(rows.map((row) => row.sealed_at.toISOString()));
+    expect(times).toEqual(times.toSorted());
+    expect(times.at(-1)).toBe(new Date(Date.parse(ahead) + 1).toISOString());
+    expect((await verification(tenant)).status).toBe('verified');
+  });
+
+  test('keep disclosures of sealed events only, in the same transaction [EVID-01]', async () => {
+    const salt = '00'.repeat(32);
+    const disclosures = (value: string) =>
+      JSON.stringify([{ pointer: '/actor/name', salt, value: JSON.stringify(value) }]);
+    const texts = [unsealed(), unsealed()];
+    const [first, second] = texts as [UnsealedEvent, UnsealedEvent];
+    await sealer.query('select * from append_batch($1, $2, $3, $4, $5, $6, false)', [
+      [tenant.id, tenant.id].join('\n'),
+      '0\n7', // the second was decided under an epoch that never was
+      texts.map(({ id }) => id).join('\n'),
+      [KIND, KIND].join('\n'),
+      texts.map(encodeUnsealed).join('\n'),
+      [disclosures('a\u0000\n"é'), disclosures('b')].join('\n'),
+    ]);
+
+    const rows = await deployment.sql<{ evidence_id: string; value: string }>(
+      `select evidence_id, value from ledger_disclosures where tenant_id = $1 and salt = decode($2, 'hex')`,
+      [tenant.id, salt],
+    );
+    expect(rows).toEqual([{ evidence_id: first.id, value: JSON.stringify('a\u0000\n"é') }]);
+    expect(rows.some(({ evidence_id }) => evidence_id === second.id)).toBe(false);
+  });
+});
+
+const unsealedLast = unsealed();
+
+async function withoutTriggers(statement: string): Promise<void> {
+  const owner = await deployment.connect();
+  await owner.query('begin');
+  await owner.query('set local session_replication_role = replica');
+  await owner.query(statement, [tenant.id]);
+  await owner.query('commit');
+}
+
+test('all times of sealing moved back are found, by the service and in an export since [EVID-02, EVID-03]', async () => {
+  await sealDecisions(sealer, [tenant.id], 5);
+  const [first] = await deployment.sql<{ sealed_at: Date }>(
+    'select min(sealed_at) as sealed_at from ledger_events where tenant_id = $1',
+    [tenant.id],
+  );
+  const since = first?.sealed_at.toISOString();
+  expect((await verify(await exportFile(tenant, `?since=${since}`), tenant)).status).toBe(
+    'verified',
+  );
+
+  await withoutTriggers(
+    `update ledger_events set sealed_at = (select min(sealed_at) from ledger_events where tenant_id = $1)
+       - interval '1 millisecond' where tenant_id = $1`,
+  );
+
+  expect(await verification(tenant)).toMatchObject({
+    status: 'failed',
+    firstBad: { index: 0, reason: 'it is filed under another time of sealing' },
+  });
+  const file = await exportFile(tenant, `?since=${since}`);
+  expect(file.from).toBe(6);
+  expect(await verify(file, tenant)).toMatchObject({
+    status: 'failed',
+    firstBad: { line: 2, reason: expect.stringContaining('event 5 was sealed at') },
+  });
+});
