@@ -13,6 +13,11 @@ test('without any variable the service runs for development, embedded and on loo
     masterKeyFile: resolve('.svc-data/master.key'),
     createMasterKey: true,
     environment: 'development',
+    publicUrl: null,
+    gatewayUrl: null,
+    roles: new Set(['api', 'gateway', 'worker']),
+    outboundAllow: [],
+    codeHostUrl: 'https://github.com',
     logLevel: 'info',
     listen: { host: '127.0.0.1', port: 8080 },
   });
@@ -34,6 +39,29 @@ test.each([
   expect(toConfig({ SVC_LISTEN: text }).listen).toEqual({ host, port });
 });
 
+test('addresses lose their trailing slash, lists are read item by item [OPS-01]', () => {
+  const config = toConfig({
+    SVC_PUBLIC_URL: 'https://svc.example.com/',
+    SVC_GATEWAY_URL: 'http://127.0.0.1:8081/mcp/',
+    SVC_ROLES: 'worker, api',
+    SVC_OUTBOUND_ALLOW: '10.20.0.0/16,fd00::/8, Jira.corp:8443,[fd00::1]:443',
+    SVC_CODE_HOST_URL: 'https://git.example.com/',
+  });
+
+  expect(config).toMatchObject({
+    publicUrl: 'https://svc.example.com',
+    gatewayUrl: 'http://127.0.0.1:8081/mcp',
+    roles: new Set(['api', 'worker']),
+    outboundAllow: [
+      { kind: 'range', cidr: '10.20.0.0/16' },
+      { kind: 'range', cidr: 'fd00::/8' },
+      { kind: 'host', host: 'jira.corp', port: 8443 },
+      { kind: 'host', host: 'fd00::1', port: 443 },
+    ],
+    codeHostUrl: 'https://git.example.com',
+  });
+});
+
 describe('refused, naming the variable:', () => {
   test.each([
     ['an unknown name', { SVC_DATABSE_URL: 'x' }, 'SVC_DATABSE_URL'],
@@ -45,6 +73,40 @@ describe('refused, naming the variable:', () => {
     ['an IPv6 address without brackets', { SVC_LISTEN: '::1:80' }, 'SVC_LISTEN'],
     ['an unknown environment', { SVC_ENVIRONMENT: 'Production' }, 'SVC_ENVIRONMENT'],
     ['an unknown log level', { SVC_LOG_LEVEL: 'verbose' }, 'SVC_LOG_LEVEL'],
+    [
+      'a public URL without scheme',
+      { SVC_PUBLIC_URL: 'svc.example.com' },
+      'SVC_PUBLIC_URL must be',
+    ],
+    [
+      'a public URL with a query',
+      { SVC_PUBLIC_URL: 'https://x.example/?a' },
+      'SVC_PUBLIC_URL must be',
+    ],
+    ['a gateway of another scheme', { SVC_GATEWAY_URL: 'ftp://x' }, 'SVC_GATEWAY_URL must be'],
+    ['an empty code host', { SVC_CODE_HOST_URL: '' }, 'SVC_CODE_HOST_URL must be'],
+    [
+      'an unknown role',
+      { SVC_ROLES: 'api,web' },
+      'SVC_ROLES must be one of api, gateway, worker (got "web")',
+    ],
+    ['no role', { SVC_ROLES: '' }, 'SVC_ROLES must be a comma-separated list'],
+    [
+      'a host without port',
+      { SVC_OUTBOUND_ALLOW: 'jira.corp' },
+      'SVC_OUTBOUND_ALLOW must be a list',
+    ],
+    [
+      'a range in octal',
+      { SVC_OUTBOUND_ALLOW: '010.0.0.0/8' },
+      'SVC_OUTBOUND_ALLOW must be a list',
+    ],
+    [
+      'a range that is too long',
+      { SVC_OUTBOUND_ALLOW: '10.0.0.0/33' },
+      'SVC_OUTBOUND_ALLOW must be a list',
+    ],
+    ['port 0', { SVC_OUTBOUND_ALLOW: 'jira.corp:0' }, 'SVC_OUTBOUND_ALLOW must be a list'],
     ['an empty data directory', { SVC_DATA_DIR: '' }, 'SVC_DATA_DIR'],
     [
       'an empty key file',
@@ -54,6 +116,14 @@ describe('refused, naming the variable:', () => {
   ])('%s [OPS-01]', (_name, env, named) => {
     expect(() => toConfig(env)).toThrow(OperatorError);
     expect(() => toConfig(env)).toThrow(named);
+  });
+
+  test('a password in a URL is in no message [OPS-01]', () => {
+    const secret = ['cor', 'rect'].join('');
+    const env = { SVC_PUBLIC_URL: `https://user:${secret}@svc.example.com` };
+
+    expect(() => toConfig(env)).toThrow('SVC_PUBLIC_URL must be');
+    expect(() => toConfig(env)).not.toThrow(secret);
   });
 
   test('a password of the database is in no message', () => {

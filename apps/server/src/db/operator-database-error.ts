@@ -11,9 +11,14 @@ export function asOperatorError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!OPERATIONAL.test(code) && !UNREACHABLE.test(code)) return error;
   const message = error.message === '' ? code : `${error.message} (${code})`;
-  const hint =
-    code === '42501'
-      ? '; the role in SVC_DATABASE_URL must own the database and have CREATEROLE'
-      : '';
+  const hint = hintFor(code, error.message);
   return new OperatorError(`the database cannot be used: ${message}${hint}`, { cause: error });
+}
+
+function hintFor(code: string, message: string): string {
+  if (code === '42501')
+    return '; the role in SVC_DATABASE_URL must own the database and have CREATEROLE';
+  if (code === '28P01' && /"svc_\w+"/.test(message))
+    return '; the password is derived from the key in SVC_MASTER_KEY_FILE, which must be the one of this deployment';
+  return '';
 }

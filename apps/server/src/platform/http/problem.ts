@@ -15,7 +15,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
-const DATABASE_UNAVAILABLE = /^(08|53|57P0[123]|57014|55P03|25P0[34])/;
+const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|25P0[34])/;
 
 const RETRY_AFTER_SECONDS = 2;
 
