@@ -113,7 +113,14 @@ describe('a folder or file that cannot be used ends the start with 1 and a line:
   test.runIf(process.getuid?.() === 0)('a full disk [OPS-01]', async ({ skip }) => {
     const disk = join(scratch.path, 'disk');
     await mkdir(disk);
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m,mode=711', 'tmpfs', disk]);
+    const mounted = spawnSync('/bin/mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      'size=8m,mode=711',
+      'tmpfs',
+      disk,
+    ]);
     if (mounted.status !== 0) return skip('this machine does not let root mount');
     try {
       const { code, stderr, stdout } = await run([], { SVC_DATA_DIR: join(disk, 'data') });
@@ -121,7 +128,7 @@ describe('a folder or file that cannot be used ends the start with 1 and a line:
       expect(stderr).toMatch(/^svc-server: SVC_DATA_DIR cannot be used .*ENOSPC[^\n]*\n$/);
       expect([code, stdout]).toEqual([1, '']);
     } finally {
-      spawnSync('umount', [disk]);
+      spawnSync('/bin/umount', [disk]);
     }
   });
 

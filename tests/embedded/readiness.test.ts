@@ -39,7 +39,14 @@ describe('readiness fails while the service cannot seal evidence:', () => {
   test.runIf(process.getuid?.() === 0)('on a full disk [OPS-01, EVID-01]', async ({ skip }) => {
     const disk = join(scratch.path, 'disk');
     await mkdir(disk);
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=711', 'tmpfs', disk]);
+    const mounted = spawnSync('/bin/mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      'size=260m,mode=711',
+      'tmpfs',
+      disk,
+    ]);
     if (mounted.status !== 0) return skip('this machine does not let root mount');
     try {
       const server = await startServer({ env: { SVC_DATA_DIR: join(disk, 'data') } });
@@ -53,7 +60,7 @@ describe('readiness fails while the service cannot seal evidence:', () => {
       await until('ready', async () => (await status(server.url)) === 200);
       expect((await server.end('SIGTERM')).code).toBe(0);
     } finally {
-      spawnSync('umount', ['-l', disk]);
+      spawnSync('/bin/umount', ['-l', disk]);
     }
   });
 

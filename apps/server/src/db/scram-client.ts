@@ -6,7 +6,7 @@ import pg from 'pg';
  * A client that proves that it knows the password by SCRAM, which does not reveal it, and gives it to no server that asks for
  * it in clear or as an MD5 hash: on a unix socket that may be one that somebody else has put in the place of ours.
  */
-export class ScramClient extends pg.Client {
+class ScramClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     let isScram = false;
     let disconnect = () => {};
