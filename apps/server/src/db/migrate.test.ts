@@ -292,3 +292,18 @@ test('another deployment in the same cluster cannot take the roles of the first 
   await expect(refused).rejects.toThrow('a PostgreSQL cluster of its own');
   expect(await asRole(superuser, 'svc_app', 'select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+test('each heartbeat makes its file longer, which a full disk refuses, and the file stays below 64 pages [OPS-01]', async () => {
+  await migrate(superuser, key, DEVELOPMENT);
+  const sizes = await withConnection(superuser, async (client) => {
+    const pages: number[] = [];
+    for (let beat = 0; beat < 130; beat++) {
+      await client.query('select record_heartbeat()');
+      const size = "select pg_relation_size('deployment_heartbeats')::int / 8192 as pages";
+      pages.push((await client.query<{ pages: number }>(size)).rows[0]?.pages as number);
+    }
+    return pages;
+  });
+
+  expect(sizes).toEqual(Array.from({ length: 130 }, (_, beat) => (beat % 64) + 1));
+});
