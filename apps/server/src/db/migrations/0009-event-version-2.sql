@@ -17,38 +17,48 @@ grant select on ledger_disclosures to svc_app;
 grant insert on ledger_disclosures to svc_ledger;
 
 -- The event as it is hashed and stored: of version 2, with the time of sealing over the placeholder. Raises an error on
--- text that is not an event of a known version with this id and kind. The check is of structure: top-level members in
--- canonical order, once each. That every value is canonical is the sealer's to see to, and the verifier's to check.
+-- text that is not an event of a known version with this id and kind. The check is of structure and cheap, since every
+-- decision passes it; that every value is canonical is the sealer's to see to, and the verifier's to check.
+--
+-- The text is JSON, and so is what follows the placeholder once it is opened by one brace: so the placeholder, with the
+-- id and kind before it, is a member of the event itself and not of something inside it.
 create function sealed_event(body text, event_id text, event_kind text, at timestamptz) returns text
   language plpgsql stable as $$
 declare
-  placeholder constant text := '0000-00-00T00:00:00.000Z';
-  stamp text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   before text := ',"id":"' || event_id || '","kind":"' || event_kind || '","sealedAt":"';
-  is_v1 boolean := right(body, 7) = ',"v":1}';
-  place integer;
+  bytes bytea := convert_to(body, 'UTF8');
+  place integer := position(convert_to(before || '0000-00-00T00:00:00.000Z","subject":{"', 'UTF8') in bytes) + length(before);
+  stamp text := to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  tail text;
+  parsed json := body::json;
+begin
+  if right(body, 7) = ',"v":1}' then return version_1_event(body, event_id, event_kind); end if;
+  tail := convert_from(substring(bytes from place + 24), 'UTF8');
+  if place = length(before)
+     or body not like '{"actor":{"%},"commitments":{%},"data":{%},"id":"%'
+     or right(tail, 42) not like '},"time":"________________________","v":2}'
+     or strpos(body, E'\n') > 0 then
+    raise exception 'event % cannot be sealed: its text is not a canonical event of version 1 or 2 with this id and kind %', event_id, event_kind;
+  end if;
+  parsed := ('{"":"' || tail)::json;
+  return convert_from(overlay(bytes placing convert_to(stamp, 'UTF8') from place for 24), 'UTF8');
+end $$;
+
+-- An event of version 1, which processes of the release before seal: top-level members in canonical order, once each.
+create function version_1_event(body text, event_id text, event_kind text) returns text
+  language plpgsql stable as $$
+declare
   names text[];
   member_id text;
   member_kind text;
-  member_at text;
 begin
-  if not is_v1 then
-    place := position(before || placeholder || '","subject":{"' in body);
-    if place = 0 then
-      raise exception 'event % cannot be sealed: its text has no sealing placeholder after this id and kind %', event_id, event_kind;
-    end if;
-    body := overlay(body placing stamp from place + length(before) for length(placeholder));
-  end if;
   -- json keeps U+0000 escaped, but no function takes it apart; the replacement changes no member that is compared
-  select array_agg(key), max(value) filter (where key = 'id'), max(value) filter (where key = 'kind'),
-         max(value) filter (where key = 'sealedAt')
-    into names, member_id, member_kind, member_at
+  select array_agg(key), max(value) filter (where key = 'id'), max(value) filter (where key = 'kind')
+    into names, member_id, member_kind
     from json_each_text(replace(body, '\u0000', '\u0001')::json);
-  if left(body, 11) <> '{"actor":{"' or position(E'\n' in body) > 0
-     or member_id is distinct from event_id or member_kind is distinct from event_kind
-     or (is_v1 and names <> array['actor', 'commitments', 'data', 'id', 'kind', 'subject', 'time', 'v'])
-     or (not is_v1 and (member_at is distinct from stamp or right(body, 7) <> ',"v":2}'
-         or names <> array['actor', 'commitments', 'data', 'id', 'kind', 'sealedAt', 'subject', 'time', 'v'])) then
+  if names <> array['actor', 'commitments', 'data', 'id', 'kind', 'subject', 'time', 'v']
+     or left(body, 11) <> '{"actor":{"' or strpos(body, E'\n') > 0
+     or member_id is distinct from event_id or member_kind is distinct from event_kind then
     raise exception 'event % cannot be sealed: its text is not a canonical event of version 1 or 2 with this id and kind %', event_id, event_kind;
   end if;
   return body;
@@ -169,10 +179,11 @@ create or replace function append_own(id text, event_kind text, event text) retu
 $$;
 
 alter function sealed_event owner to svc_ledger;
+alter function version_1_event owner to svc_ledger;
 alter function sealing_time owner to svc_ledger;
 alter function append_batch(text, text, text, text, text, text, boolean) owner to svc_ledger;
 alter function append_own(text, text, text, text) owner to svc_ledger;
-revoke all on function sealed_event, sealing_time, append_batch(text, text, text, text, text, text, boolean),
+revoke all on function sealed_event, version_1_event, sealing_time, append_batch(text, text, text, text, text, text, boolean),
   append_own(text, text, text, text) from public;
 grant execute on function append_batch(text, text, text, text, text, text, boolean) to svc_sealer;
 grant execute on function append_own(text, text, text, text) to svc_app;
