@@ -8,6 +8,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
+    globalSetup: ['tests/harness/database-server.ts'],
     setupFiles: ['tests/harness/property-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

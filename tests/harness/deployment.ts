@@ -19,6 +19,7 @@ import {
 } from '../../tools/identity-provider/provider.ts';
 import { type Api, api } from './api.ts';
 import { databaseContents } from './contents.ts';
+import { copyDatabase, testDatabaseServer } from './database-server.ts';
 
 /** Admins of every tenant of a deployment, and somebody who is none. */
 export const ACCOUNTS = {
@@ -38,7 +39,7 @@ export type Tenant = CreatedTenant & {
   readonly vera: Api;
 };
 
-/** The real service on the embedded database, with a real identity provider, in a folder that goes away with it. */
+/** The real service on a real database, with a real identity provider; all of it goes away with it. */
 export type Deployment = {
   readonly url: string;
   readonly dataDir: string;
@@ -57,8 +58,14 @@ export type Deployment = {
   stop(): Promise<void>;
 };
 
-export async function startDeployment(env: Record<string, string> = {}): Promise<Deployment> {
+/** Starts the service on a database of its own: of the server that test files share, or an embedded one. */
+export async function startDeployment(
+  env: Record<string, string> = {},
+  database: 'shared' | 'embedded' = 'shared',
+): Promise<Deployment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-test-'));
+  const server = database === 'shared' ? testDatabaseServer() : null;
+  const copy = server === null ? null : await copyDatabase(server);
   const identityProvider = await startIdentityProvider({
     accounts: Object.values(ACCOUNTS),
     port: 0,
@@ -67,6 +74,7 @@ export async function startDeployment(env: Record<string, string> = {}): Promise
   const config = toConfig({
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
+    ...copy?.env,
     SVC_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
   });
@@ -114,7 +122,8 @@ export async function startDeployment(env: Record<string, string> = {}): Promise
       await Promise.all(clients.map((open) => open.end()));
       await service.stop();
       await identityProvider.close();
-      await (await startCluster(dataDir)).remove();
+      if (copy === null) await (await startCluster(dataDir)).remove();
+      else await copy.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -9,7 +9,7 @@ let tenant: Tenant;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await startDeployment({}, 'embedded');
   tenant = await deployment.createTenant('acme');
   agent = await approvedAgent(deployment, tenant, 'worker');
 });

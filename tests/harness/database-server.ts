@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from '../../apps/server/src/compose.ts';
+import { toConfig } from '../../apps/server/src/config.ts';
+import { withConnection } from '../../apps/server/src/db/connections.ts';
+import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { databaseUrl } from './database-url.ts';
+
+const TEMPLATE = 'svc_template';
+const VARIABLE = 'TEST_DATABASE_SERVER';
+
+/** The database server that test files share: its superuser's URL and the master key of its deployments. */
+export type TestDatabaseServer = { readonly url: string; readonly masterKeyFile: string };
+
+/** Returns the server that `setup` has started; null outside of the test runner. */
+export function testDatabaseServer(): TestDatabaseServer | null {
+  const text = process.env[VARIABLE];
+  return text === undefined ? null : (JSON.parse(text) as TestDatabaseServer);
+}
+
+/**
+ * Starts one database server for all test files, with a migrated database to copy. Called once by the test runner; returns
+ * what stops it and deletes its files.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-database-server-'));
+  const cluster = await startCluster(folder);
+  const masterKeyFile = join(folder, 'master.key');
+  await writeFile(masterKeyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
+  await withConnection(cluster.connection, (owner) => owner.query(`create database ${TEMPLATE}`));
+  const server = { url: databaseUrl(cluster), masterKeyFile };
+  const service = await compose(toConfig(environmentOn(server, TEMPLATE)), (error) => {
+    throw error;
+  });
+  await service.stop();
+  process.env[VARIABLE] = JSON.stringify(server);
+  return async () => {
+    await cluster.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A database of one deployment on the shared server: the environment that points at it, and what drops it. */
+export type TestDatabase = {
+  readonly env: Readonly<Record<string, string>>;
+  drop(): Promise<void>;
+};
+
+/** Copies the migrated database. */
+export async function copyDatabase(server: TestDatabaseServer): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = (statement: string) =>
+    withConnection({ connectionString: server.url }, (owner) => owner.query(statement));
+  await run(`create database ${name} template ${TEMPLATE}`);
+  return {
+    env: environmentOn(server, name),
+    drop: async () => {
+      await run(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+function environmentOn({ url, masterKeyFile }: TestDatabaseServer, database: string) {
+  return {
+    SVC_DATABASE_URL: url.replace(/\/postgres$/, `/${database}`),
+    SVC_MASTER_KEY_FILE: masterKeyFile,
+    SVC_LISTEN: '127.0.0.1:0',
+    SVC_LOG_LEVEL: 'silent',
+  };
+}
