@@ -1,3 +1,23 @@
+export { MASKED_KEY, MAX_POINTER_LENGTH, OMITTED_SEGMENTS } from './calls/call-pointer.ts';
+export {
+  inspectArguments,
+  inspectCall,
+  inspectCallInSlices,
+  inspectNames,
+  inspectText,
+  inspectTextInSlices,
+  MAX_STEPS,
+  type Slices,
+  STEPS_PER_SLICE,
+} from './calls/inspect-call.ts';
+export {
+  FINDING_CATEGORIES,
+  type FindingCategory,
+  type FindingClass,
+  type Inspection,
+  MAX_SHOWN_FINDINGS,
+  type ToolCall,
+} from './calls/inspection.ts';
 export type { HintGroup } from './hints/hints.ts';
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';

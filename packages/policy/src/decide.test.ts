@@ -1,8 +1,8 @@
+import { inspectCall } from '@svc/inspect';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Call } from './call.ts';
 import { type AgentFacts, decide } from './decide.ts';
-import { inspectCall } from './inspect-call.ts';
 import { BUILT_IN_PACK, type Pack } from './pack.ts';
 
 const agent: AgentFacts = { state: 'approved', allowedTools: ['repo.*', 'search'] };
@@ -25,6 +25,7 @@ describe('decide', () => {
       reason: expect.any(String),
       rule: null,
       findings: [],
+      omitted: 0,
       maxSeverity: null,
     });
   });
@@ -47,10 +48,12 @@ describe('decide', () => {
   });
 
   test('denies a call whose arguments are too large to inspect, and says so [GOV-02]', () => {
-    const decision = decided(call('search', { ['n'.repeat(60_000)]: Array(400).fill('') }));
+    const decision = decided(
+      call('search', { ['n'.repeat(60_000)]: Array(60_000).fill('x'.repeat(4)) }),
+    );
 
     expect(decision).toMatchObject({ decision: 'deny', rule: 'inspection', findings: [] });
-    expect(decision.reason).toContain('more than 2097152 bytes to inspect');
+    expect(decision.reason).toContain('more than 3145728 bytes to inspect');
   });
 
   test.each(['requested', 'rejected', 'revoked', 'something else'])(

@@ -1,6 +1,6 @@
 import { type ArgumentFinding, atLeast, CONFIDENCES, type Severity, worst } from '@svc/contract';
+import type { FindingClass, Inspection } from '@svc/inspect';
 import type { Call } from './call.ts';
-import type { Inspection } from './inspect-call.ts';
 import type { Pack, Rule } from './pack.ts';
 import { matchesTool } from './tool-pattern.ts';
 
@@ -15,7 +15,9 @@ export type Decision = {
   readonly decision: 'allow' | 'deny';
   readonly reason: string;
   readonly rule: string | null;
+  /** The worst findings, and how many more there are. */
   readonly findings: readonly ArgumentFinding[];
+  readonly omitted: number;
   readonly maxSeverity: Severity | null;
 };
 
@@ -33,28 +35,29 @@ export function decide(
   try {
     return decideOrThrow(call, inspection, agent, pack);
   } catch {
-    return deny('internal', 'the decision failed inside, so the call is refused', []);
+    return deny('internal', 'the decision failed inside, so the call is refused', NOTHING);
   }
 }
 
 function decideOrThrow(
   call: Call,
-  { findings, refused }: Inspection,
+  inspection: Inspection,
   agent: AgentFacts,
   pack: Pack,
 ): Decision {
-  if (agent.state !== 'approved') return deny('state', `the agent is ${agent.state}`, []);
+  if (agent.state !== 'approved') return deny('state', `the agent is ${agent.state}`, NOTHING);
   if (!agent.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
-    return deny('scope', 'the tool is outside what the agent was approved for', findings);
+    return deny('scope', 'the tool is outside what the agent was approved for', inspection);
   }
-  if (refused !== null) return deny('inspection', `${refused}, so the call is refused`, findings);
+  const { classes, refused } = inspection;
+  if (refused !== null) return deny('inspection', `${refused}, so the call is refused`, inspection);
   for (const rule of pack.rules) {
-    const hit = findings.find((finding) => applies(rule, finding));
+    const hit = classes.find((found) => applies(rule, found));
     if (hit !== undefined) {
       return deny(
         rule.id,
         `${rule.reason}: ${hit.title} at ${hit.at || 'the top level'}`,
-        findings,
+        inspection,
       );
     }
   }
@@ -62,19 +65,24 @@ function decideOrThrow(
     decision: 'allow',
     reason: 'the tool is in scope and no rule refuses',
     rule: null,
-    findings,
-    maxSeverity: worst(findings.map((finding) => finding.severity)),
+    ...evidenceOf(inspection),
   };
 }
 
-function applies(rule: Rule, finding: ArgumentFinding): boolean {
+function applies(rule: Rule, finding: FindingClass): boolean {
   return (
     atLeast(finding.severity, rule.finding.severity) &&
     CONFIDENCES.indexOf(finding.confidence) <= CONFIDENCES.indexOf(rule.finding.confidence)
   );
 }
 
-function deny(rule: string, reason: string, findings: readonly ArgumentFinding[]): Decision {
-  const maxSeverity = worst(findings.map((finding) => finding.severity));
-  return { decision: 'deny', reason, rule, findings, maxSeverity };
+function deny(rule: string, reason: string, found: Found): Decision {
+  return { decision: 'deny', reason, rule, ...evidenceOf(found) };
+}
+
+type Found = Pick<Inspection, 'findings' | 'omitted' | 'classes'>;
+const NOTHING: Found = { findings: [], omitted: 0, classes: [] };
+
+function evidenceOf({ findings, omitted, classes }: Found) {
+  return { findings, omitted, maxSeverity: worst(classes.map(({ severity }) => severity)) };
 }

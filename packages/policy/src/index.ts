@@ -1,5 +1,4 @@
 export type { Call } from './call.ts';
 export { type AgentFacts, type Decision, decide } from './decide.ts';
-export { type Inspection, inspectCall, inspectNames } from './inspect-call.ts';
 export { BUILT_IN_PACK, type Pack, type Rule } from './pack.ts';
 export { matchesTool } from './tool-pattern.ts';

@@ -8,7 +8,15 @@ export type Confirm = (
   length: number,
   starts: StartList,
   whole: ReadonlySet<number>,
-) => Candidate[];
+) => Confirmation;
+
+/** The confirmation of one text's hits, which can be done piece by piece. */
+export type Confirmation = {
+  /** Runs patterns at up to `maxStarts` starts more, or one pattern over the whole text. True when nothing is left. */
+  advance(maxStarts: number): boolean;
+  /** What was confirmed so far. */
+  readonly found: Candidate[];
+};
 
 /** Places where patterns may begin. Ordered and without repeats once `sorted` is called. */
 export type StartList = {
@@ -63,26 +71,39 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
     if (keys.length * LONGEST_WINDOW > length * 16) wholeText();
 
     let at = 0;
-    while (at < keys.length || pending.length > 0) {
-      const next = at < keys.length ? Math.floor((keys[at] as number) / PATTERN) : Infinity;
-      const pattern = Math.min(next, pending[0] ?? Infinity);
-      if (pattern === pending[0]) {
-        pending.shift();
-        search(pattern, wholeText());
-        while (at < keys.length && (keys[at] as number) < (pattern + 1) * PATTERN) at += 1;
-      } else {
-        at = runAtStarts(pattern, at);
-      }
-    }
-    return found;
+    let current = -1;
+    let free = 0;
+    return { advance, found };
 
-    function runAtStarts(pattern: number, from: number): number {
+    function advance(maxStarts: number): boolean {
+      let left = maxStarts;
+      while (at < keys.length || pending.length > 0) {
+        if (left <= 0) return false;
+        const next = at < keys.length ? Math.floor((keys[at] as number) / PATTERN) : Infinity;
+        const pattern = Math.min(next, pending[0] ?? Infinity);
+        if (pattern === pending[0]) {
+          pending.shift();
+          search(pattern, wholeText());
+          while (at < keys.length && (keys[at] as number) < (pattern + 1) * PATTERN) at += 1;
+          if (maxStarts !== Infinity) left = 0;
+        } else {
+          const from = at;
+          at = runAtStarts(pattern, at, left);
+          left -= at - from;
+        }
+      }
+      return true;
+    }
+
+    function runAtStarts(pattern: number, from: number, most: number): number {
       const expression = anchored(pattern);
       const longest = plans[pattern]?.longest ?? Infinity;
       const past = (pattern + 1) * PATTERN;
-      let free = 0;
+      if (pattern !== current) free = 0;
+      current = pattern;
+      const to = Math.min(keys.length, from + most);
       let i = from;
-      for (; i < keys.length && (keys[i] as number) < past; i++) {
+      for (; i < to && (keys[i] as number) < past; i++) {
         const start = (keys[i] as number) - pattern * PATTERN;
         if (start < free) continue;
         const cut = all === null && longest <= LONGEST_WINDOW;

@@ -1,5 +1,5 @@
 import { type CompiledMatcher, TABLE_FORMAT } from './compiled-matcher.ts';
-import { confirmer, startList } from './confirm.ts';
+import { type Confirmation, confirmer, startList } from './confirm.ts';
 import { startKernel } from './kernel-memory.ts';
 import { latin1Text } from './latin1-text.ts';
 import type { Candidate, Matcher, Pattern } from './matcher.ts';
@@ -15,6 +15,13 @@ export type LoadedMatcher = Matcher & {
   findIn(length: number): Found;
   /** Where encoded text may stand in them, as kernel/marks.as writes it; null when that is in too many places. */
   marksIn(length: number): Uint32Array | null;
+  /**
+   * What `find` finds, in slices: yields the steps taken since the last slice (a step is about one byte searched). Other
+   * searches may run between slices; `bytes` must not change.
+   */
+  findInSlices(bytes: Uint8Array): Generator<number, Candidate[]>;
+  /** What `marksIn` returns, of bytes that stand elsewhere. Valid until the next call. */
+  marksOf(bytes: Uint8Array): Uint32Array | null;
   /** True when a NUL stands in them. */
   hasNul(length: number): boolean;
 };
@@ -30,6 +37,10 @@ const NOTHING: Found = { candidates: [], hints: [] };
 /** Bytes that `find` copies at a time; they overlap by more than a hit and all that the kernel looks at around it. */
 const SEGMENT = 1 << 20;
 const OVERLAP = 2048;
+/** Bytes that `findInSlices` searches at a time, starts that it confirms at a time, and the steps charged for one start. */
+const SLICE = 1 << 16;
+const STARTS_PER_SLICE = 512;
+const STEPS_PER_START = 24;
 
 /**
  * Starts a compiled matcher. `patterns` are those that it was compiled from. It finds what the plain matcher finds.
@@ -54,9 +65,11 @@ export function loadMatcher(
 
   return {
     find,
+    findInSlices,
     findIn,
     room: (length) => kernel.room(length),
     marksIn: (length) => kernel.marks(length),
+    marksOf,
     hasNul: (length) => kernel.hasNul(length),
   };
 
@@ -67,7 +80,25 @@ export function loadMatcher(
       kernel.room(segment.length).set(segment);
       kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
     }
-    return confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole);
+    return confirmed(confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole));
+  }
+
+  function* findInSlices(bytes: Uint8Array): Generator<number, Candidate[]> {
+    const hits = newHits();
+    for (let from = 0; from === 0 || from + OVERLAP < bytes.length; from += SLICE - OVERLAP) {
+      const segment = bytes.subarray(from, from + SLICE);
+      kernel.room(segment.length).set(segment);
+      kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
+      yield segment.length;
+    }
+    const confirmation = confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole);
+    while (!confirmation.advance(STARTS_PER_SLICE)) yield STARTS_PER_SLICE * STEPS_PER_START;
+    return confirmation.found;
+  }
+
+  function marksOf(bytes: Uint8Array): Uint32Array | null {
+    kernel.room(bytes.length).set(bytes);
+    return kernel.marks(bytes.length);
   }
 
   function findIn(length: number): Found {
@@ -83,7 +114,7 @@ export function loadMatcher(
     const { starts, whole, hinted } = hits as ReturnType<typeof newHits>;
     const text = latin1Text(kernel.room(length));
     return {
-      candidates: confirm(text, length, starts, whole),
+      candidates: confirmed(confirm(text, length, starts, whole)),
       hints: [...hinted].sort((a, b) => a - b),
     };
   }
@@ -107,6 +138,11 @@ export function loadMatcher(
       },
     };
   }
+}
+
+function confirmed(confirmation: Confirmation): Candidate[] {
+  confirmation.advance(Infinity);
+  return confirmation.found;
 }
 
 /** The pattern of each use; its complement where a hit does not tell the start (compiler/table-image.ts). */

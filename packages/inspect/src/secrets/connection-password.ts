@@ -20,25 +20,30 @@ export function isDefaultPassword(password: string, user = ''): boolean {
 
 /** Verdict on the password of `scheme://user:password@host`; a known default on a local host is no secret. */
 export function urlPassword(secret: string, context: SecretContext): Verdict {
-  const { text, start, secretStart, secretEnd } = context;
+  const { text, start, secretStart, secretEnd, isStrict } = context;
   const user = /\/\/([^:/]{0,100}):$/.exec(text.slice(start, secretStart))?.[1];
-  return passwordVerdict(secret, user, text.slice(secretEnd + 1, secretEnd + 80));
+  return passwordVerdict(secret, user, text.slice(secretEnd + 1, secretEnd + 80), isStrict);
 }
 
 /** Verdict on the password of `Server=host;...;Password=...` or `jdbc:...//host/...?password=...`. */
 export function connectionPassword(
   secret: string,
-  { text, start, secretStart }: SecretContext,
+  { text, start, secretStart, isStrict }: SecretContext,
 ): Verdict {
   const before = text.slice(start, secretStart);
   const [, host = ''] = /(?:=[ \t]*(?:tcp:)?|\/\/|@)([^;,?&]{1,80})/.exec(before) ?? [];
   const [, user] = /(?:user(?: ?id)?|uid)=([^;&]{1,60})/i.exec(before) ?? [];
-  return passwordVerdict(secret, user, host);
+  return passwordVerdict(secret, user, host, isStrict);
 }
 
 /** Verdict on a password whose host is not known. */
-export function passwordVerdict(secret: string, user: string | undefined, host: string): Verdict {
-  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret))) return 'void';
+export function passwordVerdict(
+  secret: string,
+  user: string | undefined,
+  host: string,
+  isStrict: boolean,
+): Verdict {
+  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret), isStrict)) return 'void';
   if (isDefaultPassword(secret, user)) {
     return host === '' || LOCAL.test(host) || ANYBODY.test(user ?? '') ? 'void' : 'low';
   }

@@ -22,14 +22,17 @@ export type Judged = {
 /** `sk_test_`: the vendor's own test mode. */
 const TEST_PREFIX = /(?:^|[^A-Za-z])test(?:$|[^A-Za-z])/i;
 
-/** Looks closer at a candidate found in `text`. Offsets stay the text's. Linear in the candidate. */
-export function judge(text: string, candidate: Candidate): Judged {
+/**
+ * Looks closer at a candidate found in `text`. Offsets stay the text's. Linear in the candidate. A strict judgement lowers
+ * nothing for words of tests, examples or placeholders, which an adversary can write around any secret.
+ */
+export function judge(text: string, candidate: Candidate, isStrict = false): Judged {
   const { pattern, secretStart: start, secretEnd: end } = candidate;
   const rule = SECRET_RULES[pattern] as SecretRule;
   const secret = text.slice(start, end);
   const prefix = prefixOf(rule, secret);
   const random = secret.slice(prefix.length);
-  const verdict = verdictOf(rule, secret, random, { text, ...candidate });
+  const verdict = verdictOf(rule, secret, random, { text, ...candidate, isStrict });
   const shared = { rule, pattern, start, end };
   if (verdict === 'other') return { ...shared, verdict, class: null };
   if (verdict === 'void') {
@@ -40,6 +43,7 @@ export function judge(text: string, candidate: Candidate): Judged {
       : { ...shared, verdict, class: null };
   }
   if (TEST_PREFIX.test(prefix)) return { ...shared, verdict, class: 'test' };
+  if (isStrict) return { ...shared, verdict, class: 'real' };
   return isTestValue(random) || (rule.tier !== 'format' && isForExample(text, start))
     ? { ...shared, verdict: 'low', class: 'test' }
     : { ...shared, verdict, class: 'real' };
@@ -67,7 +71,8 @@ function verdictOf(
     if (!isWordStart(text, secretStart) || isWithinBlob(text, secretStart)) return 'other';
   }
   if (!rule.structured) {
-    if (isPlaceholder(random) && !isTestValue(random)) return 'void';
+    const { isStrict } = context;
+    if (isPlaceholder(random, isStrict) && (isStrict || !isTestValue(random))) return 'void';
     const asksRarity = rule.tier === 'format' && rule.checksum === undefined;
     if (asksRarity && random.length >= 16 && !isRare(random)) return 'void';
   }

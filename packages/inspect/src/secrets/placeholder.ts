@@ -1,3 +1,5 @@
+import { isRare } from './rarity.ts';
+
 /** Words that writers put where a secret goes. Long enough not to turn up in random text. */
 const WORDS =
   /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?(?:a|my|the)?[-_ ]?real|foobar|this[-_ ]?is[-_ ]?(?:a|my|the|not)|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
@@ -37,6 +39,8 @@ const PRINTED = new Set([
   'dh893hdasih9',
   'ad180jjd733klru7',
   'h480djs93hd8',
+  // AWS documentation
+  ['wJalrXUtnFEMI', 'K7MDENG', 'bPxRfiCYEXAMPLEKEY'].join('/'),
   // Telegram Bot API
   ['123456', 'ABC-DEF1234ghIkl-zyx57W2v1u123ew11'].join(':'),
 ]);
@@ -49,17 +53,49 @@ export function isReference(value: string): boolean {
 /**
  * True for a value that stands where a secret should: a reference, a word such as `example` or `changeme`, one
  * character or a short group repeated, or the alphabet or digits in sequence. A random value of 16 and more
- * characters is one with a probability below 1 in 10,000.
+ * characters is one with a probability below 1 in 10,000. Strict: only when nothing else in the value looks random, since
+ * whoever writes a secret down can write such a word after it.
  */
-export function isPlaceholder(value: string): boolean {
-  return (
-    PRINTED.has(value) ||
+export function isPlaceholder(value: string, isStrict = false): boolean {
+  if (PRINTED.has(value)) return true;
+  const isOne =
     isReference(value) ||
     WORDS.test(value) ||
     YOUR.test(value) ||
     isMonotonous(value) ||
-    hasRow(value)
-  );
+    hasRow(value);
+  return isOne && !(isStrict && holdsRandomPart(value));
+}
+
+/** What makes a value a placeholder, wherever it stands in it. */
+const STAND_IN = new RegExp(
+  String.raw`${WORDS.source}|[Yy]our(?=[A-Z])|\$?\{[^{}]*\}+|<[^<>]*>|%[^%\s]*%|\$\([^)]*\)|([^=])\1{5,}`,
+  'gi',
+);
+/** Characters of the shortest rest that is taken for a secret. */
+const RANDOM_PART = 12;
+
+function holdsRandomPart(value: string): boolean {
+  const rest = withoutRows(value.replaceAll(STAND_IN, ' '));
+  return rest.split(' ').some((part) => {
+    const bare = part.replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
+    return bare.length >= RANDOM_PART && isRare(bare);
+  });
+}
+
+/** Leaves out rows of six and more characters that follow each other: `123456`, `fedcba`. */
+function withoutRows(value: string): string {
+  let rest = '';
+  for (let from = 0; from < value.length; ) {
+    let to = from + 1;
+    const step = value.charCodeAt(to) - value.charCodeAt(from);
+    if (step === 1 || step === -1) {
+      while (to < value.length && value.charCodeAt(to) - value.charCodeAt(to - 1) === step) to += 1;
+    }
+    rest += to - from >= 6 ? ' ' : value.slice(from, to);
+    from = to;
+  }
+  return rest;
 }
 
 /** Few different characters, six equal ones in a row, or one group of at most half the length over and over. */

@@ -15,6 +15,8 @@ export type SecretContext = {
   readonly end: number;
   readonly secretStart: number;
   readonly secretEnd: number;
+  /** A decision depends on the verdict: words of tests, examples and placeholders within the value do not void it. */
+  readonly isStrict: boolean;
 };
 
 /**

@@ -31,7 +31,14 @@ export type SecretSearcher = {
   hasNul(length: number): boolean;
   /** A look at any bytes, wherever they are. */
   lookAt(bytes: Uint8Array): FirstLook;
+  /** Candidates in any bytes, in slices: yields the steps taken since the last slice. */
+  findInSlices(bytes: Uint8Array): Generator<number, Candidate[]>;
+  /** Marks of any bytes; null when there are more than `MAX_ESCAPES`, or more than the kernel has room for. */
+  marksOf(bytes: Uint8Array): Marks | null;
 };
+
+/** Escapes of one input that are decoded for a decision. */
+const MAX_ESCAPES = 16_384;
 
 /** All patterns of a pass: those of the rules, then the hints. */
 export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_PATTERNS];
@@ -71,6 +78,11 @@ function fastSearcher(matcher: LoadedMatcher): SecretSearcher {
       matcher.room(bytes.length).set(bytes);
       return lookIn(bytes.length) ?? NOTHING;
     },
+    findInSlices: (bytes) => matcher.findInSlices(bytes),
+    marksOf(bytes) {
+      const pairs = matcher.marksOf(bytes);
+      return pairs === null ? null : withinLimit({ ...marksOf(pairs), isManifest: true });
+    },
   };
 }
 
@@ -96,6 +108,13 @@ export function plainSearcher(matcher: Matcher): SecretSearcher {
     hasNul: (length) => room.subarray(0, length).includes(0),
     lookIn: (length) => lookPlainly(matcher, room.subarray(0, length)),
     lookAt: (bytes) => lookPlainly(matcher, bytes),
+    *findInSlices(bytes) {
+      yield bytes.length;
+      return matcher.find(bytes);
+    },
+    marksOf(bytes) {
+      return withinLimit(plainMarks(bytes));
+    },
   };
 }
 
@@ -103,6 +122,10 @@ const ALL_HINTS: ReadonlySet<HintGroup> = new Set(HINT_GROUPS);
 
 function lookPlainly(matcher: Matcher, bytes: Uint8Array): FirstLook {
   return { candidates: matcher.find(bytes), marks: plainMarks(bytes), hints: ALL_HINTS };
+}
+
+function withinLimit(marks: Marks): Marks | null {
+  return marks.percents.length + marks.escapes.length > MAX_ESCAPES ? null : marks;
 }
 
 function groupsOf(hints: readonly number[]): ReadonlySet<HintGroup> {

@@ -17,9 +17,9 @@ export function whenRareAfter(prefix: RegExp, confidence: Confidence): Validate 
 
 /** The part that `part` matches (its first group, if it has one) must be random and no placeholder. */
 export function whenPartRare(part: RegExp, confidence: Confidence): Validate {
-  return (secret) => {
+  return (secret, { isStrict }) => {
     const match = part.exec(secret);
     const random = match?.[1] ?? match?.[0] ?? '';
-    return isRare(random) && !isPlaceholder(random) ? confidence : 'void';
+    return isRare(random) && !isPlaceholder(random, isStrict) ? confidence : 'void';
   };
 }

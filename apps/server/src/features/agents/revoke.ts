@@ -1,4 +1,4 @@
-import { inspectCall } from '@svc/policy';
+import { inspectArguments } from '@svc/inspect';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
@@ -34,8 +34,7 @@ export async function revokeAgent(
 
 /** The reason is sealed, so what must not be sealed is none. */
 function refuseSecret(reason: string): void {
-  const call = { tool: 'revoke', server: null, arguments: { reason } };
-  const [found] = inspectCall(call).findings;
+  const [found] = inspectArguments({ reason }).findings;
   if (found !== undefined) {
     throw new ApiError('malformed', `the body is not valid at "${found.at}": ${found.title}`);
   }

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
-import { BUILT_IN_PACK, type Call, decide, inspectCall } from '@svc/policy';
+import { type Inspection, inspectCallInSlices } from '@svc/inspect';
+import { BUILT_IN_PACK, type Call, decide } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Authorities, Authority } from '../../platform/identity/authority.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
@@ -103,10 +105,10 @@ async function decideUnder(
   const { authority } = credential as Credential & { kind: 'token' };
   const agent = authority.agent as NonNullable<Authority['agent']>;
   let call: Call;
-  let inspection: ReturnType<typeof inspectCall>;
+  let inspection: Inspection;
   try {
     call = readCall();
-    inspection = inspectCall(call);
+    inspection = await inspectCallInSlices(call, { pause: setImmediate });
     refuseSecretNames(inspection.names);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import { atLeast, GovernCheck } from '@svc/contract';
+import { type Inspection, inspectNames } from '@svc/inspect';
 import { parseIJson } from '@svc/ledger';
-import { type Call, type Inspection, inspectNames } from '@svc/policy';
+import type { Call } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';

@@ -31,11 +31,13 @@ export function decodeBase64(bytes: Uint8Array, run: Run): Decoded | null {
     bytes: decoded,
     origins: () => {
       const digits = digitPlaces(bytes, run.start, end);
-      const place = (bit: number) => digits[Math.floor(bit / 6)] ?? end;
-      return {
-        starts: Uint32Array.from(decoded, (_, i) => place(8 * i)),
-        ends: Uint32Array.from(decoded, (_, i) => place(8 * i + 7) + 1),
-      };
+      const starts = new Uint32Array(decoded.length);
+      const ends = new Uint32Array(decoded.length);
+      for (let i = 0; i < decoded.length; i++) {
+        starts[i] = digits[Math.floor((8 * i) / 6)] ?? end;
+        ends[i] = (digits[Math.floor((8 * i + 7) / 6)] ?? end) + 1;
+      }
+      return { starts, ends };
     },
   };
 }
@@ -125,8 +127,9 @@ function nextLine(bytes: Uint8Array, at: number): number {
   return text;
 }
 
-function digitPlaces(bytes: Uint8Array, start: number, end: number): number[] {
-  const places: number[] = [];
-  for (let i = start; i < end; i++) if (isTokenByte(bytes[i])) places.push(i);
-  return places;
+function digitPlaces(bytes: Uint8Array, start: number, end: number): Uint32Array {
+  const places = new Uint32Array(end - start);
+  let count = 0;
+  for (let i = start; i < end; i++) if (isTokenByte(bytes[i])) places[count++] = i;
+  return places.subarray(0, count);
 }

@@ -11,11 +11,10 @@ const ENTRY =
  * Short base64 values of a Kubernetes Secret's `data`, which are base64 by definition (Kubernetes API reference, Secret
  * v1): too short to be told from words anywhere else. Longer ones are found as any base64.
  */
-export function decodeKubernetesSecrets(bytes: Uint8Array): Decoded[] {
+export function* decodeKubernetesSecrets(bytes: Uint8Array): Generator<Decoded, void> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!buffer.includes('Secret') || !buffer.includes('data')) return [];
+  if (!buffer.includes('Secret') || !buffer.includes('data')) return;
   const text = buffer.toString('latin1');
-  const found: Decoded[] = [];
   let start = 0;
   for (const document of text.split(/(?<=\n)---/)) {
     if (MANIFEST.test(document)) {
@@ -25,10 +24,9 @@ export function decodeKubernetesSecrets(bytes: Uint8Array): Decoded[] {
         const at = start + match.index + whole.lastIndexOf(value);
         const bare = value.replace(/=+$/, '');
         const decoded = decodeBase64(bytes, { start: at, end: at + bare.length });
-        if (decoded !== null) found.push({ ...decoded, encoding: 'kubernetes' });
+        if (decoded !== null) yield { ...decoded, encoding: 'kubernetes' };
       }
     }
     start += document.length + 3;
   }
-  return found;
 }

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../budget.ts';
 import { decodeBase64 } from './base64.ts';
 import type { Decoded, Encoding, Run } from './encoding.ts';
 import { decodeHex } from './hex.ts';
@@ -8,11 +9,15 @@ import { decodePercent } from './percent.ts';
 import { decodeStringEscapes } from './string-escapes.ts';
 
 /** Encodings looked through, one within the other. */
-const DEEPEST = 3;
+export const MAX_LAYERS = 3;
 const SLASH = 0x2f;
 /** Decoded bytes in all layers: this many for each byte of input, and some for small inputs. */
 const FACTOR = 2;
 const ALLOWANCE = 65_536;
+/** Steps between two pauses, and those charged for a run and for an entry of a manifest beside their bytes. */
+const SLICE = 1 << 16;
+const RUN_STEPS = 128;
+const ENTRY_STEPS = 64;
 
 /** One layer down, and how its places map to the input's. Encodings are outermost first. */
 export type Peeled = {
@@ -29,20 +34,26 @@ export type Peeled = {
 export function peel(input: Uint8Array, marks: Marks = plainMarks(input)): Peeled[] {
   const layers: Peeled[] = [];
   let budget = input.length * FACTOR + ALLOWANCE;
-  let above: Peeled = { bytes: input, depth: 0, locate: (span) => ({ ...span, encodings: [] }) };
-  while (above.depth < DEEPEST) {
+  let above = inputLayer(input);
+  while (above.depth < MAX_LAYERS) {
     const found = above.depth === 0 ? marks : plainMarks(above.bytes);
-    const runs = within(budget, fresh(encodedRuns(above.bytes, found), above));
+    const runs = within(budget, freshRuns(runToEnd(encodedRuns(above.bytes, found)), above));
     if (runs.length === 0) break;
     const layer = layerOf(above.bytes, runs);
     budget -= layer.bytes.length;
-    above = below(above, layer);
+    above = layerBelow(above, layer);
     layers.push(above);
   }
   return layers;
 }
 
-function below(above: Peeled, layer: Layer): Peeled {
+/** The input itself, as the layer above all others. */
+export function inputLayer(bytes: Uint8Array): Peeled {
+  return { bytes, depth: 0, locate: (span) => ({ ...span, encodings: [] }) };
+}
+
+/** Joins a layer to the one that it was decoded from. */
+export function layerBelow(above: Peeled, layer: Layer): Peeled {
   return {
     bytes: layer.bytes,
     depth: above.depth + 1,
@@ -54,22 +65,40 @@ function below(above: Peeled, layer: Layer): Peeled {
   };
 }
 
-/** Ascending by start; runs of different encodings may overlap. */
-function encodedRuns(bytes: Uint8Array, marks: Marks): Decoded[] {
-  const decoded = [
-    ...decodePercent(bytes, marks.percents),
-    ...decodeStringEscapes(bytes, marks.escapes),
-    ...(marks.isManifest ? decodeKubernetesSecrets(bytes) : []),
-  ];
+/**
+ * Decodes the encoded runs, in slices: yields the bytes read since the last slice. Ascending by start; runs of different
+ * encodings may overlap.
+ */
+export function* encodedRuns(bytes: Uint8Array, marks: Marks): Generator<number, Decoded[]> {
+  const decoded = decodePercent(bytes, marks.percents);
+  if (decoded.length > 0) yield 0;
+  decoded.push(...decodeStringEscapes(bytes, marks.escapes));
+  if (decoded.length > 0) yield 0;
+  let bytesRead = 0;
+  if (marks.isManifest) {
+    for (const found of decodeKubernetesSecrets(bytes)) {
+      decoded.push(found);
+      bytesRead += ENTRY_STEPS;
+      if (bytesRead < SLICE) continue;
+      yield bytesRead;
+      bytesRead = 0;
+    }
+  }
   let read = 0;
   for (const run of marks.runs) {
     if (run.start < read) continue;
+    bytesRead += run.end - run.start + RUN_STEPS;
+    if (bytesRead >= SLICE) {
+      yield bytesRead;
+      bytesRead = 0;
+    }
     const one = decodeHex(bytes, run) ?? decodeBase64(bytes, run);
     read = one?.run.end ?? run.end;
     if (one !== null) decoded.push(one);
     else
       decoded.push(...partsOfPath(bytes, run).flatMap((part) => decodeBase64(bytes, part) ?? []));
   }
+  yield bytesRead;
   return decoded.sort((a, b) => a.run.start - b.run.start);
 }
 
@@ -87,7 +116,7 @@ function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
 }
 
 /** Leaves out what the layer above already stood for: text copied with the neighbourhood of an escape. */
-function fresh(runs: readonly Decoded[], above: Peeled): Decoded[] {
+export function freshRuns(runs: readonly Decoded[], above: Peeled): Decoded[] {
   if (above.depth === 0) return [...runs];
   return runs.filter(({ run }) => {
     const place = above.locate(run);

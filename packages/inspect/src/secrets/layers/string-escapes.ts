@@ -48,13 +48,18 @@ function withFollowing(bytes: Uint8Array, telling: readonly number[]): Run[] {
     for (
       let at = start;
       at >= 0 && at < far;
-      at = bytes.subarray(0, Math.min(far, end + NEAR)).indexOf(BACKSLASH, end)
+      at = indexOfBackslash(bytes, end, Math.min(far, end + NEAR))
     ) {
       end = at + (readStringEscape(bytes, at, bytes.length)?.length ?? 1);
       runs.push({ start: at, end });
     }
   }
   return runs;
+}
+
+function indexOfBackslash(bytes: Uint8Array, from: number, end: number): number {
+  for (let at = from; at < end; at++) if (bytes[at] === BACKSLASH) return at;
+  return -1;
 }
 
 function readStringEscape(bytes: Uint8Array, at: number, end: number): Escape | null {
@@ -86,9 +91,12 @@ function readDigits(
   end: number,
 ): Escape | null {
   if (from + count > end) return null;
-  const digits = Array.from(bytes.subarray(from, from + count));
-  if (!digits.every(isHexDigit)) return null;
-  const code = Number.parseInt(String.fromCharCode(...digits), 16);
+  let code = 0;
+  for (let i = from; i < from + count; i++) {
+    const byte = bytes[i] as number;
+    if (!isHexDigit(byte)) return null;
+    code = code * 16 + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57);
+  }
   if (code > 0x10ffff) return null;
   const length = from + count - at;
   if (code < 0x80 || count === 2) return { length, bytes: [code] };

@@ -33,6 +33,13 @@ export function joinPairs(bytes: Uint8Array, matches: readonly SecretMatch[]): S
   });
 }
 
+/** Returns a match for every identifier and every secret near it; `matches` ascend. */
+export function pairsAmong(matches: readonly SecretMatch[]): SecretMatch[] {
+  return bonds(matches).map(({ secret, identifier, kind }) =>
+    join(matches[secret] as SecretMatch, matches[identifier] as SecretMatch, kind),
+  );
+}
+
 /** Possible pairs, nearest first. */
 function bonds(matches: readonly SecretMatch[]): Bond[] {
   const found: Bond[] = [];

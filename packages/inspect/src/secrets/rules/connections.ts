@@ -16,18 +16,21 @@ function url(schemes: string): string {
 }
 
 /** `user:password` in base64 (RFC 7617), printable, with a password that is none of the usual examples. */
-function basic(secret: string): Verdict {
+function basic(secret: string, { isStrict }: SecretContext): Verdict {
   const word = basicPassword(secret);
   if (word === null) return 'other';
-  return isPlaceholder(secret) || isDefaultPassword(word) || isPlaceholder(word)
+  return isPlaceholder(secret, isStrict) || isDefaultPassword(word) || isPlaceholder(word, isStrict)
     ? 'void'
     : 'medium';
 }
 
 /** The words of one command stand on one line, or on lines that end with a backslash. */
-function commandPassword(secret: string, { text, start, secretStart }: SecretContext): Verdict {
+function commandPassword(
+  secret: string,
+  { text, start, secretStart, isStrict }: SecretContext,
+): Verdict {
   const isOneCommand = !/(?:^|[^\\\r])\r?\n/.test(text.slice(start, secretStart));
-  return isOneCommand ? passwordVerdict(secret, undefined, '') : 'other';
+  return isOneCommand ? passwordVerdict(secret, undefined, '', isStrict) : 'other';
 }
 
 const PASSWORD = 'the database or service: change the user’s password';

@@ -120,9 +120,9 @@ export const PACKAGES_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: String.raw`"auth"\s{0,4}:\s{0,4}"(?<secret>[A-Za-z0-9+/]{12,400}={0,2})"`,
-    validate: (secret) => {
+    validate: (secret, { isStrict }) => {
       const password = basicPassword(secret);
-      return password === null ? 'other' : isPlaceholder(password) ? 'void' : 'high';
+      return password === null ? 'other' : isPlaceholder(password, isStrict) ? 'void' : 'high';
     },
     reach: reach('package-publishing', 'unknown'),
     remediation: rotate('the registry, and log in again'),

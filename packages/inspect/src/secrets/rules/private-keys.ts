@@ -96,8 +96,8 @@ export const PRIVATE_KEYS_RULES: readonly SecretRule[] = [
     tier: 'format',
     pattern: PUTTY,
     structured: true,
-    validate: (secret, { text, start }) => {
-      if (isPlaceholder(secret.replaceAll(/\s/g, '').slice(0, 40))) return 'void';
+    validate: (secret, { text, start, isStrict }) => {
+      if (isPlaceholder(secret.replaceAll(/\s/g, '').slice(0, 40), isStrict)) return 'void';
       return /Encryption: none\b/.test(text.slice(start, start + 120)) ? 'high' : 'low';
     },
     reach: reach('private-key', 'unknown'),

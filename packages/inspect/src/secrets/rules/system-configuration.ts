@@ -106,7 +106,8 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: String.raw`ConvertTo-SecureString[ \t]{1,4}(?:-String[ \t]{1,4})?\\{0,3}["'](?<secret>[^"'$\r\n]{6,128}?)\\{0,3}["'][ \t]{1,4}(?:-AsPlainText|-Force)`,
-    validate: (secret) => (isPlaceholder(secret) ? 'void' : isRare(secret) ? 'high' : 'low'),
+    validate: (secret, { isStrict }) =>
+      isPlaceholder(secret, isStrict) ? 'void' : isRare(secret) ? 'high' : 'low',
     reach: reach('unknown', 'unknown', 'unlimited', 'with-a-second-part'),
     remediation: rotate('the account that the script signs in with'),
     source: 'Microsoft documentation, ConvertTo-SecureString',
@@ -143,7 +144,8 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: String.raw`machine[ \t]{1,8}[A-Za-z0-9.-]{3,100}\s{1,8}login\s{1,8}[^\s]{1,100}\s{1,8}password\s{1,8}(?<secret>[^\s"']{6,200})`,
-    validate: (secret) => (isPlaceholder(secret) ? 'void' : isRare(secret) ? 'high' : 'medium'),
+    validate: (secret, { isStrict }) =>
+      isPlaceholder(secret, isStrict) ? 'void' : isRare(secret) ? 'high' : 'medium',
     reach: reach('unknown', 'unknown'),
     remediation: rotate('the host that the line names'),
     source: 'GNU inetutils manual, The .netrc file',
@@ -155,7 +157,8 @@ export const SYSTEM_CONFIGURATION_RULES: readonly SecretRule[] = [
     severity: 'high',
     tier: 'context',
     pattern: String.raw`sshpass[ \t]{1,4}-p[ \t]{0,4}["']?(?<secret>[^\s"'$\x60\\]{5,128})`,
-    validate: (secret) => (isPlaceholder(secret) ? 'void' : isRare(secret) ? 'high' : 'medium'),
+    validate: (secret, { isStrict }) =>
+      isPlaceholder(secret, isStrict) ? 'void' : isRare(secret) ? 'high' : 'medium',
     reach: reach('infrastructure', 'admin', 'unlimited', 'with-a-second-part'),
     remediation: rotate('the machine: change the user’s password, or use a key'),
     source: 'sshpass(1), option -p',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inspectCall } from './inspect-call.ts';
+import { inspectCall, inspectCallInSlices } from './inspect-call.ts';
 
 /** A payment provider's key in shape only, in pieces, so that no scanner finds it in the source. */
 const secret = () => `sk_live_${['Qw8Zr5Tn', '2Xv7Lk9P', 'b3Mc6Hd1'].join('')}`;
@@ -41,7 +41,8 @@ describe('inspecting a call', () => {
 
     const findings = findingsIn({ map: { [value]: { a: 1 } } });
 
-    expect(findings).toMatchObject([{ at: '/map' }]);
+    expect(findings).toMatchObject([{ at: '/map/[masked]' }]);
+    expect(JSON.stringify(findings)).not.toContain(value);
   });
 
   test('escapes keys in the pointer as RFC 6901 says', () => {
@@ -114,9 +115,9 @@ describe('inspecting a call', () => {
 
     const { findings, refused } = inspected({ first: secret(), items });
 
-    expect(refused).toContain('more than 2097152 bytes');
+    expect(refused).toContain('more than 3145728 bytes');
     expect(findings).toEqual([]);
-    expect(read).toBeLessThan(2100);
+    expect(read).toBeLessThan(3200);
   });
 
   test('inspects the largest body that the service takes while items are as long as their name', () => {
@@ -125,10 +126,54 @@ describe('inspecting a call', () => {
     expect(inspected({ identifiers }).refused).toBe(null);
   });
 
-  test('names at most 100 places, and none that holds a secret', () => {
+  test('shows at most 100 places, counts the others, and shows none that holds a secret', () => {
     const tokens = Array.from({ length: 400 }, secret);
 
+    expect(inspected({ tokens })).toMatchObject({ omitted: 300, classes: [{ count: 400 }] });
     expect(findingsIn({ tokens })).toHaveLength(100);
-    expect(findingsIn({ [tokens.join(' ')]: 1 }).every(({ at }) => at === '')).toBe(true);
+    expect(findingsIn({ [tokens.join(' ')]: 1 }).map(({ at }) => at)).toEqual([
+      '/[13199 characters]',
+    ]);
+  });
+
+  test('keeps both ends of a long pointer, in whole segments, and caps it [GOV-02]', () => {
+    const path = Array.from({ length: 60 }, (_, i) => `segment-${i}`);
+
+    const [found] = findingsIn(nest(path, secret()));
+
+    expect(found?.at).toMatch(/^\/segment-0\/segment-1\/.*\/…\/.*\/segment-58\/segment-59$/);
+    expect(found?.at.length).toBeLessThanOrEqual(256);
+  });
+
+  test('inspects in slices as at once, and pauses after each', async () => {
+    const args = {
+      a: Array.from({ length: 500 }, (_, i) => `${secret()} ${i}`),
+      b: 'x'.repeat(200_000),
+    };
+    let pauses = 0;
+
+    const found = await inspectCallInSlices(
+      { tool: 'search', server: null, arguments: args },
+      { stepsPerSlice: 20_000, pause: async () => void pauses++ },
+    );
+
+    expect(found).toEqual(inspected(args));
+    expect(pauses).toBeGreaterThan(5);
+    expect(pauses).toBeLessThanOrEqual(found.steps / 20_000);
+  });
+
+  test('two inspections in slices at once do not disturb each other', async () => {
+    const args = (n: number) => ({
+      a: Array.from({ length: 200 }, (_, i) => `${secret()} ${i * n}`),
+    });
+    const run = (n: number) =>
+      inspectCallInSlices(
+        { tool: 'search', server: null, arguments: args(n) },
+        { stepsPerSlice: 1000, pause: () => Promise.resolve() },
+      );
+
+    const both = await Promise.all([run(1), run(2)]);
+
+    expect(both).toEqual([inspected(args(1)), inspected(args(2))]);
   });
 });
