@@ -15,8 +15,8 @@ import type { Inspection, ToolCall } from './inspection.ts';
 
 /** Steps of one inspection: about half a second at worst, spread over slices. */
 export const MAX_STEPS = 8_000_000;
-/** Steps between two pauses: about ten milliseconds at worst. */
-export const STEPS_PER_SLICE = 200_000;
+/** Steps between two pauses: about ten milliseconds. */
+export const STEPS_PER_SLICE = 100_000;
 
 const STEPS_PER_MATCH = 16;
 

@@ -40,6 +40,7 @@ export function decisionFact(
         ...finding,
         at: capText(finding.at, MAX_TEXT),
       })),
+      ...(decision.omitted > 0 && { omittedFindings: decision.omitted }),
       maxSeverity: decision.maxSeverity,
       pack: { id: pack.id, version: pack.version },
       environment: agent.environment,
