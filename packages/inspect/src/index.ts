@@ -19,6 +19,11 @@ export {
   type ToolCall,
 } from './calls/inspection.ts';
 export type { HintGroup } from './hints/hints.ts';
+export { encodedTexts } from './instructions/encoded-text.ts';
+export { hiddenRuns, withoutZeroWidth } from './instructions/hidden-runs.ts';
+export { type Passage, passagesOf } from './instructions/instruction-text.ts';
+export { POISON_PHRASES, type PoisonKind } from './instructions/poison-phrases.ts';
+export { polarity } from './instructions/polarity.ts';
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
 export { type FindOptions, findSecrets, secretsIn } from './secrets/find-secrets.ts';
@@ -35,3 +40,9 @@ export {
   secretSearcher,
 } from './secrets/secret-searcher.ts';
 export { valueTag } from './secrets/value-tag.ts';
+export {
+  dataDestination,
+  foreignCode,
+  isLoopback,
+  namesCredentialStore,
+} from './shell/remote-code.ts';

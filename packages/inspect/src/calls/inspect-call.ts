@@ -1,4 +1,5 @@
 import { type Budget, charged, newBudget, runToEnd, spend } from '../budget.ts';
+import { MAX_ESCAPES } from '../secrets/secret-searcher.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
 import { pointerOf, type RenderedKeys } from './call-pointer.ts';
 import {
@@ -135,7 +136,9 @@ function* inspectionOf(
     classes: summarise(classes, rendered),
     refused:
       refused ??
-      (isComplete ? null : `the arguments cost more than ${budget.maxSteps} steps to inspect`),
+      (isComplete
+        ? null
+        : `the arguments cost more than ${budget.maxSteps} steps or ${MAX_ESCAPES} escapes to inspect`),
     steps: budget.steps,
   };
 }

@@ -38,7 +38,7 @@ export type SecretSearcher = {
 };
 
 /** Escapes of one input that are decoded for a decision. */
-const MAX_ESCAPES = 16_384;
+export const MAX_ESCAPES = 16_384;
 
 /** All patterns of a pass: those of the rules, then the hints. */
 export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_PATTERNS];

@@ -1,3 +1,4 @@
+import { dataDestination, foreignCode, namesCredentialStore } from '@svc/inspect';
 import {
   type ConfigNode,
   type ConfigText,
@@ -6,7 +7,6 @@ import {
   textOf,
   valueAt,
 } from '../../config-tree/config-node.ts';
-import { dataDestination, foreignCode, namesCredentialStore } from '../../shell/remote-code.ts';
 import type { Sign } from '../agent-rule.ts';
 import { HOOK_FOREIGN_CODE, HOOK_SENDS } from './approvals.ts';
 

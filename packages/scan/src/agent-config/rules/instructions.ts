@@ -1,14 +1,21 @@
 import type { Severity } from '@svc/contract';
+import {
+  dataDestination,
+  encodedTexts,
+  foreignCode,
+  hiddenRuns,
+  namesCredentialStore,
+  type Passage,
+  POISON_PHRASES,
+  type PoisonKind,
+  passagesOf,
+  polarity,
+  withoutZeroWidth,
+} from '@svc/inspect';
 import type { ConfigText } from '../../config-tree/config-node.ts';
 import type { TextPlaces } from '../../config-tree/text-places.ts';
-import { dataDestination, foreignCode, namesCredentialStore } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
-import { encodedTexts } from '../text/encoded-text.ts';
-import { hiddenRuns, withoutZeroWidth } from '../text/hidden-runs.ts';
-import { type Passage, passagesOf } from '../text/instruction-text.ts';
-import { POISON_PHRASES, type PoisonKind } from '../text/poison-phrases.ts';
-import { polarity } from '../text/polarity.ts';
 
 const HIDDEN_TEXT = agentRule('hidden-text', {
   title: 'Characters that people do not see and agents read',

@@ -1,7 +1,6 @@
-import { valueTag } from '@svc/inspect';
+import { isLoopback, valueTag } from '@svc/inspect';
 import type { McpServerEntry, NamedText } from '../../assets/mcp-server-entries.ts';
 import { type ConfigNode, membersOf, textOf, valueAt } from '../../config-tree/config-node.ts';
-import { isLoopback } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { literalCredential, namedCredential } from '../credential-name.ts';
 import { SOURCES } from '../sources.ts';

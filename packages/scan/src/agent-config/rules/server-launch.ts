@@ -1,6 +1,6 @@
+import { foreignCode } from '@svc/inspect';
 import type { McpServerEntry } from '../../assets/mcp-server-entries.ts';
 import type { ConfigText } from '../../config-tree/config-node.ts';
-import { foreignCode } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 

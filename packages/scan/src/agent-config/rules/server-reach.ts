@@ -1,6 +1,6 @@
+import { isLoopback } from '@svc/inspect';
 import type { McpServerEntry } from '../../assets/mcp-server-entries.ts';
 import type { ConfigText } from '../../config-tree/config-node.ts';
-import { isLoopback } from '../../shell/remote-code.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 

@@ -1,3 +1,4 @@
+import { isLoopback } from '@svc/inspect';
 import {
   type ConfigNode,
   memberAt,
@@ -7,7 +8,6 @@ import {
   textsOf,
   valueAt,
 } from '../../config-tree/config-node.ts';
-import { isLoopback } from '../../shell/remote-code.ts';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
 import { ANY_COMMAND, ENDPOINT_OVERRIDE, PROJECT_SERVERS, SANDBOX_OFF } from './approvals.ts';

@@ -11,8 +11,8 @@ export type EncodedText = {
 const BASE64 =
   /(?<![A-Za-z0-9+/=_-])(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?(?![A-Za-z0-9+/=_-])/g;
 const HEX = /(?<![0-9A-Za-z])(?:[0-9a-fA-F]{2}){20,}(?![0-9A-Za-z])|(?:\\x[0-9a-fA-F]{2}){12,}/g;
-/** Bytes of one stretch that are looked at. */
-const MOST = 8192;
+/** Characters of one stretch that are decoded. */
+const MAX_STRETCH = 8192;
 
 /** Encoded text that decodes to words; images, hashes and keys do not. */
 export function encodedTexts(text: string): EncodedText[] {
@@ -21,7 +21,7 @@ export function encodedTexts(text: string): EncodedText[] {
 
 function decoded(text: string, pattern: RegExp, encoding: 'base64' | 'hex'): EncodedText[] {
   return [...text.matchAll(pattern)].flatMap(({ 0: all, index }) => {
-    const bytes = Buffer.from(all.slice(0, MOST).replaceAll('\\x', ''), encoding);
+    const bytes = Buffer.from(all.slice(0, MAX_STRETCH).replaceAll('\\x', ''), encoding);
     const says = words(bytes.toString('utf8'));
     return says === null ? [] : [{ encoding, start: index, end: index + all.length, says }];
   });
