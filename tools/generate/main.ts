@@ -3,15 +3,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../run-tool.ts';
-import { GENERATED_FILES, GENERATED_FOLDERS } from './generated-files.ts';
+import type { GeneratedFile } from './generated-file.ts';
+import { secretRuleFiles } from './secret-rules.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
-for (const { path, content } of GENERATED_FILES) {
+// the others are made by code that loads these
+for (const file of secretRuleFiles()) await generate(file);
+const { GENERATED_FILES, GENERATED_FOLDERS } = await import('./generated-files.ts');
+for (const file of GENERATED_FILES) await generate(file);
+
+async function generate({ path, content }: GeneratedFile): Promise<void> {
   const file = join(ROOT, path);
   const wanted = await content();
   const present = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  if (present === wanted) continue;
+  if (present === wanted) return;
   if (values.check) {
     console.error(`${path} is ${present === null ? 'missing' : 'stale'}: npm run generate`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SECRET_CASES } from '../secrets/cases.ts';
-import { ENCODER_NAMES, ENCODERS } from '../secrets/layers/encoders.ts';
+import { SECRET_CASES } from '../secrets/cases.generated.ts';
+import { ENCODER_NAMES, ENCODERS } from '../secrets/layers/encoders.testing.ts';
 import { inspectArguments, MAX_STEPS } from './inspect-call.ts';
 
 /** Steps that one byte of a body may cost, and those that any body may cost. */

@@ -1,8 +1,8 @@
 import { atLeast } from '@svc/contract';
 import { describe, expect, test } from 'vitest';
-import { SECRET_CASES } from '../secrets/cases.ts';
+import { SECRET_CASES } from '../secrets/cases.generated.ts';
 import { SECRET_RULES } from '../secrets/registry.ts';
-import { sample } from '../secrets/sample.ts';
+import { sample } from '../secrets/sample.testing.ts';
 import { inspectArguments, inspectText } from './inspect-call.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SECRET_CASES } from '../secrets/cases.ts';
+import { SECRET_CASES } from '../secrets/cases.generated.ts';
 import { SECRET_PATTERNS } from '../secrets/registry.ts';
 import { compileKernel } from './compiler/compile-kernel.ts';
 import { compileMatcher } from './compiler/compile-matcher.ts';

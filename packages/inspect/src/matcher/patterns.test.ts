@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECRET_CASES } from '../secrets/cases.ts';
+import { SECRET_CASES } from '../secrets/cases.generated.ts';
 import { SECRET_PATTERNS } from '../secrets/registry.ts';
 import { countingSearch } from './backtracker.ts';
 import { type Node, parsePattern } from './syntax.ts';

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Matcher } from '../matcher/matcher.ts';
 import { plainMatcher } from '../matcher/plain-matcher.ts';
-import { SECRET_CASES } from './cases.ts';
+import { SECRET_CASES } from './cases.generated.ts';
 import { crc32Base62 } from './checksums/crc32.ts';
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_PATTERNS } from './registry.ts';
-import { ALPHABETS, sample } from './sample.ts';
+import { ALPHABETS, sample } from './sample.testing.ts';
 import type { SecretMatch } from './secret-match.ts';
 
 /** Text that no rule reads anything into, and that ends every token: words, spaces and punctuation. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { findSecrets } from './find-secrets.ts';
-import { sample } from './sample.ts';
+import { sample } from './sample.testing.ts';
 
 /** Words that a person might choose, and that no rule takes for random. */
 const WORD = ['butter', 'fly'].join('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mask } from './mask.ts';
-import { sample } from './sample.ts';
+import { sample } from './sample.testing.ts';
 
 test('a long token shows its public prefix, four characters and its length [SCAN-02]', () => {
   const token = `ghp_${sample('base62', 36)}`;

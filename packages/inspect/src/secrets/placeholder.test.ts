@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlaceholder, isReference } from './placeholder.ts';
-import { ALPHABETS, type Alphabet, sample } from './sample.ts';
+import { ALPHABETS, type Alphabet, sample } from './sample.testing.ts';
 
 test.each([
   `\${DB_PASSWORD}`,

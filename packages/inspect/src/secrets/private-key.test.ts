@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPrivateKey } from './private-key.ts';
-import { sample } from './sample.ts';
+import { sample } from './sample.testing.ts';
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString().trimEnd();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRare, surprise } from './rarity.ts';
-import { ALPHABETS, type Alphabet, sample } from './sample.ts';
+import { ALPHABETS, type Alphabet, sample } from './sample.testing.ts';
 
 test.each([
   'getUserAccessToken',

@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SEVERITIES } from '@svc/contract';
 import { describe, expect, test } from 'vitest';
-import { SECRET_CASES } from './cases.ts';
+import { SECRET_CASES } from './cases.generated.ts';
 import { findSecrets } from './find-secrets.ts';
 import { mask } from './mask.ts';
 import { blastRadius } from './reach.ts';
@@ -32,6 +34,18 @@ test('every rule has valid and invalid cases, and every case a rule', () => {
   for (const cases of SECRET_CASES) {
     expect(cases.valid.length, cases.rule).toBeGreaterThan(0);
     expect(cases.invalid.length, cases.rule).toBeGreaterThan(0);
+  }
+});
+
+test('a file of rules holds those of one provider, which its name says, and has its cases beside it', () => {
+  const folder = join(import.meta.dirname, 'rules');
+  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.cases.ts'))) {
+    const provider = file.slice(0, -'.ts'.length);
+    const rules = SECRET_RULES.filter((rule) => rule.provider === provider).map(({ id }) => id);
+    const source = readFileSync(join(folder, file), 'utf8');
+    expect(existsSync(join(folder, `${provider}.cases.ts`)), file).toBe(true);
+    expect(rules.length, file).toBeGreaterThan(0);
+    for (const [, id] of source.matchAll(/\bid: '([^']+)'/g)) expect(rules, file).toContain(id);
   }
 });
 

@@ -3,7 +3,7 @@ import { FINDING_CLASSES } from '@svc/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSecrets } from './find-secrets.ts';
-import { ALPHABETS, sample } from './sample.ts';
+import { ALPHABETS, sample } from './sample.testing.ts';
 import { isStandIn, isTestPath, isTestValue } from './secret-class.ts';
 
 const token = `r8_${sample('base62', 37)}`;

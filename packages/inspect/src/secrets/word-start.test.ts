@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sample } from './sample.ts';
+import { sample } from './sample.testing.ts';
 import { isWithinBlob, isWordStart } from './word-start.ts';
 
 test.each([

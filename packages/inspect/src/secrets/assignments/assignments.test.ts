@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findSecrets } from '../find-secrets.ts';
 import { CODE_CASES } from './code.cases.ts';
 import { CONFIG_CASES } from './config.cases.ts';
-import { PASSWORD, RANDOM, SHORT } from './sample-values.ts';
+import { PASSWORD, RANDOM, SHORT } from './sample-values.testing.ts';
 
 const LANGUAGES = Object.entries({ ...CODE_CASES, ...CONFIG_CASES });
 

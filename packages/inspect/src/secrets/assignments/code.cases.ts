@@ -1,4 +1,4 @@
-import { PASSWORD, RANDOM, SHORT } from './sample-values.ts';
+import { PASSWORD, RANDOM, SHORT } from './sample-values.testing.ts';
 
 /** Lines of source code by language: those that hold a secret, and those that only look alike. */
 export const CODE_CASES = {

@@ -1,4 +1,4 @@
-import { PASSWORD, RANDOM, SHORT } from './sample-values.ts';
+import { PASSWORD, RANDOM, SHORT } from './sample-values.testing.ts';
 
 /** Lines of configuration by format: those that hold a secret, and those that only look alike. */
 export const CONFIG_CASES = {

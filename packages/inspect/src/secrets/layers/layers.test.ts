@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SECRET_CASES } from '../cases.ts';
+import { SECRET_CASES } from '../cases.generated.ts';
 import { findSecrets } from '../find-secrets.ts';
-import { ALPHABETS, sample } from '../sample.ts';
-import { ENCODER_NAMES, ENCODERS, type Encoder } from './encoders.ts';
+import { ALPHABETS, sample } from '../sample.testing.ts';
+import { ENCODER_NAMES, ENCODERS, type Encoder } from './encoders.testing.ts';
 import { peel } from './peel.ts';
 
 const validCase = fc.constantFrom(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { compileKernel } from '../../matcher/compiler/compile-kernel.ts';
 import { compileMatcher } from '../../matcher/compiler/compile-matcher.ts';
 import { loadMatcher } from '../../matcher/load-matcher.ts';
-import { ENCODER_NAMES, ENCODERS } from './encoders.ts';
+import { ENCODER_NAMES, ENCODERS } from './encoders.testing.ts';
 import { marksOf } from './kernel-marks.ts';
 import { plainMarks } from './marks.ts';
 import { peel } from './peel.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findSecrets } from '../find-secrets.ts';
 import type { Run } from '../layers/encoding.ts';
 import { blastRadius } from '../reach.ts';
-import { sample } from '../sample.ts';
+import { sample } from '../sample.testing.ts';
 import { secretSpans } from '../secret-match.ts';
 
 const id = `AKIA${sample('base32', 16, 7)}`;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { type RuleCases, sample } from '../sample.ts';
-import { assigned } from './sample-value.ts';
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
 
 /** Version 4 and 32 bytes of signature, in base64. */
 const SMTP = Buffer.from(`04${sample('hex', 64, 206)}`, 'hex').toString('base64');

@@ -1,4 +1,7 @@
-import { type RuleCases, sample } from '../sample.ts';
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
+
+const LEGACY = sample('base32', 52, 81).toLowerCase();
 
 export const AZURE_CASES: readonly RuleCases[] = [
   {
@@ -107,6 +110,15 @@ export const AZURE_CASES: readonly RuleCases[] = [
     invalid: [
       `${sample('base64', 20, 154)}+ACRA${sample('base64', 5, 155)}`,
       `${'x'.repeat(42)}+ACRA${'x'.repeat(5)}`,
+    ],
+  },
+  {
+    rule: 'secret/azure-devops-legacy-token',
+    valid: [assigned('AZURE_DEVOPS_TOKEN', LEGACY)],
+    invalid: [
+      `AZURE_DEVOPS_TOKEN=${LEGACY.slice(0, 40)}`,
+      `AZURE_DEVOPS_TOKEN=${'x'.repeat(52)}`,
+      `BUILD_REFERENCE=${LEGACY}`,
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
@@ -137,5 +138,21 @@ export const AZURE_RULES: readonly SecretRule[] = [
     reach: reach('package-publishing', 'write', 'unlimited', 'with-a-second-part'),
     remediation: rotate('Azure portal, Container registry, Access keys'),
     source: IDENTIFIABLE,
+  },
+  {
+    id: 'secret/azure-devops-legacy-token',
+    title: 'Azure DevOps personal access token (52 characters)',
+    provider: 'azure',
+    severity: 'critical',
+    tier: 'context',
+    pattern: namedValue(
+      keyName('azure_?devops|vsts|vss_|system_access|(?<![a-z])ado_'),
+      '[a-z2-7]{52}',
+    ),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('source-code', 'write', 'limited'),
+    remediation: rotate('Azure DevOps, User settings, Personal access tokens'),
+    source: 'Azure DevOps documentation, Personal access tokens, format (before 2024-07)',
   },
 ];

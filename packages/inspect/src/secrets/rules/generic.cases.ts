@@ -1,4 +1,4 @@
-import { type RuleCases, sample } from '../sample.ts';
+import { type RuleCases, sample } from '../sample.testing.ts';
 
 const random = sample('base62', 24, 41);
 const hex = sample('hex', 40, 42);

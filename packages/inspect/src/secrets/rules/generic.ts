@@ -1,7 +1,7 @@
 import { assignedValue, bareKey } from '../assigned-value.ts';
+import { GENERIC_CALL_RULES } from '../generic-calls.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { GENERIC_CALL_RULES } from './generic-calls.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =

@@ -1,6 +1,25 @@
-import { type RuleCases, sample } from '../sample.ts';
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
 
 export const GITLAB_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/gitlab-workspace-token',
+    valid: [`glwt-${sample('base64url', 30, 5094)}`],
+    invalid: [
+      `glwt-${sample('base64url', 12, 5095)}`,
+      `glwt-${'x'.repeat(30)}`,
+      `nglwt-${sample('base64url', 30, 5096)}`,
+    ],
+  },
+  {
+    rule: 'secret/gitlab-session-cookie',
+    valid: [assigned('_gitlab_session', sample('hex', 32, 5097))],
+    invalid: [
+      `_gitlab_session=${sample('hex', 13, 5098)}`,
+      `_gitlab_session=${'0'.repeat(32)}`,
+      `BUILD_REFERENCE=${sample('hex', 32, 5099)}`,
+    ],
+  },
   {
     rule: 'secret/gitlab-token',
     valid: [

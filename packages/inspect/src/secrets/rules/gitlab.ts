@@ -1,7 +1,35 @@
+import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
 
 export const GITLAB_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/gitlab-workspace-token',
+    title: 'GitLab workspace token',
+    provider: 'gitlab',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'glwt-[A-Za-z0-9_-]{20,300}',
+    prefixes: ['glwt-'],
+    startsWord: true,
+    reach: reach('source-code', 'write', 'short'),
+    remediation: rotate('GitLab, stop the workspace'),
+    source: 'GitLab documentation, Token overview, token prefixes',
+  },
+  {
+    id: 'secret/gitlab-session-cookie',
+    title: 'GitLab session cookie',
+    provider: 'gitlab',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('_gitlab_session', '[0-9a-f]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('source-code', 'write', 'limited'),
+    remediation: rotate('GitLab, Preferences, Active sessions'),
+    source: 'GitLab documentation, Token overview, token prefixes',
+  },
   {
     id: 'secret/gitlab-token',
     title: 'GitLab personal, project or group access token',

@@ -1,16 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { type RuleCases, sample } from '../sample.ts';
-
-const key = generateKeyPairSync('rsa', { modulusLength: 1024 })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString()
-  .replaceAll('\n', '\\n');
-const serviceAccount = {
-  text: `{"type": "service_account", "private_key": "${key}", "client_email": "a@b.iam"}`,
-  secret: key,
-};
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
 
 export const GOOGLE_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/google-recaptcha-secret',
+    valid: [assigned('RECAPTCHA_SECRET_KEY', `6L${sample('base64url', 38, 5043)}`)],
+    invalid: [
+      `RECAPTCHA_SECRET_KEY=6L${sample('base64url', 16, 5044)}`,
+      `RECAPTCHA_SECRET_KEY=6L${'x'.repeat(38)}`,
+      `BUILD_REFERENCE=6L${sample('base64url', 38, 5045)}`,
+    ],
+  },
   {
     rule: 'secret/google-api-key',
     valid: [`AIza${sample('base64url', 35, 97)}`],
@@ -37,10 +37,16 @@ export const GOOGLE_CASES: readonly RuleCases[] = [
     invalid: [`1//0${sample('base64url', 20, 104)}`, `1//0${'x'.repeat(90)}`],
   },
   {
-    rule: 'secret/gcp-service-account-key',
-    valid: [serviceAccount],
+    rule: 'secret/google-chat-webhook',
+    valid: [
+      {
+        text: `https://chat.googleapis.com/v1/spaces/AAAAabcdefg/messages?key=kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk&token=${sample('base64url', 43, 5168)}`,
+        secret: sample('base64url', 43, 5168),
+      },
+    ],
     invalid: [
-      '{"private_key": "-----BEGIN PRIVATE KEY-----\\n...\\n-----END PRIVATE KEY-----\\n"}',
+      `https://chat.googleapis.com/v1/spaces/AAAAabcdefg/messages?key=kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk&token=${sample('base64url', 18, 5169)}`,
+      `https://chat.googleapis.com/v1/spaces/AAAAabcdefg/messages?key=kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk&token=${'x'.repeat(43)}`,
     ],
   },
 ];

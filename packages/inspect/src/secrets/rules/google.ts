@@ -1,7 +1,23 @@
+import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
 
 export const GOOGLE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/google-recaptcha-secret',
+    title: 'reCAPTCHA secret key',
+    provider: 'google',
+    severity: 'medium',
+    tier: 'context',
+    pattern: namedValue('re_?captcha[a-z0-9_.-]{0,16}(?:secret|private)', '6L[A-Za-z0-9_-]{38}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('Google reCAPTCHA admin console, Settings'),
+    source:
+      'observed: 40 characters from 6L on; reCAPTCHA documentation, Verifying the user’s response',
+  },
   {
     id: 'secret/google-api-key',
     title: 'Google API key (Gemini, Maps and others)',
@@ -66,16 +82,14 @@ export const GOOGLE_RULES: readonly SecretRule[] = [
     source: 'observed: refresh tokens; Google Identity documentation, Using OAuth 2.0',
   },
   {
-    id: 'secret/gcp-service-account-key',
-    title: 'Google Cloud service account private key',
-    provider: 'gcp',
-    severity: 'critical',
+    id: 'secret/google-chat-webhook',
+    title: 'Google Chat webhook',
+    provider: 'google',
+    severity: 'high',
     tier: 'format',
-    pattern: String.raw`"private_key"\s{0,8}:\s{0,8}"(?<secret>-----BEGIN PRIVATE KEY-----(?:\\n|\n)[A-Za-z0-9+/=\\]{200,4000}-----END PRIVATE KEY-----(?:\\n|\n)?)"`,
-    structured: true,
-    validate: (secret) => (/\$\{|\{\{/.test(secret) ? 'void' : 'high'),
-    reach: reach('cloud-account', 'write'),
-    remediation: rotate('Google Cloud console, IAM & Admin, Service Accounts, Keys'),
-    source: 'Google Cloud documentation, Create and delete service account keys',
+    pattern: String.raw`chat\.googleapis\.com/v1/spaces/[A-Za-z0-9_-]{8,20}/messages\?key=[A-Za-z0-9_-]{39}&(?:amp;)?token=(?<secret>[A-Za-z0-9_%-]{40,60})`,
+    reach: reach('webhook', 'post'),
+    remediation: rotate('Google Chat, the space’s Apps & integrations'),
+    source: 'Google Chat documentation, Build a webhook',
   },
 ];

@@ -1,5 +1,5 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
-import { type RuleCases, sample } from '../sample.ts';
+import { type RuleCases, sample } from '../sample.testing.ts';
 
 const BODY = `svt_${sample('base62', 43, 1)}`;
 

@@ -6,7 +6,6 @@ import { rotate, type SecretRule } from '../rule.ts';
 /** `svt_` + 43 base62 digits + 6 of CRC-32, over all before them. */
 const token = (secret: string) => crc32Base62(secret.slice(0, -6)) === secret.slice(-6);
 
-/** Our own credentials. */
 export const SVC_RULES: readonly SecretRule[] = [
   {
     id: 'secret/svc-token',

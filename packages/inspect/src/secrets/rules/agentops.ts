@@ -1,0 +1,22 @@
+import { keyName } from '../formats/key-name.ts';
+import { UUID } from '../formats/uuid.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const AGENTOPS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/agentops-api-key',
+    title: 'AgentOps API key',
+    provider: 'agentops',
+    severity: 'medium',
+    tier: 'context',
+    pattern: namedValue(keyName('agent_?ops'), UUID),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('observability', 'write'),
+    remediation: rotate('AgentOps, Settings, API Keys'),
+    source: 'observed: UUIDs; AgentOps documentation, Quickstart',
+  },
+];

@@ -1,0 +1,20 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const AGORA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/agora-app-certificate',
+    title: 'Agora app certificate',
+    provider: 'agora',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('agora[a-z0-9_.-]{0,16}(?:certificate|secret)', '[0-9a-f]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('messaging', 'admin', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Agora console, Project management'),
+    source: 'Agora documentation, App certificate',
+  },
+];

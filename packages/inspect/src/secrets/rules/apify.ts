@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const APIFY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/apify-api-token',
+    title: 'Apify API token',
+    provider: 'apify',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'apify_api_[A-Za-z0-9]{34,40}',
+    prefixes: ['apify_api_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Apify Console, Settings, API & Integrations'),
+    source: 'Apify documentation, API integration',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const APPWRITE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/appwrite-api-key',
+    title: 'Appwrite API key',
+    provider: 'appwrite',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'standard_[0-9a-f]{256}(?![0-9a-f])',
+    prefixes: ['standard_'],
+    startsWord: true,
+    reach: reach('database', 'admin'),
+    remediation: rotate('Appwrite console, Overview, API keys'),
+    source: 'Appwrite source code, API keys (standard_ and 256 hexadecimal digits)',
+  },
+];

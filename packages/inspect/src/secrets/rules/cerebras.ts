@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const CEREBRAS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/cerebras-api-key',
+    title: 'Cerebras API key',
+    provider: 'cerebras',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'csk-[a-z0-9]{48}',
+    prefixes: ['csk-'],
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Cerebras Cloud, API Keys'),
+    source: 'Cerebras Inference documentation, Quickstart',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const CIRCLECI_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/circleci-token',
+    title: 'CircleCI API token',
+    provider: 'circleci',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'CCI(?:PAT|PRJ)_[A-Za-z0-9]{22}_[0-9a-f]{40}',
+    prefixes: ['CCIPAT_', 'CCIPRJ_'],
+    reach: reach('source-code', 'write'),
+    remediation: rotate('CircleCI, User settings, Personal API tokens'),
+    source: 'CircleCI documentation, Managing API tokens',
+  },
+];

@@ -1,0 +1,22 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+
+/** Stripe's keys begin the same, so the vendor's name must stand before the key. */
+const clerk = (_secret: string, { text, start }: SecretContext): Verdict =>
+  /clerk/i.test(text.slice(Math.max(0, start - 60), start)) ? 'high' : 'other';
+
+export const CLERK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/clerk-secret-key',
+    title: 'Clerk secret key',
+    provider: 'clerk',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'sk_(?:live|test)_[A-Za-z0-9]{40,50}(?![A-Za-z0-9])',
+    prefixes: ['sk_live_', 'sk_test_'],
+    validate: clerk,
+    reach: reach('identity-provider', 'write'),
+    remediation: rotate('Clerk dashboard, API keys'),
+    source: 'Clerk documentation, Environment variables (secret key)',
+  },
+];

@@ -1,0 +1,21 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenPartRare } from '../validators.ts';
+
+export const CLICKUP_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/clickup-token',
+    title: 'ClickUp personal API token',
+    provider: 'clickup',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'pk_[0-9]{6,9}_[A-Z0-9]{32}',
+    prefixes: ['pk_'],
+    startsWord: true,
+    structured: true,
+    validate: whenPartRare(/[A-Z0-9]{32}$/, 'high'),
+    reach: reach('business-data', 'write'),
+    remediation: rotate('ClickUp, Settings, Apps'),
+    source: 'ClickUp documentation, Authentication',
+  },
+];

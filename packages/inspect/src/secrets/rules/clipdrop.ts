@@ -1,0 +1,21 @@
+import { keyName } from '../formats/key-name.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const CLIPDROP_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/clipdrop-api-key',
+    title: 'Clipdrop API key',
+    provider: 'clipdrop',
+    severity: 'medium',
+    tier: 'context',
+    pattern: namedValue(keyName('clip_?drop'), '[0-9a-f]{128}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Clipdrop, API, API key'),
+    source: 'observed: 128 hexadecimal digits; Clipdrop documentation, Authentication',
+  },
+];

@@ -1,0 +1,14 @@
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
+
+export const CLOUDSMITH_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/cloudsmith-api-key',
+    valid: [assigned('CLOUDSMITH_API_KEY', sample('hex', 40, 5202))],
+    invalid: [
+      `CLOUDSMITH_API_KEY=${sample('hex', 17, 5203)}`,
+      `CLOUDSMITH_API_KEY=${'0'.repeat(40)}`,
+      `BUILD_REFERENCE=${sample('hex', 40, 5204)}`,
+    ],
+  },
+];

@@ -1,0 +1,20 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const COINBASE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/coinbase-api-secret',
+    title: 'Coinbase (CDP) API key secret',
+    provider: 'coinbase',
+    severity: 'critical',
+    tier: 'context',
+    pattern: namedValue('coinbase|cdp_api|cdp_wallet', '[A-Za-z0-9+/]{86}=='),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('payments', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Coinbase Developer Platform, API keys'),
+    source: 'Coinbase Developer Platform documentation, API keys (Ed25519)',
+  },
+];

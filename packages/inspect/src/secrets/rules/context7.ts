@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const CONTEXT7_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/context7-api-key',
+    title: 'Context7 API key',
+    provider: 'context7',
+    severity: 'low',
+    tier: 'format',
+    pattern: 'ctx7sk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    prefixes: ['ctx7sk-'],
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('Context7 dashboard, API keys'),
+    source: 'Context7 documentation, API keys (ctx7sk- keys)',
+  },
+];

@@ -1,0 +1,21 @@
+import { UUID } from '../formats/uuid.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const CYPRESS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/cypress-record-key',
+    title: 'Cypress Cloud record key',
+    provider: 'cypress',
+    severity: 'low',
+    tier: 'context',
+    pattern: namedValue('cypress_?record|record_?key', UUID),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('developer-tool', 'post'),
+    remediation: rotate('Cypress Cloud, Project settings, Record keys'),
+    source: 'Cypress documentation, Record key',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const DEEPSEEK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/deepseek-api-key',
+    title: 'DeepSeek or DashScope API key',
+    provider: 'deepseek',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'sk-[0-9a-f]{32}(?![A-Za-z0-9_-])',
+    prefixes: ['sk-'],
+    startsWord: true,
+    reach: reach('model-api', 'write'),
+    remediation: rotate('DeepSeek Platform, API keys (or Alibaba Cloud Model Studio, API-KEY)'),
+    source: 'observed: both vendors issue sk- and 32 hexadecimal digits',
+  },
+];

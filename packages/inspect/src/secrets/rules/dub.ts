@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const DUB_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/dub-api-key',
+    title: 'Dub API key',
+    provider: 'dub',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'dub_[A-Za-z0-9]{24}(?![A-Za-z0-9_])',
+    prefixes: ['dub_'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('Dub, Workspace settings, API keys'),
+    source: 'Dub documentation, API keys (dub_ and 24 characters)',
+  },
+];

@@ -1,0 +1,21 @@
+import { keyName } from '../formats/key-name.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const EXOSCALE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/exoscale-api-secret',
+    title: 'Exoscale API secret',
+    provider: 'exoscale',
+    severity: 'critical',
+    tier: 'context',
+    pattern: namedValue(keyName('exoscale'), '[A-Za-z0-9_-]{43}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('cloud-account', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Exoscale portal, IAM, Keys'),
+    source: 'observed: 43 characters; Exoscale documentation, IAM',
+  },
+];

@@ -1,0 +1,20 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const FASTLY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/fastly-api-token',
+    title: 'Fastly API token',
+    provider: 'fastly',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('fastly', '[A-Za-z0-9_-]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Fastly, Account, API tokens'),
+    source: 'Fastly documentation, Using API tokens',
+  },
+];

@@ -1,0 +1,9 @@
+import { type RuleCases, sample } from '../sample.testing.ts';
+
+export const FIGMA_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/figma-token',
+    valid: [`figd_${sample('base64url', 40, 317)}`],
+    invalid: [`figd_${sample('base64url', 12, 316)}`, `figd_${'x'.repeat(40)}`],
+  },
+];

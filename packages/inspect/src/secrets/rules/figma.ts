@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const FIGMA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/figma-token',
+    title: 'Figma access token',
+    provider: 'figma',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'fig[dou][rh]?_[A-Za-z0-9_-]{40}',
+    prefixes: ['figd_', 'figo_', 'figu_', 'figdr_', 'figor_', 'figdh_', 'figoh_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Figma, Settings, Security'),
+    source: 'Figma developer documentation, Personal access tokens',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const FOURSQUARE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/foursquare-api-key',
+    title: 'Foursquare API key',
+    provider: 'foursquare',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'fsq3[A-Za-z0-9+/]{43}=',
+    prefixes: ['fsq3'],
+    startsWord: true,
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('Foursquare developer console, API keys'),
+    source: 'observed: keys from fsq3 on; Foursquare documentation, Authentication',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const GITBOOK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/gitbook-api-token',
+    title: 'GitBook API token',
+    provider: 'gitbook',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'gb_api_[A-Za-z0-9]{40}(?![A-Za-z0-9])',
+    prefixes: ['gb_api_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('GitBook, Developer settings'),
+    source: 'GitBook documentation, Authentication (gb_api_)',
+  },
+];

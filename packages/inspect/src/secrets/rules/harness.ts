@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const HARNESS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/harness-token',
+    title: 'Harness access token',
+    provider: 'harness',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`(?:pat|sat)\.[A-Za-z0-9_-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20}`,
+    prefixes: ['pat.', 'sat.'],
+    startsWord: true,
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Harness, Profile, API Keys'),
+    source: 'Harness documentation, Manage API keys',
+  },
+];

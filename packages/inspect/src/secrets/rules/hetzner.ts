@@ -1,0 +1,20 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const HETZNER_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/hetzner-token',
+    title: 'Hetzner Cloud API token',
+    provider: 'hetzner',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('hetzner|hcloud', '[A-Za-z0-9]{64}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('cloud-account', 'write'),
+    remediation: rotate('Hetzner Console, Security, API Tokens'),
+    source: 'Hetzner Cloud API documentation, Authentication',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const HUBSPOT_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/hubspot-token',
+    title: 'HubSpot private app token',
+    provider: 'hubspot',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'pat-(?:na|eu|ap)[0-9]-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    prefixes: ['pat-na1-', 'pat-na2-', 'pat-eu1-', 'pat-ap1-'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('HubSpot, Settings, Private apps'),
+    source: 'HubSpot developer documentation, Private apps',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const INNGEST_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/inngest-signing-key',
+    title: 'Inngest signing key',
+    provider: 'inngest',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'signkey-(?:prod|test|branch)-[0-9a-f]{32,64}(?![0-9a-f])',
+    prefixes: ['signkey-prod-', 'signkey-test-', 'signkey-branch-'],
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Inngest, Manage, Signing key'),
+    source: 'Inngest documentation, Signing keys',
+  },
+];

@@ -1,0 +1,21 @@
+import { keyName } from '../formats/key-name.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const JOTFORM_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/jotform-api-key',
+    title: 'Jotform API key',
+    provider: 'jotform',
+    severity: 'medium',
+    tier: 'context',
+    pattern: namedValue(keyName('jot_?form'), '[0-9a-f]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Jotform, Settings, API'),
+    source: 'observed: 32 hexadecimal digits; Jotform documentation, Authentication',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const JUNIPER_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/juniper-type9-password',
+    title: 'Junos $9$ password',
+    provider: 'juniper',
+    severity: 'high',
+    tier: 'context',
+    pattern: String.raw`"(?<secret>\$9\$[A-Za-z0-9./-]{12,120})"`,
+    prefixes: ['$9$'],
+    reach: reach('infrastructure', 'admin', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('the device: set the secret anew'),
+    source: 'Juniper documentation, Junos OS, $9$ secrets (reversible)',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const LAUNCHDARKLY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/launchdarkly-key',
+    title: 'LaunchDarkly SDK or API key',
+    provider: 'launchdarkly',
+    severity: 'high',
+    tier: 'format',
+    pattern: '(?:sdk|api)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    prefixes: ['sdk-', 'api-'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('LaunchDarkly, Authorization or Project settings'),
+    source: 'LaunchDarkly documentation, Keys',
+  },
+];

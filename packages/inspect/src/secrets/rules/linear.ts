@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const LINEAR_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/linear-api-key',
+    title: 'Linear API key',
+    provider: 'linear',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'lin_(?:api|oauth|wh)_[A-Za-z0-9]{40,64}',
+    prefixes: ['lin_api_', 'lin_oauth_', 'lin_wh_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Linear, Settings, Security & access'),
+    source: 'Linear developer documentation, Personal API keys',
+  },
+];

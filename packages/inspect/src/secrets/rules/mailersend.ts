@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const MAILERSEND_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/mailersend-api-token',
+    title: 'MailerSend API token',
+    provider: 'mailersend',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`mlsn\.[0-9a-f]{64}`,
+    prefixes: ['mlsn.'],
+    reach: reach('messaging', 'write'),
+    remediation: rotate('MailerSend, Integrations, API tokens'),
+    source: 'MailerSend documentation, Authentication',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const MANDRILL_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/mandrill-api-key',
+    title: 'Mailchimp Transactional API key',
+    provider: 'mandrill',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'md-[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])',
+    prefixes: ['md-'],
+    startsWord: true,
+    reach: reach('messaging', 'write'),
+    remediation: rotate('Mailchimp Transactional, Settings, SMTP & API info'),
+    source: 'Mailchimp Transactional documentation, Authentication',
+  },
+];

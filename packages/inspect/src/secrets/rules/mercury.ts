@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const MERCURY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/mercury-api-token',
+    title: 'Mercury API token',
+    provider: 'mercury',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'secret-token:mercury_(?:production|sandbox)_[a-z]{3,6}_[A-Za-z0-9_]{30,120}',
+    prefixes: ['secret-token:mercury_production_', 'secret-token:mercury_sandbox_'],
+    reach: reach('payments', 'write'),
+    remediation: rotate('Mercury, Settings, API Tokens'),
+    source: 'Mercury API documentation, Getting started; RFC 8959',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const MIDTRANS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/midtrans-server-key',
+    title: 'Midtrans server key',
+    provider: 'midtrans',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'Mid-server-[A-Za-z0-9_-]{20,30}',
+    prefixes: ['Mid-server-'],
+    reach: reach('payments', 'write'),
+    remediation: rotate('Midtrans, Settings, Access keys'),
+    source: 'Midtrans documentation, Access keys',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const MONGODB_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/mongodb-atlas-secret',
+    title: 'MongoDB Atlas service account secret',
+    provider: 'mongodb',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'mdb_sa_sk_[A-Za-z0-9_-]{38,48}',
+    prefixes: ['mdb_sa_sk_'],
+    reach: reach('database', 'admin', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('MongoDB Atlas, Access manager, Service accounts'),
+    source: 'MongoDB Atlas documentation, Service accounts',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const NEON_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/neon-api-key',
+    title: 'Neon API key',
+    provider: 'neon',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'napi_[a-z0-9]{60,68}',
+    prefixes: ['napi_'],
+    reach: reach('database', 'admin'),
+    remediation: rotate('Neon console, Account settings, API keys'),
+    source: 'Neon documentation, Manage API keys',
+  },
+];

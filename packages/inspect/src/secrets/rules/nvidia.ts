@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const NVIDIA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/nvidia-api-key',
+    title: 'NVIDIA API key',
+    provider: 'nvidia',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'nvapi-[A-Za-z0-9_-]{60,72}',
+    prefixes: ['nvapi-'],
+    reach: reach('model-api', 'write'),
+    remediation: rotate('NVIDIA NGC or Build, API Keys'),
+    source: 'NVIDIA NGC documentation, API keys',
+  },
+];

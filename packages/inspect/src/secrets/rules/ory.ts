@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const ORY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/ory-api-token',
+    title: 'Ory Network API key',
+    provider: 'ory',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'ory_(?:pat|apikey|wak)_[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])',
+    prefixes: ['ory_pat_', 'ory_apikey_', 'ory_wak_'],
+    startsWord: true,
+    reach: reach('identity-provider', 'write'),
+    remediation: rotate('Ory Console, Project or workspace settings, API keys'),
+    source: 'Ory documentation, Authorizing Ory Network APIs',
+  },
+];

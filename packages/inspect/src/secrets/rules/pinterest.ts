@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const PINTEREST_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/pinterest-access-token',
+    title: 'Pinterest access token',
+    provider: 'pinterest',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'pin[ar]_[A-Za-z0-9_]{60,140}',
+    prefixes: ['pina_', 'pinr_'],
+    startsWord: true,
+    reach: reach('messaging', 'write', 'limited'),
+    remediation: rotate('Pinterest developers, My apps'),
+    source: 'Pinterest documentation, Set up authentication',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const PLANETSCALE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/planetscale-token',
+    title: 'PlanetScale token or password',
+    provider: 'planetscale',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.=-]{32,64}',
+    prefixes: ['pscale_tkn_', 'pscale_pw_', 'pscale_oauth_'],
+    reach: reach('database', 'write'),
+    remediation: rotate('PlanetScale, Settings, Service tokens or Passwords'),
+    source: 'PlanetScale documentation, Service tokens and passwords',
+  },
+];

@@ -1,0 +1,30 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const POSTHOG_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/posthog-personal-key',
+    title: 'PostHog personal API key',
+    provider: 'posthog',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'phx_[A-Za-z0-9]{43,60}',
+    prefixes: ['phx_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('PostHog, Account settings, Personal API keys'),
+    source: 'PostHog documentation, API overview',
+  },
+  {
+    id: 'secret/posthog-feature-flag-key',
+    title: 'PostHog feature flags secure key',
+    provider: 'posthog',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'phs_[A-Za-z0-9]{43,60}',
+    prefixes: ['phs_'],
+    startsWord: true,
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('PostHog, Project settings, Feature flags'),
+    source: 'PostHog documentation, Feature flags secure API key',
+  },
+];

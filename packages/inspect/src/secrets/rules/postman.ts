@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const POSTMAN_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/postman-api-key',
+    title: 'Postman API key',
+    provider: 'postman',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'PMAK-[0-9a-f]{24}-[0-9a-f]{34}',
+    prefixes: ['PMAK-'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Postman, Settings, API keys'),
+    source: 'Postman documentation, Authentication',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const PROMPTLAYER_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/promptlayer-api-key',
+    title: 'PromptLayer API key',
+    provider: 'promptlayer',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'pl_[0-9a-f]{32}(?![0-9A-Za-z])',
+    prefixes: ['pl_'],
+    startsWord: true,
+    reach: reach('observability', 'write'),
+    remediation: rotate('PromptLayer, Settings, API keys'),
+    source: 'observed: pl_ keys; PromptLayer documentation, Quickstart',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const PULUMI_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/pulumi-token',
+    title: 'Pulumi access token',
+    provider: 'pulumi',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'pul-[0-9a-f]{40}',
+    prefixes: ['pul-'],
+    startsWord: true,
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Pulumi Cloud, Access tokens'),
+    source: 'Pulumi documentation, Access tokens',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const README_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/readme-api-key',
+    title: 'ReadMe API key',
+    provider: 'readme',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'rdme_[a-z0-9]{70}',
+    prefixes: ['rdme_'],
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('ReadMe, Configuration, API keys'),
+    source: 'ReadMe documentation, Authentication',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const REPLICATE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/replicate-token',
+    title: 'Replicate API token',
+    provider: 'replicate',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'r8_[A-Za-z0-9]{37}',
+    prefixes: ['r8_'],
+    startsWord: true,
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Replicate, Account, API tokens'),
+    source: 'Replicate documentation, API tokens',
+  },
+];

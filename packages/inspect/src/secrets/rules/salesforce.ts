@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SALESFORCE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/salesforce-token',
+    title: 'Salesforce access token',
+    provider: 'salesforce',
+    severity: 'high',
+    tier: 'format',
+    pattern: '00D[A-Za-z0-9]{12,15}![A-Za-z0-9._]{60,220}',
+    prefixes: ['00D'],
+    startsWord: true,
+    reach: reach('business-data', 'write', 'short'),
+    remediation: rotate('Salesforce, Setup, Session management'),
+    source: 'Salesforce documentation, OAuth tokens and session ids',
+  },
+];

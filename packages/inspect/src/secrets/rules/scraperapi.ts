@@ -1,0 +1,20 @@
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const SCRAPERAPI_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/scraperapi-api-key',
+    title: 'ScraperAPI key',
+    provider: 'scraperapi',
+    severity: 'medium',
+    tier: 'context',
+    pattern: namedValue('scraper_?api', '[0-9a-f]{32}'),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('ScraperAPI dashboard'),
+    source: 'observed: 32 hexadecimal digits; ScraperAPI documentation',
+  },
+];

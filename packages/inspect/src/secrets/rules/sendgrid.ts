@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SENDGRID_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/sendgrid-api-key',
+    title: 'SendGrid API key',
+    provider: 'sendgrid',
+    severity: 'critical',
+    tier: 'format',
+    pattern: String.raw`SG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}`,
+    prefixes: ['SG.'],
+    reach: reach('messaging', 'write'),
+    remediation: rotate('SendGrid, Settings, API Keys'),
+    source: 'Twilio SendGrid documentation, API keys',
+  },
+];

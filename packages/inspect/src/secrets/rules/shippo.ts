@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SHIPPO_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/shippo-token',
+    title: 'Shippo API token',
+    provider: 'shippo',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'shippo_(?:live|test)_[0-9a-f]{40}',
+    prefixes: ['shippo_live_', 'shippo_test_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Shippo, Settings, API'),
+    source: 'Shippo documentation, Authentication',
+  },
+];

@@ -1,0 +1,24 @@
+import { MOVE } from '../formats/wallet-key.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const SOLANA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/solana-private-key',
+    title: 'Solana private key',
+    provider: 'solana',
+    severity: 'critical',
+    tier: 'context',
+    pattern: namedValue(
+      'solana|phantom|sol_(?:priv|wallet|secret)|anchor_wallet',
+      '[1-9A-HJ-NP-Za-km-z]{87,88}',
+    ),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('payments', 'write'),
+    remediation: rotate(MOVE),
+    source: 'Solana documentation, keypairs (64 bytes in base58)',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SONAR_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/sonar-token',
+    title: 'SonarQube or SonarCloud token',
+    provider: 'sonar',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'sq[pua]_[0-9a-f]{40}',
+    prefixes: ['squ_', 'sqp_', 'sqa_'],
+    reach: reach('source-code', 'read'),
+    remediation: rotate('SonarQube, My account, Security'),
+    source: 'SonarQube documentation, Managing your tokens',
+  },
+];

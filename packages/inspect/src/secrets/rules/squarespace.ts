@@ -1,0 +1,22 @@
+import { keyName } from '../formats/key-name.ts';
+import { UUID } from '../formats/uuid.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const SQUARESPACE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/squarespace-api-key',
+    title: 'Squarespace API key',
+    provider: 'squarespace',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue(keyName('squarespace'), UUID),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Squarespace, Settings, Developer API keys'),
+    source: 'observed: UUIDs; Squarespace developer documentation, Authentication',
+  },
+];

@@ -1,0 +1,20 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const STABILITY_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/stability-api-key',
+    title: 'Stability AI, Moonshot AI or OpenAI-compatible API key',
+    provider: 'stability',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'sk-[A-Za-z0-9]{40,64}(?![A-Za-z0-9_-])',
+    prefixes: ['sk-'],
+    startsWord: true,
+    validate: () => 'medium',
+    reach: reach('model-api', 'write'),
+    remediation: rotate('the vendor’s console (Stability AI, Moonshot AI or another), API keys'),
+    source:
+      'observed: several vendors issue sk- and 48 characters; Stability AI documentation, Authentication',
+  },
+];

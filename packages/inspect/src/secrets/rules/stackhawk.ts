@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const STACKHAWK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/stackhawk-api-key',
+    title: 'StackHawk API key',
+    provider: 'stackhawk',
+    severity: 'medium',
+    tier: 'format',
+    pattern: String.raw`hawk\.[A-Za-z0-9_-]{20}\.[A-Za-z0-9_-]{20}`,
+    prefixes: ['hawk.'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('StackHawk, Settings, API Keys'),
+    source: 'StackHawk documentation, API authentication',
+  },
+];

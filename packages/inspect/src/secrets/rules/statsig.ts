@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const STATSIG_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/statsig-server-secret',
+    title: 'Statsig server secret or console key',
+    provider: 'statsig',
+    severity: 'high',
+    tier: 'format',
+    pattern: '(?:secret|console)-[A-Za-z0-9]{38,50}(?![A-Za-z0-9_-])',
+    prefixes: ['secret-', 'console-'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('Statsig, Settings, Keys & environments'),
+    source: 'Statsig documentation, API keys (secret- and console-)',
+  },
+];

@@ -1,0 +1,14 @@
+import { type RuleCases, sample } from '../sample.testing.ts';
+import { assigned } from '../sample-value.testing.ts';
+
+export const STORYBLOK_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/storyblok-management-token',
+    valid: [assigned('STORYBLOK_TOKEN', `${sample('base62', 22, 5235)}tt`)],
+    invalid: [
+      `STORYBLOK_TOKEN=${sample('base62', 8, 5236)}tt`,
+      `STORYBLOK_TOKEN=${'x'.repeat(22)}tt`,
+      `BUILD_REFERENCE=${sample('base62', 22, 5237)}tt`,
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+import { keyName } from '../formats/key-name.ts';
+import { namedValue } from '../named-value.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
+
+export const STORYBLOK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/storyblok-management-token',
+    title: 'Storyblok management token',
+    provider: 'storyblok',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue(
+      keyName('storyblok'),
+      '[A-Za-z0-9]{22}tt(?:-[0-9]{1,9}-[A-Za-z0-9_-]{20})?',
+    ),
+    flags: 'i',
+    validate: whenRare('high'),
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Storyblok, My account, Account settings'),
+    source: 'observed: tokens end with tt; Storyblok documentation, Management API',
+  },
+];

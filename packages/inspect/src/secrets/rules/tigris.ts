@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const TIGRIS_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/tigris-secret-key',
+    title: 'Tigris secret access key',
+    provider: 'tigris',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'tsec_[A-Za-z0-9_+-]{40,80}',
+    prefixes: ['tsec_'],
+    startsWord: true,
+    reach: reach('database', 'write', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Tigris dashboard, Access Keys'),
+    source: 'Tigris documentation, Access keys (tid_ and tsec_)',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const TYPEFORM_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/typeform-token',
+    title: 'Typeform personal access token',
+    provider: 'typeform',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'tfp_[A-Za-z0-9_.=-]{44,64}',
+    prefixes: ['tfp_'],
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Typeform, Personal tokens'),
+    source: 'Typeform developer documentation, Personal access token',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const UPCLOUD_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/upcloud-api-token',
+    title: 'UpCloud API token',
+    provider: 'upcloud',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'ucat_[A-Z0-9]{26}',
+    prefixes: ['ucat_'],
+    startsWord: true,
+    reach: reach('cloud-account', 'write', 'limited'),
+    remediation: rotate('UpCloud, Account, API tokens'),
+    source: 'UpCloud documentation, API tokens (ucat_)',
+  },
+];

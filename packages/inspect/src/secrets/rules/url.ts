@@ -1,0 +1,19 @@
+import { urlPassword } from '../connection-password.ts';
+import { url } from '../formats/connection-url.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const URL_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/url-password',
+    title: 'URL with a password',
+    provider: 'url',
+    severity: 'high',
+    tier: 'context',
+    pattern: url('https?|ftps?|sftp|ssh|smtps?|imaps?|ldaps?|git|svn|socks5h?'),
+    validate: urlPassword,
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the service that the URL names'),
+    source: 'RFC 3986, section 3.2.1, User information',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const VOICEFLOW_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/voiceflow-api-key',
+    title: 'Voiceflow API key',
+    provider: 'voiceflow',
+    severity: 'medium',
+    tier: 'format',
+    pattern: String.raw`VF\.(?:DM|WS)\.[0-9a-f]{24}\.[A-Za-z0-9]{16}`,
+    prefixes: ['VF.DM.', 'VF.WS.'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Voiceflow, Settings, API keys'),
+    source: 'Voiceflow documentation, API keys',
+  },
+];

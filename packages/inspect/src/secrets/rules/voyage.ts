@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const VOYAGE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/voyage-api-key',
+    title: 'Voyage AI API key',
+    provider: 'voyage',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'pa-[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])',
+    prefixes: ['pa-'],
+    startsWord: true,
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Voyage AI dashboard, API keys'),
+    source: 'observed: current keys; Voyage AI documentation, API key',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const WAKATIME_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/wakatime-api-key',
+    title: 'WakaTime API key',
+    provider: 'wakatime',
+    severity: 'low',
+    tier: 'format',
+    pattern: 'waka_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    prefixes: ['waka_'],
+    startsWord: true,
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('WakaTime, Settings, API key'),
+    source: 'WakaTime documentation, API keys (waka_)',
+  },
+];

@@ -1,0 +1,17 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const XAI_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/xai-api-key',
+    title: 'xAI API key',
+    provider: 'xai',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'xai-[A-Za-z0-9]{70,90}',
+    prefixes: ['xai-'],
+    reach: reach('model-api', 'write'),
+    remediation: rotate('xAI Console, API Keys'),
+    source: 'xAI documentation, Quickstart',
+  },
+];
