@@ -1,5 +1,6 @@
 export { MASKED_KEY, MAX_POINTER_LENGTH, OMITTED_SEGMENTS } from './calls/call-pointer.ts';
 export {
+  type InspectionOptions,
   inspectArguments,
   inspectCall,
   inspectCallInSlices,

@@ -7,21 +7,24 @@ import { type FindingClass, MAX_SHOWN_FINDINGS } from './inspection.ts';
 /** A class of finding and the places where it was found, each once. */
 type PlacedClass = Omit<FindingClass, 'count' | 'at'> & { readonly places: Set<Place> };
 
-/** Groups matches by rule, severity and confidence, worst first. `isWanted` chooses the places. */
-export function classesOf(
-  matches: readonly SecretMatch[],
-  text: CallText,
-  isWanted: (place: Place) => boolean,
-): PlacedClass[] {
+/** A match and the place where it is. */
+export type PlacedMatch = Omit<FindingClass, 'count' | 'at'> & { readonly place: Place };
+
+/** Returns a secret that was found in the text of a call with its place. */
+export function placeSecret(text: CallText, match: SecretMatch): PlacedMatch {
+  const { rule, severity, confidence, start } = match;
+  const place = text.places[lineAt(text, start)] as Place;
+  return { category: 'secret', ruleId: rule.id, title: rule.title, severity, confidence, place };
+}
+
+/** Groups matches by rule, severity and confidence, worst first. */
+export function classesOf(matches: Iterable<PlacedMatch>): PlacedClass[] {
   const classes = new Map<string, PlacedClass>();
-  for (const { rule, severity, confidence, start } of matches) {
-    const place = text.places[lineAt(text, start)] as Place;
-    if (!isWanted(place)) continue;
-    const key = `${rule.id} ${severity} ${confidence}`;
+  for (const { place, ...match } of matches) {
+    const key = `${match.ruleId} ${match.severity} ${match.confidence}`;
     let found = classes.get(key);
     if (found === undefined) {
-      const { id: ruleId, title } = rule;
-      found = { category: 'secret', ruleId, title, severity, confidence, places: new Set() };
+      found = { ...match, places: new Set() };
       classes.set(key, found);
     }
     found.places.add(place);

@@ -1,7 +1,8 @@
 import { type Budget, charged, newBudget, runToEnd, spend } from '../budget.ts';
+import { TEXT_DETECTORS } from '../detectors/detectors.ts';
 import { MAX_ESCAPES } from '../secrets/secret-searcher.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
-import { pointerOf, type RenderedKeys } from './call-pointer.ts';
+import type { RenderedKeys } from './call-pointer.ts';
 import {
   appendArguments,
   appendLeaf,
@@ -11,8 +12,9 @@ import {
   newCallText,
   type Place,
 } from './call-text.ts';
-import { classesOf, shownFindings, summarise } from './finding-classes.ts';
-import type { Inspection, ToolCall } from './inspection.ts';
+import { categoryOf, detectInLines } from './detect-in-lines.ts';
+import { classesOf, placeSecret, shownFindings, summarise } from './finding-classes.ts';
+import type { FindingCategory, Inspection, ToolCall } from './inspection.ts';
 
 /** Steps of one inspection: about half a second at worst, spread over slices. */
 export const MAX_STEPS = 8_000_000;
@@ -20,6 +22,16 @@ export const MAX_STEPS = 8_000_000;
 export const STEPS_PER_SLICE = 100_000;
 
 const STEPS_PER_MATCH = 16;
+
+export type InspectionOptions = {
+  readonly maxSteps?: number;
+  /** What is looked for; secrets alone when absent. */
+  readonly categories?: readonly FindingCategory[];
+};
+
+function budgetOf({ maxSteps = MAX_STEPS }: InspectionOptions): Budget {
+  return newBudget(maxSteps);
+}
 
 const TOOL: Place = { parent: { parent: null, name: '' }, name: 'tool' };
 const SERVER: Place = { parent: { parent: null, name: '' }, name: 'server' };
@@ -30,16 +42,16 @@ const TEXT: Place = { parent: null, name: '' };
  * names are always inspected. Arguments that nest too deep, make too much text or exhaust the budget are `refused`; what
  * was found before the budget was exhausted is kept.
  */
-export function inspectCall(call: ToolCall, maxSteps: number = MAX_STEPS): Inspection {
-  return runToEnd(inspection(call, newBudget(maxSteps)));
+export function inspectCall(call: ToolCall, options: InspectionOptions = {}): Inspection {
+  return runToEnd(inspection(call, budgetOf(options), options));
 }
 
 /** Inspects the arguments alone. */
 export function inspectArguments(
   args: ToolCall['arguments'],
-  maxSteps: number = MAX_STEPS,
+  options: InspectionOptions = {},
 ): Inspection {
-  return inspectCall({ tool: '', server: null, arguments: args }, maxSteps);
+  return inspectCall({ tool: '', server: null, arguments: args }, options);
 }
 
 /** Secrets in the names alone, where the arguments do not matter. */
@@ -48,13 +60,12 @@ export function inspectNames(call: Pick<ToolCall, 'tool' | 'server'>): Inspectio
 }
 
 /** Inspects a text such as a tool's answer as `inspectCall` inspects an argument; every `at` is empty. */
-export function inspectText(text: string, maxSteps: number = MAX_STEPS): Inspection {
-  return runToEnd(inspectionOfText(text, newBudget(maxSteps)));
+export function inspectText(text: string, options: InspectionOptions = {}): Inspection {
+  return runToEnd(inspectionOfText(text, budgetOf(options), options));
 }
 
 /** How an inspection is spread over time. */
-export type Slices = {
-  readonly maxSteps?: number;
+export type Slices = InspectionOptions & {
   readonly stepsPerSlice?: number;
   /** Called between slices: lets other work run. `setImmediate` from `node:timers/promises` will do. */
   readonly pause: () => Promise<unknown>;
@@ -62,14 +73,14 @@ export type Slices = {
 
 /** Does what `inspectCall` does, and pauses between slices, so that no slice holds the event loop for long. */
 export function inspectCallInSlices(call: ToolCall, slices: Slices): Promise<Inspection> {
-  const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
-  return inSlices(inspection(call, budget), budget, slices);
+  const budget = budgetOf(slices);
+  return inSlices(inspection(call, budget, slices), budget, slices);
 }
 
 /** Does what `inspectText` does, in slices. */
 export function inspectTextInSlices(text: string, slices: Slices): Promise<Inspection> {
-  const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
-  return inSlices(inspectionOfText(text, budget), budget, slices);
+  const budget = budgetOf(slices);
+  return inSlices(inspectionOfText(text, budget, slices), budget, slices);
 }
 
 async function inSlices<T>(
@@ -87,21 +98,29 @@ async function inSlices<T>(
   }
 }
 
-function* inspection(call: ToolCall, budget: Budget): Generator<void, Inspection> {
+function* inspection(
+  call: ToolCall,
+  budget: Budget,
+  options: InspectionOptions,
+): Generator<void, Inspection> {
   const names = textOfNames(call);
   const all = textOfNames(call);
   const refused = yield* charged(appendArguments(all, call.arguments), budget);
-  return yield* inspectionOf(refused === null ? all : names, refused, budget);
+  return yield* inspectionOf(refused === null ? all : names, refused, budget, options);
 }
 
-function* inspectionOfText(value: string, budget: Budget): Generator<void, Inspection> {
+function* inspectionOfText(
+  value: string,
+  budget: Budget,
+  options: InspectionOptions,
+): Generator<void, Inspection> {
   const text = newCallText();
   appendLeaf(text, TEXT, '', value);
   const refused =
     text.size > MAX_TEXT_BYTES
       ? `the text makes more than ${MAX_TEXT_BYTES} bytes to inspect`
       : null;
-  return yield* inspectionOf(refused === null ? text : newCallText(), refused, budget);
+  return yield* inspectionOf(refused === null ? text : newCallText(), refused, budget, options);
 }
 
 function textOfNames({ tool, server }: ToolCall): CallText {
@@ -115,32 +134,28 @@ function* inspectionOf(
   text: CallText,
   refused: string | null,
   budget: Budget,
+  { categories = ['secret'] }: InspectionOptions,
 ): Generator<void, Inspection> {
+  const wanted = TEXT_DETECTORS.filter(({ id }) => categories.includes(categoryOf(id)));
   const { matches, isComplete } = yield* findStrictly(encodeCallText(text), budget);
+  const detected = isComplete ? yield* detectInLines(text, wanted, budget) : null;
   spend(budget, matches.length * STEPS_PER_MATCH);
   yield;
+  const placed = [...matches.map((match) => placeSecret(text, match)), ...(detected ?? [])];
   const rendered: RenderedKeys = new Map();
-  const inNames = classesOf(matches, text, isName);
-  const classes = classesOf(matches, text, (place) => !isName(place));
+  const inNames = classesOf(placed.filter(({ place }) => isName(place)));
+  const classes = classesOf(placed.filter(({ place }) => !isName(place)));
   return {
-    names: inNames.flatMap(({ places, ruleId, title, severity, confidence }) =>
-      [...places].map((place) => ({
-        ruleId,
-        title,
-        severity,
-        confidence,
-        at: pointerOf(place, rendered),
-      })),
-    ),
+    names: shownFindings(inNames, rendered).findings,
     ...shownFindings(classes, rendered),
     classes: summarise(classes, rendered),
-    refused:
-      refused ??
-      (isComplete
-        ? null
-        : `the arguments cost more than ${budget.maxSteps} steps or ${MAX_ESCAPES} escapes to inspect`),
+    refused: refused ?? (detected === null ? exhausted(budget) : null),
     steps: budget.steps,
   };
+}
+
+function exhausted({ maxSteps }: Budget): string {
+  return `the arguments cost more than ${maxSteps} steps or ${MAX_ESCAPES} escapes to inspect`;
 }
 
 function isName(place: Place): boolean {

@@ -119,7 +119,7 @@ test('a call never takes many more steps than its budget', () => {
   const text = texts.join('\n').repeat(5);
 
   for (const maxSteps of [1000, 100_000, 1_000_000]) {
-    const { steps, refused } = inspectArguments({ a: text }, maxSteps);
+    const { steps, refused } = inspectArguments({ a: text }, { maxSteps });
     expect(refused).toContain(`more than ${maxSteps} steps`);
     expect(steps).toBeLessThan(2 * maxSteps + 200_000);
   }

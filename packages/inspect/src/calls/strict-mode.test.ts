@@ -139,7 +139,7 @@ test('a claim of low confidence hides no surer one on the same bytes [GOV-02]', 
 test('junk to decode exhausts the budget, and is then not taken for clean [GOV-02]', () => {
   const junk = Buffer.from('hello this is text '.repeat(40_000)).toString('base64');
   const hidden = Buffer.from(`token: ${github()}`).toString('base64');
-  const { refused, classes } = inspectArguments({ a: junk, z: hidden }, 600_000);
+  const { refused, classes } = inspectArguments({ a: junk, z: hidden }, { maxSteps: 600_000 });
 
   expect(refused ?? classes.map(({ ruleId }) => ruleId)).toContain('600000 steps');
   expect(isDenied(inspectArguments({ a: junk, z: hidden }))).toBe(true);

@@ -1,0 +1,117 @@
+import { passagesOf } from '../instructions/instruction-text.ts';
+import { POISON_PHRASES } from '../instructions/poison-phrases.ts';
+import { polarity } from '../instructions/polarity.ts';
+import { foreignCode } from '../shell/remote-code.ts';
+import { matchesOf, type TextDetector, type TextSpan } from './text-detector.ts';
+
+/** Text that turns whoever reads or runs it into the tool of its writer. */
+export const INJECTION_DETECTORS: readonly TextDetector[] = [
+  {
+    id: 'injection/prompt',
+    title: 'Instruction that turns the agent against its user',
+    severity: 'high',
+    confidence: 'medium',
+    find: promptSpans,
+    source: 'OWASP Top 10 for LLM Applications 2025, LLM01 Prompt Injection',
+  },
+  {
+    id: 'injection/remote-code',
+    title: 'Shell command that runs fetched or decoded code',
+    severity: 'high',
+    confidence: 'medium',
+    find: remoteCodeSpans,
+    source: 'CWE-494, Download of Code Without Integrity Check; CWE-78',
+  },
+  {
+    id: 'injection/command',
+    title: 'Shell command appended to an argument',
+    severity: 'high',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /(?:[;&|]|\$\(|\x60)[ \t]{0,4}(?:rm[ \t]{1,4}-[a-z]|(?:curl|wget|nc|ncat)[ \t]{1,4}(?:-[a-z-]|https?:|[\w$-]{1,63}\.|\$)|(?:ba|z)?sh[ \t]{1,4}-[ci]|cat[ \t]{1,4}\/etc\/|chmod[ \t]{1,4}[+0-9]|python3?[ \t]{1,4}-c|powershell\b|whoami\b|id[ \t]{0,4}(?=[;&|)\x60\n]|$))/gi,
+      ),
+    source: 'CWE-78, OS Command Injection',
+  },
+  {
+    id: 'injection/sql',
+    title: 'SQL that changes the statement around it',
+    severity: 'high',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /['"][ \t]{0,4}(?:or|and)[ \t]{1,4}(['"]?)\w{1,20}\1[ \t]{0,4}=[ \t]{0,4}\1\w{1,20}|['"][ \t]{0,4}\)?;[ \t]{0,4}(?:drop|truncate|alter|delete|insert|update|exec)\b|['"][ \t]{0,4}\)?[ \t]{0,4}union[ \t]{1,4}(?:all[ \t]{1,4})?select\b|\b(?:pg_sleep|benchmark|waitfor[ \t]{1,4}delay)[ \t]{0,2}[('"]/gi,
+      ),
+    source: 'CWE-89, SQL Injection',
+  },
+  {
+    id: 'injection/path-traversal',
+    title: 'Path that climbs out of its folder to a sensitive file',
+    severity: 'high',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]|%2f|%5c)){0,32}(?:etc|proc|root|var\/run|windows|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:%2e%2e(?:%2f|%5c)){2,32}/gi,
+      ),
+    source: 'CWE-22, Path Traversal',
+  },
+  {
+    id: 'injection/metadata-request',
+    title: 'Request to the metadata service of a cloud',
+    severity: 'critical',
+    confidence: 'high',
+    find: (text) =>
+      matchesOf(
+        text,
+        /https?:\/\/(?:[^\s/@]{1,64}@)?(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[fd00:ec2::254\]|\[::ffff:(?:169\.254\.169\.254|a9fe:a9fe)\]|2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)(?![\w.])/gi,
+      ),
+    source: 'CWE-918, Server-Side Request Forgery',
+  },
+  {
+    id: 'injection/internal-request',
+    title: 'Request to the machine itself or to a private network',
+    severity: 'medium',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /(?:https?|gopher|dict|ftp|ldap):\/\/(?:[^\s/@]{1,64}@)?(?:localhost|127(?:\.[0-9]{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|10(?:\.[0-9]{1,3}){3}|192\.168(?:\.[0-9]{1,3}){2}|172\.(?:1[6-9]|2[0-9]|3[01])(?:\.[0-9]{1,3}){2}|169\.254(?!\.169\.254|\.170\.2)(?:\.[0-9]{1,3}){2}|0x7f[0-9a-f]{6}|2130706433)(?![\w.])|\bfile:\/\/\/(?:etc|proc|root|home|var)\b/gi,
+      ),
+    source: 'CWE-918, Server-Side Request Forgery; RFC 1918, RFC 3927, RFC 4291',
+  },
+];
+
+function* promptSpans(text: string): Generator<TextSpan> {
+  for (const passage of passagesOf(text)) {
+    if (passage.text.length < MIN_INSTRUCTION) continue;
+    for (const { pattern } of POISON_PHRASES) {
+      const [match] = passage.text.slice(0, MAX_PASSAGE).matchAll(pattern);
+      if (match === undefined) continue;
+      const end = match.index + match[0].length;
+      if (polarity(passage, match.index, end) === 'shown') continue;
+      yield { start: passage.start + match.index, end: passage.start + end };
+    }
+  }
+}
+
+/** Shorter texts are names and flags. */
+const MIN_INSTRUCTION = 20;
+const MAX_PASSAGE = 20_000;
+/** Only texts with such a word are read for code that is fetched or decoded, window by window. */
+const FETCHES =
+  /curl|wget|iwr|irm|invoke-|downloadstring|base64|xxd|openssl|eval|exec|powershell/gi;
+const WINDOW = 600;
+
+function* remoteCodeSpans(text: string): Generator<TextSpan> {
+  let end = 0;
+  for (const { index } of text.matchAll(FETCHES)) {
+    if (index < end) continue;
+    const start = Math.max(0, index - WINDOW / 4);
+    end = Math.min(text.length, index + WINDOW);
+    if (foreignCode(text.slice(start, end)) !== null) yield { start, end };
+    end -= WINDOW / 4;
+  }
+}

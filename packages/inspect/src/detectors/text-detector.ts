@@ -1,0 +1,31 @@
+import type { Confidence, Severity } from '@svc/contract';
+import type { FindingCategory } from '../calls/inspection.ts';
+
+/** UTF-16 offsets, end exclusive. */
+export type TextSpan = { readonly start: number; readonly end: number };
+
+/** What detects one kind of thing other than a secret in a text. */
+export type TextDetector = {
+  /** `<category>/<kind>`. */
+  readonly id: `${Exclude<FindingCategory, 'secret'>}/${string}`;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  /** Returns where, in order. Total; linear in the text. */
+  readonly find: (text: string) => Iterable<TextSpan>;
+  /** Where the format or the attack is documented. */
+  readonly source: string;
+};
+
+/** Returns the matches of a pattern that pass a closer look. `pattern` has the flag `g`, and bounded repeats. */
+export function* matchesOf(
+  text: string,
+  pattern: RegExp,
+  isValid: (match: string) => boolean = () => true,
+): Generator<TextSpan, void> {
+  for (const { 0: match, 1: value = match, index } of text.matchAll(pattern)) {
+    if (!isValid(value)) continue;
+    const start = index + match.lastIndexOf(value);
+    yield { start, end: start + value.length };
+  }
+}
