@@ -9,7 +9,7 @@ import { compileMatcher } from './compiler/compile-matcher.ts';
 import { type LoadedMatcher, loadMatcher } from './load-matcher.ts';
 import type { Pattern } from './matcher.ts';
 import { plainMatcher } from './plain-matcher.ts';
-import { damaged, type Random, randomFrom, textOf } from './random-text.ts';
+import { damaged, type Random, randomFrom, textOf } from './random-text.testing.ts';
 import { parsePattern } from './syntax.ts';
 
 const source = (name: string) =>

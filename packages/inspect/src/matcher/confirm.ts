@@ -27,7 +27,7 @@ export type StartList = {
 
 const PATTERN = 2 ** 32;
 /** Longer windows are not cut out: the whole text is read once instead. */
-const LONGEST_WINDOW = 8192;
+const MAX_WINDOW = 8192;
 
 export function startList(): StartList {
   let keys = new Float64Array(64);
@@ -68,7 +68,7 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
     let all: string | null = null;
     const wholeText = () => (all ??= text(0, length));
     const pending = [...whole].sort((a, b) => a - b);
-    if (keys.length * LONGEST_WINDOW > length * 16) wholeText();
+    if (keys.length * MAX_WINDOW > length * 16) wholeText();
 
     let at = 0;
     let current = -1;
@@ -106,7 +106,7 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
       for (; i < to && (keys[i] as number) < past; i++) {
         const start = (keys[i] as number) - pattern * PATTERN;
         if (start < free) continue;
-        const cut = all === null && longest <= LONGEST_WINDOW;
+        const cut = all === null && longest <= MAX_WINDOW;
         const origin = cut ? Math.max(0, start - 1) : 0;
         const subject = cut ? text(origin, Math.min(length, start + longest + 1)) : wholeText();
         expression.lastIndex = start - origin;

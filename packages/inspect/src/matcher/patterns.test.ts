@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SECRET_CASES } from '../secrets/cases.generated.ts';
 import { SECRET_PATTERNS } from '../secrets/registry.ts';
-import { countingSearch } from './backtracker.ts';
+import { countingSearch } from './backtracker.testing.ts';
 import { type Node, parsePattern } from './syntax.ts';
 
 const SIZE = 100_000;

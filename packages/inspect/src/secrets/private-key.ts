@@ -7,7 +7,7 @@ const BLOCK =
   /^-----BEGIN ([A-Z0-9 ]{0,20}?) ?PRIVATE KEY(?: BLOCK)?-----(.*)-----END [A-Z0-9 ]{0,20}?PRIVATE KEY(?: BLOCK)?-----$/s;
 const OPENSSH = 'openssh-key-v1\0';
 /** An Ed25519 key in PKCS #8 has 64 characters; a body that only looks like base64 needs more to be believed. */
-const SHORTEST = 60;
+const MIN_LENGTH = 60;
 const PLAUSIBLE = 100;
 /** What a manual writes for the lines that it leaves out. */
 const ELISION = '...';
@@ -31,7 +31,7 @@ export function readPrivateKey(block: string): PrivateKey | null {
   );
   if (!body.every((line) => /^[A-Za-z0-9+/]+={0,2}$/.test(line))) return null;
   const encoded = body.join('');
-  if (encoded.length < SHORTEST || new Set(encoded).size < 16) return null;
+  if (encoded.length < MIN_LENGTH || new Set(encoded).size < 16) return null;
   const data = base64Text(encoded);
   const encrypted =
     label === 'ENCRYPTED' ||

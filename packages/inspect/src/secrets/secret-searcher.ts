@@ -44,7 +44,7 @@ export const MAX_ESCAPES = 16_384;
 export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_PATTERNS];
 
 /** Longer inputs are searched in pieces where they are, not copied to the matcher. */
-const LONGEST_COPY = 1 << 20;
+const MAX_COPY = 1 << 20;
 const MANIFEST: HintGroup = 'kubernetes-secret';
 const NO_HINTS: ReadonlySet<HintGroup> = new Set();
 
@@ -74,7 +74,7 @@ function fastSearcher(matcher: LoadedMatcher): SecretSearcher {
     hasNul: (length) => matcher.hasNul(length),
     lookIn,
     lookAt(bytes) {
-      if (bytes.length > LONGEST_COPY) return lookPlainly(matcher, bytes);
+      if (bytes.length > MAX_COPY) return lookPlainly(matcher, bytes);
       matcher.room(bytes.length).set(bytes);
       return lookIn(bytes.length) ?? NOTHING;
     },
@@ -94,7 +94,7 @@ const NOTHING: FirstLook = {
 
 /** Does the same, slowly. Every group of hints is given, since the plain matcher looks for none. */
 export function plainSearcher(matcher: Matcher): SecretSearcher {
-  let room = new Uint8Array(LONGEST_COPY);
+  let room = new Uint8Array(MAX_COPY);
   return {
     matcher,
     room(length) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECRET_PATTERNS } from '../../secrets/registry.ts';
-import { randomFrom, textOf } from '../random-text.ts';
+import { randomFrom, textOf } from '../random-text.testing.ts';
 import { parsePattern } from '../syntax.ts';
 import { ACCEPT, type AnchoredDfa, anchoredDfa, DEAD } from './anchored-dfa.ts';
 

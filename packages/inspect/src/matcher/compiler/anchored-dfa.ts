@@ -22,13 +22,13 @@ export const DEAD = 0;
 export const ACCEPT = 1;
 
 /** Entries of one table: 64 KB. */
-const MOST_ENTRIES = 32_768;
+const MAX_ENTRIES = 32_768;
 
 export function anchoredDfa(root: Node): AnchoredDfa {
   const automaton = automatonOf(root);
   const { classOf, representatives } = byteClasses(automaton);
   const classes = representatives.length;
-  const mostStates = Math.max(1, Math.floor(MOST_ENTRIES / classes));
+  const mostStates = Math.max(1, Math.floor(MAX_ENTRIES / classes));
   const firstRow = Math.ceil(2 / classes) * classes;
   const states: (readonly number[])[] = [];
   const numbers = new Map<string, number>();

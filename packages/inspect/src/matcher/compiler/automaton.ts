@@ -16,11 +16,11 @@ export type Automaton = {
 };
 
 /** Required rounds of a repeat; past them everything matches. */
-const MOST_REQUIRED = 16;
+const MAX_REQUIRED = 16;
 /** Further rounds that are counted; past them a repeat is unbounded. */
-const MOST_OPTIONAL = 4;
+const MAX_OPTIONAL = 4;
 /** Places of an automaton; past them everything matches. */
-const MOST_PLACES = 20_000;
+const MAX_PLACES = 20_000;
 
 /** The automaton of a pattern whose looks are taken as met and whose long repeats are widened: it accepts more, never less. */
 export function automatonOf(root: Node): Automaton {
@@ -34,7 +34,7 @@ export function automatonOf(root: Node): Automaton {
 
   /** The place from which `node` leads to `after`. */
   function before(node: Node, after: number): number {
-    if (places.length > MOST_PLACES) return end;
+    if (places.length > MAX_PLACES) return end;
     switch (node.kind) {
       case 'set':
         return add(node.set, after);
@@ -52,11 +52,11 @@ export function automatonOf(root: Node): Automaton {
   }
 
   function beforeRepeat({ item, min, max }: Extract<Node, { kind: 'repeat' }>, after: number) {
-    const least = Math.min(min, MOST_REQUIRED);
+    const least = Math.min(min, MAX_REQUIRED);
     let place = after;
     if (min > least) {
       place = end;
-    } else if (max - least > MOST_OPTIONAL) {
+    } else if (max - least > MAX_OPTIONAL) {
       place = add(null, -1, after);
       places[place]?.empty.push(before(item, place));
     } else {

@@ -7,7 +7,7 @@ import { type Window, windowChooser } from './window.ts';
 const CONSTRAINED = 128;
 const FEWEST_CONSTRAINED = 3;
 /** Starts that one hit may stand for; beyond, the pattern runs over the whole text once it has a hit. */
-export const MOST_STARTS = 64;
+export const MAX_STARTS = 64;
 
 /** Costs relative to one occurrence of a trigram: a hit with its first start, each further start, a whole text. */
 const HIT = 20;
@@ -64,7 +64,7 @@ export function cheapest(planSequence: PlanSequence): Choose {
     const filtered = plan.windows.reduce((sum, { weight }) => sum + weight, 0);
     const { hits } = plan;
     const starts = before.max - before.min;
-    if (starts >= MOST_STARTS) return filtered + (hits + 1) * WHOLE_TEXT;
+    if (starts >= MAX_STARTS) return filtered + (hits + 1) * WHOLE_TEXT;
     return filtered + (hits + 1 / sets.length) * (HIT + starts * START);
   }
 }

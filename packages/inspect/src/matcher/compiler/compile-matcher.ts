@@ -9,7 +9,7 @@ import { type Node, parsePattern } from '../syntax.ts';
 import { type AnchoredDfa, anchoredDfa } from './anchored-dfa.ts';
 import {
   cheapest,
-  MOST_STARTS,
+  MAX_STARTS,
   type PlanSequence,
   sequenceKey,
   sequencePlanner,
@@ -111,7 +111,7 @@ function tableRows(plans: readonly Plan[], planSequence: PlanSequence) {
     let dfa: AnchoredDfa | null = null;
     for (const sequence of requirement) {
       const { sets, before } = sequence;
-      const gate = refused !== null || before.max - before.min >= MOST_STARTS;
+      const gate = refused !== null || before.max - before.min >= MAX_STARTS;
       const needsDfa = !gate && (before.max > before.min || sets.length < LONG_SEQUENCE);
       if (needsDfa) dfa ??= anchoredDfa(root);
       const use: TableUse = { pattern, gate, before, dfa: needsDfa ? dfa : null };

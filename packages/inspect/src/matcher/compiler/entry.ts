@@ -15,8 +15,8 @@ export type Entry = {
 };
 
 /** Checks of one entry: past them the pattern's expression has the word. */
-const MOST_CHECKS = 48;
-const MOST_DISTANCE = 120;
+const MAX_CHECKS = 48;
+const MAX_DISTANCE = 120;
 
 /** The entry of a sequence whose window begins `offset` bytes after its start. */
 export function entryOf(sets: readonly ByteSet[], offset: number): Entry {
@@ -39,9 +39,9 @@ export function entryOf(sets: readonly ByteSet[], offset: number): Entry {
   const checks = [...sets.entries()]
     .filter(([i, set]) => !compared.has(i) && sizeOf(set) < 256)
     .map(([i, set]) => ({ at: i - offset, set }))
-    .filter(({ at }) => Math.abs(at) <= MOST_DISTANCE)
+    .filter(({ at }) => Math.abs(at) <= MAX_DISTANCE)
     .sort((a, b) => sizeOf(a.set) - sizeOf(b.set) || Math.abs(a.at) - Math.abs(b.at))
-    .slice(0, MOST_CHECKS);
+    .slice(0, MAX_CHECKS);
   return {
     compareAt: compare.from - offset,
     mask,

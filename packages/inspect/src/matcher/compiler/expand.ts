@@ -8,8 +8,8 @@ import type { ByteSet } from './byte-set.ts';
 export type Prefix = { readonly sets: readonly ByteSet[]; readonly open: boolean };
 
 /** Prefixes of one node at most, and bytes of one prefix. */
-const MOST_PREFIXES = 160;
-const MOST_BYTES = 120;
+const MAX_PREFIXES = 160;
+const MAX_BYTES = 120;
 
 const EMPTY: readonly Prefix[] = [{ sets: [], open: true }];
 
@@ -31,7 +31,7 @@ function expand(node: Node): readonly Prefix[] {
       return expandAll(node.items);
     case 'choice': {
       const prefixes = node.items.flatMap(expand);
-      return prefixes.length <= MOST_PREFIXES ? prefixes : closed(EMPTY);
+      return prefixes.length <= MAX_PREFIXES ? prefixes : closed(EMPTY);
     }
     case 'repeat':
       return expandRepeat(node);
@@ -59,14 +59,14 @@ function expandRepeat(node: Extract<Node, { kind: 'repeat' }>): readonly Prefix[
   const ways = [prefixes];
   for (let i = node.min; i < node.max; i++) ways.push(append(ways.at(-1) ?? EMPTY, item));
   const all = ways.flat();
-  return all.length <= MOST_PREFIXES / 4 ? all : closed(prefixes);
+  return all.length <= MAX_PREFIXES / 4 ? all : closed(prefixes);
 }
 
 function append(before: readonly Prefix[], after: readonly Prefix[]): readonly Prefix[] {
   const open = before.filter((prefix) => prefix.open);
   const size = before.length - open.length + open.length * after.length;
   const bytes = Math.max(...open.map(({ sets }) => sets.length));
-  if (size > MOST_PREFIXES || bytes > MOST_BYTES) return closed(before);
+  if (size > MAX_PREFIXES || bytes > MAX_BYTES) return closed(before);
   return before.flatMap((prefix) =>
     prefix.open
       ? after.map(({ sets, open }) => ({ sets: [...prefix.sets, ...sets], open }))

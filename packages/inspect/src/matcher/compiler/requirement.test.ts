@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SECRET_PATTERNS } from '../../secrets/registry.ts';
-import { randomFrom, textOf } from '../random-text.ts';
+import { randomFrom, textOf } from '../random-text.testing.ts';
 import { parsePattern } from '../syntax.ts';
 import { bytesOf } from './byte-set.ts';
 import { type Choose, type Requirement, requirements, type Sequence } from './requirement.ts';

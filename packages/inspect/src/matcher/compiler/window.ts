@@ -29,7 +29,7 @@ export type ChooseWindows = (sets: readonly ByteSet[]) => readonly Window[] | nu
 /** What an occurrence costs that the next byte rules out, of what one costs that it does not. */
 const RULED_OUT = 0.05;
 /** More trigrams would fill the filter's table. */
-const MOST_TRIGRAMS = 8192;
+const MAX_TRIGRAMS = 8192;
 /** Windows further on are not looked at: entries hold offsets in one signed byte. */
 const LAST_OFFSET = 120;
 
@@ -46,7 +46,7 @@ export function windowChooser(sample: SampleIndex): ChooseWindows {
       let best: (Omit<Window, 'trigrams'> & { readonly parts: Parts }) | null = null;
       for (let offset = parity - 2; offset < Math.min(sets.length, LAST_OFFSET); offset += STRIDE) {
         const parts: Parts = [part(offset), part(offset + 1), part(offset + 2)];
-        if (parts[0].length * parts[1].length * parts[2].length > MOST_TRIGRAMS) continue;
+        if (parts[0].length * parts[1].length * parts[2].length > MAX_TRIGRAMS) continue;
         const next = sets[offset + 3] ?? ANY_BYTE;
         const weight = weightOf(parts, tagOf(next));
         const sides =

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const CHECKSUM_BYTES = 4;
 /** Longer than all formats that carry this checksum; decoding takes time in the square of the length. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /**
  * True when `text` is Base58Check: base58 of some bytes and the first four of their double SHA-256.
@@ -31,7 +31,7 @@ export function base58Check(payload: Buffer): string {
 }
 
 function decode(text: string): Buffer | null {
-  if (text.length === 0 || text.length > MOST_CHARACTERS) return null;
+  if (text.length === 0 || text.length > MAX_CHARACTERS) return null;
   let value = 0n;
   for (const character of text) {
     const digit = ALPHABET.indexOf(character);

@@ -11,7 +11,7 @@ const PROBE = 4;
 const SHARE = 0.6;
 /** Lines as long as this may go on below: MIME has 76 characters, PEM 64. */
 const WRAPPED = 40;
-const MOST_INDENT = 40;
+const MAX_INDENT = 40;
 
 /**
  * Base64 or base64url (RFC 4648), padded or not, that stands for text, also when it is wrapped into lines of one length
@@ -123,7 +123,7 @@ function nextLine(bytes: Uint8Array, at: number): number {
   const feed = bytes[at] === 0x0d ? at + 1 : at;
   if (bytes[feed] !== NEWLINE) return at;
   let text = feed + 1;
-  while (text - feed <= MOST_INDENT && (bytes[text] === 0x20 || bytes[text] === 0x09)) text += 1;
+  while (text - feed <= MAX_INDENT && (bytes[text] === 0x20 || bytes[text] === 0x09)) text += 1;
   return text;
 }
 

@@ -3,7 +3,7 @@ import type { Decoded, Run } from './encoding.ts';
 import { isReadable } from './readable.ts';
 
 /** Fewer digits hold no secret. */
-const SHORTEST = 20;
+const MIN_LENGTH = 20;
 
 /**
  * Hexadecimal digits (RFC 4648, section 8) that stand for text, with or without `0x` before them; null for any other
@@ -14,7 +14,7 @@ const SHORTEST = 20;
 export function decodeHex(bytes: Uint8Array, { start, end }: Run): Decoded | null {
   const from =
     bytes[start] === 0x30 && ((bytes[start + 1] ?? 0) | 0x20) === 0x78 ? start + 2 : start;
-  if (end - from < SHORTEST || (end - from) % 2 !== 0) return null;
+  if (end - from < MIN_LENGTH || (end - from) % 2 !== 0) return null;
   for (let i = from; i < end; i++) if (!isHexDigit(bytes[i] as number)) return null;
   const digits = Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from);
   const decoded = Buffer.from(digits.toString('latin1'), 'hex');

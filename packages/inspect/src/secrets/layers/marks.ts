@@ -14,7 +14,7 @@ export type Marks = {
 };
 
 /** Characters of the shortest base64 or hexadecimal run that is decoded. */
-export const SHORTEST_RUN = 20;
+export const MIN_RUN = 20;
 
 const [PERCENT, BACKSLASH] = [0x25, 0x5c];
 
@@ -23,7 +23,7 @@ export function plainMarks(bytes: Uint8Array): Marks {
   return {
     percents: places(bytes, PERCENT).filter((at) => isTellingPercent(bytes, at)),
     escapes: places(bytes, BACKSLASH).filter((at) => isTellingEscape(bytes, at)),
-    runs: tokenRuns(bytes, SHORTEST_RUN),
+    runs: tokenRuns(bytes, MIN_RUN),
     isManifest: true,
   };
 }

@@ -4,7 +4,7 @@ import type { Decoded, Encoding, Run } from './encoding.ts';
 import { decodeHex } from './hex.ts';
 import { decodeKubernetesSecrets } from './kubernetes-secret.ts';
 import { type Layer, layerOf, sizeInLayer } from './layer.ts';
-import { type Marks, plainMarks, SHORTEST_RUN } from './marks.ts';
+import { type Marks, MIN_RUN, plainMarks } from './marks.ts';
 import { decodePercent } from './percent.ts';
 import { decodeStringEscapes } from './string-escapes.ts';
 
@@ -108,8 +108,7 @@ function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
   for (let start = run.start; start < run.end; ) {
     const slash = bytes.subarray(start, run.end).indexOf(SLASH);
     const end = slash < 0 ? run.end : start + slash;
-    if (end - start >= SHORTEST_RUN && end - start < run.end - run.start)
-      parts.push({ start, end });
+    if (end - start >= MIN_RUN && end - start < run.end - run.start) parts.push({ start, end });
     start = end + 1;
   }
   return parts;

@@ -5,7 +5,7 @@ const SHARE = 0.75;
 /** Bytes whose text is believed only when all of it is printable. */
 const SHORT = 12;
 /** Bytes of the longest character in UTF-8. */
-const LONGEST_CHARACTER = 4;
+const MAX_CHARACTER_BYTES = 4;
 
 /**
  * True for bytes that look like text: three quarters printable ASCII and hardly a control character, or well-formed
@@ -37,7 +37,7 @@ function count(bytes: Uint8Array): { readonly printable: number; readonly contro
 
 /** Well-formed UTF-8 (RFC 3629), but for a character that the end cuts off. */
 function isUtf8(bytes: Uint8Array): boolean {
-  for (let cut = 0; cut < LONGEST_CHARACTER && cut < bytes.length; cut++) {
+  for (let cut = 0; cut < MAX_CHARACTER_BYTES && cut < bytes.length; cut++) {
     const byte = bytes[bytes.length - 1 - cut] as number;
     if (byte < 0x80) break;
     if (byte >= 0xc0) {

@@ -22,7 +22,7 @@ for (const [letter, byte] of Object.entries({
 }
 const [LETTER_U, LETTER_X] = [0x75, 0x78];
 /** How far a region follows escapes that tell nothing beyond one that does. */
-const FOLLOWED = 1024;
+const MAX_FOLLOWED = 1024;
 const NEAR = 256;
 
 /**
@@ -44,7 +44,7 @@ function withFollowing(bytes: Uint8Array, telling: readonly number[]): Run[] {
   let end = 0;
   for (const [i, start] of telling.entries()) {
     if (start < end) continue;
-    const far = Math.min(telling[i + 1] ?? bytes.length, start + FOLLOWED);
+    const far = Math.min(telling[i + 1] ?? bytes.length, start + MAX_FOLLOWED);
     for (
       let at = start;
       at >= 0 && at < far;

@@ -10,15 +10,15 @@ const [SLASH, COLON, LESS, EQUALS, AT] = [0x2f, 0x3a, 0x3c, 0x3d, 0x40];
 const [BACKSLASH, BRACE, OPEN, CLOSE, COMMA] = [0x5c, 0x7b, 0x28, 0x29, 0x2c];
 const [N, R, U, X] = [0x6e, 0x72, 0x75, 0x78];
 /** Token bytes of the shortest value that `\/` may stand in, and how far they are looked for. */
-const SHORTEST = 20;
-const FARTHEST = 64;
+const MIN_LENGTH = 20;
+const MAX_DISTANCE = 64;
 /** A `\n` after this many token bytes wraps an encoded value. */
 const WRAPPED = 32;
 /** Between a name and the escape, and the bytes of the name that are read. */
-const MOST_BETWEEN = 8;
-const MOST_NAME = 40;
+const MAX_BETWEEN = 8;
+const MAX_NAME = 40;
 /** How far the end of a URL's user and password is looked for. */
-const MOST_USER_INFO = 256;
+const MAX_USER_INFO = 256;
 const BETWEEN = new Set(Buffer.from(' \t:=,(["\'\\{'));
 /** What names of secrets hold. */
 const NAMES = /pass|pwd|secr|toke|cred|key|auth|bear|sign/i;
@@ -91,16 +91,16 @@ function hexValue(bytes: Uint8Array, at: number, count: number): number | null {
 function isWithinValue(bytes: Uint8Array, at: number): boolean {
   if (!isTokenByte(bytes[at - 1]) || !isTokenByte(bytes[at + 2])) return false;
   let count = 0;
-  const [first, last] = [Math.max(0, at - FARTHEST), Math.min(bytes.length, at + FARTHEST)];
-  for (let i = at - 1; count < SHORTEST && i >= first; i--) {
+  const [first, last] = [Math.max(0, at - MAX_DISTANCE), Math.min(bytes.length, at + MAX_DISTANCE)];
+  for (let i = at - 1; count < MIN_LENGTH && i >= first; i--) {
     if (isTokenByte(bytes[i])) count += 1;
     else if (bytes[i] !== BACKSLASH) break;
   }
-  for (let i = at + 2; count < SHORTEST && i < last; i++) {
+  for (let i = at + 2; count < MIN_LENGTH && i < last; i++) {
     if (isTokenByte(bytes[i])) count += 1;
     else if (bytes[i] !== BACKSLASH) break;
   }
-  return count >= SHORTEST;
+  return count >= MIN_LENGTH;
 }
 
 function areTokens(bytes: Uint8Array, start: number, end: number): boolean {
@@ -118,16 +118,16 @@ function endsName(bytes: Uint8Array, at: number): boolean {
 /** The last word before is the name of a secret. */
 function isNamed(bytes: Uint8Array, at: number): boolean {
   let end = at;
-  while (end > 0 && at - end < MOST_BETWEEN && BETWEEN.has(bytes[end - 1] as number)) end -= 1;
+  while (end > 0 && at - end < MAX_BETWEEN && BETWEEN.has(bytes[end - 1] as number)) end -= 1;
   let start = end;
-  while (start > 0 && end - start < MOST_NAME && isNameByte(bytes[start - 1])) start -= 1;
+  while (start > 0 && end - start < MAX_NAME && isNameByte(bytes[start - 1])) start -= 1;
   return isName(bytes, start, end);
 }
 
 /** The first argument of a call, or one after an argument that is no string: `sign(payload, \\"`. */
 function isArgument(bytes: Uint8Array, at: number): boolean {
   let end = at;
-  while (end > 0 && at - end < MOST_BETWEEN && bytes[end - 1] === SPACE) end -= 1;
+  while (end > 0 && at - end < MAX_BETWEEN && bytes[end - 1] === SPACE) end -= 1;
   if (bytes[end - 1] === OPEN) return true;
   return bytes[end - 1] === COMMA && (isNameByte(bytes[end - 2]) || bytes[end - 2] === CLOSE);
 }
@@ -136,7 +136,7 @@ function isArgument(bytes: Uint8Array, at: number): boolean {
 function closesNamed(bytes: Uint8Array, at: number): boolean {
   if (bytes[at - 1] !== LESS) return false;
   let end = at + 2;
-  while (end - at - 2 < MOST_NAME && isNameByte(bytes[end])) end += 1;
+  while (end - at - 2 < MAX_NAME && isNameByte(bytes[end])) end += 1;
   return isName(bytes, at + 2, end);
 }
 
@@ -144,7 +144,7 @@ function closesNamed(bytes: Uint8Array, at: number): boolean {
 function beginsUserInfo(bytes: Uint8Array, at: number): boolean {
   if (bytes[at - 1] !== COLON || bytes[at + 2] !== BACKSLASH || bytes[at + 3] !== SLASH)
     return false;
-  for (let i = at + 4; i < Math.min(bytes.length, at + MOST_USER_INFO); i++) {
+  for (let i = at + 4; i < Math.min(bytes.length, at + MAX_USER_INFO); i++) {
     const byte = bytes[i] as number;
     if (byte === AT) return true;
     if (byte <= SPACE || byte === QUOTE || byte === APOSTROPHE) return false;

@@ -5,7 +5,7 @@ import { PAIR_KINDS, type PairKind } from './pair-kind.ts';
 
 /** Bytes between the parts of one pair, and matches looked at on either side. */
 const NEAR = 512;
-const NEIGHBOURS = 6;
+const MAX_NEIGHBOURS = 6;
 
 type Bond = {
   readonly secret: number;
@@ -46,8 +46,8 @@ function bonds(matches: readonly SecretMatch[]): Bond[] {
   for (const [identifier, match] of matches.entries()) {
     const kind = PAIR_KINDS.find(({ identifiers }) => identifiers.includes(match.rule.id));
     if (kind === undefined) continue;
-    const from = Math.max(0, identifier - NEIGHBOURS);
-    for (const [i, other] of matches.slice(from, identifier + NEIGHBOURS + 1).entries()) {
+    const from = Math.max(0, identifier - MAX_NEIGHBOURS);
+    for (const [i, other] of matches.slice(from, identifier + MAX_NEIGHBOURS + 1).entries()) {
       const distance = Math.max(other.start - match.end, match.start - other.end);
       if (distance > NEAR || !kind.secrets.includes(other.rule.id)) continue;
       found.push({ secret: from + i, identifier, kind, distance });
