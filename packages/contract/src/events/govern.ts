@@ -28,6 +28,9 @@ export const GOVERN_EVENTS = {
             description: 'What inspection found in the arguments; where, never the value.',
           }),
         ),
+        omittedFindings: Type.Optional(
+          Type.Integer({ description: 'Findings that `findings` leaves out.' }),
+        ),
         maxSeverity: Type.Optional(Type.Union([Type.String(), Type.Null()])),
         pack: Type.Optional(
           Type.Object(
