@@ -49,6 +49,8 @@ export type BenchmarkOptions = {
   readonly tree: string | null;
   /** What `--peer` names, each `NAME=PATH`. */
   readonly peers: readonly string[];
+  /** What `--count` gives: how many cases a benchmark that compares two sides runs. */
+  readonly count?: number | undefined;
 };
 
 export type Sides = {

@@ -9,5 +9,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-memory': async () => (await import('./scan-memory.ts')).scanMemory,
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
+  'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };

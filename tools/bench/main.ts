@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [NAME...] [--tree DIR] [--runs N] [--peer NAME=PATH...]` measures the named benchmarks, or all, and
+ * `npm run bench -- [NAME...] [--tree DIR] [--runs N] [--peer NAME=PATH...] [--count N]` measures the named benchmarks, or all, and
  * prints one JSON object a line. `--list` prints their names, goals and what they measure. Exit 1 when one could not be
  * measured; a goal that is missed is told, not punished. What is measured is the built product, so it is built first.
  */
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     tree: { type: 'string' },
     runs: { type: 'string', default: String(LEAST_RUNS) },
     peer: { type: 'string', multiple: true, default: [] },
+    count: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
@@ -26,7 +27,8 @@ if (!values.list) {
   execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { cwd: ROOT, stdio: [...stdio] });
 }
 
-const options = { tree: values.tree ?? null, peers: values.peer };
+const count = values.count === undefined ? undefined : Number(values.count);
+const options = { tree: values.tree ?? null, peers: values.peer, count };
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)) {
   await orTold(name, async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openapi } from '@svc/contract';
+import { shippedPacks } from '@svc/policy/build';
 import { ROOT } from '../run-tool.ts';
 import { databaseTypes } from './database-types.ts';
 import { eventsPage } from './events-page.ts';
@@ -17,6 +18,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   },
   { path: 'apps/server/src/db/schema.generated.ts', content: databaseTypes },
   { path: 'docs/events.md', content: eventsPage },
+  { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },
   ...rulePageFiles(),
 ];
 

@@ -1,88 +1,135 @@
-import { type ArgumentFinding, atLeast, CONFIDENCES, type Severity, worst } from '@svc/contract';
-import type { FindingClass, Inspection } from '@svc/inspect';
+import { worst } from '@svc/contract';
 import type { Call } from './call.ts';
-import type { Pack, Rule } from './pack.ts';
+import type { CredentialUnlock, Decision, PackVersion, Reason, Unlock } from './decision.ts';
+import type { Facts } from './facts.ts';
+import { compareOutcomes } from './outcome.ts';
+import type { Pack, RuleHit, Verdict } from './pack/pack.ts';
+import type { Principal } from './principal.ts';
 import { matchesTool } from './tool-pattern.ts';
 
-/** The agent that asks: what it was approved for. */
-export type AgentFacts = {
-  readonly state: string;
-  readonly allowedTools: readonly string[];
-};
-
-/** `rule` is what decided: a rule of the pack, or `scope`, `state`, `inspection`, `internal`; null for an allow. */
-export type Decision = {
-  readonly decision: 'allow' | 'deny';
-  readonly reason: string;
-  readonly rule: string | null;
-  /** The worst findings, and how many more there are. */
-  readonly findings: readonly ArgumentFinding[];
-  readonly omitted: number;
-  readonly maxSeverity: Severity | null;
-};
-
 /**
- * Decides a tool call by what `inspectCall` found in it. Pure and total: state, then scope, then whether the arguments
- * were inspected, then the pack's rules in their order; the first that refuses gives the reason, and whatever goes wrong
- * inside is a deny.
+ * Decides a tool call. Pure and total: the agent's state, then its scope, then whether the arguments were inspected
+ * whole, then the pack's rules, of which the strongest restriction decides (deny > step-up > approve > sanitize). A call
+ * that no rule permits is denied. Whatever goes wrong inside is a deny by the rule `internal`.
  */
-export function decide(
-  call: Call,
-  inspection: Inspection,
-  agent: AgentFacts,
-  pack: Pack,
-): Decision {
+export function decide(call: Call, principal: Principal, pack: Pack, facts: Facts): Decision {
   try {
-    return decideOrThrow(call, inspection, agent, pack);
-  } catch {
-    return deny('internal', 'the decision failed inside, so the call is refused', NOTHING);
+    return decideOrThrow(call, principal, pack, facts);
+  } catch (error) {
+    return {
+      ...denied(null, 'internal', 'the decision failed inside, so the call is refused'),
+      fault: describe(error),
+    };
   }
 }
 
-function decideOrThrow(
-  call: Call,
-  inspection: Inspection,
-  agent: AgentFacts,
-  pack: Pack,
-): Decision {
-  if (agent.state !== 'approved') return deny('state', `the agent is ${agent.state}`, NOTHING);
-  if (!agent.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
-    return deny('scope', 'the tool is outside what the agent was approved for', inspection);
+function decideOrThrow(call: Call, principal: Principal, pack: Pack, facts: Facts): Decision {
+  const version = { id: pack.id, version: pack.version };
+  const { findings, refused } = facts.inspection;
+  const found = { maxSeverity: worst(findings.map(({ severity }) => severity)) };
+  if (principal.state !== 'approved') {
+    return denied(version, 'state', `the agent is ${principal.state}`);
   }
-  const { classes, refused } = inspection;
-  if (refused !== null) return deny('inspection', `${refused}, so the call is refused`, inspection);
-  for (const rule of pack.rules) {
-    const hit = classes.find((found) => applies(rule, found));
-    if (hit !== undefined) {
-      return deny(
-        rule.id,
-        `${rule.reason}: ${hit.title} at ${hit.at || 'the top level'}`,
-        inspection,
-      );
-    }
+  if (!principal.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
+    const text = 'the tool is outside what the agent was approved for';
+    return { ...denied(version, 'scope', text), ...found };
+  }
+  if (refused !== null && !pack.judgesInspection) {
+    return { ...denied(version, 'inspection', `${refused}, so the call is refused`), ...found };
+  }
+  const verdict = pack.evaluate(call, principal, facts);
+  return { ...decideByRules(version, verdict, facts.hasApproval), ...found };
+}
+
+/** An error in any rule denies: a restriction that cannot be evaluated must not fall away. */
+function decideByRules(pack: PackVersion, verdict: Verdict, hasApproval: boolean): Decision {
+  const [failed] = verdict.errors;
+  if (failed !== undefined) {
+    const text = `the rule ${failed} could not be evaluated, so the call is refused`;
+    return { ...denied(pack, failed, text), fault: `evaluation error in ${verdict.errors.join()}` };
+  }
+  const lifted = hasApproval && verdict.restrictions.some(({ outcome }) => outcome === 'approve');
+  const hits = verdict.restrictions
+    .filter(({ outcome }) => !(lifted && outcome === 'approve'))
+    .toSorted((a, b) => compareOutcomes(a.outcome, b.outcome));
+  const [permit] = verdict.permits;
+  if (permit === undefined && hits[0]?.outcome !== 'deny') {
+    const text = 'no rule of the pack permits the call';
+    return denied(pack, 'no-permit', text, hits.map(reasonOf));
+  }
+  const [strongest] = hits;
+  if (strongest === undefined) {
+    return {
+      outcome: 'allow',
+      reason: 'the tool is in scope and no rule refuses',
+      rule: permit as string,
+      pack,
+      reasons: [],
+      unlocks: [],
+      maxSeverity: null,
+      usesApproval: lifted,
+      fault: null,
+    };
   }
   return {
-    decision: 'allow',
-    reason: 'the tool is in scope and no rule refuses',
-    rule: null,
-    ...evidenceOf(inspection),
+    outcome: strongest.outcome,
+    reason: reasonOf(strongest).text,
+    rule: strongest.rule,
+    pack,
+    reasons: hits.map(reasonOf),
+    unlocks: strongest.outcome === 'deny' ? [] : unlocksOf(hits),
+    maxSeverity: null,
+    usesApproval: lifted && strongest.outcome === 'sanitize',
+    fault: null,
   };
 }
 
-function applies(rule: Rule, finding: FindingClass): boolean {
-  return (
-    atLeast(finding.severity, rule.finding.severity) &&
-    CONFIDENCES.indexOf(finding.confidence) <= CONFIDENCES.indexOf(rule.finding.confidence)
-  );
+function denied(
+  pack: PackVersion | null,
+  rule: string,
+  text: string,
+  others: readonly Reason[] = [],
+): Decision {
+  return {
+    outcome: 'deny',
+    reason: text,
+    rule,
+    pack,
+    reasons: [{ outcome: 'deny', rule, text }, ...others],
+    unlocks: [],
+    maxSeverity: null,
+    usesApproval: false,
+    fault: null,
+  };
 }
 
-function deny(rule: string, reason: string, found: Found): Decision {
-  return { decision: 'deny', reason, rule, ...evidenceOf(found) };
+function reasonOf({ outcome, rule, reason, finding }: RuleHit): Reason {
+  const place = finding === null ? '' : `: ${finding.title} at ${finding.at || 'the top level'}`;
+  return { outcome, rule, text: `${reason}${place}` };
 }
 
-type Found = Pick<Inspection, 'findings' | 'omitted' | 'classes'>;
-const NOTHING: Found = { findings: [], omitted: 0, classes: [] };
+/** One unlock for each outcome that applies; of several step-ups what satisfies all. */
+function unlocksOf(hits: readonly RuleHit[]): Unlock[] {
+  const unlocks: Unlock[] = [];
+  const stepUps = hits.filter(({ outcome }) => outcome === 'step-up');
+  if (stepUps.length > 0) unlocks.push(combined(stepUps));
+  if (hits.some(({ outcome }) => outcome === 'approve')) unlocks.push({ by: 'approval' });
+  if (hits.some(({ outcome }) => outcome === 'sanitize')) unlocks.push({ by: 'gateway' });
+  return unlocks;
+}
 
-function evidenceOf({ findings, omitted, classes }: Found) {
-  return { findings, omitted, maxSeverity: worst(classes.map(({ severity }) => severity)) };
+function combined(hits: readonly RuleHit[]): CredentialUnlock {
+  const needs = hits.flatMap(({ credential }) => credential ?? []);
+  const ages = needs.flatMap(({ maxAge }) => maxAge ?? []);
+  return {
+    by: 'credential',
+    scopes: [...new Set(needs.flatMap(({ scopes }) => scopes))].sort(),
+    maxAge: ages.length === 0 ? null : Math.min(...ages),
+    acr: [...new Set(needs.flatMap(({ acr }) => acr))].sort(),
+    canStepUp: needs.length === hits.length && needs.every(({ canStepUp }) => canStepUp),
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'a value was thrown';
 }

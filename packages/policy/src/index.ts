@@ -1,4 +1,32 @@
+export { type BinaryAnswer, binaryAnswer } from './binary-answer.ts';
 export type { Call } from './call.ts';
-export { type AgentFacts, type Decision, decide } from './decide.ts';
-export { BUILT_IN_PACK, type Pack, type Rule } from './pack.ts';
+export { UnsupportedPolicy } from './cedar/compile-expression.ts';
+export type { IdentifiedPolicy } from './cedar/compile-policies.ts';
+export { decide } from './decide.ts';
+export type { CredentialUnlock, Decision, PackVersion, Reason, Unlock } from './decision.ts';
+export {
+  type CredentialFacts,
+  type Facts,
+  type FindingFact,
+  type InspectionFacts,
+  NO_TAINT,
+  NO_TOOL_FACTS,
+  type TaintFacts,
+  type ToolFacts,
+} from './facts.ts';
+export { OUTCOMES, type Outcome, type Restriction } from './outcome.ts';
+export { compilePack, type StoredPack } from './pack/compile-pack.ts';
+export type { Pack, RuleHit, Verdict } from './pack/pack.ts';
+export type { ShippedPack } from './pack/shipped-pack.ts';
+export { BUILT_IN_PACK, POLICY_SCHEMA, SHIPPED_PACKS } from './pack/shipped-packs.ts';
+export { type UnreachablePolicy, unreachablePolicies } from './pack/unreachable.ts';
+export {
+  type PackProblem,
+  type PackSource,
+  type PackValidation,
+  validatePack,
+} from './pack/validate-pack.ts';
+export type { Owner, Principal } from './principal.ts';
+export { redactArguments } from './redact-arguments.ts';
+export { type Flip, type FlipGroup, type RecordedDecision, type Replay, replay } from './replay.ts';
 export { matchesTool } from './tool-pattern.ts';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
-import { type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { BUILT_IN_PACK, type Call, decide } from '@svc/policy';
+import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
+import { BUILT_IN_PACK, binaryAnswer, type Call, decide } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Authorities, Authority } from '../../platform/identity/authority.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
@@ -11,6 +11,7 @@ import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
 import type { Sealer } from '../../platform/ledger/sealer.ts';
 import { actor, type Caller } from '../../platform/principal.ts';
 import { argumentsHash, decisionFact, refusalFact } from './evidence.ts';
+import { factsOf, principalOf } from './facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
 
@@ -108,22 +109,25 @@ async function decideUnder(
   let inspection: Inspection;
   try {
     call = readCall();
-    inspection = await inspectCallInSlices(call, { pause: setImmediate });
+    inspection = await inspectCallInSlices(call, {
+      pause: setImmediate,
+      categories: FINDING_CATEGORIES,
+    });
     refuseSecretNames(inspection.names);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw await sealUnreadable(parts, credential, error);
   }
-  const decision = decide(call, inspection, agent, BUILT_IN_PACK);
+  const facts = factsOf(agent, inspection, parts.now());
+  const decision = decide(call, principalOf(agent), BUILT_IN_PACK, facts);
   const hash = argumentsHash(parts.argumentsKey, call.arguments);
-  const fact = decisionFact(authority, call, decision, BUILT_IN_PACK, hash);
+  const fact = decisionFact(authority, call, decision, inspection, BUILT_IN_PACK, hash);
   const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
   if (evidenceId === null) return 'stale';
   return {
-    decision: decision.decision,
-    reason: decision.reason,
+    ...binaryAnswer(decision),
     agent: agent.name,
-    findings: [...decision.findings],
+    findings: [...inspection.findings],
     maxSeverity: decision.maxSeverity,
     evidenceId,
   };

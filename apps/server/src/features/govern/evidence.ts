@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { ErrorCode } from '@svc/contract';
+import type { Inspection } from '@svc/inspect';
 import { canonicalize, type Json } from '@svc/ledger';
-import type { Call, Decision, Pack } from '@svc/policy';
+import { binaryAnswer, type Call, type Decision, type Pack } from '@svc/policy';
 import type { Authority } from '../../platform/identity/authority.ts';
 import { capText } from '../../platform/ledger/cap-text.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
@@ -21,26 +22,25 @@ export function decisionFact(
   authority: Authority,
   call: Call,
   decision: Decision,
+  { findings, omitted }: Inspection,
   pack: Pack,
   hash: string,
 ): Fact {
   const { agent, token } = authority;
   if (agent === null) throw new Error('a decision needs an agent');
+  const answer = binaryAnswer(decision);
   return {
     kind: 'policy_decision',
     actor: { type: 'agent', id: agent.id, name: agent.name },
     subject: { type: 'tool', id: call.tool },
     data: {
-      decision: decision.decision,
-      reason: capText(decision.reason, MAX_TEXT),
-      rule: decision.rule,
+      decision: answer.decision,
+      reason: capText(answer.reason, MAX_TEXT),
+      rule: decision.outcome === 'allow' ? null : decision.rule,
       server: call.server,
       argumentsHash: hash,
-      findings: decision.findings.map((finding) => ({
-        ...finding,
-        at: capText(finding.at, MAX_TEXT),
-      })),
-      ...(decision.omitted > 0 && { omittedFindings: decision.omitted }),
+      findings: findings.map((finding) => ({ ...finding, at: capText(finding.at, MAX_TEXT) })),
+      ...(omitted > 0 && { omittedFindings: omitted }),
       maxSeverity: decision.maxSeverity,
       pack: { id: pack.id, version: pack.version },
       environment: agent.environment,

@@ -1,0 +1,60 @@
+import type { Confidence, Severity } from '@svc/contract';
+
+/** What a rule may know beside the call and the agent. Plain data, so that a decision can be replayed from it. */
+export type Facts = {
+  readonly inspection: InspectionFacts;
+  /** When the decision is made, in milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** Where the call acts: `development`, `staging` or `production`. */
+  readonly environment: string;
+  readonly credential: CredentialFacts;
+  readonly tool: ToolFacts;
+  readonly taint: TaintFacts;
+  /** Calls of this agent to this tool; null when they were not counted, and a rule that reads them then denies. */
+  readonly rate: { readonly lastMinute: number; readonly lastHour: number } | null;
+  /** Denied calls of this agent in the last hour; null when they were not counted, and a rule that reads them then denies. */
+  readonly priorDenials: number | null;
+  /** True when the caller holds an unused approval of exactly this call. It lifts `approve` and nothing else. */
+  readonly hasApproval: boolean;
+};
+
+/** All that inspection found in the arguments, also what is cut from the list that people are shown. */
+export type InspectionFacts = {
+  readonly findings: readonly FindingFact[];
+  /** Why the arguments were not inspected whole; null when they were. */
+  readonly refused: string | null;
+};
+
+/** `at` is a JSON Pointer (RFC 6901) into the arguments. */
+export type FindingFact = {
+  readonly ruleId: string;
+  readonly title: string;
+  readonly category: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly at: string;
+};
+
+/** A lab token has no scopes and no time of authentication, so it never meets a rule that asks for them. */
+export type CredentialFacts =
+  | { readonly kind: 'lab-token' }
+  | {
+      readonly kind: 'agent-jwt';
+      readonly scopes: readonly string[];
+      readonly acr: string | null;
+      /** When the subject last authenticated, in milliseconds since 1970 UTC. */
+      readonly authTime: number | null;
+    };
+
+/** Labels are given by the administrator or by the gateway from the tool's own annotations: `destructive`, `external`. */
+export type ToolFacts = {
+  readonly labels: readonly string[];
+  readonly serverLabels: readonly string[];
+};
+
+/** `sources` are servers whose output the agent has read and that are not trusted; `paths` are arguments copied from it. */
+export type TaintFacts = { readonly sources: readonly string[]; readonly paths: readonly string[] };
+
+/** Facts of a call on which nothing beside its inspection is known. */
+export const NO_TOOL_FACTS: ToolFacts = { labels: [], serverLabels: [] };
+export const NO_TAINT: TaintFacts = { sources: [], paths: [] };

@@ -1,0 +1,32 @@
+import type { Call } from '../call.ts';
+import type { CredentialUnlock, PackVersion } from '../decision.ts';
+import type { Facts, FindingFact } from '../facts.ts';
+import type { Restriction } from '../outcome.ts';
+import type { Principal } from '../principal.ts';
+
+/** A set of rules under one name, ready to evaluate; the version enters each decision's evidence. */
+export type Pack = PackVersion & {
+  /** True when a rule reads whether inspection was complete; otherwise an incomplete inspection is a deny. */
+  readonly judgesInspection: boolean;
+  readonly evaluate: (call: Call, principal: Principal, facts: Facts) => Verdict;
+};
+
+/** What the rules of a pack said of one call, each list by rule id in code unit order. */
+export type Verdict = {
+  /** Rules that permit the call. */
+  readonly permits: readonly string[];
+  /** Rules that restrict it. */
+  readonly restrictions: readonly RuleHit[];
+  /** Rules that could not be evaluated. */
+  readonly errors: readonly string[];
+};
+
+export type RuleHit = {
+  readonly rule: string;
+  readonly outcome: Restriction;
+  readonly reason: string;
+  /** The first finding that the rule applies to; null when the rule does not speak of findings. */
+  readonly finding: FindingFact | null;
+  /** What a credential needs to lift the rule; null when none lifts it. */
+  readonly credential: CredentialUnlock | null;
+};

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { BUILT_IN_PACK, POLICY_SCHEMA, SHIPPED_PACKS } from './shipped-packs.ts';
+import { validatePack } from './validate-pack.ts';
+
+const validate = (...texts: string[]) =>
+  validatePack(
+    texts.map((text, index) => ({ file: `${index}.cedar`, text })),
+    POLICY_SCHEMA,
+  );
+
+const base = '@id("base") permit (principal, action, resource);';
+const forbid = (
+  condition: string,
+  annotations = '@id("rule") @outcome("deny") @reason("because")',
+) => `${annotations}\nforbid (principal, action, resource)\nwhen { ${condition} };`;
+
+async function errorsOf(...texts: string[]) {
+  const validation = await validate(...texts);
+  return validation.ok ? [] : validation.errors;
+}
+
+describe('validating a pack', () => {
+  test('returns the policies of all files in JSON form', async () => {
+    const validation = await validate(base, `// one\n${forbid('context.time.hour < 6')}\n// end`);
+
+    expect(validation).toMatchObject({
+      ok: true,
+      policies: [
+        { id: 'base', json: { effect: 'permit' } },
+        { id: 'rule', json: { effect: 'forbid', annotations: { outcome: 'deny' } } },
+      ],
+      warnings: [],
+    });
+  });
+
+  test('names file, line and column of a syntax error', async () => {
+    expect(
+      await errorsOf(base, `// é\n// second\n  ${forbid('context.time.hour < ')}`),
+    ).toMatchObject([
+      {
+        file: '1.cedar',
+        line: 5,
+        column: 29,
+        message: expect.stringContaining('unexpected token'),
+      },
+    ]);
+  });
+
+  test('names file, line and column of a type error, also behind characters of several bytes', async () => {
+    expect(await errorsOf(forbid('"é𝒳" == "" || context.nothing'))).toMatchObject([
+      { file: '0.cedar', line: 3, column: 23, message: expect.stringContaining('`nothing`') },
+    ]);
+  });
+
+  test.each([
+    ['context.time.hour == 9007199254740993', 'an integer beyond 2^53 - 1'],
+    ['ip("10.0.0.1").isLoopback()', 'the operator isLoopback'],
+    ['decimal("1.5").lessThan(decimal("2.5"))', 'the operator lessThan'],
+    [Array.from({ length: 300 }, () => 'true').join(' || '), 'nested deeper'],
+  ])('refuses what lies outside the compiled subset: %s', async (condition, message) => {
+    expect(await errorsOf(base, forbid(condition))).toMatchObject([
+      { file: '1.cedar', line: 1, column: 1, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  test.each([
+    ['', '@id must be'],
+    ['@id("Not OK") @outcome("deny") @reason("r")', '(got "Not OK")'],
+    [
+      '@id("a") @reason("r")',
+      '@outcome must be one of deny, step-up, approve, sanitize (got none)',
+    ],
+    ['@id("a") @outcome("allow") @reason("r")', '@outcome must be one of'],
+    ['@id("a") @outcome("deny")', '@reason must be'],
+    ['@id("a") @outcome("deny") @reason("r") @effect("x")', '@effect is unknown'],
+    ['@id("a") @outcome("step-up") @reason("r")', 'needs an unless clause on context.credential'],
+  ])('refuses a forbid annotated %j', async (annotations, message) => {
+    const errors = await errorsOf(base, forbid('true', annotations));
+
+    expect(errors.map((error) => error.message).join('\n')).toContain(message);
+  });
+
+  test('refuses a permit with an outcome, a second use of an id, and a template', async () => {
+    const errors = await errorsOf(
+      base,
+      '@id("two") @outcome("approve") permit (principal, action, resource);',
+      base,
+      '@id("slot") permit (principal == ?principal, action, resource);',
+    );
+
+    expect(errors.map(({ file, message }) => [file, message])).toEqual([
+      ['1.cedar', expect.stringContaining('@outcome is for forbid')],
+      ['2.cedar', expect.stringContaining('used twice')],
+      ['3.cedar', expect.stringContaining('template')],
+    ]);
+  });
+
+  test('passes on the warnings of the engine with their place', async () => {
+    const { ok, warnings } = await validate(base, forbid('resource.name == "аdmin"'));
+
+    expect(ok).toBe(true);
+    expect(warnings).toMatchObject([
+      { file: '1.cedar', line: 3, message: expect.stringContaining('mixed scripts') },
+    ]);
+  });
+
+  test('warns of a policy that another one covers, at its place', async () => {
+    const { warnings } = await validate(
+      base,
+      `\n${forbid('true')}`,
+      `// narrower\n${forbid(
+        'context.time.hour < 6',
+        '@id("night") @outcome("approve") @reason("night")',
+      )}`,
+    );
+
+    expect(warnings).toMatchObject([
+      { file: '0.cedar', line: 1, message: expect.stringContaining('policy base never changes') },
+      { file: '2.cedar', line: 2, message: expect.stringContaining('rule covers every call') },
+    ]);
+  });
+
+  test.each([
+    [`${'('.repeat(7000)}true${')'.repeat(7000)}`, 'nested brackets'],
+    [`${'['.repeat(41)}`, 'nested brackets'],
+    [`${'if true then '.repeat(41)}true${' else true'.repeat(41)}`, 'conditionals'],
+    [`context${'.a'.repeat(601)}`, 'operators'],
+    [`context${'["a"]'.repeat(3000)}`, 'operators'],
+    [`"${'a'.repeat(17_000)}" == ""`, 'characters'],
+  ])('refuses what would overflow the stack of the engine: case %#', async (condition, limit) => {
+    expect(await errorsOf(forbid(condition))).toMatchObject([
+      { file: '0.cedar', line: 1, message: expect.stringContaining(limit) },
+    ]);
+    expect(await errorsOf(base)).toEqual([]);
+  });
+
+  test('the engine outlives policies at all limits at once', async () => {
+    const chain = `context${'.a'.repeat(300)}`;
+    const condition = `${'('.repeat(23)}${'if true then '.repeat(24)}${chain}${' else true'.repeat(24)}${')'.repeat(23)}`;
+
+    expect(await errorsOf(forbid(condition))).not.toEqual([]);
+    expect(await errorsOf(base)).toEqual([]);
+  });
+
+  test('finds nothing wrong with the packs that come with the service', async () => {
+    expect(SHIPPED_PACKS.map(({ id }) => id)).toEqual([
+      'pack-dev-observe',
+      'pack-staging',
+      'pack-production',
+    ]);
+    for (const { sources, policies } of SHIPPED_PACKS) {
+      expect(await validatePack(sources, POLICY_SCHEMA)).toEqual({
+        ok: true,
+        policies,
+        warnings: [],
+      });
+    }
+    expect(BUILT_IN_PACK).toMatchObject({ id: 'pack-built-in', judgesInspection: false });
+  });
+});

@@ -1,0 +1,186 @@
+import { UnsupportedPolicy } from '../cedar/compile-expression.ts';
+import { compilePolicies, type IdentifiedPolicy } from '../cedar/compile-policies.ts';
+import { cedarEngine } from '../cedar/engine.ts';
+import type { PolicyJson } from '../cedar/policy-json.ts';
+import { checkAnnotations } from './check-annotations.ts';
+import { exceededLimit } from './policy-limits.ts';
+import { offsetOfByte, positionAt, type SourcePosition } from './source-position.ts';
+import { type PolicyText, significantOffset, splitPolicies } from './split-policies.ts';
+import { unreachablePolicies } from './unreachable.ts';
+
+/** One file of a pack. */
+export type PackSource = { readonly file: string; readonly text: string };
+
+/** Renders as `file:line:column: message`. */
+export type PackProblem = SourcePosition & { readonly message: string };
+
+export type PackValidation =
+  | {
+      readonly ok: true;
+      readonly policies: readonly IdentifiedPolicy[];
+      readonly warnings: readonly PackProblem[];
+    }
+  | {
+      readonly ok: false;
+      readonly errors: readonly PackProblem[];
+      readonly warnings: readonly PackProblem[];
+    };
+
+const MAX_PACK_LENGTH = 4 * 1024 * 1024;
+const MAX_POLICIES = 5_000;
+
+type Engine = Awaited<ReturnType<typeof cedarEngine>>;
+
+/** A problem as the engine reports it; offsets are in bytes of the text that it was given. */
+type EngineError = {
+  readonly message: string;
+  readonly help: string | null;
+  readonly sourceLocations?: readonly { readonly start: number; readonly label: string | null }[];
+};
+
+/** A policy with where it came from. */
+type Located = { readonly source: PackSource; readonly part: PolicyText };
+type Parsed = Located & { readonly json: PolicyJson };
+
+/**
+ * Parses and validates a pack with the official engine against the schema, then checks what the engine does not know: ids,
+ * outcomes and the compiled subset. Returns the policies in their JSON form, which `compilePack` takes.
+ */
+export async function validatePack(
+  sources: readonly PackSource[],
+  schema: string,
+): Promise<PackValidation> {
+  const located = sources.flatMap((source) =>
+    splitPolicies(source.text).map((part) => ({ source, part })),
+  );
+  const limit = limitProblem(sources, located);
+  if (limit !== null) return { ok: false, errors: [limit], warnings: [] };
+  const engine = await cedarEngine();
+  const errors: PackProblem[] = [];
+  const parsed = located.flatMap((one) => parse(engine, one, errors));
+  const policies = identify(parsed, errors);
+  for (const [id, one] of policies) checkSubset(id, one, errors);
+  const warnings = validateTypes(engine, schema, policies, errors);
+  if (errors.length > 0) return { ok: false, errors: inOrder(errors, sources), warnings };
+  const stored = Array.from(policies, ([id, { json }]) => ({ id, json }));
+  const findings = [...warnings, ...unreachableProblems(stored, policies)];
+  return { ok: true, policies: stored, warnings: inOrder(findings, sources) };
+}
+
+function unreachableProblems(
+  stored: readonly IdentifiedPolicy[],
+  policies: ReadonlyMap<string, Parsed>,
+): PackProblem[] {
+  return unreachablePolicies(stored).flatMap(({ id, coveredBy }) => {
+    // the engine itself warns of conditions that are never true
+    if (coveredBy === null) return [];
+    const message = `policy ${id} never changes a decision; ${coveredBy} covers every call that it applies to`;
+    return [problemAtStart(policies.get(id) as Parsed, message)];
+  });
+}
+
+function limitProblem(
+  sources: readonly PackSource[],
+  located: readonly Located[],
+): PackProblem | null {
+  const length = sources.reduce((sum, { text }) => sum + text.length, 0);
+  const [first] = sources;
+  const file = first?.file ?? 'pack';
+  const start = { file, line: 1, column: 1 };
+  if (length > MAX_PACK_LENGTH) {
+    return {
+      ...start,
+      message: `pack must have at most ${MAX_PACK_LENGTH} characters (got ${length})`,
+    };
+  }
+  if (located.length > MAX_POLICIES) {
+    return {
+      ...start,
+      message: `pack must have at most ${MAX_POLICIES} policies (got ${located.length})`,
+    };
+  }
+  for (const one of located) {
+    const message = exceededLimit(one.part.text);
+    if (message !== null) return problemAtStart(one, message);
+  }
+  return null;
+}
+
+function parse(engine: Engine, one: Located, errors: PackProblem[]): Parsed[] {
+  const answer = engine.policyToJson(one.part.text);
+  if (answer.type === 'success') return [{ ...one, json: answer.json as PolicyJson }];
+  errors.push(...answer.errors.map((error) => problemOf(one, error)));
+  return [];
+}
+
+/** Returns the policies by id; those without one and the second of two with the same id are errors. */
+function identify(parsed: readonly Parsed[], errors: PackProblem[]): ReadonlyMap<string, Parsed> {
+  const policies = new Map<string, Parsed>();
+  for (const one of parsed) {
+    errors.push(...checkAnnotations(one.json).map((message) => problemAtStart(one, message)));
+    const id = one.json.annotations?.['id'];
+    if (typeof id !== 'string') continue;
+    if (policies.has(id)) {
+      errors.push(problemAtStart(one, `@id("${id}") is used twice in the pack; choose another id`));
+    } else policies.set(id, one);
+  }
+  return policies;
+}
+
+function checkSubset(id: string, one: Parsed, errors: PackProblem[]): void {
+  try {
+    compilePolicies([{ id, json: one.json }]);
+  } catch (error) {
+    if (!(error instanceof UnsupportedPolicy)) throw error;
+    const message = `policy uses ${error.message}, which packs do not support; write it without`;
+    errors.push(problemAtStart(one, message));
+  }
+}
+
+/** Type errors go to `errors`; the engine's warnings are returned. */
+function validateTypes(
+  engine: Engine,
+  schema: string,
+  policies: ReadonlyMap<string, Parsed>,
+  errors: PackProblem[],
+): PackProblem[] {
+  const texts = Object.fromEntries(Array.from(policies, ([id, { part }]) => [id, part.text]));
+  const answer = engine.validate({ schema, policies: { staticPolicies: texts } });
+  if (answer.type === 'failure') {
+    throw new Error(
+      `policy schema is invalid: ${answer.errors.map(({ message }) => message).join('; ')}`,
+    );
+  }
+  const located = ({ policyId, error }: { policyId: string; error: EngineError }) =>
+    problemOf(policies.get(policyId) as Parsed, error);
+  errors.push(...answer.validationErrors.map(located));
+  return answer.validationWarnings.map(located);
+}
+
+function problemOf(one: Located, { message, help, sourceLocations }: EngineError): PackProblem {
+  const [place] = sourceLocations ?? [];
+  const details = [
+    message.replace(/^(?:for policy `[^`]*`, |failed to parse policy from string: )/, ''),
+    place?.label,
+    help,
+  ];
+  return {
+    ...positionIn(one, place === undefined ? 0 : offsetOfByte(one.part.text, place.start)),
+    message: details.filter((detail) => detail).join('; '),
+  };
+}
+
+function problemAtStart(one: Located, message: string): PackProblem {
+  return { ...positionIn(one, 0), message };
+}
+
+/** An offset among the comments before a policy stands for its beginning. */
+function positionIn({ source, part }: Located, offset: number): SourcePosition {
+  const within = Math.max(offset, significantOffset(part.text));
+  return positionAt(source.file, source.text, part.start + within);
+}
+
+function inOrder(problems: readonly PackProblem[], sources: readonly PackSource[]): PackProblem[] {
+  const rank = ({ file }: PackProblem) => sources.findIndex((source) => source.file === file);
+  return problems.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
+}
