@@ -48,12 +48,15 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Copies the migrated database. */
-export async function copyDatabase(server: TestDatabaseServer): Promise<TestDatabase> {
+/** Copies the migrated database, or makes an empty one: the migrated one belongs to a development deployment. */
+export async function makeDatabase(
+  server: TestDatabaseServer,
+  from: 'template' | 'empty',
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = (statement: string) =>
     withConnection({ connectionString: server.url }, (owner) => owner.query(statement));
-  await run(`create database ${name} template ${TEMPLATE}`);
+  await run(`create database ${name} template ${from === 'template' ? TEMPLATE : 'template1'}`);
   return {
     env: environmentOn(server, name),
     drop: async () => {

@@ -19,7 +19,7 @@ import {
 } from '../../tools/identity-provider/provider.ts';
 import { type Api, api } from './api.ts';
 import { databaseContents } from './contents.ts';
-import { copyDatabase, testDatabaseServer } from './database-server.ts';
+import { makeDatabase, testDatabaseServer } from './database-server.ts';
 
 /** Admins of every tenant of a deployment, and somebody who is none. */
 export const ACCOUNTS = {
@@ -65,7 +65,8 @@ export async function startDeployment(
 ): Promise<Deployment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'svc-test-'));
   const server = database === 'shared' ? testDatabaseServer() : null;
-  const copy = server === null ? null : await copyDatabase(server);
+  const from = 'SVC_ENVIRONMENT' in env ? 'empty' : 'template';
+  const copy = server === null ? null : await makeDatabase(server, from);
   const identityProvider = await startIdentityProvider({
     accounts: Object.values(ACCOUNTS),
     port: 0,
