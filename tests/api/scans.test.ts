@@ -42,6 +42,7 @@ describe('the scan of a real tree', () => {
       source: 'svc',
       status: 'open',
       presence: 'detected',
+      refsOnly: false,
       firstSeenAt: expect.any(String),
       lastSeenAt: expect.any(String),
     });

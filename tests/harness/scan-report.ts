@@ -75,9 +75,13 @@ export function scanReport(
   };
 }
 
-/** An upload of that report from the default branch, unless told. */
-export function scanUpload(report: ScanReport, ref = 'refs/heads/main'): ScanUpload {
-  return { ref, commit: 'a'.repeat(40), report };
+/** An upload of that report, of the whole repository on the default branch unless given otherwise. */
+export function scanUpload(
+  report: ScanReport,
+  ref = 'refs/heads/main',
+  given: Partial<ScanUpload> = {},
+): ScanUpload {
+  return { ref, commit: 'a'.repeat(40), root: '', report, ...given };
 }
 
 function fingerprint(text: string): string {

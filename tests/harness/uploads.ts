@@ -1,4 +1,11 @@
-import type { Finding, InventoryItem, Repository, Scan, ScanReport } from '@svc/contract';
+import type {
+  Finding,
+  InventoryItem,
+  Repository,
+  Scan,
+  ScanReport,
+  ScanUpload,
+} from '@svc/contract';
 import { expect } from 'vitest';
 import type { Answer } from './api.ts';
 import type { Tenant } from './deployment.ts';
@@ -9,13 +16,14 @@ import { scanUpload } from './scan-report.ts';
 export type TestRepository = {
   readonly id: string;
   readonly name: string;
-  post(report: ScanReport, ref?: string): Promise<Answer<Scan>>;
+  post(report: ScanReport, ref?: string, given?: Partial<ScanUpload>): Promise<Answer<Scan>>;
   /** Posts and expects that the upload is taken. */
-  upload(report: ScanReport, ref?: string): Promise<Scan>;
-  findings(): Promise<Finding[]>;
+  upload(report: ScanReport, ref?: string, given?: Partial<ScanUpload>): Promise<Scan>;
+  /** Those of the default branch, or of a ref. */
+  findings(ref?: string): Promise<Finding[]>;
   assets(): Promise<InventoryItem[]>;
   /** Headline status by path. */
-  status(): Promise<Record<string, string>>;
+  status(ref?: string): Promise<Record<string, string>>;
 };
 
 let made = 0;
@@ -24,21 +32,24 @@ let made = 0;
 export async function testRepository(tenant: Tenant): Promise<TestRepository> {
   const name = `acme/repo-${made++}`;
   const { id } = (await tenant.alice.put<Repository>('/v1/repos', { name })).body;
-  const post = (report: ScanReport, ref?: string) =>
-    tenant.alice.post<Scan>(`/v1/repos/${id}/scans`, scanUpload(report, ref));
-  const findings = () => allPages<Finding>(tenant.vera, `/v1/findings?repoId=${id}`);
+  const post = (report: ScanReport, ref?: string, given?: Partial<ScanUpload>) =>
+    tenant.alice.post<Scan>(`/v1/repos/${id}/scans`, scanUpload(report, ref, given));
+  const findings = (ref?: string) => {
+    const ofRef = ref === undefined ? '' : `&ref=${encodeURIComponent(ref)}`;
+    return allPages<Finding>(tenant.vera, `/v1/findings?repoId=${id}${ofRef}`);
+  };
   return {
     id,
     name,
     post,
-    async upload(report, ref) {
-      const { status, body } = await post(report, ref);
+    async upload(report, ref, given) {
+      const { status, body } = await post(report, ref, given);
       expect(status, JSON.stringify(body)).toBe(201);
       return body;
     },
     findings,
     assets: () => allPages<InventoryItem>(tenant.vera, `/v1/inventory?repoId=${id}`),
-    status: async () =>
-      Object.fromEntries((await findings()).map(({ path, status }) => [path, status])),
+    status: async (ref) =>
+      Object.fromEntries((await findings(ref)).map(({ path, status }) => [path, status])),
   };
 }

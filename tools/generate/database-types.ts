@@ -28,7 +28,7 @@ type Column = {
 };
 
 const COLUMNS = `
-  select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable, c.column_default is not null as has_default
+  select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as nullable, c.column_default is not null or c.is_generated = 'ALWAYS' as has_default
   from information_schema.columns c
   join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace
   where c.table_schema = 'public' and not k.relispartition and c.table_name not like 'kysely_%'

@@ -47,7 +47,12 @@ function bomInput(
   { env }: Context,
 ): BomInput {
   // Only name and commit are asked for; on a detached checkout no ref needs to be told.
-  const { name, commit } = checkoutOf(path, { repo, ref: 'HEAD', ciRef: null });
+  const { name, commit } = checkoutOf(path, {
+    repo,
+    ref: 'HEAD',
+    ciRef: null,
+    codeHostUrl: env.codeHostUrl,
+  });
   return {
     name,
     version: commit,

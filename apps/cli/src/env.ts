@@ -11,6 +11,8 @@ export type Env = {
   readonly width: number | null;
   /** Standard error is a terminal that can redraw a line. */
   readonly progress: boolean;
+  /** Address of the code host whose repositories are named `owner/name`. */
+  readonly codeHostUrl: string | null;
   /** Ref and commit a GitHub Actions run is about. */
   readonly ciRef: string | null;
   /** The index that git asks a hook to look at, relative to the working folder; not always the repository's own. */
@@ -34,6 +36,7 @@ export function readEnv(
     color: terminal.out && value('NO_COLOR') === null && value('TERM') !== 'dumb',
     width: terminal.out ? (terminal.columns ?? null) : null,
     progress: terminal.err && value('CI') === null && value('TERM') !== 'dumb',
+    codeHostUrl: value('SVC_CODE_HOST_URL'),
     ciRef: value('GITHUB_REF'),
     gitIndexFile: value('GIT_INDEX_FILE'),
     sourceDate: dateOf(value('SOURCE_DATE_EPOCH')),

@@ -8,6 +8,7 @@ import {
   GitError,
   loadSuppressions,
   plainReason,
+  rebaseReport,
   ScanPathError,
   type ScanTreeOptions,
   scanDiff,
@@ -18,6 +19,7 @@ import {
 } from '@svc/scan';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
+import { folderBelowTop } from './repository.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
 /** Unless more are asked for: each takes some 90 MB. */
@@ -53,7 +55,12 @@ export async function scanned(
     const options = { suppressions, classes, signal: context.stop() };
     if (scope === 'since') return await scanSince(path, flags.since as string, options);
     if (scope === 'history') return await scanHistory(path, options);
-    if (scope === 'tree') return await scannedTree(path, flags, options, context);
+    if (scope === 'tree') {
+      // The service knows paths and fingerprints from the repository's top.
+      const below = flags.upload ? folderBelowTop(path) : '';
+      const report = await scannedTree(path, flags, { ...options, below }, context);
+      return rebaseReport(report, below);
+    }
     const { gitIndexFile } = context.env;
     const index = gitIndexFile === null ? {} : { indexFile: resolve(gitIndexFile) };
     return await scanStaged(path, { ...options, ...index });

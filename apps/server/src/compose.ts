@@ -11,6 +11,7 @@ import { NUMBERS, openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
+import { settleHeadlines } from './features/findings/headline.ts';
 import { findingRoutes } from './features/findings/routes.ts';
 import { govern } from './features/govern/routes.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
@@ -148,7 +149,7 @@ async function composeOn(
   const operations = [
     ...meRoutes(),
     ...tokenRoutes(),
-    ...repositoryRoutes(),
+    ...repositoryRoutes({ settleHeadlines }),
     ...findingRoutes(),
     ...inventoryRoutes(),
     ...bulkFeatures(),

@@ -1,7 +1,9 @@
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
+export { commitTime } from './git/commit-time.ts';
 export { GitError } from './git/git-error.ts';
 export { findGitDirectory, type GitDirectory } from './git-directory.ts';
 export { plainReason } from './plain-reason.ts';
+export { rebaseReport } from './rebase-report.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
 export {
   type ScanCommitsOptions,

@@ -8,11 +8,14 @@ import {
   type ScanReport,
   SEVERITIES,
   type SkipReason,
+  type SuppressedFinding,
+  type Suppression,
 } from '@svc/contract';
 import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import type { AssetSighting } from './assets/asset-sighting.ts';
 import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
+import { fingerprints } from './fingerprint.ts';
 import { relationsOf } from './merge-relations.ts';
 import { byPlace } from './place-order.ts';
 import { eachCredentialOnce } from './repeated-credential.ts';
@@ -35,6 +38,8 @@ const LONGEST_FACTOR = 200;
 /** What is reported unless told. */
 const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
 
+type Suppressed = { readonly finding: SecretFinding; readonly suppression: Suppression };
+
 /** Collects what a scan meets and makes the report of it. */
 export type ReportBuilder = {
   scanned(bytes: number, files?: number): void;
@@ -51,11 +56,15 @@ export type ReportBuilder = {
   build(): ScanReport;
 };
 
-/** The same calls in any order of files give the same report. */
+/**
+ * The same calls in any order of files give the same report. `below` is the scanned folder's path from the folder that
+ * fingerprints count paths from, '' or 'a/b/'.
+ */
 export function reportBuilder(
   scope: Coverage['scope'],
   suppressions: Suppressions | null = null,
   classes: readonly FindingClass[] = USUAL_CLASSES,
+  below = '',
 ): ReportBuilder {
   const filesSkipped: Coverage['filesSkipped'] = {
     binary: 0,
@@ -72,7 +81,7 @@ export function reportBuilder(
   const hidden = new Set<SecretFinding>();
   let miswritten = 0;
   let dropped = 0;
-  let suppressed = 0;
+  const suppressed: Suppressed[] = [];
   const problems: ScanProblem[] = [];
   /** Paths of problems; `.` is the whole tree. */
   const unexamined = new Set<string>();
@@ -101,10 +110,10 @@ export function reportBuilder(
         // a word such as `changeme` is no secret wherever else it stands
         const isWord = one.confidence === 'low' && WORD.test(one.value);
         if (one.class !== 'placeholder' && !isWord) masker.add(one.value);
-        const isCovered = suppress.covers(one);
+        const suppression = suppress.suppressionOf(one);
         const isListed = classes.includes(one.class ?? 'real');
-        if (isListed && isCovered) suppressed++;
-        if (isListed && !isCovered) findings.push(one);
+        if (isListed && suppression !== null) suppressed.push({ finding: one, suppression });
+        if (isListed && suppression === null) findings.push(one);
         else hidden.add(one);
       }
       miswritten += found.miswritten;
@@ -122,8 +131,9 @@ export function reportBuilder(
       const once = eachCredentialOnce(findings, hidden, found);
       findings = once.secrets;
       for (const one of once.risks) {
-        if (suppress.covers(one)) suppressed++;
-        else findings.push(one);
+        const suppression = suppress.suppressionOf(one);
+        if (suppression === null) findings.push(one);
+        else suppressed.push({ finding: one, suppression });
       }
     },
     sighted(path, found) {
@@ -152,16 +162,8 @@ export function reportBuilder(
       return {
         schema: 'svc.scan/1',
         tool: { name: 'svc', version: VERSION },
-        findings: kept.sort(byIdentity).map(({ excerpt, ...finding }) => ({
-          ...withoutOwn(finding),
-          ...said(finding, clean),
-          path: clean(finding.path).slice(0, LONGEST_PATH),
-          excerpt: renderExcerpt({
-            before: masker.apply(excerpt.before),
-            secret: excerpt.secret,
-            after: masker.apply(excerpt.after),
-          }),
-        })),
+        findings: kept.sort(byIdentity).map((finding) => wireFinding(finding, clean)),
+        ...(suppressed.length > 0 && { suppressed: listedSuppressed(clean) }),
         assets: merged.assets,
         ...(relations.length > 0 && { relations: relationsOf(relations, clean) }),
         coverage: {
@@ -169,7 +171,7 @@ export function reportBuilder(
           filesScanned,
           bytesScanned,
           filesSkipped,
-          suppressed,
+          suppressed: suppressed.length,
           problems: listed(problems, clean),
           complete,
         },
@@ -184,7 +186,7 @@ export function reportBuilder(
     if (isWhole) {
       const moved = suppress.moved(findings.sort(byIdentity), isExamined);
       findings = findings.filter((finding) => !moved.has(finding));
-      suppressed += moved.size;
+      for (const finding of moved) suppressed.push({ finding, suppression: { by: 'baseline' } });
     }
     const folder = `${'../'.repeat(prefix.split('/').length - 1)}.svc/`;
     for (const { line, reason } of ignore.problems)
@@ -193,6 +195,37 @@ export function reportBuilder(
       builder.problem(`${folder}baseline.json`, line, reason);
     for (const { file, line, reason } of suppress.notices(all))
       builder.notice(folder + file, reason, line);
+  }
+  function wireFinding(
+    { excerpt, ...finding }: SecretFinding,
+    clean: (text: string) => string,
+  ): ScanFinding {
+    const { ruleId, tag, ordinal, path } = finding;
+    return {
+      ...withoutOwn(finding),
+      ...(below !== '' && fingerprints({ ruleId, tag, ordinal, path: below + path })),
+      ...said(finding, clean),
+      path: clean(path).slice(0, LONGEST_PATH),
+      excerpt: renderExcerpt({
+        before: masker.apply(excerpt.before),
+        secret: excerpt.secret,
+        after: masker.apply(excerpt.after),
+      }),
+    };
+  }
+  /** The most severe ones, up to the limit of the wire format, by place. */
+  function listedSuppressed(clean: (text: string) => string): SuppressedFinding[] {
+    return suppressed
+      .sort((a, b) => byWeight(a.finding, b.finding))
+      .slice(0, MOST_FINDINGS)
+      .sort((a, b) => byIdentity(a.finding, b.finding))
+      .map(({ finding, suppression: { reason, ...suppression } }) => ({
+        ...wireFinding(finding, clean),
+        suppression: {
+          ...suppression,
+          ...(reason !== undefined && { reason: clean(reason).slice(0, LONGEST_REASON) }),
+        },
+      }));
   }
   /** What is at a path may only be called gone if the path was looked at. */
   function isExamined(path: string): boolean {
@@ -225,7 +258,7 @@ function said(
 
 /** What the wire does not carry. */
 function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
-  const { value: _value, tag: _tag, ordinal: _ordinal, isIgnored: _isIgnored, ...rest } = finding;
+  const { value: _value, tag: _tag, ordinal: _ordinal, ignoreReason: _reason, ...rest } = finding;
   return rest;
 }
 

@@ -30,6 +30,8 @@ export type ScanTreeOptions = {
   readonly maxFileBytes?: number;
   /** What not to report; default nothing but what comments in the files say. */
   readonly suppressions?: Suppressions;
+  /** Path of the scanned folder from the folder that fingerprints count paths from, '' (the default) or 'a/b/'. */
+  readonly below?: string;
   /** Which classes of secrets to report; default real ones and those for tests. */
   readonly classes?: readonly FindingClass[];
   /** Stops the scan, which then reports what it has and says what is missing. */
@@ -61,7 +63,7 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     maxFileBytes,
     placeholders: options.classes?.includes('placeholder') ?? false,
   };
-  const report = reportBuilder('tree', options.suppressions, options.classes);
+  const report = reportBuilder('tree', options.suppressions, options.classes, options.below);
   const analysis = treeAnalysis();
   const entries = listed[Symbol.iterator]();
   const start: WalkEntry[] = [];

@@ -33,8 +33,8 @@ export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
   /** What its fingerprints are made of, besides rule and path. */
   readonly tag: string;
   readonly ordinal: number;
-  /** A comment in the text asks not to report it. */
-  readonly isIgnored: boolean;
+  /** Reason of the comment in the text that suppresses it; null without one. */
+  readonly ignoreReason: string | null;
 };
 
 /** `onlyOfTree`: not where lines are missing around it, which it may speak of. */
@@ -89,7 +89,7 @@ export function secretFindings(
     else {
       const one = finding(path, lines, at, match, spans, ordinals);
       const ignore = ignoreFor(ignores, one.span.startLine, id);
-      findings.push({ ...one, isIgnored: ignore !== null && ignore.reason !== '' });
+      findings.push({ ...one, ignoreReason: ignore?.reason || null });
       if (ignore === null) continue;
       if (ignore.reason === '' && !used.has(ignore)) {
         const reason = `svc:ignore ${ignore.rule} gives no reason, so it ignores nothing`;
@@ -112,7 +112,7 @@ function finding(
   match: SecretMatch,
   spans: readonly ByteSpan[],
   ordinals: Map<string, number>,
-): Omit<SecretFinding, 'isIgnored'> {
+): Omit<SecretFinding, 'ignoreReason'> {
   const { rule, start, end } = match;
   const value = new TextDecoder().decode(lines.bytes.subarray(start, end));
   const tag = valueTag(value);

@@ -1,7 +1,8 @@
 import { only, type Scene } from './scene.ts';
 
-export const repositoryRequests = ({ fresh, repository }: Scene) => ({
+export const repositoryRequests = ({ fresh, repository, scanned }: Scene) => ({
   putRepository: async () => ({ path: '/v1/repos', body: { name: fresh('acme/repo') } }),
+  deleteRepository: async () => ({ path: `/v1/repos/${(await scanned()).repoId}` }),
   listRepositories: only('/v1/repos'),
   getRepository: async () => ({ path: `/v1/repos/${await repository()}` }),
 });

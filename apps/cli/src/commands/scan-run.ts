@@ -32,16 +32,20 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   context.exit(code);
   if (flags.sarif !== undefined) {
     const { sarifText, writeSarif } = await import('../sarif-file.ts');
-    const text = sarifText(report, scopeOf(flags) === 'tree' ? path : null);
+    const text = sarifText(report, scopeOf(flags) === 'tree' && !flags.upload ? path : null);
     if (flags.sarif === '-') out(text);
     else writeSarif(flags.sarif, text);
   }
   if (flags.upload) {
     const { uploadReport } = await import('../upload.ts');
-    const { name, id } = await uploadReport(report, path, flags, env);
+    const { name, id, isApplied } = await uploadReport(report, path, flags, env);
     err(`Uploaded to ${name} as ${id}.\n`);
+    if (!isApplied) err(OUTDATED);
   }
 }
+
+const OUTDATED =
+  'note: a newer commit of this ref was scanned before, so this scan is stored and changes no finding\n';
 
 /** Whoever names a threshold expects something of it, and the default mode makes nothing of it. */
 function observed(report: ScanReport, failOn: ScanFlags['failOn']): string {

@@ -11,6 +11,7 @@ export const FINDING: Finding = {
   ...scanned,
   status: 'open',
   presence: 'detected',
+  refsOnly: false,
   firstSeenAt: EXAMPLE_TIME,
   lastSeenAt: EXAMPLE_TIME,
 };

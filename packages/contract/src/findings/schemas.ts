@@ -8,6 +8,7 @@ import {
   explainingFields,
   FINDING_CLASSES,
   Span,
+  Suppression,
   secretFields,
 } from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
@@ -31,7 +32,14 @@ export const Finding = Type.Object({
   ...secretFields,
   ...explainingFields,
   status: FindingStatus,
-  presence: Type.Enum(PRESENCES),
+  presence: Type.Enum(PRESENCES, {
+    description: 'On the default branch; of a finding that never was on it, on any ref.',
+  }),
+  refsOnly: Type.Boolean({
+    description:
+      'Never on the default branch: lists and totals leave it out unless asked for a ref.',
+  }),
+  suppression: Type.Optional(Suppression),
   path: Type.String(),
   span: Span,
   excerpt: Type.String(),
@@ -57,6 +65,14 @@ export const FindingQuery = Type.Object(
     ruleId: Type.Optional(Type.String({ maxLength: 200 })),
     path: Type.Optional(Type.String({ maxLength: 4096, description: 'Path prefix.' })),
     source: Type.Optional(Type.String({ maxLength: 100 })),
+    ref: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Findings as they are on this ref, instead of the default branch.',
+        examples: ['refs/heads/feature'],
+      }),
+    ),
     sort: Type.Optional(Type.Enum(FINDING_SORTS)),
   },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Confidence } from '../confidence.ts';
+import { Line } from '../line.ts';
 
 export const ASSET_KINDS = [
   'model',
@@ -22,7 +23,7 @@ export type AssetKind = Static<typeof AssetKind>;
 export const Occurrence = Type.Object(
   {
     path: Type.String({ minLength: 1, maxLength: 4096 }),
-    line: Type.Integer({ minimum: 1 }),
+    line: Line,
     snippetHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       description: 'SHA-256 of the trimmed line, with secrets masked.',
@@ -52,6 +53,7 @@ export const Asset = Type.Object(
         Type.String({ pattern: '^[a-z][a-zA-Z0-9.-]{0,63}$' }),
         Type.String({ maxLength: 1000 }),
         {
+          additionalProperties: false,
           maxProperties: 50,
           description:
             'Further attributes, such as `transport`, `modality`, `retiresOn`, `license`, `parameters`.',
@@ -85,7 +87,7 @@ export const Relation = Type.Object(
     from: RelationEnd,
     to: RelationEnd,
     path: Type.String({ minLength: 1, maxLength: 4096 }),
-    line: Type.Integer({ minimum: 1 }),
+    line: Line,
   },
   { additionalProperties: false },
 );

@@ -8,6 +8,7 @@ export const REPOSITORY: Repository = {
   name: 'acme/checkout',
   defaultBranch: 'main',
   createdAt: EXAMPLE_TIME,
+  archivedAt: null,
 };
 
 export const REPOSITORY_PARAMS = { repoId: REPOSITORY.id };

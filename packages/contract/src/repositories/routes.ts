@@ -1,6 +1,6 @@
 import { examplePage } from '../example.ts';
-import { ListQuery, Page } from '../list.ts';
-import { READERS, UPLOADERS } from '../role.ts';
+import { ListQuery, NoContent, Page } from '../list.ts';
+import { ADMINS, READERS, UPLOADERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { PUT_REPOSITORY, REPOSITORY, REPOSITORY_PARAMS } from './examples.ts';
 import { PutRepository, Repository, RepositoryParams } from './schemas.ts';
@@ -11,13 +11,27 @@ export const repositoryRoutes = {
     path: '/v1/repos',
     summary: 'Register a repository by name',
     description:
-      'Returns the repository of that name and creates it if needed. `defaultBranch`, if present, replaces the stored one.',
+      'Returns the repository of that name and creates it if needed. Only an admin changes the default branch or the archive state of a registered repository.',
     tag: 'repositories',
     roles: UPLOADERS,
     body: PutRepository,
     example: { body: PUT_REPOSITORY },
     success: { status: 200, schema: Repository, example: REPOSITORY },
+    events: ['repository.registered', 'repository.updated'],
     errors: [],
+  },
+  deleteRepository: {
+    method: 'DELETE',
+    path: '/v1/repos/{repoId}',
+    summary: 'Delete a repository with its scans, findings and assets',
+    description: 'What was sealed about the repository stays in the evidence.',
+    tag: 'repositories',
+    roles: ADMINS,
+    params: RepositoryParams,
+    example: { params: REPOSITORY_PARAMS },
+    success: { status: 204, schema: NoContent },
+    events: ['repository.deleted'],
+    errors: ['not_found'],
   },
   listRepositories: {
     method: 'GET',

@@ -17,7 +17,19 @@ export const RepositoryName = Type.String({
 export const PutRepository = Type.Object(
   {
     name: RepositoryName,
-    defaultBranch: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    defaultBranch: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only an admin changes that of a registered repository.',
+      }),
+    ),
+    archived: Type.Optional(
+      Type.Boolean({
+        description:
+          'Set by an admin: an archived repository keeps its findings and takes no scans.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -27,5 +39,6 @@ export const Repository = Type.Object({
   name: RepositoryName,
   defaultBranch: Type.String(),
   createdAt: Time,
+  archivedAt: Type.Union([Time, Type.Null()]),
 });
 export type Repository = Static<typeof Repository>;

@@ -40,6 +40,8 @@ const COMMIT = '9c'.repeat(20);
 export const SCAN_UPLOAD: ScanUpload = {
   ref: 'refs/heads/main',
   commit: COMMIT,
+  committedAt: EXAMPLE_TIME,
+  root: '',
   report: {
     schema: 'svc.scan/1',
     tool: { name: 'svc', version: '0.1.0' },
@@ -54,12 +56,16 @@ export const SCAN: Scan = {
   repoId: exampleId('repository'),
   ref: 'refs/heads/main',
   commit: COMMIT,
+  committedAt: EXAMPLE_TIME,
+  root: '',
+  applied: true,
   toolVersion: '0.1.0',
   createdAt: EXAMPLE_TIME,
   findings: {
     total: 1,
     new: 1,
     gone: 0,
+    suppressed: 0,
     bySeverity: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
   },
   assets: 1,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BlastRadius } from '../blast-radius.ts';
 import { Confidence } from '../confidence.ts';
+import { Line } from '../line.ts';
 import { Severity } from '../severity.ts';
 
 /**
@@ -9,10 +10,10 @@ import { Severity } from '../severity.ts';
  */
 export const Span = Type.Object(
   {
-    startLine: Type.Integer({ minimum: 1 }),
-    startColumn: Type.Integer({ minimum: 1 }),
-    endLine: Type.Integer({ minimum: 1 }),
-    endColumn: Type.Integer({ minimum: 1 }),
+    startLine: Line,
+    startColumn: Line,
+    endLine: Line,
+    endColumn: Line,
   },
   { additionalProperties: false, description: 'Lines and columns from 1, end column exclusive.' },
 );
@@ -122,3 +123,32 @@ export const ScanFinding = Type.Object(
   { additionalProperties: false },
 );
 export type ScanFinding = Static<typeof ScanFinding>;
+
+export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline'] as const;
+
+/** What in the scanned tree suppresses a finding, and what it says of who and why. */
+export const Suppression = Type.Object(
+  {
+    by: Type.Enum(SUPPRESSION_SOURCES, {
+      description:
+        'A comment `svc:ignore` in the text, an entry of .svc/ignore.yaml, or the baseline.',
+    }),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    owner: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    expires: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        description: 'Last day on which it holds, in UTC.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Suppression = Static<typeof Suppression>;
+
+/** A finding that the scanned tree asks not to report. */
+export const SuppressedFinding = Type.Object(
+  { ...ScanFinding.properties, suppression: Suppression },
+  { additionalProperties: false },
+);
+export type SuppressedFinding = Static<typeof SuppressedFinding>;

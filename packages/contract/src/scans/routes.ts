@@ -13,7 +13,7 @@ export const scanRoutes = {
     path: '/v1/repos/{repoId}/scans',
     summary: 'Upload a scan report',
     description:
-      'Records the findings and AI assets of the report. A complete scan of the default branch also marks findings that it no longer contains as absent.',
+      'Records the findings and AI assets of the report. A complete scan of a ref also marks the findings of the ref as absent that lie where it scanned and that it no longer contains. A scan of a commit older than the last scanned one of its ref is stored and changes nothing (`applied` is false).',
     tag: 'scans',
     roles: UPLOADERS,
     params: RepositoryParams,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Asset, Relation } from '../inventory/asset.ts';
-import { ScanFinding } from './finding.ts';
+import { Line } from '../line.ts';
+import { ScanFinding, SuppressedFinding } from './finding.ts';
 
 /** Why a file of the tree was not scanned. Files that .gitignore excludes are not part of the tree. */
 export const SKIP_REASONS = [
@@ -16,7 +17,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const ScanProblem = Type.Object(
   {
     path: Type.String({ maxLength: 4096 }),
-    line: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    line: Type.Union([Line, Type.Null()]),
     reason: Type.String({ maxLength: 500 }),
     notice: Type.Optional(
       Type.Literal(true, { description: 'The problem leaves the scan complete.' }),
@@ -63,6 +64,12 @@ export const ScanReport = Type.Object(
       { additionalProperties: false },
     ),
     findings: Type.Array(ScanFinding, { maxItems: 25_000 }),
+    suppressed: Type.Optional(
+      Type.Array(SuppressedFinding, {
+        maxItems: 25_000,
+        description: 'Findings that are there and that the tree asks not to report.',
+      }),
+    ),
     assets: Type.Array(Asset, { maxItems: 25_000 }),
     relations: Type.Optional(Type.Array(Relation, { maxItems: 50_000 })),
     coverage: Coverage,

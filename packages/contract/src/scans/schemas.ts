@@ -9,6 +9,21 @@ export const ScanUpload = Type.Object(
   {
     ref: Type.String({ minLength: 1, maxLength: 500, examples: ['refs/heads/main'] }),
     commit: Type.Union([Type.String({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' }), Type.Null()]),
+    committedAt: Type.Optional(
+      Type.Union([Time, Type.Null()], {
+        description:
+          'When the commit was committed. Of one ref, a scan of an older commit than the last one changes no finding.',
+      }),
+    ),
+    root: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        pattern: '^(?!/)(?!(.*/)?\\.{1,2}(/|$))(?!.*//)(?!.*/$)',
+        description:
+          "Path of the scanned folder or file from the repository's top, '' for all of it; paths of the report count from the top, too. Without it the report covers the files that its findings name.",
+        examples: ['', 'services/checkout'],
+      }),
+    ),
     report: ScanReport,
   },
   { additionalProperties: false },
@@ -28,13 +43,26 @@ export const Scan = Type.Object({
   repoId: Id('repository'),
   ref: Type.String(),
   commit: Type.Union([Type.String(), Type.Null()]),
+  committedAt: Type.Union([Time, Type.Null()]),
+  root: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "Path from the repository's top of what was scanned; null where the report does not say.",
+  }),
+  applied: Type.Boolean({
+    description:
+      'False when a newer commit of the ref had been scanned before: the scan is stored and changed no finding and no asset.',
+  }),
   toolVersion: Type.String(),
   createdAt: Time,
   findings: Type.Object({
     total: Type.Integer(),
     new: Type.Integer({ description: 'Findings detected for the first time in this repository.' }),
     gone: Type.Integer({
-      description: 'Findings that were present before and are absent from this complete scan.',
+      description:
+        'Findings that were present on the ref before and are absent from what this complete scan covered.',
+    }),
+    suppressed: Type.Integer({
+      description: 'Findings that are present and suppressed by the scanned tree.',
     }),
     bySeverity: SeverityCounts,
   }),

@@ -87,7 +87,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         value: '',
         tag,
         ordinal,
-        isIgnored: ignore !== null && ignore.reason !== '',
+        ignoreReason: ignore?.reason || null,
       };
     });
   });

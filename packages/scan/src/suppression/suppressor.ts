@@ -1,3 +1,4 @@
+import type { Suppression } from '@svc/contract';
 import { fingerprints } from '../fingerprint.ts';
 import type { SecretFinding } from '../secret-findings.ts';
 import type { BaselineEntry } from './baseline.ts';
@@ -13,7 +14,8 @@ export type SuppressionNotice = {
 
 /** Decides for each finding of a scan whether it is reported, and remembers what decided. */
 export type Suppressor = {
-  covers(finding: SecretFinding): boolean;
+  /** What suppresses a finding; null when nothing does. */
+  suppressionOf(finding: SecretFinding): Suppression | null;
   /**
    * Of the findings that nothing covers, those that the baseline knows in another place: a moved file. One entry that
    * is found no more stands for one finding; what is at a path that was not examined may still be there.
@@ -36,17 +38,17 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
   );
   const used = new Set<IgnoreEntry | BaselineEntry>();
   return {
-    covers(finding) {
+    suppressionOf(finding) {
       const seen = inProject(finding, prefix);
       const applying = entries.filter((entry) => entry.applies(seen));
       for (const entry of applying) used.add(entry);
       const inBaseline = known.get(seen.fingerprint);
       if (inBaseline !== undefined) used.add(inBaseline);
-      return (
-        finding.isIgnored ||
-        inBaseline !== undefined ||
-        applying.some(({ expires }) => expires >= today)
-      );
+      const { ignoreReason } = finding;
+      if (ignoreReason !== null) return { by: 'comment', reason: ignoreReason };
+      const entry = applying.find(({ expires }) => expires >= today);
+      if (entry !== undefined) return ofIgnoreFile(entry);
+      return inBaseline === undefined ? null : { by: 'baseline' };
     },
     moved(findings, isExamined) {
       const gone = Map.groupBy(
@@ -77,6 +79,19 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
       }
       return notices;
     },
+  };
+}
+
+/** Limits of the wire format (contract, scans/finding.ts). */
+const MAX_REASON = 500;
+const MAX_OWNER = 200;
+
+function ofIgnoreFile({ reason, owner, expires }: IgnoreEntry): Suppression {
+  return {
+    by: 'ignore-file',
+    reason: reason.slice(0, MAX_REASON),
+    owner: owner.slice(0, MAX_OWNER),
+    expires,
   };
 }
 

@@ -5,11 +5,19 @@ import { type KnownFinding, matchFindings } from './match.ts';
 
 const seen = (fingerprint: string, contentFingerprint: string) =>
   ({ fingerprint, contentFingerprint }) as ScanFinding;
-const known = (id: string, fingerprint: string, contentFingerprint: string, present = true) => ({
+const known = (
+  id: string,
+  fingerprint: string,
+  contentFingerprint: string,
+  given: Partial<KnownFinding> = {},
+): KnownFinding => ({
   id,
   fingerprint,
   contentFingerprint,
-  present,
+  isOfRef: true,
+  isPresent: true,
+  isCovered: true,
+  ...given,
 });
 
 /** Few contents and paths, so that moves, copies and swaps are common; a fingerprint is unique on each side. */
@@ -17,12 +25,10 @@ const identity = fc
   .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('p', 'q', 'r', 's'))
   .map(([content, path]) => ({ fingerprint: `${content}@${path}`, contentFingerprint: content }));
 const distinct = fc.uniqueArray(identity, { selector: ({ fingerprint }) => fingerprint });
-const knownList = fc.tuple(distinct, fc.infiniteStream(fc.boolean())).map(([list, present]) =>
-  list.map(
-    (one, n): KnownFinding => ({
-      id: `fnd_${n}`,
-      ...one,
-      present: present.next().value as boolean,
+const knownList = fc.tuple(distinct, fc.infiniteStream(fc.boolean())).map(([list, isPresent]) =>
+  list.map((one, n) =>
+    known(`fnd_${n}`, one.fingerprint, one.contentFingerprint, {
+      isPresent: isPresent.next().value as boolean,
     }),
   ),
 );
@@ -59,7 +65,7 @@ describe('matching', () => {
       const { same, missing } = matchFindings(before, now);
 
       const matched = new Set(same.map(({ id }) => id));
-      const expected = before.filter(({ id, present }) => present && !matched.has(id));
+      const expected = before.filter(({ id, isPresent }) => isPresent && !matched.has(id));
       expect(new Set(missing)).toEqual(new Set(expected.map(({ id }) => id)));
     });
   });
@@ -116,10 +122,29 @@ describe('matching', () => {
     expect(matched.fresh).toEqual([copy]);
   });
 
+  test('takes a finding present where the scan did not look for another one than a copy elsewhere [FIND-04]', () => {
+    const copy = seen('copy', 'content');
+    const elsewhere = known('fnd_1', 'old', 'content', { isCovered: false });
+
+    expect(matchFindings([elsewhere], [copy])).toEqual({ same: [], fresh: [copy], missing: [] });
+  });
+
+  test('prefers the finding that the scanned ref has to one that another ref has [FIND-01]', () => {
+    const [other, own] = [
+      known('fnd_1', 'a', 'content', { isOfRef: false, isPresent: false }),
+      known('fnd_2', 'a', 'content'),
+    ];
+    const finding = seen('a', 'content');
+
+    expect(matchFindings([own, other], [finding]).same).toEqual([{ id: 'fnd_2', finding }]);
+    expect(matchFindings([other, own], [finding]).same).toEqual([{ id: 'fnd_2', finding }]);
+  });
+
   test('recognises a finding that had gone and came back [FIND-01]', () => {
     const back = seen('old', 'content');
 
-    const matched = matchFindings([known('fnd_1', 'old', 'content', false)], [back]);
+    const gone = known('fnd_1', 'old', 'content', { isPresent: false });
+    const matched = matchFindings([gone], [back]);
 
     expect(matched).toEqual({ same: [{ id: 'fnd_1', finding: back }], fresh: [], missing: [] });
   });

@@ -1,99 +1,159 @@
-import { newId, type ScanFinding, SEVERITIES } from '@svc/contract';
+import { newId, type ScanFinding, type SuppressedFinding, type Suppression } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { GIVEN, REPORTED_ASSIGNMENTS, REPORTED_NAMES, reportedRow } from './columns.ts';
+import { settleHeadlines } from './headline.ts';
 import { type KnownFinding, matchFindings } from './match.ts';
-
-const SOURCE = 'svc';
 
 export type FindingBatch = {
   readonly tenantId: string;
   readonly repoId: string;
-  readonly findings: readonly ScanFinding[];
-  /** Another branch adds findings, but what is fixed on the default branch stays so. */
-  readonly ofDefaultBranch: boolean;
-  /** The scan saw the whole tree of the default branch: what it did not see is gone. */
-  readonly complete: boolean;
+  /** `svc` for our own scanner, else the ingested tool; findings of different sources are never matched. */
+  readonly source: string;
+  readonly scanId: string;
+  readonly ref: string;
+  readonly defaultRef: string;
+  readonly commit: string | null;
+  readonly committedAt: Date | null;
   readonly at: Date;
+  readonly findings: readonly ScanFinding[];
+  readonly suppressed: readonly SuppressedFinding[];
+  /** Whether the scan examined a path. */
+  readonly covers: (path: string) => boolean;
+  /** What the scan covers and did not report is gone from the ref. */
+  readonly isComplete: boolean;
 };
 
-/** Takes a scan's findings in. What people decided about a finding is never touched. */
+/** A finding seen, with the known or new id it has. */
+type Sighting = { readonly id: string; readonly finding: ScanFinding };
+
+/** Records what a scan of one ref found. What people decided about a finding is never touched. */
 export async function recordFindings(
   tx: Writer,
   batch: FindingBatch,
 ): Promise<{ fresh: number; gone: number }> {
-  const known = await knownFindings(tx, batch.repoId);
-  const { same, fresh, missing } = matchFindings(known, batch.findings);
-  await refresh(tx, batch, same);
-  await insert(tx, batch, fresh);
-  const gone = batch.complete ? missing : [];
-  if (gone.length > 0) {
-    await tx
-      .updateTable('findings')
-      .set({ presence: 'absent' })
-      .where('finding_id', 'in', gone)
-      .execute();
-  }
+  const suppressions = new Map<ScanFinding, Suppression>();
+  const reported = batch.suppressed.map(({ suppression, ...finding }) => {
+    suppressions.set(finding, suppression);
+    return finding;
+  });
+  const known = await knownFindings(tx, batch);
+  const matched = matchFindings(known, [...batch.findings, ...reported]);
+  const fresh = matched.fresh.map((finding) => ({ id: newId('finding'), finding }));
+  const seen = [...matched.same, ...fresh];
+  const gone = batch.isComplete ? matched.missing : [];
+  await insertFindings(tx, batch, fresh);
+  await markGone(tx, batch, gone);
+  await markDetected(tx, batch, seen, suppressions);
+  await refreshFindings(tx, batch, matched.same);
+  await settleHeadlines(tx, { ...batch, findingIds: [...seen.map(({ id }) => id), ...gone] });
   return { fresh: fresh.length, gone: gone.length };
 }
 
-async function knownFindings(tx: Writer, repoId: string): Promise<KnownFinding[]> {
-  const rows = await tx
-    .selectFrom('findings')
-    .select(['finding_id', 'fingerprint', 'content_fingerprint', 'presence'])
-    .where('repo_id', '=', repoId)
-    .where('source', '=', SOURCE)
-    .orderBy('finding_id')
-    .forUpdate()
-    .execute();
+async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFinding[]> {
+  const { rows } = await sql<{
+    finding_id: string;
+    fingerprint: string;
+    content_fingerprint: string;
+    path: string;
+    state: string | null;
+  }>`
+    select f.finding_id, coalesce(p.fingerprint, f.fingerprint) as fingerprint, f.content_fingerprint,
+           coalesce(p.path, f.path) as path, p.state
+    from findings f
+    left join finding_presence p
+      on p.tenant_id = f.tenant_id and p.finding_id = f.finding_id and p.ref = ${batch.ref}
+    where f.tenant_id = ${batch.tenantId} and f.repo_id = ${batch.repoId} and f.source = ${batch.source}
+    order by f.finding_id
+    for update of f
+  `.execute(tx);
   return rows.map((row) => ({
     id: row.finding_id,
     fingerprint: row.fingerprint,
     contentFingerprint: row.content_fingerprint,
-    present: row.presence !== 'absent',
+    isOfRef: row.state !== null,
+    isPresent: row.state !== null && row.state !== 'absent',
+    isCovered: batch.covers(row.path),
   }));
 }
 
-/** The columns that a scan determines, as `jsonb_to_recordset` reads them. */
-const GIVEN = sql`given(finding_id text, "ruleId" text, title text, severity text, rank smallint, confidence text, category text,
-  class text, encodings jsonb, parts jsonb, message text, why text, path text, span jsonb, excerpt text, fingerprint text, "contentFingerprint" text, score smallint, factors jsonb, remediation text)`;
-
-async function refresh(
+async function insertFindings(
   tx: Writer,
-  { tenantId, ofDefaultBranch, at }: FindingBatch,
-  same: readonly { id: string; finding: ScanFinding }[],
-): Promise<void> {
-  if (same.length === 0) return;
-  const rows = JSON.stringify(same.map(({ id, finding }) => given(id, finding)));
-  await sql`
-    update findings f set title = g.title, severity = g.severity, severity_rank = g.rank, confidence = g.confidence,
-      category = g.category, class = g.class, encodings = g.encodings, parts = g.parts, message = g.message, why = g.why, path = g.path, span = g.span, excerpt = g.excerpt, fingerprint = g.fingerprint,
-      content_fingerprint = g."contentFingerprint", blast_score = g.score, blast_factors = g.factors,
-      remediation = g.remediation, last_seen_at = ${at},
-      presence = case when ${ofDefaultBranch} then 'detected' else f.presence end
-    from (select given.* from jsonb_to_recordset(${rows}::jsonb) as ${GIVEN}) g
-    where f.tenant_id = ${tenantId} and f.finding_id = g.finding_id
-  `.execute(tx);
-}
-
-async function insert(
-  tx: Writer,
-  { tenantId, repoId, at }: FindingBatch,
-  fresh: readonly ScanFinding[],
+  { tenantId, repoId, source, at }: FindingBatch,
+  fresh: readonly Sighting[],
 ): Promise<void> {
   if (fresh.length === 0) return;
-  const rows = JSON.stringify(fresh.map((finding) => given(newId('finding'), finding)));
   await sql`
-    insert into findings (tenant_id, finding_id, repo_id, source, rule_id, title, severity, severity_rank, confidence, category,
-      class, encodings, parts, message, why, presence, path, span, excerpt, fingerprint, content_fingerprint, blast_score, blast_factors, remediation,
-      first_seen_at, last_seen_at)
-    select ${tenantId}, finding_id, ${repoId}, ${SOURCE}, "ruleId", title, severity, rank, confidence, category,
-      class, encodings, parts, message, why, 'detected', path, span, excerpt, fingerprint, "contentFingerprint", score, factors, remediation, ${at}, ${at}
-    from jsonb_to_recordset(${rows}::jsonb) as ${GIVEN}
+    insert into findings (tenant_id, finding_id, repo_id, source, presence, first_seen_at, last_seen_at, ${REPORTED_NAMES})
+    select ${tenantId}, finding_id, ${repoId}, ${source}, 'detected', ${at}, ${at}, ${REPORTED_NAMES}
+    from jsonb_to_recordset(${rowsOf(fresh)}::jsonb) as ${GIVEN}
   `.execute(tx);
 }
 
-function given(id: string, finding: ScanFinding): Record<string, unknown> {
-  const { blastRadius, ...rest } = finding;
-  const rank = SEVERITIES.indexOf(finding.severity);
-  return { ...rest, finding_id: id, rank, score: blastRadius.score, factors: blastRadius.factors };
+/** Findings that the default branch has show how they are there; others, how the last scan of any ref saw them. */
+async function refreshFindings(
+  tx: Writer,
+  { tenantId, ref, defaultRef, at }: FindingBatch,
+  same: readonly Sighting[],
+): Promise<void> {
+  if (same.length === 0) return;
+  const ofOtherRef = sql`and not exists (
+      select from finding_presence p where p.tenant_id = f.tenant_id and p.finding_id = f.finding_id and p.ref = ${defaultRef})`;
+  await sql`
+    update findings f set ${REPORTED_ASSIGNMENTS}, last_seen_at = ${at}
+    from jsonb_to_recordset(${rowsOf(same)}::jsonb) as ${GIVEN}
+    where f.tenant_id = ${tenantId} and f.finding_id = given.finding_id ${ref === defaultRef ? sql`` : ofOtherRef}
+  `.execute(tx);
+}
+
+function rowsOf(sightings: readonly Sighting[]): string {
+  return JSON.stringify(sightings.map(({ id, finding }) => reportedRow(id, finding)));
+}
+
+async function markDetected(
+  tx: Writer,
+  batch: FindingBatch,
+  seen: readonly Sighting[],
+  suppressions: ReadonlyMap<ScanFinding, Suppression>,
+): Promise<void> {
+  if (seen.length === 0) return;
+  const { tenantId, repoId, source, ref, scanId, commit, committedAt, at } = batch;
+  const rows = seen.map(({ id, finding }) => {
+    const { fingerprint, path, span } = finding;
+    const suppression = suppressions.get(finding) ?? null;
+    return { id, fingerprint, path, span, suppression, until: suppressedUntil(suppression) };
+  });
+  await sql`
+    insert into finding_presence (tenant_id, finding_id, ref, repo_id, source, state, fingerprint, path, span, suppression,
+                                  suppressed_until, commit_id, scan_id, committed_at, changed_at)
+    select ${tenantId}, id, ${ref}, ${repoId}, ${source}, 'detected', fingerprint, path, span, suppression, until,
+           ${commit}, ${scanId}, ${committedAt}::timestamptz, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(id text, fingerprint text, path text, span jsonb, suppression jsonb, until timestamptz)
+    on conflict (tenant_id, finding_id, ref) do update
+      set state = excluded.state, fingerprint = excluded.fingerprint, path = excluded.path, span = excluded.span,
+          suppression = excluded.suppression, suppressed_until = excluded.suppressed_until,
+          commit_id = excluded.commit_id, scan_id = excluded.scan_id, committed_at = excluded.committed_at,
+          changed_at = excluded.changed_at
+  `.execute(tx);
+}
+
+/** Returns the first moment at which a suppression no longer holds: the day after its last one, in UTC. */
+function suppressedUntil(suppression: Suppression | null): string | null {
+  if (suppression?.expires === undefined) return null;
+  const day = new Date(`${suppression.expires}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return null;
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString();
+}
+
+async function markGone(tx: Writer, batch: FindingBatch, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  const { tenantId, ref, scanId, commit, committedAt, at } = batch;
+  await sql`
+    update finding_presence
+    set state = 'absent', suppression = null, suppressed_until = null, commit_id = ${commit}, scan_id = ${scanId},
+        committed_at = ${committedAt}::timestamptz, changed_at = ${at}
+    where tenant_id = ${tenantId} and ref = ${ref} and finding_id = any(${[...gone]}::text[])
+  `.execute(tx);
 }

@@ -1,22 +1,45 @@
 import type { FindingStatus, Presence } from '@svc/contract';
 
-export type Disposition =
-  | 'none'
-  | 'confirmed'
-  | 'false_positive'
-  | 'accepted'
-  | 'used_in_tests'
-  | 'mitigated';
+export const DISPOSITIONS = [
+  'none',
+  'confirmed',
+  'false_positive',
+  'accepted',
+  'used_in_tests',
+  'mitigated',
+] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+export const WORKFLOWS = ['open', 'triaged'] as const;
+export type Workflow = (typeof WORKFLOWS)[number];
+
+/** What the headline status of a finding follows from. */
+export type StatusFacts = {
+  /** What scans saw. */
+  readonly presence: Presence;
+  /** What a person decided. */
+  readonly disposition: Disposition;
+  /** How far work on it is. */
+  readonly workflow: Workflow;
+  /** The scanned tree asks not to report it. */
+  readonly isSuppressed: boolean;
+  /** When what ignores it ends. */
+  readonly ignoreEndsAt: Date | null;
+};
 
 /**
- * The headline status, from what scans see (presence), what people decided (disposition), and how far work on it is
- * (workflow). What is gone is fixed, whatever was decided; what people set aside is ignored; then triaged; then open.
+ * Returns the headline status: what is gone is fixed, whatever was decided; what a person set aside is ignored until that
+ * ends; a person's decision counts more than what the scanned tree suppresses. The database stores the same without the
+ * time (`finding_status` of the migrations).
  */
-export function headlineStatus(
-  presence: Presence,
-  disposition: Disposition,
-  workflow: 'open' | 'triaged',
-): FindingStatus {
+export function headlineStatus(facts: StatusFacts, now: Date): FindingStatus {
+  const status = timelessStatus(facts);
+  const isOver = facts.ignoreEndsAt !== null && facts.ignoreEndsAt <= now;
+  return status === 'ignored' && isOver ? 'open' : status;
+}
+
+function timelessStatus(facts: Omit<StatusFacts, 'ignoreEndsAt'>): FindingStatus {
+  const { presence, disposition, workflow, isSuppressed } = facts;
   if (presence === 'absent') return 'fixed';
   switch (disposition) {
     case 'false_positive':
@@ -27,6 +50,6 @@ export function headlineStatus(
     case 'confirmed':
       return 'triaged';
     case 'none':
-      return workflow;
+      return isSuppressed && workflow === 'open' ? 'ignored' : workflow;
   }
 }

@@ -2,6 +2,9 @@ import type { Asset, Relation } from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
 import type { AssetRow } from './store.ts';
 
+/** Names of details that the contract declares. */
+const DETAIL = /^[a-z][a-zA-Z0-9.-]{0,63}$/;
+
 /** An asset as the scanner reported it. */
 export function wireAssetOf(row: AssetRow): Asset {
   return {
@@ -12,9 +15,19 @@ export function wireAssetOf(row: AssetRow): Asset {
     purl: row.purl,
     confidence: row.confidence as Asset['confidence'],
     ...(row.use !== null && { use: row.use as NonNullable<Asset['use']> }),
-    ...(row.details !== null && { details: row.details as NonNullable<Asset['details']> }),
+    ...(row.details !== null && { details: textsOf(row.details) }),
     occurrences: row.occurrences as Asset['occurrences'],
   };
+}
+
+/** Returns the texts of stored details; anything else, which older versions accepted, is left out. */
+function textsOf(details: unknown): Record<string, string> {
+  const entries = typeof details === 'object' && details !== null ? Object.entries(details) : [];
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string] => DETAIL.test(entry[0]) && typeof entry[1] === 'string',
+    ),
+  );
 }
 
 /** Assets that are there, by repository id; of one repository, or of all. */

@@ -7,19 +7,23 @@ export type RelationBatch = {
   readonly tenantId: string;
   readonly repoId: string;
   readonly relations: readonly Relation[];
-  readonly ofDefaultBranch: boolean;
-  readonly complete: boolean;
+  readonly ref: string;
+  readonly defaultRef: string;
+  readonly root: string | null;
+  readonly isComplete: boolean;
   readonly at: Date;
 };
 
-/** Takes in which asset uses which, by the rule of the assets: a complete scan marks what it no longer saw as absent. */
+/** Records which asset uses which, by the rule of the assets: what a complete scan covers and did not see is absent. */
 export async function recordRelations(tx: Writer, batch: RelationBatch): Promise<void> {
-  if (batch.complete) {
-    await tx
-      .updateTable('asset_relations')
-      .set({ present: false })
-      .where('repo_id', '=', batch.repoId)
-      .execute();
+  const { root, ref, defaultRef } = batch;
+  const isOfDefault = ref === defaultRef;
+  if (isOfDefault && batch.isComplete && root !== null) {
+    const below =
+      root === '' ? sql`true` : sql`(path = ${root} or starts_with(path, ${`${root}/`}))`;
+    await sql`
+      update asset_relations set present = false where repo_id = ${batch.repoId} and present and ${below}
+    `.execute(tx);
   }
   const rows = new Map(batch.relations.map((relation) => [digest(relation), relation]));
   const given = JSON.stringify([...rows].map(([key, relation]) => row(key, relation)));
@@ -29,7 +33,7 @@ export async function recordRelations(tx: Writer, batch: RelationBatch): Promise
     from jsonb_to_recordset(${given}::jsonb) as given(digest text, from_kind text, from_name text, to_kind text, to_name text,
                                                       path text, line integer)
     on conflict (tenant_id, repo_id, digest) do update
-      set present = asset_relations.present or ${batch.ofDefaultBranch}, last_seen_at = excluded.last_seen_at
+      set present = asset_relations.present or ${isOfDefault}, last_seen_at = excluded.last_seen_at
   `.execute(tx);
 }
 

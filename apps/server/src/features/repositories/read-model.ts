@@ -9,9 +9,15 @@ export async function findRepository(tx: Reader, idOrName: string): Promise<Repo
   return found(await byIdOrName(tx, idOrName).executeTakeFirst(), idOrName);
 }
 
-/** The same, held until the transaction ends: two writers of what belongs to one repository go one after the other. */
-export async function holdRepository(tx: Writer, idOrName: string): Promise<RepositoryRow> {
-  return found(await byIdOrName(tx, idOrName).forNoKeyUpdate().executeTakeFirst(), idOrName);
+/** The same, locked until the transaction ends: two writers of what belongs to one repository go one after the other. */
+export async function holdRepository(
+  tx: Writer,
+  idOrName: string,
+  use: 'write' | 'delete' = 'write',
+): Promise<RepositoryRow> {
+  const query = byIdOrName(tx, idOrName);
+  const locked = use === 'delete' ? query.forUpdate() : query.forNoKeyUpdate();
+  return found(await locked.executeTakeFirst(), idOrName);
 }
 
 /** All of the tenant's, by name. */

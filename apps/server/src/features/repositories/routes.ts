@@ -1,19 +1,21 @@
-import { DEFAULT_LIMIT, newId, type Repository } from '@svc/contract';
+import { DEFAULT_LIMIT, type Repository } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
+import { deleteRepository } from './delete.ts';
 import { findRepository } from './read-model.ts';
-import { listRepositories, putRepository, type RepositoryRow } from './store.ts';
+import { type RepositoryParts, registerRepository } from './register.ts';
+import { listRepositories, type RepositoryRow } from './store.ts';
 
-export function repositoryRoutes(): Operation[] {
+export function repositoryRoutes(parts: RepositoryParts): Operation[] {
   return [
     writing('putRepository', async (tx, { principal, body }) => {
-      const { name, defaultBranch } = body;
-      const repoId = newId('repository');
-      const tenantId = principal.tenant.id;
-      const row = await putRepository(tx, { tenantId, repoId, name, defaultBranch });
-      return { result: wireRepository(row), events: [] };
+      const { result, ...written } = await registerRepository(tx, parts, principal, body);
+      return { ...written, result: wireRepository(result) };
     }),
+    writing('deleteRepository', (tx, { principal, params }) =>
+      deleteRepository(tx, principal, params.repoId),
+    ),
     reading('listRepositories', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after = null] = decodeCursor(query.cursor, ['string']) ?? [];
@@ -32,5 +34,6 @@ function wireRepository(row: RepositoryRow): Repository {
     name: row.name,
     defaultBranch: row.default_branch,
     createdAt: wireTime(row.created_at),
+    archivedAt: wireTime(row.archived_at),
   };
 }

@@ -1,26 +1,40 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
 export type RepositoryRow = Selectable<DB['repositories']>;
 
-/** Registers a name once; with a default branch given, sets it. */
-export async function putRepository(
+/** Returns the new row; null where the name is registered. */
+export async function insertRepository(
   tx: Writer,
-  repository: { tenantId: string; repoId: string; name: string; defaultBranch: string | undefined },
-): Promise<RepositoryRow> {
+  repository: { tenantId: string; repoId: string; name: string; defaultBranch: string },
+): Promise<RepositoryRow | null> {
   const { tenantId, repoId, name, defaultBranch } = repository;
-  return tx
+  const row = await tx
     .insertInto('repositories')
-    .values({ tenant_id: tenantId, repo_id: repoId, name, default_branch: defaultBranch ?? 'main' })
-    .onConflict((conflict) =>
-      // an update even when nothing changes, so that the row comes back
-      conflict.columns(['tenant_id', 'name']).doUpdateSet((row) => ({
-        default_branch: defaultBranch ?? row.ref('repositories.default_branch'),
-      })),
-    )
+    .values({ tenant_id: tenantId, repo_id: repoId, name, default_branch: defaultBranch })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateRepository(
+  tx: Writer,
+  repoId: string,
+  change: Updateable<DB['repositories']>,
+): Promise<RepositoryRow> {
+  return tx
+    .updateTable('repositories')
+    .set(change)
+    .where('repo_id', '=', repoId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Deletes a repository; what was found in it goes with it. */
+export async function removeRepository(tx: Writer, repoId: string): Promise<void> {
+  await tx.deleteFrom('repositories').where('repo_id', '=', repoId).execute();
 }
 
 /** By name, in their order. */

@@ -30,6 +30,8 @@ export async function newestScans(tx: Reader, repoId: string | null): Promise<Ne
     ])
     .where(sql<boolean>`scans.ref = 'refs/heads/' || repositories.default_branch`)
     .where(sql<boolean>`scans.coverage ->> 'scope' = 'tree'`)
+    .where('scans.applied', '=', true)
+    .where(sql<boolean>`coalesce(scans.root, '') = ''`)
     .orderBy('scans.repo_id')
     .orderBy('scans.created_at', 'desc')
     .orderBy('scans.scan_id', 'desc');

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+
+export type HeadlineScope = {
+  readonly tenantId: string;
+  readonly repoId: string;
+  /** `refs/heads/` and the default branch. */
+  readonly defaultRef: string;
+  /** Findings that may have changed; absent for all of the repository. */
+  readonly findingIds?: readonly string[];
+};
+
+/**
+ * Settles what the refs of a repository make of its findings: the headline comes from the default branch where it ever
+ * had the finding; else the finding is detected while any ref has it, marked `refs_only`.
+ */
+export async function settleHeadlines(tx: Writer, scope: HeadlineScope): Promise<void> {
+  const { tenantId, repoId, defaultRef, findingIds } = scope;
+  if (findingIds?.length === 0) return;
+  const chosen = findingIds ? sql`and finding_id = any(${[...findingIds]}::text[])` : sql``;
+  await sql`
+    with settled as (
+      select distinct on (finding_id)
+        finding_id, ref <> ${defaultRef} as refs_only, state, suppression, suppressed_until, path, span, fingerprint
+      from finding_presence
+      where tenant_id = ${tenantId} and repo_id = ${repoId} ${chosen}
+      order by finding_id, ref = ${defaultRef} desc, state = 'detected' desc, changed_at desc, ref
+    )
+    update findings f
+    set presence = s.state, refs_only = s.refs_only, suppression = s.suppression,
+        suppressed_until = s.suppressed_until, path = s.path, span = s.span, fingerprint = s.fingerprint
+    from settled s
+    where f.tenant_id = ${tenantId} and f.finding_id = s.finding_id
+      and (f.presence, f.refs_only, f.suppression, f.suppressed_until, f.path, f.span, f.fingerprint)
+          is distinct from (s.state, s.refs_only, s.suppression, s.suppressed_until, s.path, s.span, s.fingerprint)
+  `.execute(tx);
+}

@@ -1,0 +1,18 @@
+import type { Writer } from '../../db/database.ts';
+import type { Written } from '../../platform/http/operation.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { holdRepository } from './read-model.ts';
+import { repositoryFact } from './register.ts';
+import { removeRepository } from './store.ts';
+
+/** Deletes a repository with its scans, findings and assets. What was sealed about it stays. */
+export async function deleteRepository(
+  tx: Writer,
+  principal: Principal,
+  idOrName: string,
+): Promise<Written<null>> {
+  const row = await holdRepository(tx, idOrName, 'delete');
+  await removeRepository(tx, row.repo_id);
+  const data = { defaultBranch: row.default_branch };
+  return { result: null, events: [repositoryFact(principal, 'repository.deleted', row, data)] };
+}
