@@ -149,3 +149,27 @@ describe("the organisation's bill of materials", () => {
     expect(bom.components).toEqual([]);
   });
 });
+
+test('stored details that older versions accepted break neither the bill nor the inventory [BOM-01]', async () => {
+  const tenant = await deployment.createTenant('oddities');
+  const repo = await testRepository(tenant);
+  await repo.upload(scanReport([], [asset({ details: { license: 'MIT' } })]));
+  for (const details of [
+    '{"Versions": 5, "license": "MIT", "versions": {"a": 1}}',
+    '[1]',
+    '"text"',
+  ]) {
+    await deployment.sql('update assets set details = $1 where repo_id = $2', [details, repo.id]);
+
+    for (const path of [
+      `/v1/repos/${repo.id}/aibom/cyclonedx`,
+      '/v1/aibom/cyclonedx',
+      '/v1/inventory',
+    ]) {
+      expect((await tenant.vera.get(path)).status, `${path} ${details}`).toBe(200);
+    }
+    for (const { details: shown = {} } of await repo.assets()) {
+      for (const value of Object.values(shown)) expect(value).toBe('MIT');
+    }
+  }
+});

@@ -38,40 +38,109 @@ test('--upload registers the repository and adds the scan with ref and commit [S
     'origin',
     `https://user:${sampleToken()}@example.com/acme/checkout.git`,
   );
+  const seconds = Number(git(root, 'log', '-1', '--format=%ct'));
+  const committedAt = new Date(seconds * 1_000).toISOString();
   const token = sampleServiceToken();
   const env = { SVC_TOKEN: token, SVC_API: api };
   const ran = await svc(['scan', '--upload', '--json'], { cwd: root, env });
   expect(ran).toMatchObject({
     code: 0,
-    err: expect.stringContaining('Uploaded to acme/checkout as scan_1.\n'),
+    err: expect.stringContaining('Uploaded to example.com/acme/checkout as scan_1.\n'),
   });
   expect(received).toEqual([
     {
       method: 'PUT',
       url: '/v1/repos',
       authorization: `Bearer ${token}`,
-      body: { name: 'acme/checkout' },
+      body: { name: 'example.com/acme/checkout' },
     },
     {
       method: 'POST',
       url: '/v1/repos/repo_1/scans',
       authorization: `Bearer ${token}`,
-      body: { ref: 'refs/heads/trunk', commit, report: JSON.parse(ran.out) },
+      body: { ref: 'refs/heads/trunk', commit, committedAt, root: '', report: JSON.parse(ran.out) },
     },
   ]);
   expect(Compile(ScanUpload).Errors(received[1]?.body)).toEqual([]);
 });
 
 test.each([
-  ['git@example.com:acme/checkout.git', 'acme/checkout'],
-  ['ssh://git@example.com:22/acme/checkout', 'acme/checkout'],
-  ['https://example.com/group/sub/project.git/', 'sub/project'],
-])('the origin %s is the repository %s', async (url, name) => {
+  ['git@example.com:acme/checkout.git', 'example.com/acme/checkout'],
+  ['ssh://git@Example.com:22/acme/checkout', 'example.com/acme/checkout'],
+  ['https://example.com:8443/group/sub/project.git/', 'example.com/group/sub/project'],
+  ['https://user@github.com/acme/checkout.git', 'acme/checkout'],
+  ['git@github.com:acme/checkout.git', 'acme/checkout'],
+])('the origin %s is the repository %s [SCAN-12]', async (url, name) => {
   const { api, received } = await apiServer(accept);
   const { root } = repository();
   git(root, 'remote', 'add', 'origin', url);
   await svc(['scan', '--upload'], { cwd: root, env: { SVC_TOKEN: 'x', SVC_API: api } });
   expect(received[0]?.body).toEqual({ name });
+});
+
+test('repositories of the code host that SVC_CODE_HOST_URL names have no host in their name [SCAN-12]', async () => {
+  const { api, received } = await apiServer(accept);
+  const { root } = repository();
+  git(root, 'remote', 'add', 'origin', 'git@code.example:acme/checkout.git');
+  const env = { SVC_TOKEN: 'x', SVC_API: api };
+  await svc(['scan', '--upload'], {
+    cwd: root,
+    env: { ...env, SVC_CODE_HOST_URL: 'https://code.example' },
+  });
+  const ran = await svc(['scan', '--upload'], {
+    cwd: root,
+    env: { ...env, SVC_CODE_HOST_URL: 'code.example' },
+  });
+  expect(received[0]?.body).toEqual({ name: 'acme/checkout' });
+  expect(ran).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('SVC_CODE_HOST_URL must be a URL'),
+  });
+});
+
+test('a name that the service would not take is refused, not changed', async () => {
+  const { root } = repository();
+  const ran = await svc(['scan', root, '--upload', '--repo', 'bad name!'], {
+    env: { SVC_TOKEN: 'x', SVC_API: 'http://127.0.0.1:9' },
+  });
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('--repo must be names') });
+});
+
+test('a part of a repository is uploaded as that part, with paths and fingerprints of the whole [SCAN-12, FIND-04]', async () => {
+  const { api, received } = await apiServer(accept);
+  const root = temporaryTree({
+    'a/b/c.env': `K=${sampleToken()}\n`,
+    'd.env': `K=${sampleToken()}\n`,
+  });
+  git(root, 'init', '-q', '-b', 'trunk');
+  const env = { SVC_TOKEN: 'x', SVC_API: api };
+  for (const path of ['.', 'a/b', 'a/b/c.env'])
+    await svc(['scan', join(root, path), '--upload'], { env });
+  const uploads = received.flatMap(({ method, body }) =>
+    method === 'POST' ? [body as ScanUpload] : [],
+  );
+  expect(uploads.map((upload) => upload.root)).toEqual(['', 'a/b', 'a/b/c.env']);
+  const found = uploads.map(({ report }) =>
+    report.findings
+      .map(({ path, fingerprint }) => ({ path, fingerprint }))
+      .find(({ path }) => path === 'a/b/c.env'),
+  );
+  expect(found[0]).toBeDefined();
+  expect(found).toEqual([found[0], found[0], found[0]]);
+});
+
+test('an upload that a newer commit outdates says so [FIND-04]', async () => {
+  const { api } = await apiServer((request) =>
+    request.method === 'PUT'
+      ? accept(request)
+      : { status: 201, body: { id: 'scan_1', applied: false } },
+  );
+  const { root } = repository();
+  const ran = await svc(['scan', root, '--upload'], { env: { SVC_TOKEN: 'x', SVC_API: api } });
+  expect(ran).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('a newer commit of this ref'),
+  });
 });
 
 test('name and ref: options first, then git, then the CI run or the folder', async () => {

@@ -243,3 +243,20 @@ test('settings that are no regular files are told, not read', async () => {
     '.svc/ignore.yaml:null: not a regular file',
   ]);
 });
+
+test('what is suppressed is listed with who and why, masked like every other finding [SCAN-16, FIND-04]', async () => {
+  const [comment, entry] = [sampleToken(), sampleToken()];
+  const root = temporaryTree({
+    'a.ts': `k = "${comment}" # svc:ignore ${RULE} revoked in May`,
+    'b.ts': `k = "${entry}"`,
+    '.svc/ignore.yaml': `- {path: b.ts, rule: "*", owner: payments, reason: a fixture, expires: 2999-01-31}\n`,
+  });
+  const { findings, suppressed = [] } = await scan(root);
+  expect(findings).toEqual([]);
+  expect(suppressed.map(({ path, suppression }) => [path, suppression])).toEqual([
+    ['a.ts', { by: 'comment', reason: 'revoked in May' }],
+    ['b.ts', { by: 'ignore-file', reason: 'a fixture', owner: 'payments', expires: '2999-01-31' }],
+  ]);
+  const text = JSON.stringify(suppressed);
+  expect([text.includes(comment), text.includes(entry)]).toEqual([false, false]);
+});

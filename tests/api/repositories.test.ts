@@ -1,0 +1,107 @@
+import type { CreatedToken, EvidenceRecord, Repository } from '@svc/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../harness/api.ts';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { allPages } from '../harness/pages.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
+import { testRepository } from '../harness/uploads.ts';
+
+let deployment: Deployment;
+let tenant: Tenant;
+let ci: Api;
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  tenant = await deployment.createTenant('acme');
+  const { body } = await tenant.alice.post<CreatedToken>('/v1/tokens', { name: 'ci' });
+  ci = deployment.as(body.token);
+});
+afterAll(() => deployment?.stop());
+
+const sealedAbout = async (id: string) =>
+  (await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence'))
+    .map(({ event }) => event)
+    .filter((event) => event.subject.id === id)
+    .reverse();
+
+describe('a repository', () => {
+  test('is sealed when it is registered, and not again when it is named again [EVID-01]', async () => {
+    const first = await ci.put<Repository>('/v1/repos', { name: 'acme/sealed' });
+    await ci.put('/v1/repos', { name: 'acme/sealed' });
+    await ci.put('/v1/repos', { name: 'acme/sealed', defaultBranch: 'main' });
+
+    expect(first.status).toBe(200);
+    expect((await sealedAbout(first.body.id)).map(({ kind }) => kind)).toEqual([
+      'repository.registered',
+    ]);
+  });
+
+  test('gets another default branch from an admin, sealed, and from no service token [AUTH-04, EVID-01]', async () => {
+    const repo = await testRepository(tenant);
+    await repo.upload(scanReport([scanFinding({ path: 'main.ts' })]));
+    await repo.upload(scanReport([scanFinding({ path: 'other.ts', secret: 'x' })]), 'refs/heads/x');
+
+    const refused = await ci.put('/v1/repos', { name: repo.name, defaultBranch: 'x' });
+    const before = await repo.status();
+    await tenant.alice.put('/v1/repos', { name: repo.name, defaultBranch: 'x' });
+
+    expectProblem(refused, 'forbidden', 'putRepository');
+    expect(before).toEqual({ 'main.ts': 'open' });
+    expect(await repo.status()).toEqual({ 'other.ts': 'open' });
+    const events = await sealedAbout(repo.id);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'repository.updated',
+      data: { defaultBranch: 'x', formerDefaultBranch: 'main' },
+    });
+  });
+
+  test('takes no scans while it is archived, and keeps its findings [FIND-01]', async () => {
+    const repo = await testRepository(tenant);
+    await repo.upload(scanReport([scanFinding()]));
+
+    const refused = await ci.put('/v1/repos', { name: repo.name, archived: true });
+    const { body } = await tenant.alice.put<Repository>('/v1/repos', {
+      name: repo.name,
+      archived: true,
+    });
+
+    expectProblem(refused, 'forbidden', 'putRepository');
+    expect(body.archivedAt).toEqual(expect.any(String));
+    expectProblem(await repo.post(scanReport()), 'conflict', 'uploadScan');
+    expect(await repo.findings()).toHaveLength(1);
+    await tenant.alice.put('/v1/repos', { name: repo.name, archived: false });
+    await repo.upload(scanReport());
+  });
+
+  test('is deleted with all that was found in it, and the evidence stays [FIND-01, EVID-01]', async () => {
+    const [repo, other] = [await testRepository(tenant), await testRepository(tenant)];
+    const report = { ...scanReport([scanFinding()], [asset()]), relations: [relation(asset())] };
+    for (const each of [repo, other]) await each.upload(report);
+    const rows = async (id: string) => {
+      const tables = ['repositories', 'scans', 'findings', 'finding_presence', 'assets'];
+      const counts = [...tables, 'asset_relations'].map(
+        (table) => `(select count(*)::int from ${table} where repo_id = $1) as ${table}`,
+      );
+      const [row] = await deployment.sql<Record<string, number>>(`select ${counts}`, [id]);
+      return Object.values(row as Record<string, number>);
+    };
+
+    expectProblem(await ci.delete(`/v1/repos/${repo.id}`), 'forbidden', 'deleteRepository');
+    const { status } = await tenant.alice.delete(`/v1/repos/${encodeURIComponent(repo.name)}`);
+
+    expect(status).toBe(204);
+    expect(await rows(repo.id)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await rows(other.id)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await sealedAbout(repo.id)).map(({ kind }) => kind)).toEqual([
+      'repository.registered',
+      'scan.uploaded',
+      'repository.deleted',
+    ]);
+    expectProblem(
+      await tenant.alice.delete(`/v1/repos/${repo.id}`),
+      'not_found',
+      'deleteRepository',
+    );
+  });
+});
