@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
   {
     title: 'a write names the events that it may seal',
     holds: (entry) => !isWrite(entry) || (entry.events ?? []).length > 0,
-    exceptions: ['putRepository'],
+    exceptions: [],
   },
   {
     title: 'a read takes no body and no If-Match',
