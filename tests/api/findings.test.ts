@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  DISPOSITIONS,
   FINDING_CLASSES,
   FINDING_SORTS,
   FINDING_STATUSES,
@@ -9,14 +10,11 @@ import {
   type Repository,
   type ScanFinding,
   SEVERITIES,
+  WORKFLOWS,
 } from '@svc/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  DISPOSITIONS,
-  headlineStatus,
-  WORKFLOWS,
-} from '../../apps/server/src/features/findings/status.ts';
+import { headlineStatus } from '../../apps/server/src/features/findings/status.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';

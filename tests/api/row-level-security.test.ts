@@ -151,6 +151,7 @@ describe('the database', () => {
       'svc_app find_credential',
       'svc_app find_identity_provider',
       'svc_app find_token',
+      'svc_app search_findings',
       'svc_jobs sweep_idempotency_keys',
       'svc_sealer append_batch',
       'svc_sealer append_batch',

@@ -11,6 +11,7 @@ import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
 import { type MakeRequest, requestScene } from './requests/scene.ts';
 import { tokenRequests } from './requests/tokens.ts';
+import { viewRequests } from './requests/views.ts';
 
 export type { ApiRequest } from './requests/scene.ts';
 
@@ -26,6 +27,7 @@ export function validRequests(
     ...repositoryRequests(scene),
     ...scanRequests(scene),
     ...findingRequests(scene),
+    ...viewRequests(scene),
     ...inventoryRequests(),
     ...aibomRequests(scene),
     ...agentRequests(scene),

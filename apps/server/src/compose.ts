@@ -20,6 +20,7 @@ import { repositoryRoutes } from './features/repositories/routes.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { issueToken } from './features/tokens/issue.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { viewRoutes } from './features/views/routes.ts';
 import { bulkThreads } from './platform/bulk/bulk-threads.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
@@ -151,6 +152,7 @@ async function composeOn(
     ...tokenRoutes(),
     ...repositoryRoutes({ settleHeadlines }),
     ...findingRoutes(),
+    ...viewRoutes(),
     ...inventoryRoutes(),
     ...bulkFeatures(),
     ...agentRoutes({ environment: config.environment, issueToken }),

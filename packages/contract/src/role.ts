@@ -29,5 +29,7 @@ export const ADMINS = ['admin'] as const satisfies readonly Role[];
 export const PEOPLE = ['admin', 'member', 'viewer'] as const satisfies readonly Role[];
 /** Roles that read scan results: people and service tokens. */
 export const READERS = [...PEOPLE, 'service'] as const satisfies readonly Role[];
+/** Roles that decide about findings. */
+export const TRIAGERS = ['admin', 'member'] as const satisfies readonly Role[];
 /** Roles that deliver scan results. */
 export const UPLOADERS = ['admin', 'service'] as const satisfies readonly Role[];

@@ -10,6 +10,7 @@ import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** All operations of the API by operation id: the tables of the features, merged. */
 export const ROUTES = {
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...repositoryRoutes,
   ...scanRoutes,
   ...findingRoutes,
+  ...viewRoutes,
   ...inventoryRoutes,
   ...aibomRoutes,
   ...agentRoutes,

@@ -5,6 +5,7 @@ export const TAGS = {
   repositories: 'Repositories whose scans are collected, registered by name.',
   scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',
   findings: 'Findings of all scans, deduplicated by fingerprint.',
+  views: 'Saved views of findings, shared by the people of a tenant.',
   inventory: 'AI assets detected in the repositories, and the relations between them.',
   aibom: 'AI bills of materials in CycloneDX.',
   agents: 'Identities of AI agents: request, approval, rejection and revocation.',

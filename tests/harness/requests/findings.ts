@@ -1,11 +1,50 @@
-import type { Finding } from '@svc/contract';
+import type { BulkPreview, Finding } from '@svc/contract';
 import { only, type Scene } from './scene.ts';
 
-export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => ({
-  listFindings: only('/v1/findings'),
-  getFinding: async () => {
+export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
+  const finding = async () => {
     const { repoId } = await scanned();
     const { body } = await alice.get<{ items: Finding[] }>(`/v1/findings?repoId=${repoId}`);
-    return { path: `/v1/findings/${body.items[0]?.id}` };
-  },
-});
+    return `/v1/findings/${body.items[0]?.id}`;
+  };
+  const triaged = async () => {
+    const path = await finding();
+    await alice.post(`${path}/triage`, { comment: 'a comment' });
+    return path;
+  };
+  return {
+    listFindings: only('/v1/findings'),
+    getFinding: async () => ({ path: await finding() }),
+    triageFinding: async () => ({ path: `${await finding()}/triage`, body: {} }),
+    ignoreFinding: async () => ({
+      path: `${await finding()}/ignore`,
+      body: { reason: 'accepted' },
+    }),
+    reopenFinding: async () => ({ path: `${await triaged()}/reopen`, body: {} }),
+    assignFinding: async () => ({
+      path: `${await finding()}/assign`,
+      body: { assignee: 'alice@example.com' },
+    }),
+    addFindingComment: async () => ({
+      path: `${await finding()}/comments`,
+      body: { body: 'a comment' },
+    }),
+    listFindingComments: async () => ({ path: `${await triaged()}/comments` }),
+    getFindingFacets: only('/v1/findings/facets'),
+    getFindingTrend: only('/v1/findings/trend'),
+    createBulkPreview: async () => ({
+      path: '/v1/findings/bulk-previews',
+      body: { filter: { status: 'open' } },
+    }),
+    changeFindings: async () => {
+      const { repoId } = await scanned();
+      const { body } = await alice.post<BulkPreview>('/v1/findings/bulk-previews', {
+        filter: { repoId },
+      });
+      return {
+        path: '/v1/findings/bulk',
+        body: { previewId: body.previewId, action: { kind: 'triage' } },
+      };
+    },
+  };
+};

@@ -1,5 +1,7 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { SCAN_FINDING } from '../scans/examples.ts';
+import { FACET_NAMES, type FacetName, type FindingFacets, type FindingTrend } from './facets.ts';
+import type { BulkPreview, FindingComment } from './life-cycle.ts';
 import type { Finding } from './schemas.ts';
 
 const { contentFingerprint: _, ...scanned } = SCAN_FINDING;
@@ -12,8 +14,51 @@ export const FINDING: Finding = {
   status: 'open',
   presence: 'detected',
   refsOnly: false,
+  disposition: 'none',
+  workflow: 'open',
+  ignoredUntil: null,
+  decidedBy: null,
+  decidedAt: null,
+  assignee: null,
   firstSeenAt: EXAMPLE_TIME,
   lastSeenAt: EXAMPLE_TIME,
+};
+
+export const FINDING_COMMENT: FindingComment = {
+  id: exampleId('comment'),
+  findingId: FINDING.id,
+  author: 'Alice',
+  body: 'Revoked on the code host.',
+  createdAt: EXAMPLE_TIME,
+};
+
+export const BULK_PREVIEW: BulkPreview = {
+  previewId: exampleId('bulkPreview'),
+  count: 1,
+  sample: [FINDING],
+  expiresAt: '2026-01-31T13:00:00.000Z',
+};
+
+const FACETS = Object.fromEntries(FACET_NAMES.map((name) => [name, []])) as unknown as Record<
+  FacetName,
+  FindingFacets['facets'][FacetName]
+>;
+export const FINDING_FACETS: FindingFacets = {
+  total: 1,
+  facets: { ...FACETS, severity: [{ value: 'high', count: 1 }] },
+};
+
+export const FINDING_TREND: FindingTrend = {
+  days: [
+    {
+      day: '2026-01-31',
+      open: 1,
+      triaged: 0,
+      ignored: 2,
+      fixed: 5,
+      openBySeverity: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
+    },
+  ],
 };
 
 export const FINDING_PARAMS = { findingId: FINDING.id };

@@ -1,11 +1,34 @@
 import { Type } from 'typebox';
 import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
-import { Page } from '../list.ts';
-import { READERS } from '../role.ts';
+import { ListQuery, Page } from '../list.ts';
+import { READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { FINDING, FINDING_PARAMS } from './examples.ts';
+import {
+  BULK_PREVIEW,
+  FINDING,
+  FINDING_COMMENT,
+  FINDING_FACETS,
+  FINDING_PARAMS,
+  FINDING_TREND,
+} from './examples.ts';
+import { FindingFacets, FindingTrend, TrendQuery } from './facets.ts';
+import { FindingFilter } from './filter.ts';
+import {
+  AddFindingComment,
+  AssignFinding,
+  BulkOutcome,
+  BulkPreview,
+  ChangeFindings,
+  CreateBulkPreview,
+  FindingComment,
+  IgnoreFinding,
+  ReopenFinding,
+  TriageFinding,
+} from './life-cycle.ts';
 import { Finding, FindingQuery } from './schemas.ts';
+
+const FindingParams = Type.Object({ findingId: Id('finding') });
 
 export const findingRoutes = {
   listFindings: {
@@ -27,9 +50,153 @@ export const findingRoutes = {
     summary: 'Get a finding',
     tag: 'findings',
     roles: READERS,
-    params: Type.Object({ findingId: Id('finding') }),
+    params: FindingParams,
     example: { params: FINDING_PARAMS },
     success: { status: 200, schema: Finding, example: FINDING },
     errors: ['not_found'],
+  },
+  triageFinding: {
+    method: 'POST',
+    path: '/v1/findings/{findingId}/triage',
+    summary: 'Confirm a finding',
+    description:
+      'The finding is `triaged`. Legal for an open finding and for one that the scanned tree suppresses; otherwise 409.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: FindingParams,
+    body: TriageFinding,
+    example: { params: FINDING_PARAMS, body: { comment: 'Reachable from the internet.' } },
+    success: { status: 200, schema: Finding, example: FINDING },
+    events: ['finding.triaged'],
+    errors: ['not_found', 'conflict'],
+  },
+  ignoreFinding: {
+    method: 'POST',
+    path: '/v1/findings/{findingId}/ignore',
+    summary: 'Ignore a finding for a reason',
+    description:
+      'The finding is `ignored`, until a time if one is given. Repeated on an ignored finding it replaces reason and end; of a fixed finding it answers 409.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: FindingParams,
+    body: IgnoreFinding,
+    example: {
+      params: FINDING_PARAMS,
+      body: { reason: 'accepted', until: '2026-04-30T00:00:00.000Z' },
+    },
+    success: { status: 200, schema: Finding, example: FINDING },
+    events: ['finding.ignored'],
+    errors: ['not_found', 'conflict'],
+  },
+  reopenFinding: {
+    method: 'POST',
+    path: '/v1/findings/{findingId}/reopen',
+    summary: 'Reopen a finding',
+    description:
+      'Takes back what a person decided. Legal for a triaged finding and for one that a person ignored; otherwise 409.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: FindingParams,
+    body: ReopenFinding,
+    example: { params: FINDING_PARAMS, body: { comment: 'The exception was not renewed.' } },
+    success: { status: 200, schema: Finding, example: FINDING },
+    events: ['finding.reopened'],
+    errors: ['not_found', 'conflict'],
+  },
+  assignFinding: {
+    method: 'POST',
+    path: '/v1/findings/{findingId}/assign',
+    summary: 'Assign a finding to a person',
+    description: 'Legal for an open or triaged finding; otherwise 409.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: FindingParams,
+    body: AssignFinding,
+    example: { params: FINDING_PARAMS, body: { assignee: 'alice@example.com' } },
+    success: { status: 200, schema: Finding, example: FINDING },
+    events: ['finding.assigned'],
+    errors: ['not_found', 'conflict'],
+  },
+  addFindingComment: {
+    method: 'POST',
+    path: '/v1/findings/{findingId}/comments',
+    summary: 'Comment on a finding',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: FindingParams,
+    body: AddFindingComment,
+    example: { params: FINDING_PARAMS, body: { body: FINDING_COMMENT.body } },
+    success: { status: 201, schema: FindingComment, example: FINDING_COMMENT },
+    events: ['finding.commented'],
+    errors: ['not_found'],
+  },
+  listFindingComments: {
+    method: 'GET',
+    path: '/v1/findings/{findingId}/comments',
+    summary: 'List the comments on a finding, oldest first',
+    tag: 'findings',
+    roles: READERS,
+    params: FindingParams,
+    query: ListQuery,
+    example: { params: FINDING_PARAMS },
+    success: { status: 200, schema: Page(FindingComment), example: examplePage(FINDING_COMMENT) },
+    errors: ['not_found'],
+  },
+  getFindingFacets: {
+    method: 'GET',
+    path: '/v1/findings/facets',
+    summary: 'Count findings by severity, category, source, repository, status, age',
+    description: 'Counts the findings that the same filter lists.',
+    tag: 'findings',
+    roles: READERS,
+    query: FindingFilter,
+    example: { query: { status: 'open' } },
+    success: { status: 200, schema: FindingFacets, example: FINDING_FACETS },
+    errors: [],
+  },
+  getFindingTrend: {
+    method: 'GET',
+    path: '/v1/findings/trend',
+    summary: 'Count the findings of the default branches day by day',
+    description:
+      'Statuses at the last change of each day in UTC; days before the first record have no findings.',
+    tag: 'findings',
+    roles: READERS,
+    query: TrendQuery,
+    example: { query: { days: 30 } },
+    success: { status: 200, schema: FindingTrend, example: FINDING_TREND },
+    errors: [],
+  },
+  createBulkPreview: {
+    method: 'POST',
+    path: '/v1/findings/bulk-previews',
+    summary: 'Preview a change of many findings',
+    description:
+      'Remembers for an hour which findings match the filter now, at most 5,000. Only the caller can change them, and once.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    body: CreateBulkPreview,
+    example: { body: { filter: { ruleId: 'secret/github-token', status: 'open' } } },
+    success: { status: 201, schema: BulkPreview, example: BULK_PREVIEW },
+    events: ['finding.bulk_previewed'],
+    errors: ['unprocessable'],
+  },
+  changeFindings: {
+    method: 'POST',
+    path: '/v1/findings/bulk',
+    summary: 'Change the findings of a preview',
+    description: 'Findings whose status does not allow the action are skipped and counted.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    body: ChangeFindings,
+    example: {
+      body: {
+        previewId: BULK_PREVIEW.previewId,
+        action: { kind: 'ignore', reason: 'used_in_tests' },
+      },
+    },
+    success: { status: 200, schema: BulkOutcome, example: { changed: 1, skipped: 0 } },
+    events: ['finding.bulk_changed'],
+    errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

@@ -3,22 +3,28 @@ import { BlastRadius } from '../blast-radius.ts';
 import { Confidence } from '../confidence.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
-import {
-  Category,
-  explainingFields,
-  FINDING_CLASSES,
-  Span,
-  Suppression,
-  secretFields,
-} from '../scans/finding.ts';
+import { Category, explainingFields, Span, Suppression, secretFields } from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
+import { FINDING_STATUSES, findingFilter } from './filter.ts';
 
-export const FINDING_STATUSES = ['open', 'triaged', 'ignored', 'fixed'] as const;
 export const FindingStatus = Type.Enum(FINDING_STATUSES);
 export type FindingStatus = Static<typeof FindingStatus>;
 
 export const PRESENCES = ['detected', 'absent', 'unknown'] as const;
 export type Presence = (typeof PRESENCES)[number];
+
+export const DISPOSITIONS = [
+  'none',
+  'confirmed',
+  'false_positive',
+  'accepted',
+  'used_in_tests',
+  'mitigated',
+] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+export const WORKFLOWS = ['open', 'triaged'] as const;
+export type Workflow = (typeof WORKFLOWS)[number];
 
 export const Finding = Type.Object({
   id: Id('finding'),
@@ -46,6 +52,14 @@ export const Finding = Type.Object({
   fingerprint: Type.String(),
   blastRadius: BlastRadius,
   remediation: Type.String(),
+  disposition: Type.Enum(DISPOSITIONS, { description: 'What a person decided.' }),
+  workflow: Type.Enum(WORKFLOWS, { description: 'How far work on it is.' }),
+  ignoredUntil: Type.Union([Time, Type.Null()], {
+    description: 'When the decision to ignore it ends; null without an end.',
+  }),
+  decidedBy: Type.Union([Type.String(), Type.Null()], { description: 'Who decided last.' }),
+  decidedAt: Type.Union([Time, Type.Null()]),
+  assignee: Type.Union([Type.String(), Type.Null()]),
   firstSeenAt: Time,
   lastSeenAt: Time,
 });
@@ -53,28 +67,7 @@ export type Finding = Static<typeof Finding>;
 
 export const FINDING_SORTS = ['severity', 'blastRadius', 'lastSeen'] as const;
 export const FindingQuery = Type.Object(
-  {
-    ...listQuery,
-    repoId: Type.Optional(Id('repository')),
-    severity: Type.Optional(Severity),
-    status: Type.Optional(FindingStatus),
-    category: Type.Optional(Category),
-    class: Type.Optional(
-      Type.Enum(FINDING_CLASSES, { description: 'A finding without a class counts as `real`.' }),
-    ),
-    ruleId: Type.Optional(Type.String({ maxLength: 200 })),
-    path: Type.Optional(Type.String({ maxLength: 4096, description: 'Path prefix.' })),
-    source: Type.Optional(Type.String({ maxLength: 100 })),
-    ref: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'Findings as they are on this ref, instead of the default branch.',
-        examples: ['refs/heads/feature'],
-      }),
-    ),
-    sort: Type.Optional(Type.Enum(FINDING_SORTS)),
-  },
+  { ...listQuery, ...findingFilter, sort: Type.Optional(Type.Enum(FINDING_SORTS)) },
   { additionalProperties: false },
 );
 export type FindingQuery = Static<typeof FindingQuery>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { countFindings } from './daily-counts.ts';
 
 export type HeadlineScope = {
   readonly tenantId: string;
@@ -34,4 +35,5 @@ export async function settleHeadlines(tx: Writer, scope: HeadlineScope): Promise
       and (f.presence, f.refs_only, f.suppression, f.suppressed_until, f.path, f.span, f.fingerprint)
           is distinct from (s.state, s.refs_only, s.suppression, s.suppressed_until, s.path, s.span, s.fingerprint)
   `.execute(tx);
+  await countFindings(tx, tenantId, new Set([repoId]));
 }

@@ -1,11 +1,20 @@
-import { DEFAULT_LIMIT } from '@svc/contract';
+import { type BulkAction, DEFAULT_LIMIT, DEFAULT_TREND_DAYS } from '@svc/contract';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading } from '../../platform/http/operation.ts';
+import { type Operation, reading, writing } from '../../platform/http/operation.ts';
+import { changeFindings, previewBulk } from './bulk.ts';
+import { addComment, listComments, wireComment } from './comments.ts';
+import { findingTrend } from './daily-counts.ts';
+import { decideFinding } from './decide.ts';
+import { findingFacets } from './facets.ts';
 import { FINDING_POSITION, type FindingPosition, listFindings, positionOf } from './list.ts';
 import { findFinding, wireFinding } from './store.ts';
 
 export function findingRoutes(): Operation[] {
+  return [...readRoutes(), ...decisionRoutes(), ...bulkRoutes()];
+}
+
+function readRoutes(): Operation[] {
   return [
     reading('listFindings', async (tx, { query }) => {
       const { limit = DEFAULT_LIMIT, cursor, sort: order = 'severity', ...filter } = query;
@@ -25,6 +34,47 @@ export function findingRoutes(): Operation[] {
       if (row === null) throw new ApiError('not_found', `there is no finding ${params.findingId}`);
       return wireFinding(row, new Date());
     }),
+    reading('getFindingFacets', (tx, { query }) => findingFacets(tx, query)),
+    reading('getFindingTrend', (tx, { query }) =>
+      findingTrend(tx, query.days ?? DEFAULT_TREND_DAYS, query.repoId),
+    ),
+    reading('listFindingComments', async (tx, { params, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const [after = null] = decodeCursor(query.cursor, ['string']) ?? [];
+      const rows = await listComments(tx, params.findingId, after as string | null, limit + 1);
+      return page(rows, limit, (row) => [row.comment_id], wireComment);
+    }),
+  ];
+}
+
+function decisionRoutes(): Operation[] {
+  return [
+    writing('triageFinding', (tx, { principal, params, body }) =>
+      decideFinding(tx, principal, params.findingId, { kind: 'triage' }, body.comment),
+    ),
+    writing('ignoreFinding', (tx, { principal, params, body }) => {
+      const { comment, ...decided } = body;
+      const action: BulkAction = { kind: 'ignore', ...decided };
+      return decideFinding(tx, principal, params.findingId, action, comment);
+    }),
+    writing('reopenFinding', (tx, { principal, params, body }) =>
+      decideFinding(tx, principal, params.findingId, { kind: 'reopen' }, body.comment),
+    ),
+    writing('assignFinding', (tx, { principal, params, body }) =>
+      decideFinding(tx, principal, params.findingId, { kind: 'assign', ...body }, undefined),
+    ),
+    writing('addFindingComment', (tx, { principal, params, body }) =>
+      addComment(tx, principal, params.findingId, body.body),
+    ),
+  ];
+}
+
+function bulkRoutes(): Operation[] {
+  return [
+    writing('createBulkPreview', (tx, { principal, body }) =>
+      previewBulk(tx, principal, body.filter),
+    ),
+    writing('changeFindings', (tx, { principal, body }) => changeFindings(tx, principal, body)),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { FINDING_STATUSES, PRESENCES } from '@svc/contract';
+import { DISPOSITIONS, FINDING_STATUSES, PRESENCES, WORKFLOWS } from '@svc/contract';
 import { expect, test } from 'vitest';
-import { DISPOSITIONS, headlineStatus, type StatusFacts, WORKFLOWS } from './status.ts';
+import { headlineStatus, type StatusFacts } from './status.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const SET_ASIDE = ['false_positive', 'accepted', 'used_in_tests', 'mitigated'];

@@ -1,17 +1,4 @@
-import type { FindingStatus, Presence } from '@svc/contract';
-
-export const DISPOSITIONS = [
-  'none',
-  'confirmed',
-  'false_positive',
-  'accepted',
-  'used_in_tests',
-  'mitigated',
-] as const;
-export type Disposition = (typeof DISPOSITIONS)[number];
-
-export const WORKFLOWS = ['open', 'triaged'] as const;
-export type Workflow = (typeof WORKFLOWS)[number];
+import type { Disposition, FindingStatus, Presence, Workflow } from '@svc/contract';
 
 /** What the headline status of a finding follows from. */
 export type StatusFacts = {

@@ -1,10 +1,10 @@
-import type { Finding, Presence } from '@svc/contract';
+import type { Disposition, Finding, FindingStatus, Presence, Workflow } from '@svc/contract';
 import type { Selectable } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { wireTime } from '../../platform/time.ts';
 import { shownMembers } from './columns.ts';
-import { type Disposition, headlineStatus, type Workflow } from './status.ts';
+import { headlineStatus } from './status.ts';
 
 export type FindingRow = Selectable<DB['findings']>;
 
@@ -17,28 +17,52 @@ export async function findFinding(tx: Reader, findingId: string): Promise<Findin
   return row ?? null;
 }
 
+/** Locks findings until the transaction ends, in the order in which every writer locks them. */
+export async function lockFindings(
+  tx: Writer,
+  findingIds: readonly string[],
+): Promise<FindingRow[]> {
+  return tx
+    .selectFrom('findings')
+    .selectAll()
+    .where('finding_id', 'in', [...findingIds])
+    .orderBy('finding_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Returns the headline status of a row at a moment. */
+export function statusOf(row: FindingRow, now: Date): FindingStatus {
+  return headlineStatus(
+    {
+      presence: row.presence as Presence,
+      disposition: row.disposition as Disposition,
+      workflow: row.workflow as Workflow,
+      isSuppressed: row.suppression !== null,
+      ignoreEndsAt: row.ignore_ends_at,
+    },
+    now,
+  );
+}
+
 /** Returns a row as the API shows it at a moment. */
 export function wireFinding(row: FindingRow, now: Date): Finding {
-  const presence = row.presence as Presence;
   const shown = {
     ...shownMembers(row),
     id: row.finding_id,
     repoId: row.repo_id,
     source: row.source,
-    status: headlineStatus(
-      {
-        presence,
-        disposition: row.disposition as Disposition,
-        workflow: row.workflow as Workflow,
-        isSuppressed: row.suppression !== null,
-        ignoreEndsAt: row.ignore_ends_at,
-      },
-      now,
-    ),
-    presence,
+    status: statusOf(row, now),
+    presence: row.presence,
     refsOnly: row.refs_only,
     ...(row.suppression !== null && { suppression: row.suppression }),
     blastRadius: { score: row.blast_score, factors: row.blast_factors },
+    disposition: row.disposition,
+    workflow: row.workflow,
+    ignoredUntil: wireTime(row.ignored_until),
+    decidedBy: row.decided_by,
+    decidedAt: wireTime(row.decided_at),
+    assignee: row.assignee,
     firstSeenAt: wireTime(row.first_seen_at),
     lastSeenAt: wireTime(row.last_seen_at),
   };

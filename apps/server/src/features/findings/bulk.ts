@@ -1,0 +1,111 @@
+import {
+  type BulkOutcome,
+  type BulkPreview,
+  type ChangeFindings,
+  type FindingFilter,
+  MAX_BULK_FINDINGS,
+  newId,
+} from '@svc/contract';
+import { sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Written } from '../../platform/http/operation.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
+import { actionData, applyAction, findingState, refusePast } from './decide.ts';
+import { listFindings } from './list.ts';
+import { lockFindings, wireFinding } from './store.ts';
+import { isLegal } from './transition.ts';
+
+const VALID_MS = 3_600_000;
+const SAMPLE_SIZE = 10;
+
+/** Remembers which findings a filter matches now, so that a change meets these and no others. */
+export async function previewBulk(
+  tx: Writer,
+  principal: Principal,
+  filter: FindingFilter,
+): Promise<Written<BulkPreview>> {
+  const now = new Date();
+  const rows = await listFindings(tx, filter, 'severity', null, MAX_BULK_FINDINGS + 1);
+  if (rows.length > MAX_BULK_FINDINGS) {
+    throw new ApiError(
+      'unprocessable',
+      `the filter matches more than ${MAX_BULK_FINDINGS} findings; narrow it down`,
+    );
+  }
+  const previewId = newId('bulkPreview');
+  await tx
+    .insertInto('finding_bulk_previews')
+    .values({
+      tenant_id: principal.tenant.id,
+      preview_id: previewId,
+      created_by: principal.id,
+      finding_ids: rows.map((row) => row.finding_id),
+      created_at: now,
+    })
+    .execute();
+  const preview = {
+    previewId,
+    count: rows.length,
+    sample: rows.slice(0, SAMPLE_SIZE).map((row) => wireFinding(row, now)),
+    expiresAt: new Date(now.getTime() + VALID_MS).toISOString(),
+  };
+  const event = {
+    kind: 'finding.bulk_previewed',
+    actor: actor(principal),
+    subject: { type: 'bulk-preview', id: previewId },
+    data: { count: rows.length },
+  };
+  return { result: preview, events: [event] };
+}
+
+/** Does an action to the findings of a preview, once; those that do not allow it are skipped. */
+export async function changeFindings(
+  tx: Writer,
+  principal: Principal,
+  { previewId, action }: ChangeFindings,
+): Promise<Written<BulkOutcome>> {
+  const now = new Date();
+  refusePast(action, now);
+  const findingIds = await usePreview(tx, principal, previewId, now);
+  const rows = findingIds.length === 0 ? [] : await lockFindings(tx, findingIds);
+  const legal = rows.filter((row) => isLegal(findingState(row, now), action.kind));
+  await applyAction(tx, principal, action, legal, now);
+  const changed = legal.map((row) => row.finding_id);
+  const event = {
+    kind: 'finding.bulk_changed',
+    actor: actor(principal),
+    subject: { type: 'bulk-preview', id: previewId },
+    data: { ...actionData(action), findings: changed },
+  };
+  const result = { changed: changed.length, skipped: findingIds.length - changed.length };
+  return { result, events: [event] };
+}
+
+async function usePreview(
+  tx: Writer,
+  principal: Principal,
+  previewId: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const preview = await tx
+    .selectFrom('finding_bulk_previews')
+    .selectAll()
+    .where('preview_id', '=', previewId)
+    .where('created_by', '=', principal.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (preview === undefined) {
+    throw new ApiError('not_found', `there is no preview ${previewId} of the caller`);
+  }
+  if (preview.used_at !== null) {
+    throw new ApiError('conflict', `preview ${previewId} was used; make another one`);
+  }
+  if (now.getTime() - preview.created_at.getTime() > VALID_MS) {
+    throw new ApiError('conflict', `preview ${previewId} has expired; make another one`);
+  }
+  await sql`
+    update finding_bulk_previews set used_at = ${now} where preview_id = ${previewId}
+  `.execute(tx);
+  return preview.finding_ids;
+}

@@ -1,0 +1,168 @@
+import type { FindingAge, FindingFilter, FindingStatus } from '@svc/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+import { REPORTED_COLUMNS } from './columns.ts';
+
+const FINDING_COLUMNS = [
+  'tenant_id',
+  'finding_id',
+  'repo_id',
+  'source',
+  'presence',
+  'disposition',
+  'workflow',
+  ...REPORTED_COLUMNS.map(({ name }) => name),
+  'first_seen_at',
+  'last_seen_at',
+  'refs_only',
+  'suppression',
+  'suppressed_until',
+  'ignored_until',
+  'assignee',
+  'decided_by',
+  'decided_at',
+  'status',
+  'ignore_ends_at',
+  'sort_rank',
+];
+
+/** Columns that a ref has of its own. */
+const OF_REF: Readonly<Record<string, RawBuilder<unknown>>> = {
+  presence: sql`p.state`,
+  fingerprint: sql`p.fingerprint`,
+  path: sql`p.path`,
+  span: sql`p.span`,
+  suppression: sql`p.suppression`,
+  suppressed_until: sql`p.suppressed_until`,
+  status: sql`finding_status(p.state, f.disposition, f.workflow, p.suppression is not null)`,
+  ignore_ends_at: sql`finding_ignore_end(f.disposition, f.ignored_until, p.suppressed_until)`,
+};
+
+/** Where findings are read from: as the default branch has them, or as a ref has those that it ever had. */
+export function sourceOf({ ref }: FindingFilter): RawBuilder<unknown> {
+  if (ref === undefined) return sql`findings`;
+  const columns = FINDING_COLUMNS.map(
+    (name) => sql`${OF_REF[name] ?? sql.ref(`f.${name}`)} as ${sql.ref(name)}`,
+  );
+  return sql`(
+    select ${sql.join(columns)}
+    from finding_presence p join findings f on f.tenant_id = p.tenant_id and f.finding_id = p.finding_id
+    where p.ref = ${ref}
+  ) findings`;
+}
+
+type Values = { readonly included: readonly string[]; readonly excluded: readonly string[] };
+
+/** Parses `a,!b`: values that are asked for, and values that are excluded. */
+function parseValues(text: string): Values {
+  const values = text.split(',');
+  return {
+    included: values.filter((value) => !value.startsWith('!')),
+    excluded: values.filter((value) => value.startsWith('!')).map((value) => value.slice(1)),
+  };
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** Columns that a filter of several values compares. */
+const COLUMNS = {
+  repoId: sql`repo_id`,
+  severity: sql`severity`,
+  category: sql`category`,
+  class: sql`coalesce(class, 'real')`,
+  ruleId: sql`rule_id`,
+  source: sql`source`,
+} as const;
+
+/** Returns the conditions that a filter makes, of which there is at least one. */
+export function conditionsOf(filter: FindingFilter): Condition[] {
+  const conditions: Condition[] = [];
+  // literally, so that indexes without those of other refs serve
+  conditions.push(filter.ref === undefined ? sql`not refs_only` : sql`true`);
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const text = filter[name as keyof typeof COLUMNS];
+    if (text !== undefined) conditions.push(...among(column, parseValues(text)));
+  }
+  if (filter.status !== undefined) conditions.push(...matching(filter.status, hasStatus));
+  if (filter.age !== undefined) conditions.push(...matching(filter.age, hasAge));
+  if (filter.path !== undefined) conditions.push(sql`starts_with(path, ${filter.path})`);
+  if (filter.assignee !== undefined) {
+    conditions.push(sql`assignee is not distinct from ${filter.assignee || null}`);
+  }
+  if (filter.q !== undefined) {
+    const words = searchWords(filter.q);
+    conditions.push(sql`finding_id in (select s.finding_id from search_findings(${words}) s)`);
+  }
+  return conditions;
+}
+
+function among(column: Condition, { included, excluded }: Values): Condition[] {
+  return [
+    // one value alone, so that an index gives the order, too
+    ...(included.length === 1 ? [sql`${column} = ${included[0]}`] : []),
+    ...(included.length > 1 ? [sql`${column} = any(${[...included]}::text[])`] : []),
+    ...(excluded.length > 0 ? [sql`${column} <> all(${[...excluded]}::text[])`] : []),
+  ];
+}
+
+function matching<Value extends string>(
+  text: string,
+  holds: (value: Value) => Condition,
+): Condition[] {
+  const { included, excluded } = parseValues(text);
+  const all = (values: readonly string[]) => values.map((value) => holds(value as Value));
+  return [
+    ...(included.length > 0 ? [sql`(${sql.join(all(included), sql` or `)})`] : []),
+    ...(excluded.length > 0 ? [sql`not (${sql.join(all(excluded), sql` or `)})`] : []),
+  ];
+}
+
+const IS_OVER = sql`coalesce(ignore_ends_at <= now(), false)`;
+
+/** The status of a moment, as SQL: `headlineStatus`. */
+export const STATUS_NOW: Condition = sql`case when status = 'ignored' and ${IS_OVER} then 'open' else status end`;
+
+/** `STATUS_NOW` as a condition that an index serves. */
+function hasStatus(status: FindingStatus): Condition {
+  switch (status) {
+    case 'open':
+      return sql`(status = 'open' or (status = 'ignored' and ${IS_OVER}))`;
+    case 'ignored':
+      return sql`(status = 'ignored' and not ${IS_OVER})`;
+    case 'triaged':
+    case 'fixed':
+      return sql`status = ${status}`;
+  }
+}
+
+/** Days since a finding was first seen, at most; null without a limit. */
+const AGE_DAYS: Readonly<Record<FindingAge, readonly [from: number, to: number | null]>> = {
+  '7d': [0, 7],
+  '30d': [7, 30],
+  '90d': [30, 90],
+  older: [90, null],
+};
+
+function hasAge(age: FindingAge): Condition {
+  const [from, to] = AGE_DAYS[age];
+  const notBefore = to === null ? sql`true` : sql`first_seen_at > now() - ${to} * interval '1 day'`;
+  const before = from === 0 ? sql`true` : sql`first_seen_at <= now() - ${from} * interval '1 day'`;
+  return sql`(${notBefore} and ${before})`;
+}
+
+/** The age of a finding, as SQL. */
+export const AGE_NOW: Condition = sql`case
+  when first_seen_at > now() - interval '7 days' then '7d'
+  when first_seen_at > now() - interval '30 days' then '30d'
+  when first_seen_at > now() - interval '90 days' then '90d'
+  else 'older' end`;
+
+/** Returns a query for texts that contain each word as the start of one of theirs. */
+function searchWords(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length > 0) return words.map((word) => `'${word}':*`).join(' & ');
+  throw new ApiError(
+    'malformed',
+    `the query is not valid at "/q": must contain a letter or a digit (got ${JSON.stringify(text)})`,
+  );
+}
