@@ -10,5 +10,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
   'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
+  'findings-list': async () => (await import('./findings-list.ts')).findingsList,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };

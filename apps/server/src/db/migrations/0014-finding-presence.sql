@@ -74,6 +74,10 @@ create index findings_by_rank on findings (tenant_id, sort_rank, finding_id) whe
 create index findings_by_status on findings (tenant_id, status, sort_rank, finding_id) where not refs_only;
 create index findings_by_repository on findings (tenant_id, repo_id, sort_rank, finding_id);
 create index findings_by_rule on findings (tenant_id, rule_id, sort_rank, finding_id) where not refs_only;
+create index findings_by_category on findings (tenant_id, category, sort_rank, finding_id) where not refs_only;
+create index findings_by_class on findings (tenant_id, coalesce(class, 'real'), sort_rank, finding_id) where not refs_only;
+create index findings_by_source on findings (tenant_id, source, sort_rank, finding_id) where not refs_only;
+create index finding_presence_by_ref on finding_presence (tenant_id, ref, finding_id);
 
 -- A repository is deleted with all that was found in it.
 alter table scans drop constraint scans_tenant_id_repo_id_fkey,

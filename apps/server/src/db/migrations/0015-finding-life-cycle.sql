@@ -3,9 +3,9 @@
 alter table findings
   add column assignee text,
   add column decided_by text,
-  add column decided_at timestamptz,
-  -- an expired decision counts as open; the column is stored, so filters compare it with the moment
-  add constraint findings_ignored_until check (ignored_until is null or disposition <> 'none');
+  add column decided_at timestamptz;
+
+create index findings_by_assignee on findings (tenant_id, assignee, sort_rank, finding_id) where not refs_only and assignee is not null;
 
 create table finding_comments (
   tenant_id text not null,

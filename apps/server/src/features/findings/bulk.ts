@@ -53,7 +53,7 @@ export async function previewBulk(
   const event = {
     kind: 'finding.bulk_previewed',
     actor: actor(principal),
-    subject: { type: 'bulk-preview', id: previewId },
+    subject: { type: 'preview', id: previewId },
     data: { count: rows.length },
   };
   return { result: preview, events: [event] };
@@ -75,7 +75,7 @@ export async function changeFindings(
   const event = {
     kind: 'finding.bulk_changed',
     actor: actor(principal),
-    subject: { type: 'bulk-preview', id: previewId },
+    subject: { type: 'preview', id: previewId },
     data: { ...actionData(action), findings: changed },
   };
   const result = { changed: changed.length, skipped: findingIds.length - changed.length };

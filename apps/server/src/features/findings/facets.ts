@@ -14,13 +14,14 @@ const FACETS: Readonly<Record<FacetName, RawBuilder<unknown>>> = {
 
 /** Counts the findings of a filter by each facet, in one pass. */
 export async function findingFacets(tx: Reader, filter: FindingFilter): Promise<FindingFacets> {
+  const conditions = await conditionsOf(tx, filter);
   const values = FACET_NAMES.map((name) => sql`${FACETS[name]} as ${sql.ref(`by_${name}`)}`);
   const sets = FACET_NAMES.map((name) => sql`(${sql.ref(`by_${name}`)})`);
   const names = FACET_NAMES.map((name) => sql.ref(`by_${name}`));
   const { rows } = await sql<Record<string, string | null> & { n: number }>`
     select ${sql.join(names)}, count(*) as n
     from (
-      select ${sql.join(values)} from ${sourceOf(filter)} where ${sql.join(conditionsOf(filter), sql` and `)}
+      select ${sql.join(values)} from ${sourceOf(filter)} where ${sql.join(conditions, sql` and `)}
     ) counted
     group by grouping sets (${sql.join(sets)})
     order by n desc, ${sql.join(names)}

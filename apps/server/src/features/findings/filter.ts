@@ -1,5 +1,12 @@
-import type { FindingAge, FindingFilter, FindingStatus } from '@svc/contract';
+import {
+  type FindingAge,
+  type FindingFilter,
+  type FindingStatus,
+  SEVERITIES,
+  type Severity,
+} from '@svc/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { REPORTED_COLUMNS } from './columns.ts';
 
@@ -28,6 +35,7 @@ const FINDING_COLUMNS = [
 
 /** Columns that a ref has of its own. */
 const OF_REF: Readonly<Record<string, RawBuilder<unknown>>> = {
+  repo_id: sql`p.repo_id`,
   presence: sql`p.state`,
   fingerprint: sql`p.fingerprint`,
   path: sql`p.path`,
@@ -75,7 +83,7 @@ const COLUMNS = {
 } as const;
 
 /** Returns the conditions that a filter makes, of which there is at least one. */
-export function conditionsOf(filter: FindingFilter): Condition[] {
+export async function conditionsOf(tx: Reader, filter: FindingFilter): Promise<Condition[]> {
   const conditions: Condition[] = [];
   // literally, so that indexes without those of other refs serve
   conditions.push(filter.ref === undefined ? sql`not refs_only` : sql`true`);
@@ -86,13 +94,11 @@ export function conditionsOf(filter: FindingFilter): Condition[] {
   if (filter.status !== undefined) conditions.push(...matching(filter.status, hasStatus));
   if (filter.age !== undefined) conditions.push(...matching(filter.age, hasAge));
   if (filter.path !== undefined) conditions.push(sql`starts_with(path, ${filter.path})`);
-  if (filter.assignee !== undefined) {
-    conditions.push(sql`assignee is not distinct from ${filter.assignee || null}`);
-  }
-  if (filter.q !== undefined) {
-    const words = searchWords(filter.q);
-    conditions.push(sql`finding_id in (select s.finding_id from search_findings(${words}) s)`);
-  }
+  const { assignee } = filter;
+  if (assignee === '') conditions.push(sql`assignee is null`);
+  else if (assignee !== undefined) conditions.push(sql`assignee = ${assignee}`);
+  if (filter.severity !== undefined) conditions.push(...rankRange(filter.severity));
+  if (filter.q !== undefined) conditions.push(await hasWords(tx, searchWords(filter.q)));
   return conditions;
 }
 
@@ -115,6 +121,26 @@ function matching<Value extends string>(
     ...(included.length > 0 ? [sql`(${sql.join(all(included), sql` or `)})`] : []),
     ...(excluded.length > 0 ? [sql`not (${sql.join(all(excluded), sql` or `)})`] : []),
   ];
+}
+
+/** The range of `sort_rank` that severities have, which an index in that order serves. */
+function rankRange(severities: string): Condition[] {
+  const ranks = parseValues(severities).included.map((one) => SEVERITIES.indexOf(one as Severity));
+  if (ranks.length === 0) return [];
+  return [sql`sort_rank between ${Math.min(...ranks) * 4} and ${Math.max(...ranks) * 4 + 3}`];
+}
+
+/** Beyond so many findings words are common, and reading in order finds a page of them sooner than the index. */
+const MAX_INDEXED = 2_000;
+
+async function hasWords(tx: Reader, words: string): Promise<Condition> {
+  const { rows } = await sql<{ finding_id: string }>`
+    select finding_id from search_findings(${words}, ${MAX_INDEXED + 1})
+  `.execute(tx);
+  if (rows.length > MAX_INDEXED) {
+    return sql`finding_text(tenant_id, title, message, path, rule_id) @@ to_tsquery('simple', ${words})`;
+  }
+  return sql`finding_id = any(${rows.map((row) => row.finding_id)}::text[])`;
 }
 
 const IS_OVER = sql`coalesce(ignore_ends_at <= now(), false)`;

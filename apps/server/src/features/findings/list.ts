@@ -58,7 +58,7 @@ export async function listFindings(
   limit: number,
 ): Promise<FindingRow[]> {
   const { column, direction, beyond, place } = ORDERS[order];
-  const conditions = conditionsOf(filter);
+  const conditions = await conditionsOf(tx, filter);
   if (after !== null) {
     const [, key, id] = after;
     conditions.push(sql`(${column}, finding_id) ${beyond} (${place(key)}, ${id})`);
