@@ -61,6 +61,46 @@ export type DB = {
     beat_at: Date;
     filler: string;
   };
+  finding_bulk_previews: {
+    tenant_id: string;
+    preview_id: string;
+    created_by: string;
+    finding_ids: string[];
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  finding_comments: {
+    tenant_id: string;
+    comment_id: string;
+    finding_id: string;
+    author: string;
+    author_name: string;
+    body: string;
+    created_at: Generated<Date>;
+  };
+  finding_daily_counts: {
+    tenant_id: string;
+    repo_id: string;
+    day: string;
+    counts: Json;
+  };
+  finding_presence: {
+    tenant_id: string;
+    finding_id: string;
+    ref: string;
+    repo_id: string;
+    source: string;
+    state: string;
+    fingerprint: string;
+    path: string;
+    span: Json;
+    suppression: Json | null;
+    suppressed_until: Date | null;
+    commit_id: string | null;
+    scan_id: string | null;
+    committed_at: Date | null;
+    changed_at: Date;
+  };
   findings: {
     tenant_id: string;
     finding_id: string;
@@ -90,6 +130,16 @@ export type DB = {
     parts: Json | null;
     message: string | null;
     why: string | null;
+    refs_only: Generated<boolean>;
+    suppression: Json | null;
+    suppressed_until: Date | null;
+    ignored_until: Date | null;
+    status: Generated<string>;
+    ignore_ends_at: Generated<Date | null>;
+    sort_rank: Generated<number>;
+    assignee: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
   };
   idempotency_keys: {
     tenant_id: string;
@@ -141,6 +191,7 @@ export type DB = {
     name: string;
     default_branch: string;
     created_at: Generated<Date>;
+    archived_at: Date | null;
   };
   scans: {
     tenant_id: string;
@@ -153,6 +204,9 @@ export type DB = {
     finding_counts: Json;
     assets: number;
     coverage: Json;
+    root: string | null;
+    committed_at: Date | null;
+    applied: Generated<boolean>;
   };
   tenant_data_keys: {
     tenant_id: string;
@@ -178,5 +232,13 @@ export type DB = {
     created_at: Generated<Date>;
     expires_at: Date | null;
     revoked_at: Date | null;
+  };
+  views: {
+    tenant_id: string;
+    view_id: string;
+    name: string;
+    query: Json;
+    created_by: string;
+    created_at: Generated<Date>;
   };
 };

@@ -75,7 +75,9 @@ create index findings_by_status on findings (tenant_id, status, sort_rank, findi
 create index findings_by_repository on findings (tenant_id, repo_id, sort_rank, finding_id);
 create index findings_by_rule on findings (tenant_id, rule_id, sort_rank, finding_id) where not refs_only;
 create index findings_by_category on findings (tenant_id, category, sort_rank, finding_id) where not refs_only;
-create index findings_by_class on findings (tenant_id, coalesce(class, 'real'), sort_rank, finding_id) where not refs_only;
+-- CASE, because under row-level security no condition with COALESCE uses an index
+create index findings_by_class on findings (tenant_id, (case when class is null then 'real' else class end), sort_rank, finding_id)
+  where not refs_only;
 create index findings_by_source on findings (tenant_id, source, sort_rank, finding_id) where not refs_only;
 create index finding_presence_by_ref on finding_presence (tenant_id, ref, finding_id);
 
@@ -90,7 +92,5 @@ alter table asset_relations drop constraint asset_relations_tenant_id_repo_id_fk
   add foreign key (tenant_id, repo_id) references repositories on delete cascade;
 grant delete on repositories to svc_app;
 
-alter table finding_presence enable row level security;
-alter table finding_presence force row level security;
-create policy tenant on finding_presence using (tenant_id = svc_tenant()) with check (tenant_id = svc_tenant());
+select make_tenant_table('finding_presence');
 grant select, insert, update on finding_presence to svc_app;

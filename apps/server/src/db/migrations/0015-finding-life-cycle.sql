@@ -60,15 +60,7 @@ from (
 ) s
 group by 1, 2;
 
-do $$
-declare name text;
-begin
-  foreach name in array array['finding_comments', 'finding_bulk_previews', 'views', 'finding_daily_counts'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('create policy tenant on %I using (tenant_id = svc_tenant()) with check (tenant_id = svc_tenant())', name);
-  end loop;
-end $$;
+select make_tenant_table(name) from unnest(array['finding_comments', 'finding_bulk_previews', 'views', 'finding_daily_counts']::regclass[]) name;
 grant select, insert on finding_comments to svc_app;
 grant select, insert, update on finding_bulk_previews, finding_daily_counts to svc_app;
 grant select, insert, delete on views to svc_app;

@@ -23,4 +23,5 @@ end;
 alter function search_findings owner to svc_platform;
 revoke all on function search_findings from public;
 grant select on findings to svc_platform;
+create policy search on findings for select to svc_platform using (true);
 grant execute on function search_findings to svc_app;
