@@ -204,7 +204,7 @@ describe('a bulk change', () => {
     expect([after['other.ts'], after['src/new.ts']]).toEqual(['open', 'open']);
     const event = await lastEvent();
     expect(event).toMatchObject({ kind: 'finding.bulk_changed', data: { action: 'triage' } });
-    expect((event?.data['findings'] as string[]).length).toBe(11);
+    expect(event?.data['findings']).toHaveLength(11);
     expectProblem(await change(body.previewId, { kind: 'triage' }), 'conflict', 'changeFindings');
   });
 

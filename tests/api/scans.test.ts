@@ -43,6 +43,12 @@ describe('the scan of a real tree', () => {
       status: 'open',
       presence: 'detected',
       refsOnly: false,
+      disposition: 'none',
+      workflow: 'open',
+      ignoredUntil: null,
+      decidedBy: null,
+      decidedAt: null,
+      assignee: null,
       firstSeenAt: expect.any(String),
       lastSeenAt: expect.any(String),
     });
