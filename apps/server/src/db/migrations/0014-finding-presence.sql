@@ -34,11 +34,16 @@ create table finding_presence (
   foreign key (tenant_id, finding_id) references findings on delete cascade
 );
 
+-- An owner who is no superuser sees no row of a table with forced row-level security.
+alter table findings no force row level security;
+alter table repositories no force row level security;
 -- Which refs had a finding was not recorded before: all count as seen on the default branch, so no status changes.
 insert into finding_presence (tenant_id, finding_id, ref, repo_id, source, state, fingerprint, path, span, changed_at)
 select f.tenant_id, f.finding_id, 'refs/heads/' || r.default_branch, f.repo_id, f.source, f.presence, f.fingerprint,
        f.path, f.span, f.last_seen_at
 from findings f join repositories r using (tenant_id, repo_id);
+alter table findings force row level security;
+alter table repositories force row level security;
 
 -- The headline status; `headlineStatus` in features/findings/status.ts is the same table.
 create function finding_status(presence text, disposition text, workflow text, is_suppressed boolean) returns text

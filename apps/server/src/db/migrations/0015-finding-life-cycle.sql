@@ -51,6 +51,7 @@ create table finding_daily_counts (
   primary key (tenant_id, repo_id, day),
   foreign key (tenant_id, repo_id) references repositories on delete cascade
 );
+alter table findings no force row level security;
 insert into finding_daily_counts (tenant_id, repo_id, day, counts)
 select tenant_id, repo_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), jsonb_object_agg(severity, by_status)
 from (
@@ -59,6 +60,7 @@ from (
   group by 1, 2, 3
 ) s
 group by 1, 2;
+alter table findings force row level security;
 
 select make_tenant_table(name) from unnest(array['finding_comments', 'finding_bulk_previews', 'views', 'finding_daily_counts']::regclass[]) name;
 grant select, insert on finding_comments to svc_app;

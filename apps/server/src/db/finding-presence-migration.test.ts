@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
+import { masterKey } from '../platform/master-key.ts';
+import { openConnection } from './connections.ts';
+import { ensureRoles } from './roles.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+const FIRST = '0014-finding-presence.sql';
+
+let dataDir: string;
+let cluster: Cluster;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'svc-migration-'));
+  cluster = await startCluster(dataDir);
+  owner = await openConnection(cluster.connection);
+  await ensureRoles(owner, masterKey(Buffer.alloc(32, 1)));
+});
+afterAll(async () => {
+  await owner?.end();
+  await cluster?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function apply(holds: (file: string) => boolean): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  for (const file of files.filter(holds))
+    await owner.query(await readFile(join(FOLDER, file), 'utf8'));
+}
+
+test('findings stored before presence was kept per ref keep their status, as ones of the default branch [FIND-01, FIND-04]', async () => {
+  await apply((file) => file < FIRST);
+  await owner.query(`
+    insert into tenants (tenant_id, slug) values ('tnt_a', 'a');
+    insert into repositories (tenant_id, repo_id, name, default_branch) values ('tnt_a', 'repo_a', 'acme/a', 'trunk');
+    insert into findings (tenant_id, finding_id, repo_id, source, rule_id, title, severity, severity_rank, confidence,
+      category, presence, disposition, workflow, path, span, excerpt, fingerprint, content_fingerprint, blast_score,
+      blast_factors, remediation, first_seen_at, last_seen_at)
+    select 'tnt_a', 'fnd_' || n, 'repo_a', 'svc', 'rule', 'title', 'high', 1, 'high', 'ci',
+      (array['detected', 'absent', 'detected', 'detected'])[n], (array['none', 'accepted', 'accepted', 'confirmed'])[n],
+      'open', 'src/' || n, '{}', '', 'v1:' || n, 'v1:c' || n, 1, '[]', '', now(), now()
+    from generate_series(1, 4) n`);
+
+  await apply((file) => file >= FIRST);
+
+  const { rows } = await owner.query(`
+    select f.status, f.refs_only, p.ref, p.state, p.path from findings f
+    join finding_presence p using (tenant_id, finding_id) order by finding_id`);
+  const row = (status: string, state: string, n: number) => ({
+    status,
+    refs_only: false,
+    ref: 'refs/heads/trunk',
+    state,
+    path: `src/${n}`,
+  });
+  expect(rows).toEqual([
+    row('open', 'detected', 1),
+    row('fixed', 'absent', 2),
+    row('ignored', 'detected', 3),
+    row('triaged', 'detected', 4),
+  ]);
+  const counts = await owner.query('select counts from finding_daily_counts');
+  expect(counts.rows).toEqual([
+    { counts: { high: { open: 1, fixed: 1, ignored: 1, triaged: 1 } } },
+  ]);
+});
