@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
+import { FINDING_EVENTS } from './findings.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { SCAN_EVENTS } from './scans.ts';
@@ -10,6 +11,7 @@ import { TOKEN_EVENTS } from './tokens.ts';
 /** Every kind of event that is sealed, with its fields. docs/events.md is made from this table. */
 export const EVENTS = {
   ...AGENT_EVENTS,
+  ...FINDING_EVENTS,
   ...GOVERN_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,

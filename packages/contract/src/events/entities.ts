@@ -20,6 +20,10 @@ const User = entity('user', Personal(Text), Personal(Text));
 export const Agent = entity('agent', Text, Text);
 export const Token = entity('token', Text, Text);
 export const Tenant = entity('tenant', Text, Text);
+export const Finding = entity('finding', Text, Text);
+/** Findings that a bulk change was previewed for. */
+export const Preview = entity('preview', Text, Text);
+export const View = entity('view', Text, Text);
 export const Repository = entity('repository', Text, Text);
 /** Whoever runs the service's commands on its machine. */
 export const Operator = entity('operator', Text, Text);

@@ -15,15 +15,21 @@ export const SCAN_EVENTS = {
         scan: Type.String({ description: 'Id of the scan.' }),
         ref: Type.String(),
         commit: Type.Union([Type.String(), Type.Null()]),
+        committedAt: Type.Union([Type.String(), Type.Null()]),
+        root: Type.Union([Type.String(), Type.Null()]),
+        applied: Type.Boolean({
+          description: 'False for a commit older than the last scanned one of its ref.',
+        }),
         findings: Type.Object({
           total: Count,
           new: Count,
           gone: Count,
+          suppressed: Count,
           bySeverity: Type.Record(Type.String(), Count),
         }),
         assets: Count,
         complete: Type.Boolean({
-          description: 'Whether the scan covered the default branch whole.',
+          description: 'Whether all that the scan covers was examined.',
         }),
       },
       { additionalProperties: false },

@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { actionData, applyAction, findingState, refusePast } from './decide.ts';
+import { applyAction, findingState, refusePast } from './decide.ts';
 import { listFindings } from './list.ts';
 import { lockFindings, wireFinding } from './store.ts';
 import { isLegal } from './transition.ts';
@@ -50,7 +51,7 @@ export async function previewBulk(
     sample: rows.slice(0, SAMPLE_SIZE).map((row) => wireFinding(row, now)),
     expiresAt: new Date(now.getTime() + VALID_MS).toISOString(),
   };
-  const event = {
+  const event: Fact = {
     kind: 'finding.bulk_previewed',
     actor: actor(principal),
     subject: { type: 'preview', id: previewId },
@@ -72,11 +73,16 @@ export async function changeFindings(
   const legal = rows.filter((row) => isLegal(findingState(row, now), action.kind));
   await applyAction(tx, principal, action, legal, now);
   const changed = legal.map((row) => row.finding_id);
-  const event = {
+  const event: Fact = {
     kind: 'finding.bulk_changed',
     actor: actor(principal),
     subject: { type: 'preview', id: previewId },
-    data: { ...actionData(action), findings: changed },
+    data: {
+      action: action.kind,
+      ...(action.kind === 'ignore' && { reason: action.reason, until: action.until ?? null }),
+      ...(action.kind === 'assign' && { isAssigned: action.assignee !== null }),
+      findings: changed,
+    },
   };
   const result = { changed: changed.length, skipped: findingIds.length - changed.length };
   return { result, events: [event] };

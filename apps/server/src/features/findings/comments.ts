@@ -39,7 +39,7 @@ export async function addComment(
 ): Promise<Written<FindingComment>> {
   await refuseUnknown(tx, findingId);
   const row = await insertComment(tx, principal, findingId, body);
-  const subject = { type: 'finding', id: findingId };
+  const subject = { type: 'finding' as const, id: findingId };
   const data = { comment: row.comment_id };
   return {
     result: wireComment(row),

@@ -17,13 +17,6 @@ import {
   stateOf,
 } from './transition.ts';
 
-const EVENTS: Readonly<Record<FindingAction, string>> = {
-  triage: 'finding.triaged',
-  ignore: 'finding.ignored',
-  reopen: 'finding.reopened',
-  assign: 'finding.assigned',
-};
-
 /** Does to one finding what a person decided, with a comment if there is one; throws `conflict` for an illegal action. */
 export async function decideFinding(
   tx: Writer,
@@ -48,12 +41,11 @@ export async function decideFinding(
   const added =
     comment === undefined ? null : await insertComment(tx, principal, findingId, comment);
   const [changed = row] = await lockFindings(tx, [findingId]);
-  const subject = { type: 'finding', id: findingId };
-  const data = { ...actionData(action), from: state, comment: added?.comment_id ?? null };
-  return {
-    result: wireFinding(changed, now),
-    events: [{ kind: EVENTS[action.kind], actor: actor(principal), subject, data }],
-  };
+  const event = decisionEvent(principal, findingId, action, {
+    from: state,
+    comment: added?.comment_id ?? null,
+  });
+  return { result: wireFinding(changed, now), events: [event] };
 }
 
 /** Returns the state that decides which actions are legal. */
@@ -84,15 +76,39 @@ export async function applyAction(
   await countFindings(tx, principal.tenant.id, new Set(rows.map((row) => row.repo_id)));
 }
 
-/** What is sealed of an action: names and free text of people are left out. */
-export function actionData(action: BulkAction): Fact['data'] {
+/** What is sealed of a decision about one finding: names and free text of people are left out. */
+function decisionEvent(
+  principal: Principal,
+  findingId: string,
+  action: BulkAction,
+  step: { readonly from: FindingState; readonly comment: string | null },
+): Fact {
+  const by = actor(principal);
+  const subject = { type: 'finding' as const, id: findingId };
   switch (action.kind) {
-    case 'ignore':
-      return { action: action.kind, reason: action.reason, until: action.until ?? null };
-    case 'assign':
-      return { action: action.kind, isAssigned: action.assignee !== null };
-    default:
-      return { action: action.kind };
+    case 'triage':
+      return {
+        kind: 'finding.triaged',
+        actor: by,
+        subject,
+        data: { action: action.kind, ...step },
+      };
+    case 'reopen':
+      return {
+        kind: 'finding.reopened',
+        actor: by,
+        subject,
+        data: { action: action.kind, ...step },
+      };
+    case 'ignore': {
+      const { kind, reason, until = null } = action;
+      const data = { action: kind, reason, until, ...step };
+      return { kind: 'finding.ignored', actor: by, subject, data };
+    }
+    case 'assign': {
+      const data = { action: action.kind, isAssigned: action.assignee !== null, ...step };
+      return { kind: 'finding.assigned', actor: by, subject, data };
+    }
   }
 }
 

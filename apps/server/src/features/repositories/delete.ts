@@ -1,8 +1,7 @@
 import type { Writer } from '../../db/database.ts';
 import type { Written } from '../../platform/http/operation.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from './read-model.ts';
-import { repositoryFact } from './register.ts';
 import { removeRepository } from './store.ts';
 
 /** Deletes a repository with its scans, findings and assets. What was sealed about it stays. */
@@ -13,6 +12,8 @@ export async function deleteRepository(
 ): Promise<Written<null>> {
   const row = await holdRepository(tx, idOrName, 'delete');
   await removeRepository(tx, row.repo_id);
+  const subject = { type: 'repository' as const, id: row.repo_id, name: row.name };
   const data = { defaultBranch: row.default_branch };
-  return { result: null, events: [repositoryFact(principal, 'repository.deleted', row, data)] };
+  const kind = 'repository.deleted';
+  return { result: null, events: [{ kind, actor: actor(principal), subject, data }] };
 }

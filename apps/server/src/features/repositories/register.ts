@@ -4,7 +4,6 @@ import type { Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
-import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from './read-model.ts';
 import { insertRepository, type RepositoryRow, updateRepository } from './store.ts';
@@ -58,21 +57,9 @@ export async function registerRepository(
   }
   if (added === null && row === known) return unchanged(row);
   const kind = added === null ? 'repository.updated' : 'repository.registered';
-  return {
-    result: row,
-    events: [repositoryFact(principal, kind, row, changesOf(added ?? known, row))],
-  };
-}
-
-/** What is sealed of a change of a repository. */
-export function repositoryFact(
-  principal: Principal,
-  kind: 'repository.registered' | 'repository.updated' | 'repository.deleted',
-  row: RepositoryRow,
-  data: Fact['data'],
-): Fact {
-  const subject = { type: 'repository', id: row.repo_id, name: row.name };
-  return { kind, actor: actor(principal), subject, data };
+  const subject = { type: 'repository' as const, id: row.repo_id, name };
+  const data = changesOf(added ?? known, row);
+  return { result: row, events: [{ kind, actor: actor(principal), subject, data }] };
 }
 
 function changeOf(
@@ -89,7 +76,7 @@ function changeOf(
   };
 }
 
-function changesOf(before: RepositoryRow, after: RepositoryRow): Fact['data'] {
+function changesOf(before: RepositoryRow, after: RepositoryRow) {
   return {
     defaultBranch: after.default_branch,
     archived: after.archived_at !== null,

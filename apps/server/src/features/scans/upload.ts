@@ -7,6 +7,7 @@ import {
   type ScanReport,
   type ScanUpload,
   SEVERITIES,
+  type SealedEvent,
   type SeverityCounts,
   type SuppressedFinding,
 } from '@svc/contract';
@@ -109,7 +110,7 @@ export async function uploadScan(
     assets: report.assets.length,
     coverage: JSON.stringify(report.coverage),
   });
-  const event = {
+  const event: SealedEvent = {
     kind: 'scan.uploaded',
     actor: actor(principal),
     subject: { type: 'repository', id: batch.repoId, name: repository.name },

@@ -18,10 +18,10 @@ export function viewRoutes(): Operation[] {
       if (row === null) {
         throw new ApiError('conflict', `a view named ${JSON.stringify(body.name)} exists`);
       }
-      const subject = { type: 'view', id: row.view_id };
+      const subject = { type: 'view' as const, id: row.view_id };
       return {
         result: wireView(row),
-        events: [{ kind: 'view.created', actor: actor(principal), subject, data: {} }],
+        events: [{ kind: 'view.created' as const, actor: actor(principal), subject, data: {} }],
       };
     }),
     reading('listViews', async (tx, { query }) => {
@@ -34,10 +34,10 @@ export function viewRoutes(): Operation[] {
       if (!(await removeView(tx, viewId))) {
         throw new ApiError('not_found', `there is no view ${viewId}`);
       }
-      const subject = { type: 'view', id: viewId };
+      const subject = { type: 'view' as const, id: viewId };
       return {
         result: null,
-        events: [{ kind: 'view.deleted', actor: actor(principal), subject, data: {} }],
+        events: [{ kind: 'view.deleted' as const, actor: actor(principal), subject, data: {} }],
       };
     }),
   ];
