@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENTS, type EventDefinition, type EvidenceRecord, entityType } from '@svc/contract';
+import {
+  EVENTS,
+  type EventDefinition,
+  type EvidenceRecord,
+  entityType,
+  type OperationId,
+  ROUTES,
+  route,
+} from '@svc/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
@@ -9,10 +17,13 @@ import { type Deployment, startDeployment, type Tenant } from '../harness/deploy
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { exportFile } from '../harness/evidence.ts';
 import { allPages } from '../harness/pages.ts';
+import { validRequests } from '../harness/requests.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CATALOGUE: Readonly<Record<string, EventDefinition>> = EVENTS;
+
+const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
 /** By the operator's command, and by a minute of refused calls; other tests look at them. */
 const SEALED_ELSEWHERE = ['tenant.updated', 'govern.limited'];
@@ -32,6 +43,16 @@ afterAll(() => deployment?.stop());
 async function sealEveryKind(): Promise<void> {
   const { alice, bob } = tenant;
   const agent = await approvedAgent(deployment, tenant, 'build bot');
+  // every operation that declares events, once
+  const requests = validRequests(deployment, tenant);
+  for (const operationId of OPERATIONS.filter((id) => (route(id).events ?? []).length > 0)) {
+    const { path, body } = await requests[operationId]();
+    const caller = route(operationId).roles.includes('admin') ? alice : agent.api;
+    const answer = await caller.send(route(operationId).method, path, {
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    expect(answer.status, operationId).toBe(route(operationId).success.status);
+  }
   await agent.api.post('/v1/govern/check', { tool: 'search', arguments: { q: 'x' } });
   await alice.post('/v1/govern/check', { tool: 'search' });
   const { body: token } = await alice.post<{ id: string }>('/v1/tokens', { name: 'pipeline' });
@@ -39,6 +60,7 @@ async function sealEveryKind(): Promise<void> {
   await actOn(bob, await registerAgent(tenant), 'reject');
   await actOn(bob, await registerAgent(tenant), 'revoke', { reason: 'left by Zoë' });
   const { body: repo } = await alice.put<{ id: string }>('/v1/repos', { name: 'acme/shop' });
+  await alice.put('/v1/repos', { name: 'acme/shop', defaultBranch: 'trunk' });
   await alice.post(`/v1/repos/${repo.id}/scans`, scanUpload(scanReport([scanFinding()], [])));
 }
 

@@ -8,14 +8,7 @@ import { actor, type Principal } from '../../platform/principal.ts';
 import { insertComment } from './comments.ts';
 import { countFindings } from './daily-counts.ts';
 import { type FindingRow, lockFindings, statusOf, wireFinding } from './store.ts';
-import {
-  decisionOf,
-  type FindingAction,
-  type FindingState,
-  isLegal,
-  legalActions,
-  stateOf,
-} from './transition.ts';
+import { decisionOf, type FindingState, isLegal, legalActions, stateOf } from './transition.ts';
 
 /** Does to one finding what a person decided, with a comment if there is one; throws `conflict` for an illegal action. */
 export async function decideFinding(

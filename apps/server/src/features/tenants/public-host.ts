@@ -10,7 +10,9 @@ const LOCAL_NAMES = /(^|\.)(localhost|local)$/;
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';
+  if (ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)) {
+    return ipaddr.parse(host).range() === 'unicast';
+  }
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) || LOCAL_NAMES.test(host)) return false;
   // a name that ends in a number is an address in a form that only some parsers read
   return !/\.(\d+|0x[0-9a-f]*)$/.test(host);
