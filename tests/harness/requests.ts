@@ -5,6 +5,7 @@ import { aibomRequests } from './requests/aibom.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { governRequests } from './requests/govern.ts';
+import { ingestRequests } from './requests/ingest.ts';
 import { inventoryRequests } from './requests/inventory.ts';
 import { meRequests } from './requests/me.ts';
 import { repositoryRequests } from './requests/repositories.ts';
@@ -26,6 +27,7 @@ export function validRequests(
     ...tokenRequests(scene),
     ...repositoryRequests(scene),
     ...scanRequests(scene),
+    ...ingestRequests(scene),
     ...findingRequests(scene),
     ...viewRequests(scene),
     ...inventoryRequests(),

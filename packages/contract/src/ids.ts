@@ -5,6 +5,7 @@ export const ID_PREFIXES = {
   tenant: 'tnt',
   repository: 'repo',
   scan: 'scan',
+  report: 'rpt',
   finding: 'fnd',
   asset: 'ast',
   comment: 'cmt',

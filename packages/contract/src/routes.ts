@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
 import { governRoutes } from './govern/routes.ts';
+import { ingestRoutes } from './ingest/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
@@ -18,6 +19,7 @@ export const ROUTES = {
   ...tokenRoutes,
   ...repositoryRoutes,
   ...scanRoutes,
+  ...ingestRoutes,
   ...findingRoutes,
   ...viewRoutes,
   ...inventoryRoutes,

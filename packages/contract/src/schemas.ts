@@ -14,6 +14,7 @@ export * from './findings/life-cycle.ts';
 export * from './findings/schemas.ts';
 export * from './govern/schemas.ts';
 export * from './ids.ts';
+export * from './ingest/schemas.ts';
 export * from './inventory/asset.ts';
 export * from './inventory/schemas.ts';
 export * from './list.ts';

@@ -185,6 +185,21 @@ export type DB = {
     epoch: number;
     sealed_at: Date;
   };
+  reports: {
+    tenant_id: string;
+    report_id: string;
+    repo_id: string;
+    source: string;
+    ref: string;
+    commit_id: string | null;
+    content_hash: Buffer;
+    created_at: Generated<Date>;
+    tools: Json;
+    received: number;
+    finding_counts: Json;
+    skipped: Json;
+    redacted: number;
+  };
   repositories: {
     tenant_id: string;
     repo_id: string;

@@ -19,7 +19,18 @@ export const Span = Type.Object(
 );
 export type Span = Static<typeof Span>;
 
-export const CATEGORIES = ['secret', 'ai-permission', 'agent-config', 'ci', 'asset'] as const;
+/** The first five are our own scanner's; the others are those of ingested reports. */
+export const CATEGORIES = [
+  'secret',
+  'ai-permission',
+  'agent-config',
+  'ci',
+  'asset',
+  'code',
+  'dependency',
+  'configuration',
+  'model-behavior',
+] as const;
 export const Category = Type.Enum(CATEGORIES);
 export type Category = Static<typeof Category>;
 

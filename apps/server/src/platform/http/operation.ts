@@ -74,7 +74,9 @@ export type Operation =
   | (OperationOptions & {
       readonly id: OperationId;
       readonly access: 'write';
-      run(tx: Writer, input: Input<never>): Promise<Written<unknown>>;
+      /** Work on the input that needs no row, done before the transaction begins. */
+      prepare?(input: Input<never>): Promise<unknown>;
+      run(tx: Writer, input: Input<never>, prepared: unknown): Promise<Written<unknown>>;
     })
   | (OperationOptions & {
       readonly id: OperationId;
@@ -114,6 +116,18 @@ export function documenting<Op extends OperationId>(
   options: OperationOptions = {},
 ): Operation {
   return { ...options, id, access: 'document', run };
+}
+
+/** A write whose input takes long to parse: `prepare` does that before the transaction begins, because transactions are short. */
+export function preparedWriting<Op extends OperationId, Prepared>(
+  id: Op,
+  prepare: (input: Input<Op>) => Promise<Prepared>,
+  run: (tx: Writer, input: Input<Op>, prepared: Prepared) => Promise<Written<Output<Op>>>,
+  options: OperationOptions = {},
+): Operation {
+  const runPrepared = (tx: Writer, input: Input<Op>, prepared: unknown) =>
+    run(tx, input, prepared as Prepared);
+  return { ...options, id, access: 'write', prepare, run: runPrepared };
 }
 
 export function streaming<Op extends OperationId>(

@@ -59,7 +59,7 @@ function connectionsOf({ connections, isBulk }: TransactionalOperation): Connect
  * Runs a write in one transaction: the work, the answer kept for its idempotency key, the seals, and last a check that the
  * credential still holds.
  */
-function runWrite(
+async function runWrite(
   operation: Operation & { access: 'write' },
   entry: Route,
   tenant: ReturnType<Database['tenant']>,
@@ -68,10 +68,11 @@ function runWrite(
 ): Promise<Answer> {
   const { principal } = input as Input<'getMe'>;
   const { idempotencyKey: key } = request;
+  const prepared = await operation.prepare?.(input);
   return tenant.transact(async (tx) => {
     let events: Written<unknown>['events'] = [];
     const run = async (): Promise<Answer> => {
-      const written = await operation.run(tx, input);
+      const written = await operation.run(tx, input, prepared);
       refuseUnsealed(entry, written);
       events = written.events;
       return { status: entry.success.status, body: written.result };

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { valueTag } from '@svc/inspect';
+import type { ToolFingerprint } from './reported.ts';
+
+/** Longest value that counts as a fingerprint: a hash, or a few joined. */
+const MAX_VALUE = 512;
+const MIN_VALUE = 8;
+
+/** Words in a fingerprint's name of what changes from run to run, or names a person. */
+const VOLATILE =
+  /commit|date|time|guid|uuid|session|random|build|author|e-?mail|user|owner|message|(?:^|[^a-z])run(?:[^a-z]|$)|line(?:number|no)|startline|column/i;
+const SEMGREP_CONSTANT = /^requires login$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2})?/;
+const OPAQUE = /^[\w.:+/=~|-]+$/;
+
+/** A fingerprint as it is kept until the report ends: tags do not lead back to values. */
+export type FingerprintTag = { readonly key: string; readonly tag: string };
+
+/**
+ * Returns the tags of the fingerprints that may identify a result, best first. The trust ladder: a value must be a text of
+ * 8 to 512 characters without spaces; must not be a date, a UUID, a URL or an e-mail address; and its name must not be of
+ * something volatile or personal. `constantKeys` removes, once the report has ended, the keys whose value never changes.
+ */
+export function trustedFingerprints(given: readonly ToolFingerprint[]): FingerprintTag[] {
+  return given.flatMap(({ key, value }) =>
+    typeof value === 'string' && isTrusted(key, value) ? [{ key, tag: valueTag(value) }] : [],
+  );
+}
+
+function isTrusted(key: string, value: string): boolean {
+  if (value.length < MIN_VALUE || value.length > MAX_VALUE) return false;
+  if (VOLATILE.test(key) || SEMGREP_CONSTANT.test(value)) return false;
+  if (!OPAQUE.test(value) || value.includes('://')) return false;
+  return !UUID.test(value) && !DATE.test(value) && /\d/.test(value);
+}
+
+/** What decides whether a key's value tells results apart. */
+export type KeyedSubject = {
+  readonly tags: readonly FingerprintTag[];
+  /** Rule, path and subject: what differs between results. */
+  readonly subject: string;
+};
+
+/** Returns the keys that have one value for all of several different results. */
+export function constantKeys(results: readonly KeyedSubject[]): Set<string> {
+  const seen = new Map<
+    string,
+    { tag: string; subject: string; isConstant: boolean; isProven: boolean }
+  >();
+  for (const { tags, subject } of results) {
+    for (const { key, tag } of tags) {
+      const first = seen.get(key);
+      if (first === undefined) {
+        seen.set(key, { tag, subject, isConstant: true, isProven: false });
+      } else if (first.tag !== tag) first.isConstant = false;
+      else if (first.subject !== subject) first.isProven = true;
+    }
+  }
+  return new Set([...seen].filter(([, one]) => one.isConstant && one.isProven).map(([key]) => key));
+}
+
+/** Tag of what a result is about, unchanged by white space, numbers of lines, and what is masked. */
+export function subjectTag(subject: string): string {
+  const text = subject.replace(/\b(lines?|columns?|col|offset)\s*[:#]?\s*\d+/gi, '$1');
+  return valueTag(text.replace(/\s+/g, ' ').trim());
+}
+
+/** Returns the fingerprint of an ingested finding: what it is of, and its ordinal among equals of the report. */
+export function fingerprintOf(parts: readonly string[], ordinal: number): string {
+  const text = JSON.stringify([...parts, ordinal]);
+  return `v1:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+}

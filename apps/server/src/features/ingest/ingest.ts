@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  newId,
+  type Report,
+  type ReportUpload,
+  type ScanFinding,
+  SEVERITIES,
+  type SeverityCounts,
+} from '@svc/contract';
+import type { Writer } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { unchanged, type Written } from '../../platform/http/operation.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
+import { holdRepository } from '../repositories/read-model.ts';
+import { ADAPTERS, findAdapter } from './adapters/registry.ts';
+import { type IngestedFinding, type NormalizedReport, normalizeReport } from './normalize.ts';
+import { placeOf, ReportError } from './report-error.ts';
+import { findRepeated, insertReport, recordOrigins } from './store.ts';
+
+/** What recording takes of one source. The report never shows a finding to be gone. */
+export type IngestedBatch = {
+  readonly tenantId: string;
+  readonly repoId: string;
+  /** Never `svc`: findings of different sources are not matched. */
+  readonly source: string;
+  readonly reportId: string;
+  readonly ref: string;
+  /** Ref of the default branch. */
+  readonly defaultRef: string;
+  readonly commit: string | null;
+  readonly at: Date;
+  readonly findings: readonly ScanFinding[];
+  /** Findings that the report marks as suppressed: present, and not open. */
+  readonly suppressed: readonly { readonly finding: ScanFinding; readonly reason: string }[];
+};
+
+export type IngestParts = {
+  readonly recordFindings: (tx: Writer, batch: IngestedBatch) => Promise<{ fresh: number }>;
+};
+
+/** A report as it was read, before a transaction begins. */
+export type ParsedReport = { readonly report: NormalizedReport; readonly contentHash: Buffer };
+
+/** Reads a report, or throws `unprocessable` naming the line and the reason. */
+export async function parseReport({ source, report: text }: ReportUpload): Promise<ParsedReport> {
+  const adapter = findAdapter(source);
+  if (adapter === undefined) {
+    const known = ADAPTERS.map((one) => one.source).join(', ');
+    throw new ApiError('unprocessable', `source must be one of ${known} (got "${source}")`);
+  }
+  try {
+    const report = await normalizeReport(adapter, text);
+    return { report, contentHash: createHash('sha256').update(text).digest() };
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    throw new ApiError(
+      'unprocessable',
+      `the report is not valid ${source} at ${placeOf(text, error.offset)}: ${error.message}`,
+    );
+  }
+}
+
+/** Adds a report's findings to a repository; nothing for a report that its ref has had. */
+export async function ingestReport(
+  tx: Writer,
+  parts: IngestParts,
+  principal: Principal,
+  repoId: string,
+  upload: ReportUpload,
+  { report, contentHash }: ParsedReport,
+): Promise<Written<Report>> {
+  const repository = await holdRepository(tx, repoId);
+  const defaultRef = `refs/heads/${repository.default_branch}`;
+  const { source, ref = defaultRef, commit = null } = upload;
+  const scope = { tenantId: principal.tenant.id, repoId: repository.repo_id };
+  const repeated = await findRepeated(tx, { ...scope, source, ref, contentHash });
+  if (repeated !== null) return unchanged(repeated);
+
+  const reportId = newId('report');
+  const batch = { ...scope, reportId, ref, defaultRef, commit, at: new Date() };
+  const fresh = await recordAll(tx, parts, batch, report);
+  const counts = countsOf(report, fresh);
+  const stored = await insertReport(tx, {
+    tenant_id: scope.tenantId,
+    report_id: reportId,
+    repo_id: scope.repoId,
+    source,
+    ref,
+    commit_id: commit,
+    content_hash: contentHash,
+    tools: JSON.stringify(toolsOf(report)),
+    received: report.received,
+    finding_counts: JSON.stringify(counts),
+    skipped: JSON.stringify(report.skipped),
+    redacted: report.redacted,
+  });
+  for (const [name, findings] of report.findings) {
+    await recordOrigins(tx, { ...scope, source: name, reportId }, findings);
+  }
+  const event = {
+    kind: 'report.ingested',
+    actor: actor(principal),
+    subject: { type: 'repository', id: scope.repoId, name: repository.name },
+    data: {
+      report: reportId,
+      source,
+      ref,
+      commit,
+      contentHash: contentHash.toString('hex'),
+      received: report.received,
+      findings: counts,
+      redacted: report.redacted,
+    },
+  };
+  return { result: stored, events: [event] };
+}
+
+async function recordAll(
+  tx: Writer,
+  { recordFindings }: IngestParts,
+  batch: Omit<IngestedBatch, 'source' | 'findings' | 'suppressed'>,
+  report: NormalizedReport,
+): Promise<number> {
+  let fresh = 0;
+  for (const [source, ingested] of report.findings) {
+    const findings = ingested.flatMap(({ finding, suppression }) =>
+      suppression === null ? [finding] : [],
+    );
+    const suppressed = ingested.flatMap(({ finding, suppression }) =>
+      suppression === null ? [] : [{ finding, reason: suppression.reason }],
+    );
+    fresh += (await recordFindings(tx, { ...batch, source, findings, suppressed })).fresh;
+  }
+  return fresh;
+}
+
+function countsOf({ findings }: NormalizedReport, fresh: number): Report['findings'] {
+  const bySeverity = Object.fromEntries(
+    SEVERITIES.map((severity) => [severity, 0]),
+  ) as SeverityCounts;
+  let total = 0;
+  let suppressed = 0;
+  for (const list of findings.values()) {
+    for (const { finding, suppression } of list) {
+      total++;
+      bySeverity[finding.severity]++;
+      if (suppression !== null) suppressed++;
+    }
+  }
+  return { total, new: fresh, known: total - fresh, suppressed, bySeverity };
+}
+
+/** Two versions of one tool in a report are two of its tools, and one source. */
+function toolsOf({ findings }: NormalizedReport): Report['tools'] {
+  return [...findings].flatMap(([source, list]) => {
+    const byTool = Map.groupBy(
+      list,
+      ({ tool }: IngestedFinding) => `${tool.name}\n${tool.version}`,
+    );
+    return [...byTool.values()].map((ofTool) => {
+      const { name, version } = (ofTool[0] as IngestedFinding).tool;
+      return { name, version, source, findings: ofTool.length };
+    });
+  });
+}

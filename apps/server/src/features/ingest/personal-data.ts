@@ -1,0 +1,65 @@
+/** What of personal data is recognised by its form alone, and the mask that takes its place. */
+const FORMS: readonly { readonly pattern: RegExp; readonly replace: (found: string) => string }[] =
+  [
+    {
+      // an address with a domain of letters; `user@1.2.3` is a package
+      pattern: /[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}\b/g,
+      replace: () => '[email]',
+    },
+    {
+      // the account's name in a home folder: /home/NAME/, /Users/NAME/, C:\Users\NAME\
+      pattern:
+        /((?:\/home|\/Users|[A-Za-z]:[\\/]{1,2}Users)[\\/]{1,2})(?!runner\b)[^\\/\s"'<>:]{1,64}/g,
+      replace: (found) => `${/^.*?(?:home|Users)[\\/]{1,2}/.exec(found)?.[0] ?? ''}[user]`,
+    },
+    { pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g, replace: maskIban },
+    { pattern: /\b\d(?:[ -]?\d){12,18}\b/g, replace: maskCard },
+    { pattern: /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g, replace: () => '[national id]' },
+    {
+      pattern:
+        /(?<![\w+])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){2,4}(?![\w.])/g,
+      replace: () => '[phone]',
+    },
+  ];
+
+/** Characters without one of which no form matches. */
+const HINT = /[@\d]|\/home|Users/;
+
+/** Masks e-mail addresses, account names in paths, payment card and bank account numbers, phone numbers. */
+export function maskPersonalData(text: string): { readonly text: string; readonly masked: number } {
+  if (!HINT.test(text)) return { text, masked: 0 };
+  let masked = 0;
+  let result = text;
+  for (const { pattern, replace } of FORMS) {
+    result = result.replace(pattern, (found) => {
+      const mask = replace(found);
+      if (mask !== found) masked++;
+      return mask;
+    });
+  }
+  return { text: result, masked };
+}
+
+/** ISO/IEC 7812-1 annex B: the check digit of a payment card number. */
+function maskCard(found: string): string {
+  const digits = found.replace(/\D/g, '');
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  const isCard = sum % 10 === 0 && /^[2-6]/.test(digits) && new Set(digits).size > 2;
+  return isCard ? '[card]' : found;
+}
+
+/** ISO 13616: an IBAN, letters as 10 to 35, leaves 1 when divided by 97. */
+function maskIban(found: string): string {
+  const compact = found.replaceAll(' ', '');
+  const moved = compact.slice(4) + compact.slice(0, 4);
+  let rest = 0;
+  for (const character of moved) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return compact.length >= 15 && rest === 1 ? '[iban]' : found;
+}
