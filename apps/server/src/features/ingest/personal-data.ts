@@ -48,7 +48,7 @@ function maskCard(found: string): string {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }
-  const isCard = sum % 10 === 0 && /^[2-6]/.test(digits) && new Set(digits).size > 2;
+  const isCard = sum % 10 === 0 && /^[2-6]/.test(digits) && new Set(digits).size > 1;
   return isCard ? '[card]' : found;
 }
 

@@ -8,6 +8,10 @@ const SEPARATOR = '\n\u001f\n';
 /** `scheme://user:password@` and `scheme://token@`. */
 const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
 
+/** A private key, also without its end: excerpts cut keys off, and a part of a key is a secret, too. */
+const PRIVATE_KEY =
+  /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|$)/g;
+
 export type Redacted<Fields> = { readonly fields: Fields; readonly masked: number };
 
 /** Masks secrets, credentials in URLs and personal data in each field; the result can be stored. */
@@ -15,15 +19,22 @@ export function redact<Fields extends Readonly<Record<string, string>>>(
   fields: Fields,
 ): Redacted<Fields> {
   const names = Object.keys(fields);
-  const texts = names.map((name) => storable(fields[name] as string));
+  let masked = 0;
+  const texts = names.map((name) =>
+    storable(fields[name] as string)
+      .replace(URL_CREDENTIALS, (_, scheme: string) => {
+        masked++;
+        return `${scheme}[credentials]@`;
+      })
+      .replace(PRIVATE_KEY, () => {
+        masked++;
+        return '[private key]';
+      }),
+  );
   const searched = maskTogether(texts);
-  let masked = searched.masked;
+  masked += searched.masked;
   const clean = searched.texts.map((text) => {
-    const withoutUrls = text.replace(URL_CREDENTIALS, (_, scheme: string) => {
-      masked++;
-      return `${scheme}[credentials]@`;
-    });
-    const personal = maskPersonalData(withoutUrls);
+    const personal = maskPersonalData(text);
     masked += personal.masked;
     return personal.text;
   });
