@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { valueTag } from '@svc/inspect';
 import type { ToolFingerprint } from './reported.ts';
 
@@ -60,14 +60,16 @@ export function constantKeys(results: readonly KeyedSubject[]): Set<string> {
   return new Set([...seen].filter(([, one]) => one.isConstant && one.isProven).map(([key]) => key));
 }
 
-/** Tag of what a result is about, unchanged by white space, numbers of lines, and what is masked. */
+/**
+ * Tag of what a result is about, unchanged by white space, numbers of lines, and what is masked: 24 bits, which do not lead
+ * back to a secret in the text.
+ */
 export function subjectTag(subject: string): string {
   const text = subject.replace(/\b(lines?|columns?|col|offset)\s*[:#]?\s*\d+/gi, '$1');
-  return valueTag(text.replace(/\s+/g, ' ').trim());
+  return hash('sha256', `subject\n${text.replace(/\s+/g, ' ').trim()}`, 'hex').slice(0, 6);
 }
 
 /** Returns the fingerprint of an ingested finding: what it is of, and its ordinal among equals of the report. */
 export function fingerprintOf(parts: readonly string[], ordinal: number): string {
-  const text = JSON.stringify([...parts, ordinal]);
-  return `v1:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  return `v1:${hash('sha256', JSON.stringify([...parts, ordinal]), 'hex').slice(0, 32)}`;
 }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  type BlastRadius,
   blastRadiusOf,
   type Measurement,
   REPORT_SKIPS,
   type ReportSkip,
   type ScanFinding,
+  SEVERITIES,
   type Severity,
 } from '@svc/contract';
 import {
@@ -62,6 +64,7 @@ export async function normalizeReport(
     number
   >;
   const drafts: Draft[] = [];
+  const rules = new RuleTexts();
   let redacted = 0;
   let turn = performance.now();
   let skippedEntries = 0;
@@ -74,7 +77,7 @@ export async function normalizeReport(
       if (drafts.length === MAX_FINDINGS) {
         throw new ReportError(`the report has more than ${MAX_FINDINGS} results; split it`, 0);
       }
-      const { draft, masked } = draftOf(adapter, entry.result);
+      const { draft, masked } = draftOf(adapter, entry.result, rules);
       drafts.push(draft);
       redacted += masked;
     }
@@ -99,35 +102,35 @@ function withoutMark(text: string): string {
   return marked;
 }
 
-function draftOf(adapter: ReportAdapter, result: ReportedResult) {
-  const { category, severity, ruleId, path } = result;
+function draftOf(adapter: ReportAdapter, result: ReportedResult, rules: RuleTexts) {
+  const { category, severity, ruleId, path, tool } = result;
   const isSecret = category === 'secret';
   // what a secret scanner quotes is the secret, known to our own rules or not
   const withoutQuote = (text: string) => (isSecret ? withoutText(text, result.snippet) : text);
+  const rule = rules.redacted({
+    title: withoutQuote(result.title),
+    why: withoutQuote(result.why),
+    remediation: result.remediation,
+    toolName: tool.name,
+    toolVersion: tool.version ?? '',
+  });
   const { fields, masked } = redact({
     ruleId,
     path,
-    title: withoutQuote(result.title),
     message: withoutQuote(result.message),
-    why: withoutQuote(result.why),
-    remediation: result.remediation,
     snippet: isSecret ? '' : result.snippet,
     reason: result.suppression?.reason ?? '',
-    toolName: result.tool.name,
-    toolVersion: result.tool.version ?? '',
   });
-  const title = cut(oneLine(fields.title), 300) || cut(fields.ruleId, 300);
   const message = cut(fields.message.trim(), 500);
-  const why = cut(fields.why.trim(), 1000);
-  const name = cut(oneLine(fields.toolName), 100);
+  const { title, why, remediation } = rule.fields;
   const draft: Draft = {
-    source: adapter.namesTools ? `${adapter.source}/${slug(result.tool.name)}` : adapter.source,
+    source: adapter.namesTools ? `${adapter.source}/${slug(tool.name)}` : adapter.source,
     path,
     tags: trustedFingerprints(result.fingerprints),
     subject: subjectTag(result.subject),
     finding: {
       ruleId: cut(oneLine(fields.ruleId), 200),
-      title,
+      title: title || cut(fields.ruleId, 300),
       severity,
       confidence: result.confidence,
       category,
@@ -136,16 +139,58 @@ function draftOf(adapter: ReportAdapter, result: ReportedResult) {
       path: cut(fields.path, 4096) || '.',
       span: result.span,
       excerpt: cut(oneLine(fields.snippet), 400),
-      blastRadius: blastRadiusOf({ severity: SEVERITY_POINTS[severity] }),
-      remediation: cut(fields.remediation.trim(), 2000),
+      blastRadius: BLAST_RADIUS[severity],
+      remediation,
     },
-    tool: { name, version: cut(oneLine(fields.toolVersion), 100) || null },
+    tool: rule.tool,
     weaknesses: result.weaknesses,
     suppression: result.suppression && { reason: cut(fields.reason, 500) },
     measurement: result.measurement,
   };
   const hidden = isSecret && result.snippet !== '' ? 1 : 0;
-  return { draft, masked: masked + hidden };
+  return { draft, masked: masked + rule.masked + hidden };
+}
+
+type RuleFields = Readonly<
+  Record<'title' | 'why' | 'remediation' | 'toolName' | 'toolVersion', string>
+>;
+
+/** Texts of one rule after those before them; a tree, because the strings of a rule are the same ones for all its results. */
+type TextTree = {
+  readonly below: Map<string, TextTree>;
+  texts: { readonly fields: RuleFields; readonly tool: ReportedTool } | null;
+};
+
+const newTree = (): TextTree => ({ below: new Map(), texts: null });
+
+/** The texts of rules, which many results share: redacted and kept once. */
+class RuleTexts {
+  readonly #root = newTree();
+
+  redacted(given: RuleFields): NonNullable<TextTree['texts']> & { masked: number } {
+    let node = this.#root;
+    for (const text of Object.values(given)) {
+      let below = node.below.get(text);
+      if (below === undefined) {
+        below = newTree();
+        node.below.set(text, below);
+      }
+      node = below;
+    }
+    if (node.texts !== null) return { ...node.texts, masked: 0 };
+    const { fields, masked } = redact(given);
+    const name = cut(oneLine(fields.toolName), 100);
+    node.texts = {
+      tool: { name, version: cut(oneLine(fields.toolVersion), 100) || null },
+      fields: {
+        ...fields,
+        title: cut(oneLine(fields.title), 300),
+        why: cut(fields.why.trim(), 1000),
+        remediation: cut(fields.remediation.trim(), 2000),
+      },
+    };
+    return { ...node.texts, masked };
+  }
 }
 
 /**
@@ -159,6 +204,10 @@ const SEVERITY_POINTS: Readonly<Record<Severity, { points: number; title: string
   low: { points: 10, title: 'reported as low' },
   info: { points: 0, title: 'reported as information' },
 };
+
+const BLAST_RADIUS = Object.fromEntries(
+  SEVERITIES.map((severity) => [severity, blastRadiusOf({ severity: SEVERITY_POINTS[severity] })]),
+) as Record<Severity, BlastRadius>;
 
 /**
  * Gives drafts their fingerprints. Equal results at one place are one; equal ones at several places are counted in the

@@ -20,17 +20,27 @@ export function redact<Fields extends Readonly<Record<string, string>>>(
 ): Redacted<Fields> {
   const names = Object.keys(fields);
   let masked = 0;
-  const texts = names.map((name) =>
-    storable(fields[name] as string)
-      .replace(URL_CREDENTIALS, (_, scheme: string) => {
-        masked++;
-        return `${scheme}[credentials]@`;
-      })
-      .replace(PRIVATE_KEY, () => {
-        masked++;
-        return '[private key]';
-      }),
-  );
+  const hide = (mask: (...groups: string[]) => string) => {
+    return (...groups: string[]) => {
+      masked++;
+      return mask(...groups);
+    };
+  };
+  const texts = names.map((name) => {
+    let text = storable(fields[name] as string);
+    if (text.includes('://')) {
+      text = text.replace(
+        URL_CREDENTIALS,
+        hide((_, scheme) => `${scheme}[credentials]@`),
+      );
+    }
+    return text.includes('-----')
+      ? text.replace(
+          PRIVATE_KEY,
+          hide(() => '[private key]'),
+        )
+      : text;
+  });
   const searched = maskTogether(texts);
   masked += searched.masked;
   const clean = searched.texts.map((text) => {

@@ -179,7 +179,7 @@ function resultOf(result: JsonObject, { tool, ...run }: Run): ReportedResult {
         ? message
         : `${message} (and ${place.more} more ${place.more === 1 ? 'location' : 'locations'})`,
     why: rule.description ?? '',
-    remediation: [fixOf(result), rule.help].filter(Boolean).join('\n'),
+    remediation: remediationOf(result, rule),
     severity: resultSeverity(result, properties, rule, category),
     confidence: resultConfidence(result, rule),
     category,
@@ -201,9 +201,12 @@ function weaknessesOf(result: JsonObject, properties: JsonObject, rule: SarifRul
   return [...new Set([...own, ...taxa, ...rule.weaknesses])];
 }
 
-function fixOf(result: JsonObject): string | undefined {
+/** Returns the fix of the result and the help of its rule. */
+function remediationOf(result: JsonObject, rule: SarifRule): string {
   const [first] = listOf(result.fixes).map(objectOf);
-  return textOf(objectOf(first?.description).text);
+  const fix = textOf(objectOf(first?.description).text);
+  if (fix === undefined) return rule.help ?? '';
+  return rule.help === undefined ? fix : `${fix}\n${rule.help}`;
 }
 
 /**
