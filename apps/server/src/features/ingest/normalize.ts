@@ -21,7 +21,7 @@ import { ReportError } from './report-error.ts';
 import type { ReportAdapter, ReportedResult, ReportedTool } from './reported.ts';
 
 /** More results than code hosts take of one run, and than one transaction should write. */
-export const MAX_FINDINGS = 25_000;
+const MAX_FINDINGS = 25_000;
 /** Longest time for which one report holds the event loop, in milliseconds. */
 const TURN_MS = 10;
 

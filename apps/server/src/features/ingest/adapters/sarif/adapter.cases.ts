@@ -1,6 +1,7 @@
 import type { AcceptedCase, AdapterCases } from '../adapter-cases.ts';
 import { PLACE_CASES } from './location.cases.ts';
 import { result, sarif } from './report.cases.ts';
+import { TOOL_CASES } from './tool.cases.ts';
 
 const SHAPES: readonly AcceptedCase[] = [
   {
@@ -315,7 +316,7 @@ const SUPPRESSIONS: readonly AcceptedCase[] = [
 
 export const SARIF_CASES: AdapterCases = {
   source: 'sarif',
-  accepted: [...SHAPES, ...RULES, ...SEVERITIES, ...PLACE_CASES, ...SUPPRESSIONS],
+  accepted: [...TOOL_CASES, ...SHAPES, ...RULES, ...SEVERITIES, ...PLACE_CASES, ...SUPPRESSIONS],
   refused: [
     { title: 'an empty text', report: ' ', reason: /an object is missing/ },
     { title: 'another version', report: '{"version":"1.0.0","runs":[]}', reason: /2\.1\.0/ },

@@ -28,7 +28,7 @@ export type Place = {
 };
 
 /** What a result without any location is at. */
-export const NO_PATH = '(no location)';
+const NO_PATH = '(no location)';
 
 /** Returns the first physical location of a result, else what it was looking at, else none. */
 export function placeOfResult(result: JsonObject, places: Places): Place {
@@ -75,7 +75,7 @@ function lineOf(value: unknown): number | undefined {
  * Returns the path of an artifact from the repository's top. Bases that are relative to others are followed; the one at
  * the end of the chain is where the tool ran, and is dropped.
  */
-export function pathOf(location: JsonObject, places: Places): string | undefined {
+function pathOf(location: JsonObject, places: Places): string | undefined {
   const index = indexOf(location.index);
   const listed = index === undefined ? undefined : places.artifacts[index];
   const source = textOf(location.uri) === undefined && listed !== undefined ? listed : location;

@@ -31,7 +31,7 @@ export type SarifComponent = {
 
 export type SarifTool = { driver: SarifComponent; readonly extensions: SarifComponent[] };
 
-export const NO_RULE: SarifRule = ruleOf({});
+const NO_RULE: SarifRule = ruleOf({});
 
 export function ruleOf(value: unknown): SarifRule {
   const rule = objectOf(value);

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, Severity>> = {
 };
 
 /** Returns the severity of a `security-severity` (a CVSS score, 0 to 10) or of a word; null for anything else. */
-export function severityOf(value: unknown): Severity | null {
+function severityOf(value: unknown): Severity | null {
   const score = numberOf(value);
   if (score !== undefined) {
     if (score < 0 || score > 10) return null;
