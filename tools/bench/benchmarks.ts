@@ -9,11 +9,8 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-memory': async () => (await import('./scan-memory.ts')).scanMemory,
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
-<<<<<<< HEAD
   'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
   'findings-list': async () => (await import('./findings-list.ts')).findingsList,
-=======
   'ingest-sarif': async () => (await import('./ingest-sarif.ts')).ingestSarif,
->>>>>>> c869061 (server/ingest: redact a rule's texts once; add benchmark ingest-sarif)
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };

@@ -84,6 +84,16 @@ export type DB = {
     day: string;
     counts: Json;
   };
+  finding_origins: {
+    tenant_id: string;
+    finding_id: string;
+    report_id: string;
+    tool_name: string;
+    tool_version: string | null;
+    weaknesses: string[];
+    measurement: Json | null;
+    previous_measurement: Json | null;
+  };
   finding_presence: {
     tenant_id: string;
     finding_id: string;

@@ -4,6 +4,7 @@ import type { EventDefinition, EventOf } from './definition.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
+import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
 import { TENANT_EVENTS } from './tenants.ts';
 import { TOKEN_EVENTS } from './tokens.ts';
@@ -13,6 +14,7 @@ export const EVENTS = {
   ...AGENT_EVENTS,
   ...FINDING_EVENTS,
   ...GOVERN_EVENTS,
+  ...REPORT_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,

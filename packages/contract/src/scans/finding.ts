@@ -135,14 +135,14 @@ export const ScanFinding = Type.Object(
 );
 export type ScanFinding = Static<typeof ScanFinding>;
 
-export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline'] as const;
+export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline', 'report'] as const;
 
 /** What in the scanned tree suppresses a finding, and what it says of who and why. */
 export const Suppression = Type.Object(
   {
     by: Type.Enum(SUPPRESSION_SOURCES, {
       description:
-        'A comment `svc:ignore` in the text, an entry of .svc/ignore.yaml, or the baseline.',
+        'A comment `svc:ignore` in the text, an entry of .svc/ignore.yaml, the baseline, or the report of another tool.',
     }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     owner: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

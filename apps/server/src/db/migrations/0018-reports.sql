@@ -36,12 +36,8 @@ create table finding_origins (
 );
 create index finding_origins_by_report on finding_origins (tenant_id, report_id);
 
-alter table reports enable row level security;
-alter table reports force row level security;
-create policy tenant on reports using (tenant_id = svc_tenant()) with check (tenant_id = svc_tenant());
-alter table finding_origins enable row level security;
-alter table finding_origins force row level security;
-create policy tenant on finding_origins using (tenant_id = svc_tenant()) with check (tenant_id = svc_tenant());
+select make_tenant_table('reports');
+select make_tenant_table('finding_origins');
 
 grant select, insert on reports to svc_app;
 grant select, insert, update on finding_origins to svc_app;

@@ -81,6 +81,12 @@ export async function ingestReport(
   { report, contentHash }: ParsedReport,
 ): Promise<Written<Report>> {
   const repository = await holdRepository(tx, repoId);
+  if (repository.archived_at !== null) {
+    throw new ApiError(
+      'conflict',
+      `repository ${repository.name} is archived; an admin can set archived to false`,
+    );
+  }
   const defaultRef = `refs/heads/${repository.default_branch}`;
   const { source, ref = defaultRef, commit = null } = upload;
   const scope = { tenantId: principal.tenant.id, repoId: repository.repo_id };
@@ -108,22 +114,26 @@ export async function ingestReport(
   for (const [name, findings] of report.findings) {
     await recordOrigins(tx, { ...scope, source: name, reportId }, findings);
   }
-  const event = {
-    kind: 'report.ingested',
-    actor: actor(principal),
-    subject: { type: 'repository', id: scope.repoId, name: repository.name },
-    data: {
-      report: reportId,
-      source,
-      ref,
-      commit,
-      contentHash: contentHash.toString('hex'),
-      received: report.received,
-      findings: counts,
-      redacted: report.redacted,
-    },
+  return {
+    result: stored,
+    events: [
+      {
+        kind: 'report.ingested',
+        actor: actor(principal),
+        subject: { type: 'repository', id: scope.repoId, name: repository.name },
+        data: {
+          report: reportId,
+          source,
+          ref,
+          commit,
+          contentHash: contentHash.toString('hex'),
+          received: report.received,
+          findings: counts,
+          redacted: report.redacted,
+        },
+      },
+    ],
   };
-  return { result: stored, events: [event] };
 }
 
 async function recordAll(
