@@ -180,6 +180,29 @@ describe('a report', () => {
     expect((await repo.status())['src/orders.py']).toBe('ignored');
   });
 
+  test('that no longer suppresses a result opens its finding again [ING-01, FIND-04]', async () => {
+    const repo = await repository();
+    await ingest(repo, sarifReport([sarifResult({ suppressions: [{ kind: 'external' }] })]));
+    const [before] = await repo.findings();
+
+    await ingest(repo, sarifReport([sarifResult()]));
+
+    expect(before).toMatchObject({ status: 'ignored', suppression: { by: 'report' } });
+    expect(await repo.findings()).toMatchObject([{ id: before?.id, status: 'open' }]);
+  });
+
+  test('of another ref stays off the default branch, and one of an archived repository is refused [ING-01]', async () => {
+    const repo = await repository();
+    await ingest(repo, sarifReport([sarifResult()]), { ref: 'refs/heads/feature' });
+    const listed = await repo.findings();
+    await tenant.alice.put('/v1/repos', { name: repo.name, archived: true });
+
+    const answer = await send(repo, sarifReport([sarifResult({ line: 5 })]));
+
+    expect(listed).toEqual([]);
+    expectProblem(answer as unknown as Answer<never>, 'conflict', 'uploadReport');
+  });
+
   test('is stored without its secrets and personal data [ING-05]', async () => {
     const repo = await repository();
     const token = newAccessToken();
