@@ -55,7 +55,9 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'malformed',
   'unauthenticated',
   'forbidden',
+  'request_timeout',
   'too_many_requests',
+  'headers_too_large',
   'internal',
   'unavailable',
 ];

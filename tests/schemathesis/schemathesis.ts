@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VERSION = '4.32.5';
+const ROOT = join(import.meta.dirname, '../..');
+const VENV = join(ROOT, 'node_modules/.cache', `schemathesis-${VERSION}`);
+const OPENAPI = join(ROOT, 'docs/openapi.json');
+
+/** What a run reports and how it ended; 0 when no check failed. */
+export type Run = { readonly code: number; readonly output: string };
+
+/** Installs the pinned release from the Python package index into a virtual environment of the clone, once. */
+export async function installSchemathesis(): Promise<void> {
+  const program = join(VENV, 'bin/schemathesis');
+  if (existsSync(program)) return;
+  await mustRun('python3', ['-m', 'venv', VENV]);
+  await mustRun(join(VENV, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`]);
+}
+
+/**
+ * Generates requests for every operation of the OpenAPI document, with one credential, and checks each response: no server
+ * error, only documented statuses, media types and bodies. The same seed makes the same requests.
+ */
+export function runSchemathesis(url: string, token: string | null, examples: number): Promise<Run> {
+  return run(join(VENV, 'bin/schemathesis'), [
+    'run',
+    OPENAPI,
+    `--url=${url}`,
+    ...(token === null ? [] : [`--header=Authorization: Bearer ${token}`]),
+    '--phases=examples,coverage,fuzzing',
+    '--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
+    `--max-examples=${examples}`,
+    '--seed=1',
+    '--continue-on-failure',
+    '--suppress-health-check=all',
+    '--warnings=off',
+    '--no-color',
+  ]);
+}
+
+async function mustRun(command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await run(command, args);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed (${code}):\n${output}`);
+}
+
+function run(command: string, args: readonly string[]): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: ROOT });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
