@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildCommandLine } from './build.ts';
-import { runProgram, svc, temporaryTree } from './src/cli-process.ts';
-import { sampleToken } from './src/sample-token.ts';
+import { runProgram, svc, temporaryTree } from './src/cli-process.testing.ts';
+import { sampleToken } from './src/sample-token.testing.ts';
 
 test('the bundle does what the sources do, also on several threads, and is left alone once a source has changed', async () => {
   const home = temporaryTree();

@@ -109,6 +109,20 @@ test('a test helper loses its latitude once the product imports it', () => {
   ]);
 });
 
+test('product code that imports test support or the cases of a rule is refused', () => {
+  write({
+    'packages/base/src/tree.testing.ts': "import 'node:os';\nexport const tree = 1;\n",
+    'packages/base/src/rule.cases.ts': "import './tree.testing.ts';\nexport const cases = 1;\n",
+    'packages/base/src/rule.test.ts': "import './tree.testing.ts';\nimport './rule.cases.ts';\n",
+  });
+  expect(checkImports(root)).toEqual([]);
+  write({ [B]: "import './tree.testing.ts';\nimport './rule.cases.ts';\n" });
+  expect(checkImports(root)).toEqual([
+    `${B}:1: imports ./tree.testing.ts: test support; product code does not import it`,
+    `${B}:2: imports ./rule.cases.ts: test support; product code does not import it`,
+  ]);
+});
+
 test('a folder without a row and a row without a folder are faults', () => {
   write({ 'packages/new/src/index.ts': 'export const n = 1;\n' });
   rmSync(join(root, 'apps/one'), { recursive: true });

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { FolderRule, Grant } from './architecture-table.ts';
 import { importCycles } from './import-cycles.ts';
 import { type ModuleImport, moduleImports } from './module-imports.ts';
-import { testModules } from './test-modules.ts';
+import { isTest, testModules } from './test-modules.ts';
 
 /** The modules of a tree and how its packages are called. */
 export type ModuleTree = {
@@ -32,7 +32,7 @@ export function importFaults(tree: ModuleTree, rules: readonly FolderRule[]): re
       continue;
     }
     for (const item of items) {
-      const reason = refusal({ ...own, path, isTest: tests.has(path) }, item);
+      const reason = refusal({ ...own, path, isTestCode: tests.has(path) }, item);
       if (reason !== null) {
         faults.push(`${path}:${item.line}: imports ${item.specifier}: ${reason}`);
       }
@@ -74,16 +74,16 @@ function resolve(from: string, specifier: string, entryPoints: ModuleTree['entry
 
 /** The rule of a module, and its folder with the names filled in. */
 type Own = { readonly rule: FolderRule; readonly folder: string };
-type Importer = Own & { readonly path: string; readonly isTest: boolean };
+type Importer = Own & { readonly path: string; readonly isTestCode: boolean };
 
 /** Why an import is refused; null when it is granted. */
 function refusal(
-  { rule, folder, path, isTest }: Importer,
+  { rule, folder, path, isTestCode }: Importer,
   { specifier, target, typeOnly }: ResolvedImport,
 ): string | null {
   if (target === EXTERNAL) {
     const { nodeModules } = rule;
-    if (!specifier.startsWith('node:') || isTest || nodeModules === 'any') return null;
+    if (!specifier.startsWith('node:') || isTestCode || nodeModules === 'any') return null;
     const granted = nodeModules.some((name) => isBelow(specifier, name));
     return granted
       ? null
@@ -91,9 +91,10 @@ function refusal(
   }
   if (target === null) return 'the package exports no such entry point';
   if (target.startsWith('../')) return 'it lies outside the repository';
+  if (isTest(target) && !isTestCode) return 'test support; product code does not import it';
   if (isBelow(target, folder)) return null;
   if (packageOf(target) === packageOf(path)) {
-    if (isTest) return null;
+    if (isTestCode) return null;
   } else if (specifier.startsWith('.') && target.startsWith('packages/')) {
     return 'a package is imported by its name, not by a path into it';
   }

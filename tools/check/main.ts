@@ -17,6 +17,11 @@ const CHECKS = [
   commandCheck('types', 'tsc', ['-p', '.']),
   commandCheck('generated files', 'node', ['tools/generate/main.ts', '--check']),
   commandCheck('dead code', 'knip', ['--no-progress', '--no-config-hints']),
+  commandCheck('code only tests reach', 'knip', [
+    '--production',
+    '--no-progress',
+    '--no-config-hints',
+  ]),
   commandCheck('format and lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
   faultCheck('imports', () => checkImports(ROOT)),
   faultCheck('lock file', () => checkLockFile(ROOT)),

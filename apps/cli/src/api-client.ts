@@ -1,4 +1,4 @@
-import { plainReason } from '@svc/scan';
+import { plainReason } from '@svc/git';
 import type { Credentials } from './credentials.ts';
 import { CliError } from './exit-code.ts';
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanReport } from '@svc/contract';
+import { plainReason } from '@svc/git';
 import {
   type BaselinedFinding,
   loadSuppressions,
-  plainReason,
   projectOf,
   renderBaseline,
   ScanPathError,

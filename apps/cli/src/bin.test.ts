@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram, svc, temporaryTree } from './cli-process.ts';
+import { runProgram, svc, temporaryTree } from './cli-process.testing.ts';
 
 test('an older Node is told what to do instead of a syntax error', async () => {
   const old = `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`;

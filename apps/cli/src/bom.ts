@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { type BomInput, bomCoverage, bomDocument, productOnly } from '@svc/bom';
 import type { ScanReport } from '@svc/contract';
-import { type BomInput, bomCoverage, bomDocument, plainReason, productOnly } from '@svc/scan/bom';
+import { plainReason } from '@svc/git';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';

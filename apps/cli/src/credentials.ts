@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plainReason } from '@svc/scan';
+import { plainReason } from '@svc/git';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';

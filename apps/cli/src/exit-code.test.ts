@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from './cli-process.ts';
+import { svc, temporaryTree } from './cli-process.testing.ts';
 import { EXIT } from './exit-code.ts';
-import { sampleToken } from './sample-token.ts';
+import { sampleToken } from './sample-token.testing.ts';
 
 const leak = () => temporaryTree({ 'a.env': `KEY=${sampleToken()}\n` });
 const broken = () => temporaryTree({ '.mcp.json': '{', 'a.txt': 'a' });

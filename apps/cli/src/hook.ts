@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findGitDirectory, plainReason } from '@svc/scan';
+import { findGitDirectory, plainReason } from '@svc/git';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';

@@ -42,7 +42,7 @@ export async function main(): Promise<void> {
 }
 
 async function createProgram(context: Context): Promise<Command> {
-  const { VERSION } = await import('@svc/scan');
+  const { VERSION } = await import('@svc/analysis');
   const program = new Command('svc')
     .description(
       'Finds secrets, AI assets and what AI may do in code and configuration; verifies evidence.',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { apiServer, svc, temporaryTree } from './cli-process.ts';
-import { sampleToken } from './sample-token.ts';
+import { apiServer, svc, temporaryTree } from './cli-process.testing.ts';
+import { sampleToken } from './sample-token.testing.ts';
 
 /** Loaded before the command line: any way out of the process ends it with 99. */
 const NO_NETWORK = `

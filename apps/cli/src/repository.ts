@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { commitTime, findGitDirectory, type GitDirectory } from '@svc/scan';
+import { commitTime, findGitDirectory, type GitDirectory } from '@svc/git';
 import { CliError } from './exit-code.ts';
 
 /** What an upload says a report is about. */

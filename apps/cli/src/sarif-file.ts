@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { findGitDirectory, plainReason, sarif } from '@svc/scan';
+import { findGitDirectory, plainReason } from '@svc/git';
+import { sarif } from '@svc/scan';
 import { writeFileAtomic } from './atomic-file.ts';
 import { CliError } from './exit-code.ts';
 

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ScanReport } from '@svc/contract';
+import { DiffError, findGitDirectory, GitError, plainReason } from '@svc/git';
 import {
-  DiffError,
-  findGitDirectory,
-  GitError,
   loadSuppressions,
-  plainReason,
   rebaseReport,
   ScanPathError,
   type ScanTreeOptions,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ScanUpload } from '@svc/contract';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { apiServer, type Received, svc, temporaryTree } from './cli-process.ts';
-import { sampleServiceToken, sampleToken } from './sample-token.ts';
+import { apiServer, type Received, svc, temporaryTree } from './cli-process.testing.ts';
+import { sampleServiceToken, sampleToken } from './sample-token.testing.ts';
 
 const accept = ({ method }: Received) =>
   method === 'PUT'

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerptOf, lineExcerpt, renderExcerpt } from './excerpt.ts';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 
 /** The excerpt of the line that holds `focus`, with all `secrets` as spans. */
 function excerpt(text: string, focus: string, secrets: readonly string[]): string {

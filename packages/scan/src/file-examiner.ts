@@ -1,8 +1,8 @@
+import { LineIndex } from '@svc/analysis';
+import { plainReason } from '@svc/git';
 import { type FirstLook, mayHoldSecrets, secretSearcher, secretsIn } from '@svc/inspect';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
-import { LineIndex } from './line-index.ts';
-import { plainReason } from './plain-reason.ts';
 import { type FileReader, fileReader, type Skipped } from './read-file.ts';
 import { type SecretFindings, SOUGHT, secretFindings } from './secret-findings.ts';
 import type { WalkEntry } from './walk.ts';

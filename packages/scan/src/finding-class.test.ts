@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { temporaryTree, writeIn } from '@svc/git/testing';
 import { expect, test } from 'vitest';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { sarif } from './sarif.ts';
 import { scanDiff } from './scan-diff.ts';
 import { scanTree } from './scan-tree.ts';
 import { renderBaseline } from './suppression/baseline.ts';
 import { loadSuppressions } from './suppression/load-suppressions.ts';
-import { temporaryTree, writeIn } from './temporary-tree.ts';
 
 const ALL = ['real', 'test', 'placeholder'] as const;
 const placeholder = `password = "${'change'}${'me'}"\n`;

@@ -13,12 +13,12 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ScanReport } from '@svc/contract';
+import { temporaryTree, writeIn } from '@svc/git/testing';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { FIRST_READ, fileReader } from './read-file.ts';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { scanTree } from './scan-tree.ts';
-import { temporaryTree, writeIn } from './temporary-tree.ts';
 
 const schema = Compile(ScanReport);
 

@@ -1,8 +1,4 @@
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
-export { commitTime } from './git/commit-time.ts';
-export { GitError } from './git/git-error.ts';
-export { findGitDirectory, type GitDirectory } from './git-directory.ts';
-export { plainReason } from './plain-reason.ts';
 export { rebaseReport } from './rebase-report.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
 export {
@@ -26,5 +22,3 @@ export {
   projectOf,
   type Suppressions,
 } from './suppression/load-suppressions.ts';
-export { DiffError } from './unified-diff.ts';
-export { VERSION } from './version.ts';

@@ -1,5 +1,5 @@
+import { byText } from '@svc/analysis';
 import type { Relation } from '@svc/contract';
-import { byText } from './text-order.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
 const MOST_RELATIONS = 50_000;

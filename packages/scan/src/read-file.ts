@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import type { SkipReason } from '@svc/contract';
+import { plainReason } from '@svc/git';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { openListed, readOn } from './open-file.ts';
-import { plainReason } from './plain-reason.ts';
 
 /** Why a file was not read; `detail` is for people. */
 export type Skipped = { readonly reason: SkipReason; readonly detail: string };

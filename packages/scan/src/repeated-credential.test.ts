@@ -1,12 +1,12 @@
+import { temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachCredentialOnce } from './repeated-credential.ts';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { scanTree } from './scan-tree.ts';
 import type { SecretFinding } from './secret-findings.ts';
 import { renderBaseline } from './suppression/baseline.ts';
 import { loadSuppressions } from './suppression/load-suppressions.ts';
-import { temporaryTree, writeIn } from './temporary-tree.ts';
 
 /** Made up, and in pieces, so that no scanner takes it for a live one. */
 const VALUE = ['q7Rk2', 'Vx9Lm4', 'Tz8Wp1', 'Nc6Hd3'].join('');

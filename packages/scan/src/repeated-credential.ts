@@ -1,6 +1,6 @@
+import { byPlace } from '@svc/analysis';
 import type { Span } from '@svc/contract';
 import { SECRET_RULES } from '@svc/inspect';
-import { byPlace } from './place-order.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
 /** The rule about agents' configuration that sees what the rules about secrets see, too. */

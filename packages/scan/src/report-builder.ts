@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { type AssetSighting, byPlace, byText, mergeAssets, VERSION } from '@svc/analysis';
 import {
   type Coverage,
   type FindingClass,
@@ -12,19 +13,14 @@ import {
   type Suppression,
 } from '@svc/contract';
 import { findSecrets, mask, secretSpans } from '@svc/inspect';
-import type { AssetSighting } from './assets/asset-sighting.ts';
-import { mergeAssets } from './assets/merge-assets.ts';
 import { renderExcerpt } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
 import { relationsOf } from './merge-relations.ts';
-import { byPlace } from './place-order.ts';
 import { eachCredentialOnce } from './repeated-credential.ts';
 import type { SecretFinding, SecretFindings } from './secret-findings.ts';
 import { secretMasker } from './secret-masker.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { suppressor } from './suppression/suppressor.ts';
-import { byText } from './text-order.ts';
-import { VERSION } from './version.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
 const MOST_FINDINGS = 25_000;

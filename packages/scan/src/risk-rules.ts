@@ -1,5 +1,5 @@
+import type { RiskRule } from '@svc/analysis';
 import { ANALYZERS } from './analysis/analyzers.ts';
-import type { RiskRule } from './analysis/risk-rule.ts';
 
 /** Every rule but those about secrets, each once: two analyzers may share one. */
 export const RISK_RULES: readonly RiskRule[] = [

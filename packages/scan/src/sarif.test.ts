@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { temporaryTree } from '@svc/git/testing';
 import { expect, test } from 'vitest';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { sarif } from './sarif.ts';
 import { scanTree } from './scan-tree.ts';
-import { temporaryTree } from './temporary-tree.ts';
 
 type Run = {
   tool: { driver: { rules: Record<string, never>[] } };

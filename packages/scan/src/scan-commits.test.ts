@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanReport } from '@svc/contract';
+import { GitError } from '@svc/git';
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { GitError } from './git/git-error.ts';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { scanHistory, scanSince, scanStaged } from './scan-commits.ts';
 import { scanDiff } from './scan-diff.ts';
 import { scanTree } from './scan-tree.ts';
 import { loadSuppressions } from './suppression/load-suppressions.ts';
-import { git, temporaryTree, writeIn } from './temporary-tree.ts';
 
 const schema = Compile(ScanReport);
 

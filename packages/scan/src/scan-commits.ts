@@ -1,20 +1,32 @@
 import { Buffer } from 'node:buffer';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { LineIndex, pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
+import {
+  addedLines,
+  type ChangedFile,
+  type Commit,
+  changedFiles,
+  commitsFrom,
+  commitsSince,
+  findGitDirectory,
+  type GitDirectory,
+  GitError,
+  indexedFiles,
+  type ObjectStore,
+  openObjects,
+  openRefs,
+  peeledCommit,
+  plainReason,
+  type Refs,
+  readCommit,
+  readText,
+  resolveRevision,
+  stagedFiles,
+} from '@svc/git';
 import { findSecrets, type SecretMatch } from '@svc/inspect';
 import { contentOf } from './content.ts';
-import { addedLines } from './git/added-lines.ts';
-import { type Commit, commitsFrom, commitsSince, readCommit } from './git/commit.ts';
-import { GitError } from './git/git-error.ts';
-import { type ObjectStore, openObjects } from './git/object-store.ts';
-import { openRefs, peeledCommit, type Refs, resolveRevision } from './git/refs.ts';
-import { indexedFiles, stagedFiles } from './git/staged-files.ts';
-import { type ChangedFile, changedFiles } from './git/tree.ts';
-import { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
-import { LineIndex } from './line-index.ts';
-import { pace } from './pace.ts';
-import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { DEFAULT_MAX_FILE_BYTES, ScanPathError } from './scan-tree.ts';
 import { SOUGHT, secretFindings } from './secret-findings.ts';

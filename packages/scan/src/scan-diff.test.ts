@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePrivateKey, sampleToken } from './sample-secret.ts';
+import { samplePrivateKey, sampleToken } from './sample-secret.testing.ts';
 import { scanDiff } from './scan-diff.ts';
 
 const header = '--- a/x\n+++ b/x\n';

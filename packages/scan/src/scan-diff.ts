@@ -1,10 +1,10 @@
+import { LineIndex } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
+import { parseUnifiedDiff } from '@svc/git';
 import { findSecrets } from '@svc/inspect';
-import { LineIndex } from './line-index.ts';
 import { reportBuilder } from './report-builder.ts';
 import { SOUGHT, secretFindings } from './secret-findings.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
-import { parseUnifiedDiff } from './unified-diff.ts';
 
 /**
  * Scans the added lines of a unified diff; positions are those of the new file. Lines that follow one another in the

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanReport } from '@svc/contract';
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { samplePrivateKey, sampleToken } from './sample-secret.ts';
+import { samplePrivateKey, sampleToken } from './sample-secret.testing.ts';
 import { ScanPathError, scanTree } from './scan-tree.ts';
-import { git, temporaryTree, writeIn } from './temporary-tree.ts';
 
 const schema = Compile(ScanReport);
 

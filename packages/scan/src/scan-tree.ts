@@ -1,12 +1,12 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
+import { plainReason } from '@svc/git';
 import { type TreeAnalysis, treeAnalysis } from './analysis/tree-analysis.ts';
 import { fileExaminer } from './file-examiner.ts';
 import { addResult, type FileResult } from './file-result.ts';
-import { pace } from './pace.ts';
 import type { BatchResult, WorkerSettings } from './parallel/batch.ts';
-import { plainReason } from './plain-reason.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type WalkEntry, walk } from './walk.ts';

@@ -1,3 +1,4 @@
+import type { LineIndex, Position } from '@svc/analysis';
 import type { FindingClass, FindingPart, ScanFinding, Span } from '@svc/contract';
 import {
   blastRadius,
@@ -9,7 +10,6 @@ import {
 } from '@svc/inspect';
 import { type ByteSpan, type Excerpt, excerptOf } from './excerpt.ts';
 import { fingerprints } from './fingerprint.ts';
-import type { LineIndex, Position } from './line-index.ts';
 import {
   type InlineIgnore,
   ignoreFor,

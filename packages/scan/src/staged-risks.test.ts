@@ -1,3 +1,4 @@
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import { expect, test } from 'vitest';
 import { agentConfigAnalyzer } from './agent-config/agent-config-analyzer.ts';
 import { INSTRUCTION_CASES } from './agent-config/rules/instructions.cases.ts';
@@ -6,7 +7,6 @@ import { SETTING_CASES } from './agent-config/rules/settings.cases.ts';
 import { scanStaged } from './scan-commits.ts';
 import { mayHoldRisks } from './staged-kinds.ts';
 import { isConfiguration } from './staged-risks.ts';
-import { git, temporaryTree, writeIn } from './temporary-tree.ts';
 
 const SAFE = { command: 'npx', args: ['-y', 'some-mcp@1.0.0'] };
 const UNPINNED = { command: 'npx', args: ['-y', 'some-mcp'] };

@@ -1,14 +1,13 @@
 import { Buffer } from 'node:buffer';
+import type { Analysis, Analyzer, SourceTree } from '@svc/analysis';
+import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import type { ScanProblem } from '@svc/contract';
+import type { ChangedFile, ObjectStore } from '@svc/git';
 import { secretSearcher } from '@svc/inspect';
+import { nominatesPermissions } from '@svc/permissions/hints';
 import { isInstructionFile, pluginFolder } from './agent-config/instruction-files.ts';
-import type { Analysis, Analyzer, SourceTree } from './analysis/analysis.ts';
+import { objectTree } from './analysis/object-tree.ts';
 import { evidenceIn, riskFindings } from './analysis/risk-findings.ts';
-import { mcpConfigFile } from './assets/mcp-config-files.ts';
-import type { ObjectStore } from './git/object-store.ts';
-import { objectTree } from './git/object-tree.ts';
-import type { ChangedFile } from './git/tree.ts';
-import { nominatesPermissions } from './permissions/hints.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
 /** Names of settings and hooks of agents; more than are wanted. */
@@ -108,7 +107,7 @@ async function loaded(paths: readonly string[]): Promise<readonly Analyzer[]> {
     analyzers.push((await import('./ci/ci-analyzer.ts')).ciAnalyzer);
   }
   if (paths.some((path) => DECLARES.test(path))) {
-    analyzers.push((await import('./permissions/permission-analyzer.ts')).permissionAnalyzer);
+    analyzers.push((await import('@svc/permissions')).permissionAnalyzer);
   }
   return analyzers;
 }

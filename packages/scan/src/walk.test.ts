@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { git, temporaryTree, writeIn } from './temporary-tree.ts';
 import { walk } from './walk.ts';
 
 const files = (root: string) => [...walk(root)].map((entry) => entry.path).sort();

@@ -6,9 +6,9 @@ import {
   type FolderNames,
   type IgnoreScope,
   ignores,
+  pathText,
   rootScope,
-} from './ignore-scope.ts';
-import { pathText } from './path-text.ts';
+} from '@svc/git';
 
 /** Never entered: the version control systems' own data. */
 /** Only what git itself never tracks: any other folder can hold files of the tree. */

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from '../cli-process.ts';
-import { sampleToken } from '../sample-token.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
+import { sampleToken } from '../sample-token.testing.ts';
 
 const enforce = ['scan', '--mode', 'enforce'];
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from '../cli-process.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
 
 const TREE = {
   'requirements.txt': 'openai==1.2.3\n',

@@ -41,7 +41,7 @@ export function evidenceCommand(): Command {
       const verdict = await verifyExport(stream, { key }).catch(
         async (error: NodeJS.ErrnoException) => {
           if (error.code === undefined) return unusable(`${file}: ${error.message}`);
-          const { plainReason } = await import('@svc/scan/bom');
+          const { plainReason } = await import('@svc/git');
           return unusable(`${file}: ${plainReason(error)}`);
         },
       );

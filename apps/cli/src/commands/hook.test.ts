@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { svc, temporaryTree } from '../cli-process.ts';
-import { sampleToken } from '../sample-token.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
+import { sampleToken } from '../sample-token.testing.ts';
 
 /** Runs git without this machine's configuration; the code and all it and its hooks print. */
 function git(cwd: string, ...args: string[]): { code: number; text: string } {

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { apiServer, svc, temporaryTree, unusedAddress } from '../cli-process.ts';
-import { sampleServiceToken } from '../sample-token.ts';
+import { apiServer, svc, temporaryTree, unusedAddress } from '../cli-process.testing.ts';
+import { sampleServiceToken } from '../sample-token.testing.ts';
 
 const service = { kind: 'service', name: 'ci', tenant: { id: 'x', slug: 'x' } };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from '../cli-process.ts';
-import { sampleToken } from '../sample-token.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
+import { sampleToken } from '../sample-token.testing.ts';
 
 const enforce = ['--mode', 'enforce', '--fail-on', 'low'];
 

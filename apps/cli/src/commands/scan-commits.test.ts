@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from '../cli-process.ts';
-import { sampleToken } from '../sample-token.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
+import { sampleToken } from '../sample-token.testing.ts';
 
 function git(cwd: string, ...args: string[]): string {
   const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid'];

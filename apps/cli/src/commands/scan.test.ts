@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ScanReport } from '@svc/contract';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { svc, temporaryTree } from '../cli-process.ts';
-import { sampleToken } from '../sample-token.ts';
+import { svc, temporaryTree } from '../cli-process.testing.ts';
+import { sampleToken } from '../sample-token.testing.ts';
 
 test('findings are grouped by rule, plainly when piped, with reach, what to do and one line of summary [SCAN-17]', async () => {
   const root = temporaryTree({

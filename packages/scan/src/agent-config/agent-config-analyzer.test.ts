@@ -1,6 +1,6 @@
+import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folderTree } from '../analysis/folder-tree.ts';
 import { agentConfigAnalyzer } from './agent-config-analyzer.ts';
 import { AGENT_CONFIG_RULES } from './registry.ts';
 import { INSTRUCTION_CASES } from './rules/instructions.cases.ts';

@@ -1,12 +1,21 @@
+import {
+  type Analysis,
+  type Analyzer,
+  folderOf,
+  type Risk,
+  type SeenAt,
+  type SourceTree,
+} from '@svc/analysis';
+import {
+  type ConfigFormat,
+  configDocument,
+  textPlaces,
+  textsBelow,
+  valueAt,
+} from '@svc/analysis/documents';
+import { type McpServerEntry, mcpServerEntries, mcpServerSeen } from '@svc/code';
+import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import type { Confidence, Relation, ScanProblem, Severity } from '@svc/contract';
-import type { Analysis, Analyzer, Risk, SeenAt, SourceTree } from '../analysis/analysis.ts';
-import { mcpConfigFile } from '../assets/mcp-config-files.ts';
-import { type McpServerEntry, mcpServerEntries } from '../assets/mcp-server-entries.ts';
-import { mcpServerSeen } from '../assets/mcp-servers.ts';
-import { type ConfigFormat, configDocument } from '../config-tree/config-document.ts';
-import { textsBelow, valueAt } from '../config-tree/config-node.ts';
-import { textPlaces } from '../config-tree/text-places.ts';
-import { folderOf } from '../tree-path.ts';
 import { type Audience, agentBlastRadius, type Sign } from './agent-rule.ts';
 import { holdsCredential } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';

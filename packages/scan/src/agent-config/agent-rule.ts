@@ -1,6 +1,5 @@
+import type { RiskRule, TextSpan } from '@svc/analysis';
 import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from '@svc/contract';
-import type { TextSpan } from '../analysis/analysis.ts';
-import type { RiskRule } from '../analysis/risk-rule.ts';
 
 /**
  * The published table behind a finding's blast radius. Its three factors add up to at most 100: whom the file reaches

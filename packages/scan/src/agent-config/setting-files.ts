@@ -1,5 +1,4 @@
-import type { ConfigFormat } from '../config-tree/config-document.ts';
-import { valueAt } from '../config-tree/config-node.ts';
+import { type ConfigFormat, valueAt } from '@svc/analysis/documents';
 import type { SettingsCheck } from './rules/setting-switch.ts';
 import {
   aiderSettings,

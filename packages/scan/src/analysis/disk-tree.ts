@@ -1,6 +1,6 @@
+import type { SourceTree } from '@svc/analysis';
 import { contentOf } from '../content.ts';
 import { fileReader } from '../read-file.ts';
-import type { SourceTree } from './analysis.ts';
 import { firstBytes } from './first-bytes.ts';
 
 /** Larger files are bundles or data to an analyzer. */

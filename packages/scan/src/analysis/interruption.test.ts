@@ -1,8 +1,8 @@
+import type { Pace } from '@svc/analysis';
+import { folderTree } from '@svc/analysis/testing';
+import { codeAnalyzer } from '@svc/code';
 import { expect, test } from 'vitest';
-import { codeAnalyzer } from '../code/code-analyzer.ts';
-import type { Pace } from '../pace.ts';
 import { reportBuilder } from '../report-builder.ts';
-import { folderTree } from './folder-tree.ts';
 import { runAnalyzers } from './run-analyzers.ts';
 import { treeAnalysis } from './tree-analysis.ts';
 

@@ -1,6 +1,6 @@
+import type { Analyzer } from '@svc/analysis';
 import type { SkipReason } from '@svc/contract';
 import type { HintGroup } from '@svc/inspect';
-import type { Analyzer } from './analysis.ts';
 
 const NONE: readonly string[] = [];
 

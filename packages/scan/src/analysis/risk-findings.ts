@@ -1,16 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
+import {
+  type AssetSighting,
+  byPlace,
+  byText,
+  LineIndex,
+  type Risk,
+  type SeenAt,
+  type SourceTree,
+  type TextSpan,
+} from '@svc/analysis';
 import { findSecrets, secretSpans } from '@svc/inspect';
-import type { AssetSighting } from '../assets/asset-sighting.ts';
-import { snippetHash } from '../assets/snippet-hash.ts';
 import { type ByteSpan, type Excerpt, excerptOf, lineExcerpt, spansApart } from '../excerpt.ts';
 import { fingerprints } from '../fingerprint.ts';
-import { LineIndex } from '../line-index.ts';
-import { byPlace } from '../place-order.ts';
 import type { SecretFinding } from '../secret-findings.ts';
 import { type InlineIgnore, ignoreFor, inlineIgnores } from '../suppression/inline-ignore.ts';
-import { byText } from '../text-order.ts';
-import type { Risk, SeenAt, SourceTree, TextSpan } from './analysis.ts';
+import { snippetHash } from './snippet-hash.ts';
 
 /**
  * A file that analyzers spoke of, with what must not be shown of it. Each thing is worked out once for a file or line:

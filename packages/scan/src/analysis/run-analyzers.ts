@@ -1,5 +1,4 @@
-import { type Pace, unhurried } from '../pace.ts';
-import type { Analysis, Analyzer, SourceTree } from './analysis.ts';
+import { type Analysis, type Analyzer, type Pace, type SourceTree, unhurried } from '@svc/analysis';
 
 /** Paths by the name of the analyzer that wants them. */
 export type Nominations = ReadonlyMap<string, readonly string[]>;

@@ -1,10 +1,9 @@
+import type { Analyzer, Pace } from '@svc/analysis';
 import type { SkipReason } from '@svc/contract';
 import type { HintGroup } from '@svc/inspect';
 import type { FileResult } from '../file-result.ts';
-import type { Pace } from '../pace.ts';
 import type { ReportBuilder } from '../report-builder.ts';
 import type { WalkEntry } from '../walk.ts';
-import type { Analyzer } from './analysis.ts';
 import { diskTree } from './disk-tree.ts';
 import { binaryNominators, nominators } from './nominate.ts';
 import { evidenceIn, riskFindings, withEvidence } from './risk-findings.ts';

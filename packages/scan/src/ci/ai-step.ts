@@ -1,10 +1,4 @@
-import {
-  type ConfigNode,
-  membersOf,
-  scalarOf,
-  textOf,
-  valueAt,
-} from '../config-tree/config-node.ts';
+import { type ConfigNode, membersOf, scalarOf, textOf, valueAt } from '@svc/analysis/documents';
 import type { AiAction } from './ai-actions.ts';
 import type { CiSign, Power, Standing } from './ci-rule.ts';
 import { isUnguarded } from './guards.ts';

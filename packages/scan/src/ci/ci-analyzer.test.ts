@@ -1,8 +1,8 @@
+import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folderTree } from '../analysis/folder-tree.ts';
 import { ciAnalyzer } from './ci-analyzer.ts';
-import { GITLAB, job, WORKFLOW, workflow } from './ci-trees.ts';
+import { GITLAB, job, WORKFLOW, workflow } from './ci-trees.testing.ts';
 import { PROMPT_CASES } from './prompt.cases.ts';
 import { CI_RULES } from './rules.ts';
 import { STEP_CASES } from './step.cases.ts';

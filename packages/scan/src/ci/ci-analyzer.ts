@@ -1,7 +1,6 @@
+import type { Analyzer, Risk, SourceTree } from '@svc/analysis';
+import { type ConfigNode, configDocument } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
-import type { Analyzer, Risk, SourceTree } from '../analysis/analysis.ts';
-import { configDocument } from '../config-tree/config-document.ts';
-import type { ConfigNode } from '../config-tree/config-node.ts';
 import { type CiSign, ciBlastRadius } from './ci-rule.ts';
 import { workflowSigns } from './github-jobs.ts';
 import { gitlabSigns, isGitlabFile } from './gitlab.ts';

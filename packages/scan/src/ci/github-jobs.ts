@@ -1,5 +1,5 @@
-import type { SourceTree } from '../analysis/analysis.ts';
-import { type ConfigNode, membersOf, textOf, valueAt } from '../config-tree/config-node.ts';
+import type { SourceTree } from '@svc/analysis';
+import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import type { CiSign } from './ci-rule.ts';
 import { readStep } from './github-steps.ts';
 import { narrowed, through } from './guards.ts';

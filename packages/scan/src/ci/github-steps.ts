@@ -1,6 +1,5 @@
-import type { SourceTree } from '../analysis/analysis.ts';
-import { configDocument } from '../config-tree/config-document.ts';
-import { membersOf, textOf, textsBelow, valueAt } from '../config-tree/config-node.ts';
+import type { SourceTree } from '@svc/analysis';
+import { configDocument, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
 import { unpinnedInstalls } from './agent-commands.ts';
 import { aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, bypassName, openingInput, pinSigns } from './ai-step.ts';

@@ -6,7 +6,7 @@ import {
   textsBelow,
   textsOf,
   valueAt,
-} from '../config-tree/config-node.ts';
+} from '@svc/analysis/documents';
 import { unpinnedInstalls } from './agent-commands.ts';
 import { bypassName } from './ai-step.ts';
 import type { CiSign, Standing } from './ci-rule.ts';

@@ -1,10 +1,4 @@
-import {
-  type ConfigNode,
-  membersOf,
-  scalarOf,
-  textOf,
-  textsBelow,
-} from '../config-tree/config-node.ts';
+import { type ConfigNode, membersOf, scalarOf, textOf, textsBelow } from '@svc/analysis/documents';
 import type { Holding } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 

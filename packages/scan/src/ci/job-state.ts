@@ -1,4 +1,4 @@
-import { type ConfigNode, membersOf, textOf } from '../config-tree/config-node.ts';
+import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';

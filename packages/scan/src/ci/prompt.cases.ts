@@ -12,7 +12,7 @@ import {
   WORKFLOW,
   WRITE,
   workflow,
-} from './ci-trees.ts';
+} from './ci-trees.testing.ts';
 
 export const PROMPT_CASES: readonly CiCases[] = [
   {

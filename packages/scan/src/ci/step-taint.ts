@@ -1,4 +1,4 @@
-import { type ConfigNode, membersOf, textOf, valueAt } from '../config-tree/config-node.ts';
+import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import { expressionTaint, type JobState } from './job-state.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';

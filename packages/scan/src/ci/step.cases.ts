@@ -10,7 +10,7 @@ import {
   WORKFLOW,
   WRITE,
   workflow,
-} from './ci-trees.ts';
+} from './ci-trees.testing.ts';
 
 export const STEP_CASES: readonly CiCases[] = [
   {

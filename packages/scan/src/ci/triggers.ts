@@ -5,7 +5,7 @@ import {
   textOf,
   textsOf,
   valueAt,
-} from '../config-tree/config-node.ts';
+} from '@svc/analysis/documents';
 
 /**
  * What stands between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.

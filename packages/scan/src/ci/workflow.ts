@@ -1,4 +1,4 @@
-import type { TextSpan } from '../analysis/analysis.ts';
+import type { TextSpan } from '@svc/analysis';
 import {
   type ConfigNode,
   itemsOf,
@@ -8,7 +8,7 @@ import {
   textOf,
   textsOf,
   valueAt,
-} from '../config-tree/config-node.ts';
+} from '@svc/analysis/documents';
 
 /** A step of a job or of a composite action. */
 export type Step = {

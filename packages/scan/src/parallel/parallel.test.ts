@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryTree } from '@svc/git/testing';
 import { expect, test } from 'vitest';
-import { sampleToken } from '../sample-secret.ts';
+import { sampleToken } from '../sample-secret.testing.ts';
 import { scanTree } from '../scan-tree.ts';
-import { temporaryTree } from '../temporary-tree.ts';
 
 /** A tree large enough for threads: secrets, assets, skipped files, problems. */
 function largeTree(): string {

@@ -1,6 +1,6 @@
+import { yamlFault } from '@svc/analysis/documents';
+import { compileSegments } from '@svc/git';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import { compileSegments } from '../path-glob.ts';
-import { yamlFault } from '../syntax-fault.ts';
 
 /** One agreed exception. */
 export type IgnoreEntry = {

@@ -1,4 +1,4 @@
-import type { LineIndex } from '../line-index.ts';
+import type { LineIndex } from '@svc/analysis';
 
 /** A comment `svc:ignore RULE REASON`; `*` stands for every rule. */
 export type InlineIgnore = {

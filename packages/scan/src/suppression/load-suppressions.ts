@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { findGitDirectory } from '../git-directory.ts';
-import { plainReason } from '../plain-reason.ts';
+import { findGitDirectory, plainReason } from '@svc/git';
 import { type Baseline, parseBaseline } from './baseline.ts';
 import type { FileProblem, IgnoreFile } from './ignore-file.ts';
 

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleToken } from '../sample-secret.ts';
+import { sampleToken } from '../sample-secret.testing.ts';
 import { scanDiff } from '../scan-diff.ts';
 import { scanTree } from '../scan-tree.ts';
-import { git, temporaryTree, writeIn } from '../temporary-tree.ts';
 import { parseBaseline, renderBaseline } from './baseline.ts';
 import { parseIgnoreFile } from './ignore-file.ts';
 import { loadSuppressions } from './load-suppressions.ts';

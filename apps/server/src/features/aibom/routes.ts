@@ -1,5 +1,6 @@
+import { VERSION } from '@svc/analysis';
+import { type BomInput, type BomSource, bomPieces } from '@svc/bom';
 import type { Asset, Relation } from '@svc/contract';
-import { type BomInput, type BomSource, bomPieces, VERSION } from '@svc/scan/bom';
 import type { Reader } from '../../db/database.ts';
 import { documenting, type Operation } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';

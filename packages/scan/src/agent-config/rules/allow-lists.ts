@@ -1,4 +1,4 @@
-import type { ConfigText } from '../../config-tree/config-node.ts';
+import type { ConfigText } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { ANY_COMMAND, AUTO_APPROVED_TOOLS } from './approvals.ts';
 

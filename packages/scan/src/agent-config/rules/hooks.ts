@@ -6,7 +6,7 @@ import {
   membersOf,
   textOf,
   valueAt,
-} from '../../config-tree/config-node.ts';
+} from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { HOOK_FOREIGN_CODE, HOOK_SENDS } from './approvals.ts';
 

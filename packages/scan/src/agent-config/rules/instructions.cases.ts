@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { RuleCases } from '../rule-cases.ts';
+import type { RuleCases } from '../rule-cases.testing.ts';
 
 const FILE = 'CLAUDE.md';
 const tags = (text: string) =>

@@ -1,3 +1,4 @@
+import type { ConfigText, TextPlaces } from '@svc/analysis/documents';
 import type { Severity } from '@svc/contract';
 import {
   dataDestination,
@@ -12,8 +13,6 @@ import {
   polarity,
   withoutZeroWidth,
 } from '@svc/inspect';
-import type { ConfigText } from '../../config-tree/config-node.ts';
-import type { TextPlaces } from '../../config-tree/text-places.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 

@@ -1,5 +1,5 @@
-import type { McpServerEntry } from '../../assets/mcp-server-entries.ts';
-import { memberAt, scalarOf, textsOf, valueAt } from '../../config-tree/config-node.ts';
+import { memberAt, scalarOf, textsOf, valueAt } from '@svc/analysis/documents';
+import type { McpServerEntry } from '@svc/code';
 import type { Sign } from '../agent-rule.ts';
 import { AUTO_APPROVED_TOOLS } from './approvals.ts';
 

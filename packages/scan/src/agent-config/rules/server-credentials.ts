@@ -1,6 +1,6 @@
+import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
+import type { McpServerEntry, NamedText } from '@svc/code';
 import { isLoopback, valueTag } from '@svc/inspect';
-import type { McpServerEntry, NamedText } from '../../assets/mcp-server-entries.ts';
-import { type ConfigNode, membersOf, textOf, valueAt } from '../../config-tree/config-node.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { literalCredential, namedCredential } from '../credential-name.ts';
 import { SOURCES } from '../sources.ts';

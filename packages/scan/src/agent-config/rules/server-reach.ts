@@ -1,6 +1,6 @@
+import type { ConfigText } from '@svc/analysis/documents';
+import type { McpServerEntry } from '@svc/code';
 import { isLoopback } from '@svc/inspect';
-import type { McpServerEntry } from '../../assets/mcp-server-entries.ts';
-import type { ConfigText } from '../../config-tree/config-node.ts';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 

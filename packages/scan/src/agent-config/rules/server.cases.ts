@@ -1,4 +1,4 @@
-import { launched, oneServer, type RuleCases } from '../rule-cases.ts';
+import { launched, oneServer, type RuleCases } from '../rule-cases.testing.ts';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 /** Made up, and in pieces, so that no scanner takes it for a live one. */

@@ -1,4 +1,4 @@
-import { type ConfigNode, memberAt, scalarOf } from '../../config-tree/config-node.ts';
+import { type ConfigNode, memberAt, scalarOf } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { APPROVAL_BYPASS } from './approvals.ts';
 

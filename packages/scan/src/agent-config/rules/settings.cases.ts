@@ -1,4 +1,4 @@
-import { CLAUDE, CODEX, type RuleCases, settings, VSCODE } from '../rule-cases.ts';
+import { CLAUDE, CODEX, type RuleCases, settings, VSCODE } from '../rule-cases.testing.ts';
 
 const hook = (command: string) =>
   settings(CLAUDE, { hooks: { PostToolUse: [{ hooks: [{ type: 'command', command }] }] } });

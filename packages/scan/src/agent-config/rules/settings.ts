@@ -7,7 +7,7 @@ import {
   textOf,
   textsOf,
   valueAt,
-} from '../../config-tree/config-node.ts';
+} from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
 import { ANY_COMMAND, ENDPOINT_OVERRIDE, PROJECT_SERVERS, SANDBOX_OFF } from './approvals.ts';

@@ -5,8 +5,8 @@ import {
   textsBelow,
   textsOf,
   valueAt,
-} from '../../config-tree/config-node.ts';
-import { yamlTree } from '../../config-tree/yaml-tree.ts';
+  yamlTree,
+} from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
 import { APPROVAL_BYPASS } from './approvals.ts';

@@ -1,4 +1,4 @@
-import type { McpServerEntry } from '../../assets/mcp-server-entries.ts';
+import type { McpServerEntry } from '@svc/code';
 import { agentRule, type Sign } from '../agent-rule.ts';
 import { editDistance } from '../edit-distance.ts';
 import { KNOWN_SERVERS } from '../known-servers.ts';

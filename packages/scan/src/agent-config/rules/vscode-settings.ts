@@ -1,10 +1,4 @@
-import {
-  type ConfigMember,
-  membersOf,
-  scalarOf,
-  textsOf,
-  valueAt,
-} from '../../config-tree/config-node.ts';
+import { type ConfigMember, membersOf, scalarOf, textsOf, valueAt } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { ANY_COMMAND, PROJECT_SERVERS } from './approvals.ts';
 import { type SettingsCheck, type Switch, switchSigns, UNSEEN } from './setting-switch.ts';

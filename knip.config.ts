@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/** Product code: with the mark `!`, `knip --production` reports those that only tests reach. */
+const PRODUCT = ['**/*.{ts,mjs}!', '!**/*.{testing,cases}.ts!'];
+
+const isProduction = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  ignoreDependencies: ['@biomejs/biome', '@vscode/tree-sitter-wasm'],
+  ignoreBinaries: ['mkfifo'],
+  // A test may import what its own file also uses; otherwise only types are exported for nobody.
+  ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
+  ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
+  workspaces: {
+    '.': {
+      entry: [
+        'tools/*.{ts,mjs}',
+        'tools/*/main.ts',
+        'tools/bench/*.ts',
+        'tests/resilience/kill.ts',
+      ],
+      project: ['**/*.{ts,mjs}'],
+    },
+    'packages/*': { project: PRODUCT },
+    'packages/inspect': {
+      project: [
+        ...PRODUCT,
+        '!src/**/{sample,sample-value,sample-values,cases,backtracker,random-text,encoders}.ts!',
+      ],
+    },
+    'packages/ledger': { project: [...PRODUCT, '!src/{json-oracle,sample-log}.ts!'] },
+    'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
+  },
+};
+
+export default config;

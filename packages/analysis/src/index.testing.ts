@@ -1,0 +1,1 @@
+export { folderTree } from './folder-tree.testing.ts';

@@ -1,0 +1,3 @@
+export { modelDetails, modelOfConstant } from './model-catalogue.ts';
+export { modelVersion } from './model-version.ts';
+export { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from './retirement.ts';

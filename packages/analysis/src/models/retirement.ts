@@ -1,0 +1,117 @@
+import { type AssetUse, blastRadiusOf } from '@svc/contract';
+import type { Risk, SeenAt, SourceTree, TextSpan } from '../analyzer.ts';
+import type { RiskRule } from '../risk-rule.ts';
+import { lifecycleOf, modelOfConstant } from './model-catalogue.ts';
+
+const SOURCES = [
+  'https://developers.openai.com/api/docs/deprecations',
+  'https://platform.claude.com/docs/en/about-claude/model-deprecations',
+  'https://ai.google.dev/gemini-api/docs/deprecations',
+];
+
+export const RETIRED_MODEL: RiskRule = {
+  id: 'asset/retired-model',
+  category: 'asset',
+  title: 'A retired model is in use',
+  severity: 'medium',
+  why: 'The maker has shut the model down: requests for it fail, or are answered by another model that nobody has tested here. Cloud platforms that host it may keep their own dates.',
+  remediation:
+    'Choose a model that is supported, such as the one that the maker recommends.\nTest prompts, tools and limits with it.\nKeep the id in one place of the configuration, so that the next change is one line.',
+  sources: SOURCES,
+};
+
+export const MODEL_RETIRES_SOON: RiskRule = {
+  id: 'asset/model-retires-soon',
+  category: 'asset',
+  title: 'A model in use retires within 90 days',
+  severity: 'low',
+  why: 'The maker has announced the day on which requests for the model begin to fail.',
+  remediation:
+    'Plan the change to the model that the maker recommends before that day.\nTest prompts, tools and limits with it.',
+  sources: SOURCES,
+};
+
+const FAIL = { points: 20, title: 'requests for the model fail' };
+const WILL_FAIL = { points: 10, title: 'requests for the model will fail' };
+
+function useOf(use: AssetUse | undefined, isCalled: boolean): string {
+  if (use === 'example') return 'used by an example';
+  return isCalled ? 'used by the product' : 'named by the product; no call with it is seen';
+}
+
+const SOON = 90 * 24 * 60 * 60 * 1000;
+
+/**
+ * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less, as
+ * does an id that no known call takes. Each risk stands where the line has the id, or at the beginning of a line
+ * that names the model otherwise.
+ */
+export function retirementRisks(
+  sightings: readonly SeenAt[],
+  today: string,
+  tree: Pick<SourceTree, 'text'>,
+): Risk[] {
+  const seen = new Set<string>();
+  const spanOf = idSpans(tree);
+  return sightings.flatMap((sighting): Risk[] => {
+    const { kind, name, path, line, use, confidence } = sighting;
+    if (kind !== 'model' || use === 'test' || confidence === 'low') return [];
+    const life = lifecycleOf(name);
+    if (life?.retires == null) return [];
+    const key = `${path}\0${line}\0${name}`;
+    const isRetired = life.retires <= today;
+    const isSoon = Date.parse(life.retires) - Date.parse(today) <= SOON;
+    if ((!isRetired && !isSoon) || seen.has(key)) return [];
+    seen.add(key);
+    const rule = isRetired ? RETIRED_MODEL : MODEL_RETIRES_SOON;
+    const instead =
+      life.replacement === null ? '' : `; ${life.provider} recommends ${life.replacement}`;
+    const isCalled = confidence === 'high';
+    const severity = use === 'example' || !isCalled ? 'low' : rule.severity;
+    return [
+      {
+        rule,
+        path,
+        span: spanOf(path, line, name),
+        message: `${name} ${isRetired ? 'was retired' : 'retires'} on ${life.retires}${instead}.`,
+        severity,
+        confidence,
+        blastRadius: blastRadiusOf({
+          requests: isRetired ? FAIL : WILL_FAIL,
+          use: { points: isRetired ? 10 : 5, title: useOf(use, isCalled) },
+        }),
+        identity: name,
+      },
+    ];
+  });
+}
+
+/** Where a line has the constant of an id, as `GPT_4_O_MINI`; its beginning where it has none. */
+function constantSpan(text: string, id: string): { readonly start: number; readonly end: number } {
+  for (const { 0: word, index } of text.matchAll(/[A-Za-z_]\w{2,99}/g)) {
+    if (modelOfConstant(word) === id.toLowerCase())
+      return { start: index, end: index + word.length };
+  }
+  return { start: 0, end: 0 };
+}
+
+/** Finds the span of an id on a line; the lines of a file that was asked for last are kept. */
+function idSpans(tree: Pick<SourceTree, 'text'>) {
+  let last = '';
+  let lines: readonly string[] = [];
+  return (path: string, line: number, id: string): TextSpan => {
+    if (path !== last) {
+      last = path;
+      lines = (tree.text(path) ?? '').split('\n');
+    }
+    const text = lines[line - 1] ?? '';
+    const at = text.toLowerCase().indexOf(id.toLowerCase());
+    const found = at === -1 ? constantSpan(text, id) : { start: at, end: at + id.length };
+    return {
+      startLine: line,
+      startColumn: found.start + 1,
+      endLine: line,
+      endColumn: found.end + 1,
+    };
+  };
+}

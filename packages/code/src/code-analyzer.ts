@@ -1,0 +1,51 @@
+import { type Analyzer, unhurried } from '@svc/analysis';
+import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '@svc/analysis/models';
+import type { ScanProblem } from '@svc/contract';
+import { assetGraph } from './asset-graph.ts';
+import { codeProgram } from './code-program.ts';
+import { fileAssets } from './file-assets.ts';
+import type { Found, Use } from './found.ts';
+import { interpreter } from './interpreter.ts';
+import { sourceKind } from './readers/languages.ts';
+
+/** AI assets of source code, what uses what, and models that have retired by a day (`2026-01-31`). */
+export const codeAnalyzerAt = (today: () => string): Analyzer => ({
+  name: 'code',
+  rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
+  nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
+  async analyse(nominated, tree, go = unhurried) {
+    const program = await codeProgram(nominated, tree);
+    const read = interpreter(program);
+    const found: Found[] = [];
+    const uses: Use[] = [];
+    for (const path of nominated) {
+      if (!(await go())) break;
+      const file = program.file(path);
+      if (file === null) continue;
+      const assets = fileAssets(file, program, read);
+      for (const one of assets.found) found.push(one);
+      for (const one of assets.uses) uses.push(one);
+    }
+    const graph = assetGraph(found, uses);
+    return {
+      ...graph,
+      risks: retirementRisks(graph.sightings, today(), tree),
+      problems: together(program.problems),
+    };
+  },
+});
+
+/** What holds of many files is told once, with the first of them: 26 notes would hide all others. */
+function together(problems: readonly ScanProblem[]): ScanProblem[] {
+  const notices = Map.groupBy(
+    problems.filter(({ notice }) => notice),
+    ({ reason }) => reason,
+  );
+  const merged = [...notices].map(([reason, [first, ...more]]) => ({
+    ...(first as ScanProblem),
+    reason: more.length === 0 ? reason : `${reason}; so it is with ${more.length} more files`,
+  }));
+  return [...problems.filter(({ notice }) => !notice), ...merged];
+}
+
+export const codeAnalyzer = codeAnalyzerAt(() => new Date().toISOString().slice(0, 10));

@@ -1,0 +1,43 @@
+import { modelId } from '@svc/analysis';
+import type { Confidence } from '@svc/contract';
+import type { Text } from './code-tree.ts';
+import { type Found, foundAt } from './found.ts';
+import type { Site } from './sites.ts';
+
+const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
+/** Calls that only look at a text, print it or name something by it. */
+const LOOKS =
+  /(?:^|\.|_)(?:starts_?with|ends_?with|includes|contains|has|get|pop|index_?of|split|replace|matches?|search|test|print|println|log|info|debug|warn|warning|error|write|describe|it|expect|to_?be|to_?equal|equals?|assert\w*|raises|encoding_for_model|count_tokens|num_tokens\w*|getenv|tag|label|title|header|markdown|text|(?:with_?)?description|with_?help|[A-Z]\w*Error|Error)$/i;
+
+/** Fields of what people are shown. */
+const SHOWN = /^(?:label|title|caption|tooltip|heading|description|display_?name)$/i;
+
+/** A model that a text names outside the calls that tables know; null where the text is looked at, not used. */
+export function looseModel(text: Text, site: Site, path: string): Found | null {
+  const id = modelId(text.value);
+  if (id === null) return null;
+  const confidence = confidenceOf(site);
+  if (confidence === null || (id.needsContext && confidence !== 'high')) return null;
+  const { provider, purl } = id;
+  return foundAt('model', id.name, path, text.line, { provider, purl, confidence });
+}
+
+function confidenceOf({ stand }: Site): Confidence | null {
+  const names = stand.name !== null && CONTEXT.test(stand.name);
+  switch (stand.as) {
+    case 'argument':
+      if (LOOKS.test(stand.callee)) return null;
+      return names ? 'high' : 'medium';
+    case 'value':
+    case 'entry':
+      if (stand.name !== null && SHOWN.test(stand.name)) return null;
+      return names ? 'high' : 'medium';
+    case 'item':
+      return names ? 'medium' : 'low';
+    case 'key':
+    case 'compared':
+    case 'type':
+    case 'part':
+      return null;
+  }
+}

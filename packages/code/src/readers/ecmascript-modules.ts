@@ -1,0 +1,121 @@
+import { child, type PlainNode } from '@svc/analysis/syntax';
+import type { Code } from '../code-tree.ts';
+import { binding, named, other } from './c-family.ts';
+import type { Reading } from './read-code.ts';
+
+/** `const x = v`; `const { a, b: c } = v` takes members; `require` imports. */
+export function declarator(node: PlainNode, reading: Reading): Code | null {
+  const target = child(node, 'name');
+  const value = reading.part(node, 'value');
+  if (target === null) return null;
+  const { line } = node;
+  const module = value === null ? null : required(value);
+  const pairs = target.type === 'object_pattern' ? destructured(target, reading) : null;
+  if (module !== null) {
+    const local = reading.source(target);
+    const taken = pairs ?? [[local, 'default'] as const];
+    return other(
+      taken.map(([to, name]): Code => ({ kind: 'import', local: to, module, name, line })),
+      line,
+    );
+  }
+  if (pairs === null || value === null) {
+    return binding(reading.code(target), reading.part(node, 'type'), value, line);
+  }
+  const members = pairs.map(
+    ([local, name]): Code => ({
+      kind: 'binding',
+      target: { kind: 'name', name: local, line },
+      type: null,
+      value: { kind: 'member', of: value, name, line },
+      line,
+    }),
+  );
+  return other([value, ...members], line);
+}
+
+/** Local name and member of `{ a, b: c }`. */
+function destructured(pattern: PlainNode, reading: Reading): (readonly [string, string])[] {
+  return pattern.children.flatMap((one) => {
+    if (one.type === 'shorthand_property_identifier_pattern') {
+      return [[reading.source(one), reading.source(one)] as const];
+    }
+    const key = child(one, 'key');
+    const value = child(one, 'value');
+    return key !== null && value?.type === 'identifier'
+      ? [[reading.source(value), reading.source(key)] as const]
+      : [];
+  });
+}
+
+function required(value: Code): string | null {
+  if (value.kind === 'member') return required(value.of);
+  if (value.kind !== 'call' || value.callee.kind !== 'name') return null;
+  const [given] = value.arguments;
+  return value.callee.name === 'require' && given?.value.kind === 'text' ? given.value.value : null;
+}
+
+export function imports(node: PlainNode, reading: Reading): Code {
+  const source = reading.part(node, 'source');
+  const clause = node.children.find(({ type }) => type === 'import_clause');
+  if (source?.kind !== 'text') return other([], node.line);
+  const module = source.value;
+  const { line } = node;
+  const found: Code[] = [];
+  for (const one of clause?.children ?? []) {
+    if (one.type === 'identifier') {
+      found.push({ kind: 'import', local: reading.source(one), module, name: 'default', line });
+    } else if (one.type === 'namespace_import') {
+      const local = one.children[0];
+      if (local !== undefined) {
+        found.push({ kind: 'import', local: reading.source(local), module, name: null, line });
+      }
+    } else {
+      for (const each of one.children) {
+        const name = named(each, 'name', reading);
+        if (name === null) continue;
+        found.push({
+          kind: 'import',
+          local: named(each, 'alias', reading) ?? name,
+          module,
+          name,
+          line: each.line,
+        });
+      }
+    }
+  }
+  return other(found, line);
+}
+
+/** What is exported under a name is defined under it: `export default x`, `export { a as b } from "m"`. */
+export function exportsOf(node: PlainNode, reading: Reading): Code {
+  const { line } = node;
+  const source = reading.part(node, 'source');
+  const clause = node.children.find(({ type }) => type === 'export_clause');
+  if (clause !== undefined) {
+    return other(
+      clause.children.flatMap((one): Code[] => {
+        const name = named(one, 'name', reading);
+        if (name === null) return [];
+        const local = named(one, 'alias', reading) ?? name;
+        if (source?.kind === 'text')
+          return [{ kind: 'import', local, module: source.value, name, line }];
+        if (local === name) return [];
+        const value: Code = { kind: 'name', name, line };
+        return [
+          { kind: 'binding', target: { kind: 'name', name: local, line }, type: null, value, line },
+        ];
+      }),
+      line,
+    );
+  }
+  if (source?.kind === 'text') {
+    return other([{ kind: 'import', local: '*', module: source.value, name: null, line }], line);
+  }
+  const value = reading.part(node, 'value');
+  if (value !== null) {
+    const target: Code = { kind: 'name', name: 'default', line };
+    return { kind: 'binding', target, type: null, value, line };
+  }
+  return other(reading.all(node), line);
+}

@@ -1,0 +1,113 @@
+import { child, type PlainNode } from '@svc/analysis/syntax';
+import type { Argument, Code } from '../code-tree.ts';
+
+/** What a language's reader works with. */
+export type Reading = {
+  /** The source of a node. */
+  readonly source: (node: PlainNode) => string;
+  /** Any node as code. */
+  readonly code: (node: PlainNode) => Code;
+  /** A child by its part, null when there is none. */
+  readonly part: (node: PlainNode, field: string) => Code | null;
+  /** All children. */
+  readonly all: (node: PlainNode) => Code[];
+};
+
+/** How one language's nodes become code, by node type; what is not named becomes `other` with its parts. */
+export type NodeReaders = Readonly<Record<string, NodeReader>>;
+
+type NodeReader = (node: PlainNode, reading: Reading) => Code | null;
+
+/** The code of a syntax tree. */
+export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
+  const source = (node: PlainNode) => text.slice(node.start, node.end);
+  // A reader that gives up has read its parts already: read anew at each level, a chain of operators would take time
+  // without end.
+  const known = new Map<PlainNode, Code>();
+  const code = (node: PlainNode): Code => {
+    const before = known.get(node);
+    if (before !== undefined) return before;
+    const reader = Object.hasOwn(readers, node.type) ? readers[node.type] : undefined;
+    const made = reader?.(node, reading) ?? { kind: 'other', parts: all(node), line: node.line };
+    known.set(node, made);
+    return made;
+  };
+  const all = (node: PlainNode) => node.children.map(code);
+  const part = (node: PlainNode, field: string) => {
+    const found = child(node, field);
+    return found === null ? null : code(found);
+  };
+  const reading = { source, code, part, all };
+  return all(root);
+}
+
+export const nameOf = (node: PlainNode, { source }: Reading): Code => ({
+  kind: 'name',
+  name: source(node),
+  line: node.line,
+});
+
+/** `of.name`, by the parts that hold the two. */
+export const memberAt =
+  (ofPart: string, namePart: string): NodeReader =>
+  (node, { part, source }) => {
+    const of = part(node, ofPart);
+    const name = child(node, namePart);
+    if (of === null || name === null) return null;
+    return { kind: 'member', of, name: source(name), line: name.line };
+  };
+
+/** `of[key]`, by the parts that hold the two. */
+export const indexAt =
+  (ofPart: string, keyPart: string): NodeReader =>
+  (node, { part }) => {
+    const of = part(node, ofPart);
+    const key = part(node, keyPart);
+    return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
+  };
+
+/** A node that stands for its only child: parentheses, `await x`. */
+export const inner = (node: PlainNode, { code }: Reading): Code | null => {
+  const [only, ...more] = node.children;
+  return only === undefined || more.length > 0 ? null : code(only);
+};
+
+export const plainArguments = (codes: readonly Code[]): Argument[] =>
+  codes.map((value) => ({ name: null, value }));
+
+/** One text when all parts are texts, a template otherwise. */
+export function joined(parts: readonly Code[], line: number): Code {
+  let value = '';
+  for (const part of parts) {
+    if (part.kind !== 'text') return { kind: 'template', parts, line };
+    value += part.value;
+  }
+  return { kind: 'text', value, line };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+  '\n': '',
+};
+
+/** Resolves the escapes that the C family and Python share. */
+export function unescaped(source: string): string {
+  if (!source.includes('\\')) return source;
+  return source.replace(
+    /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([\s\S]))/g,
+    (_, braces, four, two, other) => {
+      const hex = braces ?? four ?? two;
+      if (hex !== undefined) {
+        const point = Number.parseInt(hex, 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+      }
+      return ESCAPES[other] ?? other;
+    },
+  );
+}

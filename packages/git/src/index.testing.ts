@@ -1,0 +1,1 @@
+export { git, temporaryTree, writeIn } from './temporary-tree.testing.ts';

@@ -1,0 +1,20 @@
+export { commitTime } from './commit-time.ts';
+export { addedLines } from './added-lines.ts';
+export { type Commit, commitsFrom, commitsSince, readCommit } from './commit.ts';
+export { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
+export { GitError } from './git-error.ts';
+export {
+  childScope,
+  type FolderNames,
+  type IgnoreScope,
+  ignores,
+  rootScope,
+} from './ignore-scope.ts';
+export { type ObjectStore, openObjects } from './object-store.ts';
+export { compileSegments } from './path-glob.ts';
+export { pathText } from './path-text.ts';
+export { plainReason } from './plain-reason.ts';
+export { openRefs, peeledCommit, type Refs, resolveRevision } from './refs.ts';
+export { indexedFiles, stagedFiles } from './staged-files.ts';
+export { type ChangedFile, changedFiles } from './tree.ts';
+export { DiffError, parseUnifiedDiff } from './unified-diff.ts';

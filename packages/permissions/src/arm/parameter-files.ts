@@ -1,0 +1,116 @@
+import { folderOf, joinedPath, type SourceTree } from '@svc/analysis';
+import { evaluate } from '../expression/evaluate.ts';
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { jsonValue } from '../value/json-value.ts';
+import { isTable, property } from '../value/property.ts';
+import { literal, unknown, type Value } from '../value/value.ts';
+import { ARM_FUNCTIONS } from './arm-functions.ts';
+import { parseBicep } from './bicep-parser.ts';
+
+export type Parameters = ReadonlyMap<string, Value>;
+
+/** Deployments of one template; each is examined by itself. */
+const MOST_SETS = 8;
+const MOST_EVALUATIONS = 100_000;
+
+/**
+ * The values that the parameter files of a template give, a set for each file: `main.parameters.json` and
+ * `main.parameters.prod.json` beside `main.bicep`, and `*.bicepparam` that are for it. Files that do not parse give none.
+ */
+export function parameterSets(template: string, tree: SourceTree): readonly Parameters[] {
+  const files = indexOf(tree);
+  const stem = template.replace(/\.(bicep|json)$/i, '');
+  return [...(files.get(stem) ?? []), ...(files.get(template) ?? [])]
+    .slice(0, MOST_SETS)
+    .flatMap((path) => {
+      const source = tree.text(path);
+      const found = source === null ? null : read(path, source);
+      return found === null ? [] : [found];
+    });
+}
+
+const indexes = new WeakMap<SourceTree, ReadonlyMap<string, readonly string[]>>();
+
+/** Parameter files by the template that they are for, those in JSON by its path without the ending. */
+function indexOf(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
+  const before = indexes.get(tree);
+  if (before !== undefined) return before;
+  const found = new Map<string, string[]>();
+  for (const path of tree.paths) {
+    const template = templateOf(path, tree);
+    if (template !== null) found.set(template, [...(found.get(template) ?? []), path]);
+  }
+  indexes.set(tree, found);
+  return found;
+}
+
+function templateOf(path: string, tree: SourceTree): string | null {
+  if (path.endsWith('.bicepparam')) {
+    const using = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
+    return using === undefined ? null : joinedPath(folderOf(path), using);
+  }
+  const at = path.endsWith('.json') ? path.indexOf('.parameters.', 1) : -1;
+  return at === -1 ? null : path.slice(0, at);
+}
+
+function read(path: string, source: string): Parameters | null {
+  try {
+    return path.endsWith('.json') ? jsonParameters(path, source) : bicepParameters(path, source);
+  } catch (error) {
+    if (error instanceof TextSyntaxError) return null;
+    throw error;
+  }
+}
+
+function jsonParameters(path: string, source: string): Parameters {
+  const given = property(jsonValue(path, source), 'parameters');
+  return new Map(
+    (isTable(given) ? given.entries : []).flatMap(({ key, value }) => {
+      const own = property(value, 'value');
+      return own === undefined ? [] : [[key, filledLater(own)] as const];
+    }),
+  );
+}
+
+/** `${AZURE_LOCATION}`, which azd fills in from its environment. */
+function filledLater(value: Value): Value {
+  const known = literal(value);
+  return known?.includes('${')
+    ? unknown(known.replace(/^\$\{(\w+)[^}]*\}$/, '$1'), value.at)
+    : value;
+}
+
+function bicepParameters(path: string, source: string): Parameters {
+  const file = parseBicep(source);
+  const budget = { left: MOST_EVALUATIONS };
+  const open = new Set<string>();
+  const given = (name: string): Value | null => {
+    const found = file.values.get(name);
+    if (found === undefined || open.has(name)) return null;
+    open.add(name);
+    const value = evaluate(found, {
+      path,
+      source,
+      bound: new Map(),
+      budget,
+      resolve: (root) => {
+        const other = given(root);
+        return other === null ? null : { value: other, used: 0 };
+      },
+      call: (call, args, at) => {
+        const plain = call.toLowerCase();
+        return Object.hasOwn(ARM_FUNCTIONS, plain)
+          ? (ARM_FUNCTIONS[plain]?.(args, at) ?? null)
+          : null;
+      },
+    });
+    open.delete(name);
+    return value;
+  };
+  return new Map(
+    [...file.parameters].flatMap((name) => {
+      const value = given(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}

@@ -1,0 +1,1 @@
+export { permissionAnalyzer } from './permission-analyzer.ts';

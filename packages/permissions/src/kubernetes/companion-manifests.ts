@@ -1,0 +1,61 @@
+import { folderOf, type SourceTree } from '@svc/analysis';
+import { isExamined } from '../documents.ts';
+import { TextSyntaxError } from '../expression/syntax-error.ts';
+import type { Declared } from '../model/declared.ts';
+import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
+import { yamlDocuments } from './yaml-documents.ts';
+
+/** Words by which a file ties service accounts of a cluster to identities of a cloud. */
+const TIES =
+  /eks\.amazonaws\.com\/role-arn|iam\.gke\.io\/gcp-service-account|azure\.workload\.identity|system:serviceaccount:|svc\.id\.goog\[|aws_eks_pod_identity_association|namespace_service_accounts|eks-pod-identity|AWS::EKS::PodIdentityAssociation/;
+const BINDS = /kind:\s*ServiceAccount/;
+const CONCERNS = /serviceAccountName|kind:\s*["']?ServiceAccount\b/;
+
+/** Manifests read for one scan beyond the nominated ones, and their characters. */
+const MOST_FILES = 5000;
+const MOST_TEXT = 30_000_000;
+
+/**
+ * Pods and service accounts from manifests that are examined for nothing else, and that may belong to what the nominated
+ * files say: those of the whole tree where a cloud's identities are tied to service accounts, else those beside access
+ * rules.
+ */
+export function companionManifests(nominated: readonly string[], tree: SourceTree): Declared[] {
+  const known = new Set(nominated);
+  let isTied = false;
+  const folders = new Set<string>();
+  for (const path of nominated) {
+    const text = tree.text(path);
+    if (text === null) continue;
+    if (TIES.test(text)) isTied = true;
+    else if (BINDS.test(text)) folders.add(folderOf(path));
+  }
+  if (!isTied && folders.size === 0) return [];
+  const found: Declared[] = [];
+  const left = { files: MOST_FILES, text: MOST_TEXT };
+  for (const path of tree.paths) {
+    if (!/\.ya?ml$/i.test(path)) continue;
+    if (!isTied && !folders.has(folderOf(path))) continue;
+    if (--left.files < 0) break;
+    const text = tree.text(path);
+    if (text === null || !CONCERNS.test(text)) continue;
+    if (known.has(path) && isExamined(text)) continue;
+    left.text -= text.length;
+    if (left.text < 0) break;
+    found.push(...manifests(path, text, tree));
+  }
+  return found;
+}
+
+function manifests(path: string, source: string, tree: SourceTree): Declared[] {
+  try {
+    return yamlDocuments(path, source, tree)
+      .filter(isKubernetes)
+      .flatMap((root) => kubernetesDeclarations(path, root))
+      .filter(({ kind }) => kind === 'k8s.pod' || kind === 'k8s.service-account');
+  } catch (error) {
+    // It was not asked for: what does not parse is not examined, and nothing is said of it.
+    if (error instanceof TextSyntaxError) return [];
+    throw error;
+  }
+}

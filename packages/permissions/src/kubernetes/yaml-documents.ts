@@ -1,0 +1,12 @@
+import type { SourceTree } from '@svc/analysis';
+import { isTemplated, templatedYamlValues } from '../value/templated-yaml.ts';
+import type { Value } from '../value/value.ts';
+import { yamlValues } from '../value/yaml-value.ts';
+import { helmValues } from './helm-values.ts';
+
+/** The documents of a YAML file, or of a template of one. Throws a TextSyntaxError for what is neither. */
+export function yamlDocuments(path: string, source: string, tree: SourceTree): Value[] {
+  return isTemplated(source)
+    ? templatedYamlValues(path, source, helmValues(path, tree))
+    : yamlValues(path, source);
+}

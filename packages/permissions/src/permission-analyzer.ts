@@ -1,0 +1,100 @@
+import type { Analysis, Analyzer, Risk, SourceTree } from '@svc/analysis';
+import { atLeast, type ScanProblem } from '@svc/contract';
+import { bicepDeclarations } from './arm/bicep-declarations.ts';
+import type { Check, Flaw } from './checks/check.ts';
+import { conditionFlaws } from './checks/conditions.ts';
+import { GRANT_RULES } from './checks/grant-rules.ts';
+import { passRoleFlaws } from './checks/pass-role.ts';
+import { settingFlaws } from './checks/setting-checks.ts';
+import { SETTING_RULES } from './checks/setting-rules.ts';
+import { trustFlaws } from './checks/trust.ts';
+import { unresolvedFlaws } from './checks/unresolved.ts';
+import { wildcardFlaws } from './checks/wildcards.ts';
+import { workloadFlaws } from './checks/workload-checks.ts';
+import { documentDeclarations } from './documents.ts';
+import { nominatesPermissions } from './hints.ts';
+import { companionManifests } from './kubernetes/companion-manifests.ts';
+import { permissionModel } from './model/assemble.ts';
+import type { Declared } from './model/declared.ts';
+import { permissionGraph } from './permission-graph.ts';
+import { permissionBlastRadius } from './permission-reach.ts';
+import { isTerraform, terraformDeclarations } from './terraform/terraform-declarations.ts';
+import { spanFinder } from './value/line-at.ts';
+
+const CHECKS: readonly Check[] = [
+  wildcardFlaws,
+  passRoleFlaws,
+  trustFlaws,
+  conditionFlaws,
+  workloadFlaws,
+  settingFlaws,
+  unresolvedFlaws,
+];
+
+/** AI permissions that are broader than their use, in infrastructure as code and policy files. */
+export const permissionAnalyzer: Analyzer = {
+  name: 'ai-permissions',
+  rules: [...GRANT_RULES, ...Object.values(SETTING_RULES)],
+  nominates: nominatesPermissions,
+  async analyse(nominated, tree): Promise<Analysis> {
+    const { declared, problems } = declarationsOf(nominated, tree);
+    try {
+      const model = permissionModel(declared);
+      const flaws = CHECKS.flatMap((check) => check(model));
+      return { risks: risksOf(flaws, tree), ...permissionGraph(model, tree), problems };
+    } catch (error) {
+      // Values that hold each other deeper than the stack goes: no configuration of people does.
+      if (!(error instanceof RangeError)) throw error;
+      const problem = { path: '.', line: null, reason: 'AI permissions are nested too deeply' };
+      return { risks: [], sightings: [], relations: [], problems: [...problems, problem] };
+    }
+  },
+};
+
+function declarationsOf(
+  nominated: readonly string[],
+  tree: SourceTree,
+): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
+  const terraform = nominated.filter((path) => isTerraform(path) || path.endsWith('.tfvars'));
+  const documents = nominated.filter(
+    (path) => /\.(json|ya?ml|template|jinja)$/i.test(path) && !isTerraform(path),
+  );
+  const bicep = nominated.filter((path) => path.endsWith('.bicep'));
+  const readings = [
+    terraformDeclarations(terraform, tree),
+    documentDeclarations(documents, tree),
+    bicepDeclarations(bicep, tree),
+  ];
+  return {
+    declared: [
+      ...readings.flatMap(({ declared }) => declared),
+      ...companionManifests(nominated, tree),
+    ],
+    problems: readings.flatMap(({ problems }) => problems),
+  };
+}
+
+/** One risk for each rule and place: a module that is called twice is told once, at its worst. */
+function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
+  const worst = new Map<string, Risk>();
+  const spanOf = spanFinder();
+  for (const flaw of flaws) {
+    const text = tree.text(flaw.at.path);
+    if (text === null) continue;
+    const span = spanOf(text, flaw.at);
+    const key = [flaw.rule.id, flaw.at.path, span.startLine, span.startColumn].join(' ');
+    const before = worst.get(key);
+    if (before !== undefined && atLeast(before.severity, flaw.severity)) continue;
+    worst.set(key, {
+      rule: flaw.rule,
+      path: flaw.at.path,
+      span,
+      message: flaw.message,
+      severity: flaw.severity,
+      confidence: flaw.confidence,
+      blastRadius: permissionBlastRadius(flaw.reach),
+      identity: `${flaw.subject} ${flaw.detail}`,
+    });
+  }
+  return [...worst.values()];
+}

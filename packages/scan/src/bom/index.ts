@@ -1,5 +1,0 @@
-export { plainReason } from '../plain-reason.ts';
-export { VERSION } from '../version.ts';
-export type { BomInput, BomSource } from './bom.ts';
-export { bomCoverage, bomDocument, bomPieces } from './bom-document.ts';
-export { productOnly } from './product-only.ts';
