@@ -1,28 +1,48 @@
 import type { TextSpan } from '../analyzer.ts';
 
-/** A value of a JSON, YAML or TOML file and where it stands. */
-export type ConfigNode =
-  | { readonly kind: 'object'; readonly span: TextSpan; readonly members: readonly ConfigMember[] }
-  | { readonly kind: 'array'; readonly span: TextSpan; readonly items: readonly ConfigNode[] }
-  | { readonly kind: 'scalar'; readonly span: TextSpan; readonly value: Scalar };
+/** A stretch of a document's text: offsets in UTF-16 code units, and the same as lines and columns. */
+export type Located = {
+  readonly start: number;
+  readonly end: number;
+  readonly span: TextSpan;
+};
+
+/** A value of a JSON, YAML or TOML document and its location. */
+export type ConfigNode = ObjectNode | ArrayNode | ScalarNode;
+
+export type ObjectNode = Located & {
+  readonly kind: 'object';
+  readonly members: readonly ConfigMember[];
+  /** YAML's local tag with its exclamation mark, such as `!Ref`. */
+  readonly tag?: string;
+};
+
+export type ArrayNode = Located & {
+  readonly kind: 'array';
+  readonly items: readonly ConfigNode[];
+  readonly tag?: string;
+};
+
+export type ScalarNode = Located & {
+  readonly kind: 'scalar';
+  readonly value: Scalar;
+  readonly tag?: string;
+  /** YAML as written, where the value is not a string: `0123`, `1e3`. */
+  readonly source?: string;
+};
 
 export type Scalar = string | number | boolean | null;
 
-/** A named member; `span` is that of its name. */
-export type ConfigMember = {
+/** A named member; the location is that of its name. */
+export type ConfigMember = Located & {
   readonly name: string;
-  readonly span: TextSpan;
   readonly value: ConfigNode;
+  /** Comes from a merge key (`<<`) of YAML. */
+  readonly isMerged?: true;
 };
 
-/** A text value with its place. */
+/** A text value and its location. */
 export type ConfigText = { readonly text: string; readonly span: TextSpan };
-
-/** What could be read of a file, and the first thing that could not. Reasons never quote the file. */
-export type ConfigDocument = {
-  readonly root: ConfigNode | null;
-  readonly problem: { readonly line: number | null; readonly reason: string } | null;
-};
 
 export function membersOf(node: ConfigNode | null | undefined): readonly ConfigMember[] {
   return node?.kind === 'object' ? node.members : [];

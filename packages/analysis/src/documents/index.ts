@@ -4,16 +4,17 @@ export {
   type ConfigNode,
   type ConfigText,
   itemsOf,
+  type Located,
   memberAt,
   membersOf,
+  type ObjectNode,
+  type ScalarNode,
   scalarOf,
   textOf,
   textsBelow,
   textsOf,
   valueAt,
 } from './config-node.ts';
-export { jsonDocument } from './json-document.ts';
-export { jsonFault, yamlFault } from './syntax-fault.ts';
+export { parseJson } from './json.ts';
 export { type TextPlaces, textPlaces } from './text-places.ts';
-export { isTable, table, tomlDocument } from './toml-document.ts';
-export { yamlTree } from './yaml-tree.ts';
+export { parseYaml } from './yaml.ts';

@@ -1,16 +1,21 @@
 import type { TextSpan } from '../analyzer.ts';
 
-/** From offsets in a text, in UTF-16 code units, to lines and columns. */
+/** Converts offsets in a text, in UTF-16 code units, to lines and columns. */
 export type TextPlaces = {
   readonly line: (offset: number) => number;
   /** The span of `text.slice(start, end)`. */
   readonly span: (start: number, end: number) => TextSpan;
 };
 
+/** Returns the places of a text. Its line starts are found on first use. */
 export function textPlaces(text: string): TextPlaces {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  let known: readonly number[] | null = null;
+  const lineStarts = () => {
+    known ??= lineStartsOf(text);
+    return known;
+  };
   const line = (offset: number) => {
+    const starts = lineStarts();
     let low = 0;
     let high = starts.length;
     while (high - low > 1) {
@@ -20,7 +25,7 @@ export function textPlaces(text: string): TextPlaces {
     }
     return low + 1;
   };
-  const column = (offset: number, at: number) => offset - (starts[at - 1] as number) + 1;
+  const column = (offset: number, at: number) => offset - (lineStarts()[at - 1] as number) + 1;
   return {
     line,
     span(start, end) {
@@ -34,4 +39,10 @@ export function textPlaces(text: string): TextPlaces {
       };
     },
   };
+}
+
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }

@@ -1,18 +1,20 @@
-import type { TextSpan } from '../analyzer.ts';
-
 const KEY_PART = /\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*(\.)?/y;
 
-/** Where a key stands, and what stands behind it on its line. */
-export type TomlPlace = { readonly name: TextSpan; readonly value: TextSpan };
+/** Offsets into the text, the end exclusive. */
+export type Stretch = { readonly start: number; readonly end: number };
+
+/** Location of a key, and of the text after its equals sign, to the end of the line. */
+export type TomlPlace = { readonly name: Stretch; readonly value: Stretch };
 
 /**
- * Where the keys of a TOML text stand, by their path as a JSON array: `["mcp_servers","x","command"]`; the parser
- * keeps no places. A table is placed at its first header, an item of `[[x]]` at its own. What it cannot follow is absent.
+ * Returns the locations of the keys of a TOML text by their path as a JSON array, `["mcp_servers","x","command"]`: the
+ * parser keeps none. A table is located at its first header, an item of `[[x]]` at its own. Keys that it cannot follow are
+ * absent.
  */
 export function tomlPlaces(text: string): ReadonlyMap<string, TomlPlace> {
   const places = new Map<string, TomlPlace>();
   const counts = new Map<string, number>();
-  const place = (path: readonly string[], name: TextSpan, value: TextSpan) => {
+  const place = (path: readonly string[], name: Stretch, value: Stretch) => {
     for (let length = 1; length <= path.length; length++) {
       const key = JSON.stringify(path.slice(0, length));
       if (!places.has(key)) places.set(key, { name, value });
@@ -20,7 +22,10 @@ export function tomlPlaces(text: string): ReadonlyMap<string, TomlPlace> {
   };
   let table: readonly string[] = [];
   let quote: string | null = null;
-  for (const [at, raw] of text.split('\n').entries()) {
+  let next = 0;
+  for (const raw of text.split('\n')) {
+    const lineStart = next;
+    next += raw.length + 1;
     const line = raw.replace(/\r$/, '');
     if (quote !== null) {
       quote = afterLine(line, quote);
@@ -32,9 +37,9 @@ export function tomlPlaces(text: string): ReadonlyMap<string, TomlPlace> {
     const key = keyAt(line, from);
     if (key !== null) {
       const end = header === undefined ? key.end : line.trimEnd().length;
-      const span = spanOf(at + 1, indent + 1, end + 1);
+      const span = { start: lineStart + indent, end: lineStart + end };
       if (header === undefined) {
-        const value = valueSpan(line, at + 1, key.end);
+        const value = valueStretch(line, lineStart, key.end);
         if (value !== null) place([...table, ...key.path], span, value);
       } else if (line[key.end] === ']') {
         table = header === '[[' ? nextItem(key.path, counts) : key.path;
@@ -46,16 +51,12 @@ export function tomlPlaces(text: string): ReadonlyMap<string, TomlPlace> {
   return places;
 }
 
-/** What stands behind `=` on a line; null without one. */
-function valueSpan(line: string, number: number, equals: number): TextSpan | null {
+/** Returns the text after `=` on a line; null without one. */
+function valueStretch(line: string, lineStart: number, equals: number): Stretch | null {
   if (line[equals] !== '=') return null;
   const rest = line.slice(equals + 1);
   const from = equals + 1 + rest.length - rest.trimStart().length;
-  return spanOf(number, from + 1, Math.max(from, line.trimEnd().length) + 1);
-}
-
-function spanOf(line: number, startColumn: number, endColumn: number): TextSpan {
-  return { startLine: line, startColumn, endLine: line, endColumn };
+  return { start: lineStart + from, end: lineStart + Math.max(from, line.trimEnd().length) };
 }
 
 function keyAt(

@@ -1,5 +1,5 @@
 import type { AssetDetector } from '@svc/analysis';
-import { jsonDocument } from '@svc/analysis/documents';
+import { configDocument, membersOf, scalarOf } from '@svc/analysis/documents';
 import { type Declared, dependencies } from './dependency.ts';
 
 const SECTIONS = new Set([
@@ -13,18 +13,19 @@ const SECTIONS = new Set([
 export const packageJsonDetector: AssetDetector = {
   applies: (path) => path === 'package.json' || path.endsWith('/package.json'),
   detect({ lines }) {
-    const document = jsonDocument(lines);
+    const { root, problem } = configDocument('json', lines.bytes.toString('utf8'));
     const declarations: Declared[] = [];
-    for (const section of document.members(document.root)) {
+    for (const section of membersOf(root)) {
       if (!SECTIONS.has(section.name)) continue;
-      for (const { name, value, line } of document.members(section.value)) {
-        const declared = typeof value.value === 'string' ? value.value : '';
-        declarations.push({ name, declared, line });
+      for (const { name, value, span } of membersOf(section.value)) {
+        const version = scalarOf(value);
+        const declared = typeof version === 'string' ? version : '';
+        declarations.push({ name, declared, line: span.startLine });
       }
     }
     return {
       sightings: dependencies('npm', declarations),
-      problems: document.problem === null ? [] : [document.problem],
+      problems: problem === null ? [] : [problem],
     };
   },
 };

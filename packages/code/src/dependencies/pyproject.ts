@@ -1,6 +1,12 @@
 import { type AssetDetector, type LineIndex, normalizedName } from '@svc/analysis';
-import { isTable, table, tomlDocument } from '@svc/analysis/documents';
-import type { TomlTable, TomlValue } from 'smol-toml';
+import {
+  type ConfigNode,
+  configDocument,
+  itemsOf,
+  membersOf,
+  textOf,
+  valueAt,
+} from '@svc/analysis/documents';
 import { type Declared, dependencies } from './dependency.ts';
 import { parseRequirement, type Requirement } from './requirement.ts';
 
@@ -8,10 +14,10 @@ import { parseRequirement, type Requirement } from './requirement.ts';
 export const pyprojectDetector: AssetDetector = {
   applies: (path) => path === 'pyproject.toml' || path.endsWith('/pyproject.toml'),
   detect({ lines }) {
-    const document = tomlDocument(lines);
-    if ('problem' in document) return { sightings: [], problems: [document.problem] };
+    const { root, problem } = configDocument('toml', lines.bytes.toString('utf8'));
+    if (problem !== null) return { sightings: [], problems: [problem] };
     const lineOf = declarationLines(lines);
-    const declarations: Declared[] = requirementsOf(document.root).map((requirement) => ({
+    const declarations: Declared[] = requirementsOf(root).map((requirement) => ({
       ...requirement,
       line: lineOf(requirement.name),
     }));
@@ -19,38 +25,42 @@ export const pyprojectDetector: AssetDetector = {
   },
 };
 
-function requirementsOf(root: TomlTable): Requirement[] {
-  const project = table(root, 'project');
-  const poetry = table(table(root, 'tool'), 'poetry');
+function requirementsOf(root: ConfigNode | null): Requirement[] {
+  const project = valueAt(root, 'project');
+  const poetry = valueAt(root, 'tool', 'poetry');
   return [
-    ...specifiers(project['dependencies']),
-    ...Object.values(table(project, 'optional-dependencies')).flatMap(specifiers),
-    ...Object.values(table(root, 'dependency-groups')).flatMap(specifiers),
-    ...poetryTable(table(poetry, 'dependencies')),
-    ...poetryTable(table(poetry, 'dev-dependencies')),
-    ...Object.values(table(poetry, 'group')).flatMap((group) =>
-      poetryTable(table(group, 'dependencies')),
+    ...specifiers(valueAt(project, 'dependencies')),
+    ...valuesOf(valueAt(project, 'optional-dependencies')).flatMap(specifiers),
+    ...valuesOf(valueAt(root, 'dependency-groups')).flatMap(specifiers),
+    ...poetryTable(valueAt(poetry, 'dependencies')),
+    ...poetryTable(valueAt(poetry, 'dev-dependencies')),
+    ...valuesOf(valueAt(poetry, 'group')).flatMap((group) =>
+      poetryTable(valueAt(group, 'dependencies')),
     ),
   ];
 }
 
-function specifiers(value: TomlValue | undefined): Requirement[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item) => {
-    const requirement = typeof item === 'string' ? parseRequirement(item) : null;
+function valuesOf(table: ConfigNode | null): ConfigNode[] {
+  return membersOf(table).map(({ value }) => value);
+}
+
+function specifiers(list: ConfigNode | null): Requirement[] {
+  return itemsOf(list).flatMap((item) => {
+    const text = textOf(item)?.text;
+    const requirement = text === undefined ? null : parseRequirement(text);
     return requirement === null ? [] : [requirement];
   });
 }
 
 /** `name = "^1.0"` or `name = { version = "^1.0", extras = [...] }`. */
-function poetryTable(dependencies: TomlTable): Requirement[] {
-  return Object.entries(dependencies).map(([name, value]) => {
-    const version = isTable(value) ? value['version'] : value;
-    return { name, declared: typeof version === 'string' ? version : '' };
+function poetryTable(table: ConfigNode | null): Requirement[] {
+  return membersOf(table).map(({ name, value }) => {
+    const version = value.kind === 'object' ? valueAt(value, 'version') : value;
+    return { name, declared: textOf(version)?.text ?? '' };
   });
 }
 
-/** The parser keeps no positions: the first line on which the name opens a string or a key is the declaration's. */
+/** Finds the line of a declaration: the first on which its name begins a string or a key. Items of a list have no line. */
 function declarationLines(lines: LineIndex): (name: string) => number {
   const first = new Map<string, number>();
   for (let line = 1; line <= lines.count; line++) {

@@ -70,7 +70,7 @@ function nodesAt(node: ConfigNode | null, key: readonly string[]): readonly Conf
   return below.flatMap((one) => nodesAt(one, rest));
 }
 
-function listed(list: ConfigNode): readonly ConfigMember[] {
+function listed(list: ConfigNode): readonly Pick<ConfigMember, 'name' | 'span' | 'value'>[] {
   const items = itemsOf(list).map((value, at) => {
     const name = textOf(valueAt(value, 'name')) ?? textOf(valueAt(value, 'url')) ?? textOf(value);
     return { name: name?.text ?? String(at + 1), span: name?.span ?? value.span, value };

@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser';
+import { configDocument, itemsOf, scalarOf, valueAt } from '@svc/analysis/documents';
 
 /**
  * The Python code of a Jupyter notebook (nbformat 4), each line of it on the line of the notebook on which it stands, so
@@ -9,25 +9,17 @@ export function notebookCode(
 ):
   | { readonly code: string }
   | { readonly problem: { readonly line: number | null; readonly reason: string } } {
-  const root = parseTree(text);
-  const cells = root === undefined ? undefined : member(root, 'cells');
-  if (cells?.type !== 'array')
+  const cells = valueAt(configDocument('json', text).root, 'cells');
+  if (cells?.kind !== 'array')
     return { problem: { line: null, reason: 'not a notebook: no cells' } };
   const lines: string[] = [];
-  let at = 0;
-  let counted = 0;
-  const lineOf = (offset: number) => {
-    for (; counted < offset; counted++) if (text.charCodeAt(counted) === 10) at++;
-    return at;
-  };
-  for (const cell of cells.children ?? []) {
-    if (member(cell, 'cell_type')?.value !== 'code') continue;
-    const source = member(cell, 'source');
-    const parts =
-      source?.type === 'array' ? (source.children ?? []) : source === undefined ? [] : [source];
+  for (const cell of cells.items) {
+    if (scalarOf(valueAt(cell, 'cell_type')) !== 'code') continue;
+    const source = valueAt(cell, 'source');
+    const parts = source?.kind === 'scalar' ? [source] : itemsOf(source);
     for (const part of parts) {
-      const line = lineOf(part.offset);
-      for (const [extra, one] of String(part.value ?? '')
+      const line = part.span.startLine - 1;
+      for (const [extra, one] of String(scalarOf(part) ?? '')
         .replace(/\n$/, '')
         .split('\n')
         .entries()) {
@@ -38,8 +30,4 @@ export function notebookCode(
     }
   }
   return { code: Array.from(lines, (line) => line ?? '').join('\n') };
-}
-
-function member(node: Node, name: string): Node | undefined {
-  return node.children?.find((one) => one.children?.[0]?.value === name)?.children?.[1];
 }

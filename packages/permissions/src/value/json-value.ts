@@ -1,66 +1,16 @@
-import { jsonFault } from '@svc/analysis/documents';
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type ConfigNode, parseJson } from '@svc/analysis/documents';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { type Convert, converted, inFile } from './document-value.ts';
 import { before, lineEnds } from './line-at.ts';
-import { list, type Part, type Place, type Text, table, text, type Value } from './value.ts';
+import { type Part, type Place, type Text, text, type Value } from './value.ts';
 
-/** Deeper than any policy; the parser recurses. */
-const DEEPEST = 200;
-
-/** A JSON file, comments and trailing commas allowed. Throws a TextSyntaxError for what is none. */
+/** Parses a JSON file; comments and trailing commas are allowed. Throws a TextSyntaxError for anything else. */
 export function jsonValue(path: string, source: string): Value {
-  const errors: ParseError[] = [];
-  refuseDepth(source);
-  const root = parseTree(source, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error !== undefined || root === undefined) {
-    const { error: code = 4, offset = 0 } = error ?? {};
-    throw new TextSyntaxError(offset, jsonFault(code, source, offset));
-  }
-  return fromNode(root, (node) => ({ path, start: node.offset, end: node.offset + node.length }));
-}
-
-function refuseDepth(source: string): void {
-  let depth = 0;
-  let inText = false;
-  for (let at = 0; at < source.length; at++) {
-    const code = source.charCodeAt(at);
-    if (inText) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) inText = false;
-    } else if (code === 0x22) inText = true;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > DEEPEST) throw new TextSyntaxError(at, 'nested too deeply');
-    } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-}
-
-type At = (node: Node) => Place;
-
-function fromNode(node: Node, at: At, leaf?: (value: string, place: Place) => Text): Value {
-  const place = at(node);
-  switch (node.type) {
-    case 'object':
-      return table(
-        (node.children ?? []).flatMap((member) => {
-          const [key, value] = member.children ?? [];
-          if (key === undefined || value === undefined) return [];
-          return [{ key: String(key.value), value: fromNode(value, at, leaf), at: at(member) }];
-        }),
-        place,
-      );
-    case 'array':
-      return list(
-        (node.children ?? []).map((child) => fromNode(child, at, leaf)),
-        place,
-      );
-    case 'null':
-      return { kind: 'null', at: place };
-    default: {
-      const value = String(node.value);
-      return leaf === undefined ? text(value, place) : leaf(value, place);
-    }
-  }
+  const { root, error } = parseJson(source);
+  if (error !== null) throw new TextSyntaxError(error.offset ?? 0, error.reason);
+  if (root === null)
+    throw new TextSyntaxError(0, 'not valid JSON: a value is missing, at column 1');
+  return converted(root, { at: inFile(path), leaf: text });
 }
 
 /** Private-use characters that stand for holes while a text is read as JSON. */
@@ -81,25 +31,32 @@ export function embeddedJson(source: Text): Value | null {
     .join('');
   if (!/^\s*[{[]/.test(joined)) return null;
   const quoted = quoteBareHoles(joined);
-  const errors: ParseError[] = [];
+  const { root, error } = parseJson(quoted);
+  if (error !== null || root === null) return null;
+  const ends = lineEnds(quoted);
+  const convert: Convert = {
+    at: ({ start, end }) => placeInside(source, ends, start, end),
+    leaf: (value, place) => {
+      const parts: Part[] = [];
+      let from = 0;
+      for (const match of value.matchAll(MARK)) {
+        parts.push(value.slice(from, match.index), holes[Number(match[1])] as Part);
+        from = match.index + match[0].length;
+      }
+      return text([...parts, value.slice(from)], place);
+    },
+  };
+  return valueOrNull(root, convert);
+}
+
+/** Returns the value; null for one that is nested too deeply. */
+function valueOrNull(root: ConfigNode, convert: Convert): Value | null {
   try {
-    refuseDepth(quoted);
-  } catch {
+    return converted(root, convert);
+  } catch (error) {
+    if (!(error instanceof TextSyntaxError)) throw error;
     return null;
   }
-  const root = parseTree(quoted, errors, { allowTrailingComma: true });
-  if (errors.length > 0 || root === undefined) return null;
-  const ends = lineEnds(quoted);
-  const at: At = (node) => placeInside(source, ends, node.offset, node.offset + node.length);
-  return fromNode(root, at, (value, place) => {
-    const parts: Part[] = [];
-    let from = 0;
-    for (const match of value.matchAll(MARK)) {
-      parts.push(value.slice(from, match.index), holes[Number(match[1])] as Part);
-      from = match.index + match[0].length;
-    }
-    return text([...parts, value.slice(from)], place);
-  });
 }
 
 function quoteBareHoles(joined: string): string {

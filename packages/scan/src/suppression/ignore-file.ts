@@ -1,6 +1,5 @@
-import { yamlFault } from '@svc/analysis/documents';
+import { type ObjectNode, parseYaml, type ScalarNode, textPlaces } from '@svc/analysis/documents';
 import { compileSegments } from '@svc/git';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 
 /** One agreed exception. */
 export type IgnoreEntry = {
@@ -41,27 +40,26 @@ const KEYS: ReadonlySet<string> = new Set([...REQUIRED, 'fingerprint', 'path', '
  *       owner: ...
  */
 export function parseIgnoreFile(text: string): IgnoreFile {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, strict: true, uniqueKeys: true });
-  const lineOf = (node: unknown) => counter.linePos((node as Node | null)?.range?.[0] ?? 0).line;
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const line = counter.linePos(error.pos[0]).line;
-    return {
-      entries: [],
-      problems: [{ line, reason: yamlFault(error.code, text, error.pos[0]) }],
-    };
+  const { roots, error } = parseYaml(text, { strict: true, uniqueKeys: true });
+  if (error !== null) {
+    const line = error.offset === null ? null : textPlaces(text).line(error.offset);
+    return { entries: [], problems: [{ line, reason: error.reason }] };
   }
-  const { contents } = document;
-  if (contents === null) return { entries: [], problems: [] };
-  if (!isSeq(contents)) {
-    return { entries: [], problems: [{ line: lineOf(contents), reason: 'not a list of entries' }] };
+  const [root = null, second] = roots;
+  if (second !== undefined) {
+    const line = second?.span.startLine ?? null;
+    return { entries: [], problems: [{ line, reason: 'not valid YAML: several documents' }] };
+  }
+  if (root === null) return { entries: [], problems: [] };
+  if (root.kind !== 'array') {
+    const line = root.span.startLine;
+    return { entries: [], problems: [{ line, reason: 'not a list of entries' }] };
   }
   const entries: IgnoreEntry[] = [];
   const problems: FileProblem[] = [];
-  for (const item of contents.items) {
-    const line = lineOf(item);
-    const entry = isMap(item) ? entryOf(item, line) : 'an entry is no map of fields';
+  for (const item of root.items) {
+    const line = item.span.startLine;
+    const entry = item.kind === 'object' ? entryOf(item, line) : 'an entry is no map of fields';
     if (typeof entry === 'string') problems.push({ line, reason: entry });
     else entries.push(entry);
   }
@@ -69,12 +67,11 @@ export function parseIgnoreFile(text: string): IgnoreFile {
 }
 
 /** The entry, or what is wrong with it. Reasons never quote values. */
-function entryOf(map: YAMLMap, line: number): IgnoreEntry | string {
+function entryOf(map: ObjectNode, line: number): IgnoreEntry | string {
   const fields = new Map<string, string>();
-  for (const { key, value } of map.items) {
-    const name = isScalar(key) ? String(key.value) : '';
+  for (const { name, value } of map.members) {
     if (!KEYS.has(name)) return `an entry has a field other than ${[...KEYS].join(', ')}`;
-    const text = isScalar(value) && value.value !== null ? sourceOf(value) : '';
+    const text = value.kind === 'scalar' ? sourceOf(value) : '';
     if (text === '') return `${name} is no text`;
     fields.set(name, text);
   }
@@ -88,8 +85,8 @@ function entryOf(map: YAMLMap, line: number): IgnoreEntry | string {
   return { line, owner, reason, expires, applies };
 }
 
-function sourceOf(scalar: { readonly value: unknown; readonly source?: string }): string {
-  return (typeof scalar.value === 'string' ? scalar.value : (scalar.source ?? '')).trim();
+function sourceOf({ value, source = '' }: ScalarNode): string {
+  return (typeof value === 'string' ? value : source).trim();
 }
 
 function conditionOf(fields: ReadonlyMap<string, string>): IgnoreEntry['applies'] | string {

@@ -1,11 +1,11 @@
 import {
   type ConfigText,
+  configDocument,
   memberAt,
   scalarOf,
   textsBelow,
   textsOf,
   valueAt,
-  yamlTree,
 } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
@@ -23,7 +23,7 @@ export function frontMatterSigns(text: string): FrontMatter {
   const head = /^---\r?\n([\s\S]*?)\r?\n---\s*(?:\r?\n|$)/.exec(text)?.[1];
   if (head === undefined) return { signs: [], problem: null };
   // One line above keeps line numbers those of the file.
-  const { root, problem } = yamlTree(`\n${head}`);
+  const { root, problem } = configDocument('yaml', `\n${head}`);
   if (problem !== null) return { signs: [], problem };
   const mode = memberAt(root, 'permissionMode');
   const bypass: Sign[] =
