@@ -1,7 +1,7 @@
 import type { BlastRadius, Confidence, Relation, ScanProblem, Severity } from '@svc/contract';
 import type { HintGroup } from '@svc/inspect';
+import type { AnalysisRun } from './analysis-run.ts';
 import type { Seen } from './assets/asset-sighting.ts';
-import type { Pace } from './pace.ts';
 import type { RiskRule } from './risk-rule.ts';
 
 /** Lines and columns from 1, columns in UTF-16 code units, the end column exclusive. */
@@ -68,11 +68,11 @@ export type Analyzer = {
   readonly nominatesBinary?: (path: string) => boolean;
   /**
    * Examines the nominated files together; it may read others of the tree, such as the module that one refers to. One that
-   * takes seconds asks `go` at every file, and gives what it has when the scan is to stop.
+   * takes seconds asks `run.go` at every file, and returns what it has when the scan is to stop.
    */
   readonly analyse: (
     nominated: readonly string[],
     tree: SourceTree,
-    go?: Pace,
+    run?: AnalysisRun,
   ) => Promise<Analysis>;
 };

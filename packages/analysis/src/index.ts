@@ -1,3 +1,4 @@
+export { type AnalysisRun, analysisRun } from './analysis-run.ts';
 export type { Analysis, Analyzer, Risk, SeenAt, SourceTree, TextSpan } from './analyzer.ts';
 export type {
   AssetDetector,
@@ -11,7 +12,9 @@ export { mergeAssets } from './assets/merge-assets.ts';
 export { modelId } from './assets/model-id.ts';
 export { type Ecosystem, exactVersion, normalizedName, packageUrl } from './assets/package-url.ts';
 export { sharedNames } from './assets/shared-names.ts';
+export { Budget } from './budget.ts';
 export { LineIndex, type Position } from './line-index.ts';
+export { type Memo, type MemoTable, memoTable } from './memo.ts';
 export { type Pace, pace, unhurried } from './pace.ts';
 export { byPlace } from './place-order.ts';
 export type { RiskRule } from './risk-rule.ts';

@@ -1,4 +1,4 @@
-import { type Analyzer, unhurried } from '@svc/analysis';
+import { type Analyzer, analysisRun } from '@svc/analysis';
 import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '@svc/analysis/models';
 import type { ScanProblem } from '@svc/contract';
 import { assetGraph } from './asset-graph.ts';
@@ -13,13 +13,13 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
   rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
   nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
-  async analyse(nominated, tree, go = unhurried) {
-    const program = await codeProgram(nominated, tree);
+  async analyse(nominated, tree, run = analysisRun()) {
+    const program = await codeProgram(nominated, tree, run);
     const read = interpreter(program);
     const found: Found[] = [];
     const uses: Use[] = [];
     for (const path of nominated) {
-      if (!(await go())) break;
+      if (!(await run.go())) break;
       const file = program.file(path);
       if (file === null) continue;
       const assets = fileAssets(file, program, read);

@@ -1,4 +1,4 @@
-import type { SourceTree } from '@svc/analysis';
+import type { AnalysisRun, SourceTree } from '@svc/analysis';
 import {
   firstError,
   type Grammar,
@@ -37,6 +37,7 @@ export type CodeProgram = Program & { readonly problems: ScanProblem[] };
 export async function codeProgram(
   paths: readonly string[],
   tree: SourceTree,
+  run: AnalysisRun,
 ): Promise<CodeProgram> {
   const readers = new Map<string, SyntaxReader>();
   for (const path of paths) {
@@ -66,6 +67,7 @@ export async function codeProgram(
     return parsed;
   };
   return {
+    run,
     file,
     imported: (from, module) =>
       imports(from.path, from.language, module).flatMap((path) => file(path) ?? []),

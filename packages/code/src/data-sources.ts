@@ -28,7 +28,7 @@ export function dataSource(text: string): RelationEnd | null {
 export function dataSourcesOf(
   ref: Ref,
   program: Program,
-  look = firstLook(MOST_STEPS),
+  look = firstLook(program, MOST_STEPS),
 ): readonly RelationEnd[] {
   if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;

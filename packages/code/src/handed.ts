@@ -1,7 +1,7 @@
+import { type Budget, memoTable } from '@svc/analysis';
 import { type Code, partsOf } from './code-tree.ts';
 import type { Found } from './found.ts';
-import { foundOnce } from './found-once.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { functionOf } from './symbol.ts';
 
@@ -9,8 +9,8 @@ const MOST_STEPS = 3000;
 const DEEPEST = 3;
 const SERVER = /mcp|server/i;
 
-/** Of a function, by its parameters: it may be called a thousand times. */
-const givenBy = foundOnce();
+/** Assets that a function gives its parameters, by name: it may be called a thousand times. */
+const GIVEN = memoTable<Code, Map<string, readonly Found[]>>('registrations by parameter');
 
 /**
  * MCP servers that a call hands to a function of the tree, each with what that function gives it:
@@ -37,45 +37,53 @@ export function handed(
     const parameters = made.code.parameters.filter((one) => !/^(?:self|cls)$/.test(one.name));
     const parameter = name ?? parameters[at]?.name;
     if (server === undefined || parameter === undefined) return [];
-    const known = givenBy(made.code, read);
+    const known = program.run.memo.get(GIVEN, made.code, () => new Map<string, readonly Found[]>());
     const gives = known.get(parameter) ?? givenTo(made, parameter, program, read);
     known.set(parameter, gives);
     return [{ server, gives }];
   });
 }
 
-/** What a function calls on one of its parameters, or decorates with it, hands on included. */
+/** A walk through a function and those that it hands its parameter to. */
+type Walk = {
+  readonly program: Program;
+  readonly read: Interpreter;
+  readonly found: Set<Found>;
+  readonly budget: Budget;
+};
+
+/** Returns what a function calls on one of its parameters or decorates with it, and what those that it hands it to do. */
 function givenTo(start: Ref, name: string, program: Program, read: Interpreter): readonly Found[] {
-  const found = new Set<Found>();
-  let steps = 0;
-  visit(start, name, 0);
-  return [...found];
+  const budget = program.run.budget.part(MOST_STEPS);
+  const walk: Walk = { program, read, found: new Set(), budget };
+  visit(start, name, 0, walk);
+  return [...walk.found];
+}
 
-  function visit(ref: Ref, parameter: string, depth: number): void {
-    steps += 1;
-    if (steps > MOST_STEPS) return;
-    const { code, file } = ref;
-    const site = read.sites(file).get(code);
-    const at = site === undefined ? ref : { ...ref, scope: site.scope };
-    const through =
-      code.kind === 'call' ? [code.callee] : 'decorators' in code ? code.decorators : [];
-    if (through.some((one) => isOn(one, parameter))) {
-      const made = read.meaning(at)?.found ?? null;
-      if (made !== null && made.kind !== 'mcp-server') found.add(made);
-    }
-    if (code.kind === 'call' && depth < DEEPEST) handOn(at as CallRef, parameter, depth);
-    for (const part of partsOf(code)) visit({ ...at, code: part }, parameter, depth);
+function visit(ref: Ref, parameter: string, depth: number, walk: Walk): void {
+  if (!walk.budget.spend()) return;
+  const { code, file } = ref;
+  const site = walk.read.sites(file).get(code);
+  const at = site === undefined ? ref : { ...ref, scope: site.scope };
+  const through =
+    code.kind === 'call' ? [code.callee] : 'decorators' in code ? code.decorators : [];
+  if (through.some((one) => isOn(one, parameter))) {
+    const found = walk.read.meaning(at)?.found ?? null;
+    if (found !== null && found.kind !== 'mcp-server') walk.found.add(found);
   }
+  if (code.kind === 'call' && depth < DEEPEST) visitCallee(at as CallRef, parameter, depth, walk);
+  for (const part of partsOf(code)) visit({ ...at, code: part }, parameter, depth, walk);
+}
 
-  function handOn(call: CallRef, parameter: string, depth: number): void {
-    const place = call.code.arguments.findIndex(
-      ({ value }) => value.kind === 'name' && value.name === parameter,
-    );
-    if (place === -1) return;
-    const made = functionOf({ ...call, code: call.code.callee }, program);
-    const next = call.code.arguments[place]?.name ?? made?.code.parameters[place]?.name;
-    if (made !== null && next !== undefined) visit(made, next, depth + 1);
-  }
+/** Visits the function that a call hands the parameter to. */
+function visitCallee(call: CallRef, parameter: string, depth: number, walk: Walk): void {
+  const place = call.code.arguments.findIndex(
+    ({ value }) => value.kind === 'name' && value.name === parameter,
+  );
+  if (place === -1) return;
+  const target = functionOf({ ...call, code: call.code.callee }, walk.program);
+  const next = call.code.arguments[place]?.name ?? target?.code.parameters[place]?.name;
+  if (target !== null && next !== undefined) visit(target, next, depth + 1, walk);
 }
 
 /** `server.tool`, `server.tool(...)` */

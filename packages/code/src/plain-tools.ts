@@ -1,14 +1,15 @@
+import { memoTable } from '@svc/analysis';
 import { entry } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
 import type { Code } from './code-tree.ts';
 import type { Found } from './found.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { Interpreter } from './meaning.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 
-/** What the lists that variables hold come to: one may be given to any number of agents. */
-const listed = new WeakMap<Code, Found[]>();
+/** Tools of a list that a variable holds: it may be given to any number of agents. */
+const LISTED = memoTable<Code, Found[]>('tools by list');
 
 /** Functions and schemas that are handed over as tools without being declared so. */
 export function plainTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
@@ -19,9 +20,7 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     const made = item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
     if (made?.code.kind === 'list' && item.kind === 'name') {
       if (depth > 0) return [];
-      const known = listed.get(made.code) ?? plainTools(made, program, read, 1);
-      listed.set(made.code, known);
-      return known;
+      return program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];

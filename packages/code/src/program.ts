@@ -1,3 +1,4 @@
+import type { AnalysisRun } from '@svc/analysis';
 import type { Call, Code } from './code-tree.ts';
 import { type Definition, lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
@@ -18,6 +19,7 @@ export type CallRef = Ref & { readonly code: Call };
 
 /** The parsed files of a tree: gives one by path, null where it is none. */
 export type Program = {
+  readonly run: AnalysisRun;
   readonly file: (path: string) => CodeFile | null;
   /** Files that an import of a module means. */
   readonly imported: (from: CodeFile, module: string) => readonly CodeFile[];

@@ -44,7 +44,7 @@ export function promptsOf(
 export function namedTexts(
   ref: Ref,
   program: Program,
-  look = firstLook(MOST_STEPS),
+  look = firstLook(program, MOST_STEPS),
 ): readonly Named[] {
   if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;

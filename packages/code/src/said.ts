@@ -1,10 +1,10 @@
+import { memoTable } from '@svc/analysis';
 import { argumentOf, entry } from './arguments.ts';
 import type { Code } from './code-tree.ts';
 import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
-import { foundOnce } from './found-once.ts';
-import type { Interpreter } from './interpreter.ts';
 import { deeper, firstLook, type Look, mayLook } from './look.ts';
+import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { isWritten, namedTexts, promptsOf } from './prompts.ts';
 import { lastName } from './sites.ts';
@@ -24,8 +24,8 @@ const SPEAKING = /prompt|template|instruction|system|persona/i;
 const PLACEHOLDER = /\{\w[^{}\n]{0,60}\}/;
 const SHORTEST = 20;
 
-/** Of what variables hold, by their names. */
-const heldBy = foundOnce();
+/** Prompts of what variables hold, by their names. */
+const HELD = memoTable<Code, Map<string, readonly Found[]>>('prompts by variable');
 
 /**
  * The prompts in what is said to a model or an agent: system messages, framework templates, and texts that are filled in
@@ -35,7 +35,7 @@ export function saidPrompts(
   ref: Ref,
   program: Program,
   read: Interpreter,
-  look = firstLook(MOST_STEPS),
+  look = firstLook(program, MOST_STEPS),
 ): readonly Found[] {
   if (!mayLook(look, DEEPEST)) return [];
   const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, deeper(look));
@@ -71,7 +71,11 @@ export function saidPrompts(
       const target = definitionOf(ref, program);
       if (target === null) return filledIn(ref, program, read);
       // What a variable holds is looked at once.
-      const held = heldBy(target.code, read);
+      const held = program.run.memo.get(
+        HELD,
+        target.code,
+        () => new Map<string, readonly Found[]>(),
+      );
       const before = held.get(code.name);
       if (before !== undefined) return before;
       held.set(code.name, []);

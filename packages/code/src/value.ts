@@ -20,7 +20,7 @@ export type TextValue = { readonly value: string; readonly environment: string |
 export function textsOf(
   ref: Ref,
   program: Program,
-  look = firstLook(MOST_STEPS),
+  look = firstLook(program, MOST_STEPS),
 ): readonly TextValue[] {
   if (!mayLook(look, DEEPEST)) return [];
   const { code } = ref;
@@ -135,7 +135,7 @@ const GETTERS =
 export function environmentName(
   ref: Ref,
   program: Program,
-  { budget } = firstLook(MOST_STEPS),
+  { budget } = firstLook(program, MOST_STEPS),
 ): string | null {
   const { code } = ref;
   if (code.kind === 'member')

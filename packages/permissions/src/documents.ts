@@ -1,4 +1,4 @@
-import type { SourceTree } from '@svc/analysis';
+import type { AnalysisRun, SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
 import { armDeclarations, isArmTemplate } from './arm/arm-template.ts';
 import { parameterSets } from './arm/parameter-files.ts';
@@ -21,6 +21,7 @@ import type { Value } from './value/value.ts';
 export function documentDeclarations(
   paths: readonly string[],
   tree: SourceTree,
+  run: AnalysisRun,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
   const declared: Declared[] = [];
   const problems: ScanProblem[] = [];
@@ -28,8 +29,8 @@ export function documentDeclarations(
     const source = tree.text(path);
     if (source === null || !isExamined(source)) continue;
     try {
-      for (const root of rootsOf(path, source, tree))
-        declared.push(...declarationsOf(path, root, tree));
+      for (const root of rootsOf(path, source, tree, run))
+        declared.push(...declarationsOf(path, root, tree, run));
     } catch (error) {
       if (!(error instanceof TextSyntaxError)) throw error;
       if (!isOurs(source)) continue;
@@ -59,23 +60,37 @@ function isOurs(source: string): boolean {
   );
 }
 
-function rootsOf(path: string, source: string, tree: SourceTree): readonly Value[] {
+function rootsOf(
+  path: string,
+  source: string,
+  tree: SourceTree,
+  run: AnalysisRun,
+): readonly Value[] {
   if (/\.json$/i.test(path)) return [jsonValue(path, source)];
   if (/\.template$/i.test(path) && /^\s*\{/.test(source)) return [jsonValue(path, source)];
-  return yamlDocuments(path, source, tree);
+  return yamlDocuments(path, source, tree, run);
 }
 
-function declarationsOf(path: string, root: Value, tree: SourceTree): readonly Declared[] {
+function declarationsOf(
+  path: string,
+  root: Value,
+  tree: SourceTree,
+  run: AnalysisRun,
+): readonly Declared[] {
+  const { budget } = run;
   if (isArmTemplate(root)) {
-    const sets = parameterSets(path, tree);
+    const sets = parameterSets(path, tree, run);
     return (sets.length > 0 ? sets : [new Map()]).flatMap((params, index) =>
-      armDeclarations({ path, unit: `arm:${path}${index > 0 ? `#${index}` : ''}`, params }, root),
+      armDeclarations(
+        { path, unit: `arm:${path}${index > 0 ? `#${index}` : ''}`, params, budget },
+        root,
+      ),
     );
   }
   if (isKubernetes(root)) return kubernetesDeclarations(path, root);
-  if (isPulumi(root)) return pulumiDeclarations(path, root);
+  if (isPulumi(root)) return pulumiDeclarations(path, root, budget);
   if (isCloudFormation(root)) return cloudFormationDeclarations(path, root);
-  return [...policyFileDeclarations(path, root), googleDocument(path, root)];
+  return [...policyFileDeclarations(path, root, budget), googleDocument(path, root)];
 }
 
 /** Deployment Manager, Config Connector, or a policy as gcloud writes it: bindings of roles, wherever they stand. */

@@ -1,4 +1,11 @@
-import type { Analysis, Analyzer, Risk, SourceTree } from '@svc/analysis';
+import {
+  type Analysis,
+  type AnalysisRun,
+  type Analyzer,
+  analysisRun,
+  type Risk,
+  type SourceTree,
+} from '@svc/analysis';
 import { atLeast, type ScanProblem } from '@svc/contract';
 import { bicepDeclarations } from './arm/bicep-declarations.ts';
 import type { Check, Flaw } from './checks/check.ts';
@@ -36,10 +43,10 @@ export const permissionAnalyzer: Analyzer = {
   name: 'ai-permissions',
   rules: [...GRANT_RULES, ...Object.values(SETTING_RULES)],
   nominates: nominatesPermissions,
-  async analyse(nominated, tree): Promise<Analysis> {
-    const { declared, problems } = declarationsOf(nominated, tree);
+  async analyse(nominated, tree, run = analysisRun()): Promise<Analysis> {
+    const { declared, problems } = declarationsOf(nominated, tree, run);
     try {
-      const model = permissionModel(declared);
+      const model = permissionModel(declared, run);
       const flaws = CHECKS.flatMap((check) => check(model));
       return { risks: risksOf(flaws, tree), ...permissionGraph(model, tree), problems };
     } catch (error) {
@@ -54,6 +61,7 @@ export const permissionAnalyzer: Analyzer = {
 function declarationsOf(
   nominated: readonly string[],
   tree: SourceTree,
+  run: AnalysisRun,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
   const terraform = nominated.filter((path) => isTerraform(path) || path.endsWith('.tfvars'));
   const documents = nominated.filter(
@@ -61,14 +69,14 @@ function declarationsOf(
   );
   const bicep = nominated.filter((path) => path.endsWith('.bicep'));
   const readings = [
-    terraformDeclarations(terraform, tree),
-    documentDeclarations(documents, tree),
-    bicepDeclarations(bicep, tree),
+    terraformDeclarations(terraform, tree, run),
+    documentDeclarations(documents, tree, run),
+    bicepDeclarations(bicep, tree, run),
   ];
   return {
     declared: [
       ...readings.flatMap(({ declared }) => declared),
-      ...companionManifests(nominated, tree),
+      ...companionManifests(nominated, tree, run),
     ],
     problems: readings.flatMap(({ problems }) => problems),
   };

@@ -41,7 +41,7 @@ export function permissionGraph(
   const lineOf = lineFinder(tree.text);
   const byRef = new Map(model.identities.map((one) => [refKey(one), one]));
   const shown = model.workloads.filter(
-    (workload) => workload.asset !== null || mayUseAi(workload, byRef),
+    (workload) => workload.asset !== null || mayUseAi(model, workload, byRef),
   );
   const nameOfIdentity = identityNames([...byRef.values()]);
   const ends = fullNames(shown.map(workloadEnd));
@@ -81,7 +81,7 @@ export function permissionGraph(
   for (const identity of byRef.values()) {
     if (!HOLDERS.test(identity.kind)) continue;
     const from: RelationEnd = { kind: 'identity', name: nameOfIdentity(identity) };
-    for (const { name, isOfAi, at } of permissionsOf(identity)) {
+    for (const { name, isOfAi, at } of permissionsOf(model, identity)) {
       if (isOfAi || running.has(identity)) relate(from, { kind: 'permission', name }, at);
     }
   }
@@ -89,10 +89,14 @@ export function permissionGraph(
 }
 
 /** Whether one of its identities holds permissions that are about AI: an administrator's are about everything. */
-function mayUseAi(workload: Workload, byRef: ReadonlyMap<string, Identity>): boolean {
+function mayUseAi(
+  model: PermissionModel,
+  workload: Workload,
+  byRef: ReadonlyMap<string, Identity>,
+): boolean {
   return workload.identities.some((ref) => {
     const identity = byRef.get(refKey(ref));
-    return identity !== undefined && permissionsOf(identity).some(({ isOfAi }) => isOfAi);
+    return identity !== undefined && permissionsOf(model, identity).some(({ isOfAi }) => isOfAi);
   });
 }
 

@@ -1,5 +1,6 @@
+import { memoTable } from '@svc/analysis';
 import { effectiveActions } from './model/effective.ts';
-import type { Identity, Statement } from './model/permission-model.ts';
+import type { Identity, PermissionModel, Statement } from './model/permission-model.ts';
 import { scopeOf } from './model/scope.ts';
 import { wildcardMatches } from './model/wildcard.ts';
 import { scopeWords } from './scope-words.ts';
@@ -23,27 +24,26 @@ const MOST_SERVICES = 4;
 const ANY_SERVICE = /^\*+(?:[:./]|$)/;
 const ANY_GROUP = /:\*\//;
 
-const known = new WeakMap<Identity, readonly Permission[]>();
+const PERMISSIONS = memoTable<Identity, readonly Permission[]>('permissions by identity');
 
-/** What an identity may do with AI in effect, one entry for each action as it is written or role by name. */
-export function permissionsOf(identity: Identity): readonly Permission[] {
-  const before = known.get(identity);
-  if (before !== undefined) return before;
-  const found = new Map<string, Permission>();
-  for (const statement of identity.grants) {
-    if (found.size >= MOST) break;
-    for (const one of granted(identity, statement)) if (found.size < MOST) found.set(one.name, one);
-  }
-  const all = [...found.values()];
-  known.set(identity, all);
-  return all;
+/** Returns what an identity may do with AI in effect, one entry for each action as it is written or role by name. */
+export function permissionsOf(model: PermissionModel, identity: Identity): readonly Permission[] {
+  return model.memo.get(PERMISSIONS, identity, () => {
+    const found = new Map<string, Permission>();
+    for (const statement of identity.grants) {
+      if (found.size >= MOST) break;
+      for (const one of granted(model, identity, statement))
+        if (found.size < MOST) found.set(one.name, one);
+    }
+    return [...found.values()];
+  });
 }
 
-function granted(identity: Identity, statement: Statement): Permission[] {
+function granted(model: PermissionModel, identity: Identity, statement: Statement): Permission[] {
   if (statement.effect !== 'allow') return [];
   const { role, at } = statement;
   const where = whereOf(statement);
-  const actions = effectiveActions(identity, statement);
+  const actions = effectiveActions(model, identity, statement);
   if (role !== null) {
     const isOfAi = role.breadth !== 'owner' && role.breadth !== 'acts-as';
     // Roles of Google Cloud and Azure are in the tables for being about AI, managed policies for other reasons too.

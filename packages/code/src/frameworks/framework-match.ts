@@ -15,11 +15,29 @@ const ROWS: Readonly<Record<Language, readonly FrameworkRow[]>> = {
   dotnet: DOTNET_ROWS,
 };
 
-const NONE: readonly FrameworkRow[] = [];
+/** Rows of one language, by the last part of their names, and all packages of the rows. */
+type Table = {
+  readonly byName: ReadonlyMap<string, readonly FrameworkRow[]>;
+  readonly packages: readonly string[];
+};
 
-type Index = ReadonlyMap<string, readonly FrameworkRow[]>;
-const indexes = new Map<readonly FrameworkRow[], Index>();
-const packagesOf = new Map<Language, readonly string[]>();
+const TABLES: Readonly<Record<Language, Table>> = {
+  python: tableOf(ROWS.python),
+  javascript: tableOf(ROWS.javascript),
+  go: tableOf(ROWS.go),
+  jvm: tableOf(ROWS.jvm),
+  dotnet: tableOf(ROWS.dotnet),
+};
+const DATA_SOURCES: Readonly<Partial<Record<Language, Table>>> = Object.fromEntries(
+  Object.entries(DATA_SOURCE_ROWS).map(([language, rows]) => [language, tableOf(rows)]),
+);
+
+function tableOf(rows: readonly FrameworkRow[]): Table {
+  return {
+    byName: Map.groupBy(rows, ({ name }) => name.slice(name.lastIndexOf('.') + 1)),
+    packages: [...new Set(rows.flatMap((row) => row.packages))],
+  };
+}
 
 /** The row of a symbol of some packages that is used so; the longest name that fits decides. */
 export function frameworkRow(
@@ -27,16 +45,17 @@ export function frameworkRow(
   symbols: readonly string[],
   use: FrameworkRow['use'],
 ): FrameworkRow | null {
-  return longest(ROWS[language], symbols, use);
+  return longest(TABLES[language], symbols, use);
 }
 
 /** The row of a call that opens a data source. */
 export function dataSourceRow(language: Language, symbols: readonly string[]): FrameworkRow | null {
-  return longest(DATA_SOURCE_ROWS[language] ?? NONE, symbols, 'call');
+  const table = DATA_SOURCES[language];
+  return table === undefined ? null : longest(table, symbols, 'call');
 }
 
 function longest(
-  rows: readonly FrameworkRow[],
+  { byName }: Table,
   symbols: readonly string[],
   use: FrameworkRow['use'],
 ): FrameworkRow | null {
@@ -44,7 +63,7 @@ function longest(
   let of = '';
   for (const symbol of symbols) {
     const last = symbol.slice(symbol.lastIndexOf('.') + 1);
-    for (const row of indexOf(rows).get(last) ?? []) {
+    for (const row of byName.get(last) ?? []) {
       // Of namespaces that may both hold a name, the shorter one is the library's own: `OpenAI`, not `Azure.AI.OpenAI`.
       const more = best === null ? 1 : row.name.length - best.name.length;
       const isBetter = more > 0 || (more === 0 && symbol.length < of.length);
@@ -58,12 +77,7 @@ function longest(
 
 /** Whether rows tell of a module or of one below it. */
 export function isFramework(language: Language, module: string): boolean {
-  let packages = packagesOf.get(language);
-  if (packages === undefined) {
-    packages = [...new Set(ROWS[language].flatMap((row) => row.packages))];
-    packagesOf.set(language, packages);
-  }
-  return packages.some((one) => leads(one, module));
+  return TABLES[language].packages.some((one) => leads(one, module));
 }
 
 function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
@@ -78,18 +92,4 @@ function leads(start: string, symbol: string): boolean {
     symbol.startsWith(start) &&
     (symbol.length === start.length || /[./]/.test(symbol[start.length] as string))
   );
-}
-
-function indexOf(rows: readonly FrameworkRow[]): Index {
-  const known = indexes.get(rows);
-  if (known !== undefined) return known;
-  const index = new Map<string, FrameworkRow[]>();
-  for (const row of rows) {
-    const last = row.name.slice(row.name.lastIndexOf('.') + 1);
-    const list = index.get(last);
-    if (list === undefined) index.set(last, [row]);
-    else list.push(row);
-  }
-  indexes.set(rows, index);
-  return index;
 }

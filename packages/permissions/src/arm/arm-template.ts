@@ -1,4 +1,5 @@
-import { evaluate, type Scope } from '../expression/evaluate.ts';
+import type { Budget } from '@svc/analysis';
+import { type Evaluation, evaluate, type Scope, startEvaluation } from '../expression/evaluate.ts';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
 import { isTable, items, property } from '../value/property.ts';
@@ -28,6 +29,7 @@ export type ArmDeployment = {
   readonly path: string;
   readonly unit: string;
   readonly params: ReadonlyMap<string, Value>;
+  readonly budget: Budget;
 };
 
 /** The resources of an ARM template, those of nested templates and child resources too. */
@@ -39,10 +41,11 @@ export function armDeclarations(deployment: ArmDeployment, root: Value, within =
     )
       ? 'subscription'
       : 'group';
-  const inner = resolver(deployment, root);
+  const evaluation = startEvaluation(deployment.budget.part(MOST_EVALUATIONS));
+  const template: Template = { deployment, root, evaluation, open: new Set() };
   const list = property(root, 'resources');
   return resourcesOf(list).flatMap((resource, index) =>
-    declare(deployment, inner(resource), `${within}${index}`, scope, ''),
+    declare(deployment, resolved(template, resource), `${within}${index}`, scope, ''),
   );
 }
 
@@ -84,81 +87,87 @@ function declare(
   return [own, ...children, ...nested];
 }
 
-/** Carries out the expressions of a template by its parameters' values or defaults and its variables. */
-function resolver({ path, params }: ArmDeployment, root: Value): (value: Value) => Value {
-  const budget = { left: MOST_EVALUATIONS };
-  const open = new Set<string>();
+/** A template whose expressions are evaluated by its parameters, their defaults and its variables. */
+type Template = {
+  readonly deployment: ArmDeployment;
+  readonly root: Value;
+  readonly evaluation: Evaluation;
+  /** Parameters and variables under evaluation: one that needs itself is unknown. */
+  readonly open: Set<string>;
+};
 
-  function inside(value: Value, depth: number): Value {
-    if (depth > DEEPEST) return value;
-    if (value.kind === 'list')
-      return list(
-        value.items.map((one) => inside(one, depth + 1)),
-        value.at,
-      );
-    if (value.kind === 'map') {
-      return table(
-        value.entries.map((entry) => ({
-          ...entry,
-          ...keyed(entry),
-          value: inside(entry.value, depth + 1),
-        })),
-        value.at,
-      );
-    }
-    const known = literal(value);
-    if (known === null || !known.startsWith('[') || !known.endsWith(']')) return value;
-    if (known.startsWith('[[')) return text(known.slice(1), value.at);
-    const source = known.slice(1, -1);
-    const expression = armExpression(source);
-    if (expression === null) return unknown(source, value.at);
-    const found = evaluate(expression, scope(source));
-    return { ...found, at: value.at };
+/** Returns a value with its expressions evaluated. */
+function resolved(template: Template, value: Value, depth = 0): Value {
+  if (depth > DEEPEST) return value;
+  if (value.kind === 'list') {
+    return list(
+      value.items.map((one) => resolved(template, one, depth + 1)),
+      value.at,
+    );
   }
-
-  /** `"[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'a')]": {}` names an identity by its key. */
-  function keyed({ key, at }: Entry): Pick<Entry, 'keyed'> {
-    const expression =
-      key.startsWith('[') && key.endsWith(']') ? armExpression(key.slice(1, -1)) : null;
-    if (expression === null) return {};
-    const found = evaluate(expression, scope(key.slice(1, -1)));
-    return { keyed: unknown(shown(found), at, addressOf(found)) };
+  if (value.kind === 'map') {
+    return table(
+      value.entries.map((entry) => ({
+        ...entry,
+        ...keyed(template, entry),
+        value: resolved(template, entry.value, depth + 1),
+      })),
+      value.at,
+    );
   }
+  const known = literal(value);
+  if (known === null || !known.startsWith('[') || !known.endsWith(']')) return value;
+  if (known.startsWith('[[')) return text(known.slice(1), value.at);
+  const source = known.slice(1, -1);
+  const expression = armExpression(source);
+  if (expression === null) return unknown(source, value.at);
+  return { ...evaluate(expression, scopeOf(template, source)), at: value.at };
+}
 
-  const scope = (source: string): Scope => ({
-    path,
+/** `"[resourceId('Microsoft.ManagedIdentity/userAssignedIdentities', 'a')]": {}` names an identity by its key. */
+function keyed(template: Template, { key, at }: Entry): Pick<Entry, 'keyed'> {
+  const source = key.startsWith('[') && key.endsWith(']') ? key.slice(1, -1) : null;
+  const expression = source === null ? null : armExpression(source);
+  if (source === null || expression === null) return {};
+  const found = evaluate(expression, scopeOf(template, source));
+  return { keyed: unknown(shown(found), at, addressOf(found)) };
+}
+
+function scopeOf(template: Template, source: string): Scope {
+  return {
+    path: template.deployment.path,
     source,
     bound: new Map(),
-    budget,
+    evaluation: template.evaluation,
     resolve: () => null,
     call: (name, args, at) => {
       const plain = name.toLowerCase();
       const key = literal(args[0]);
       if (plain === 'parameters' || plain === 'variables') {
-        return key === null ? null : named(plain, key);
+        return key === null ? null : named(template, plain, key);
       }
       if (plain === 'reference') {
         const [id] = args;
         const target = id === undefined ? null : addressOf(id);
         return target === null ? null : unknown(`reference(${shown(id)})`, at, target);
       }
-      const made = Object.hasOwn(ARM_FUNCTIONS, plain) ? ARM_FUNCTIONS[plain] : undefined;
-      return made?.(args, at) ?? null;
+      const call = Object.hasOwn(ARM_FUNCTIONS, plain) ? ARM_FUNCTIONS[plain] : undefined;
+      return call?.(args, at) ?? null;
     },
-  });
+  };
+}
 
-  function named(kind: 'parameters' | 'variables', key: string): Value | null {
-    const given = kind === 'parameters' ? params.get(key) : undefined;
-    if (given !== undefined) return given;
-    const where = kind === 'parameters' ? `parameters.${key}.defaultValue` : `variables.${key}`;
-    const found = key.includes('.') ? undefined : property(root, where);
-    if (found === undefined || open.has(where)) return null;
-    open.add(where);
-    const value = inside(found, 0);
-    open.delete(where);
-    return value;
-  }
-  return (value) => inside(value, 0);
+function named(template: Template, kind: 'parameters' | 'variables', key: string): Value | null {
+  const { deployment, root, open } = template;
+  const given = kind === 'parameters' ? deployment.params.get(key) : undefined;
+  if (given !== undefined) return given;
+  const where = kind === 'parameters' ? `parameters.${key}.defaultValue` : `variables.${key}`;
+  const found = key.includes('.') ? undefined : property(root, where);
+  if (found === undefined || open.has(where)) return null;
+  open.add(where);
+  const value = resolved(template, found);
+  open.delete(where);
+  return value;
 }
 
 /** The address of what a resource id names: `/Microsoft.Web/sites/app` is `sites app`; null for what is no id. */

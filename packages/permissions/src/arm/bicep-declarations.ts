@@ -1,11 +1,12 @@
-import { folderOf, joinedPath, type SourceTree } from '@svc/analysis';
+import { type AnalysisRun, folderOf, joinedPath, type SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
+import { startEvaluation } from '../expression/evaluate.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
 import { outermostCallers } from '../model/outermost-callers.ts';
 import { lineAt } from '../value/line-at.ts';
 import { parseBicep } from './bicep-parser.ts';
-import { type BicepSource, bicepModule } from './bicep-template.ts';
+import { type BicepSource, bicepModule, declaredBy } from './bicep-template.ts';
 import { parameterSets } from './parameter-files.ts';
 
 /** Evaluations and calls of one scan; files that call each other over and over end here. */
@@ -16,6 +17,7 @@ const MOST_CALLS = 5000;
 export function bicepDeclarations(
   nominated: readonly string[],
   tree: SourceTree,
+  run: AnalysisRun,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
   if (nominated.length === 0) return { declared: [], problems: [] };
   const files = new Map<string, BicepSource | null>();
@@ -28,16 +30,17 @@ export function bicepDeclarations(
     files.set(path, read);
     return read;
   };
-  const world = { fileAt, budget: { left: MOST_EVALUATIONS }, calls: { left: MOST_CALLS } };
+  const evaluation = startEvaluation(run.budget.part(MOST_EVALUATIONS));
+  const world = { fileAt, evaluation, calls: { left: MOST_CALLS } };
   const declared: Declared[] = [];
   const deploy = (path: string) => {
     const at = fileAt(path);
     if (at === null) return;
-    const sets = parameterSets(path, tree);
+    const sets = parameterSets(path, tree, run);
     for (const [index, params] of (sets.length > 0 ? sets : [new Map()]).entries()) {
       const unit = `bicep:${path}${index > 0 ? `#${index}` : ''}`;
-      for (const one of bicepModule({ at, prefix: '', unit, params }, world).declared())
-        declared.push(one);
+      const module = bicepModule({ at, prefix: '', unit, params }, world);
+      for (const one of declaredBy(module)) declared.push(one);
     }
   };
   for (const root of outermostCallers(new Set(nominated), callerIndex(tree))) deploy(root);

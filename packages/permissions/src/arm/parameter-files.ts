@@ -1,5 +1,12 @@
-import { folderOf, joinedPath, type SourceTree } from '@svc/analysis';
-import { evaluate } from '../expression/evaluate.ts';
+import {
+  type AnalysisRun,
+  type Budget,
+  folderOf,
+  joinedPath,
+  memoTable,
+  type SourceTree,
+} from '@svc/analysis';
+import { evaluate, startEvaluation } from '../expression/evaluate.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { jsonValue } from '../value/json-value.ts';
 import { isTable, property } from '../value/property.ts';
@@ -17,30 +24,32 @@ const MOST_EVALUATIONS = 100_000;
  * The values that the parameter files of a template give, a set for each file: `main.parameters.json` and
  * `main.parameters.prod.json` beside `main.bicep`, and `*.bicepparam` that are for it. Files that do not parse give none.
  */
-export function parameterSets(template: string, tree: SourceTree): readonly Parameters[] {
-  const files = indexOf(tree);
+export function parameterSets(
+  template: string,
+  tree: SourceTree,
+  { memo, budget }: AnalysisRun,
+): readonly Parameters[] {
+  const files = memo.get(PARAMETER_FILES, tree, () => indexOf(tree));
   const stem = template.replace(/\.(bicep|json)$/i, '');
   return [...(files.get(stem) ?? []), ...(files.get(template) ?? [])]
     .slice(0, MOST_SETS)
     .flatMap((path) => {
       const source = tree.text(path);
-      const found = source === null ? null : read(path, source);
+      const found = source === null ? null : read(path, source, budget);
       return found === null ? [] : [found];
     });
 }
 
-const indexes = new WeakMap<SourceTree, ReadonlyMap<string, readonly string[]>>();
-
 /** Parameter files by the template that they are for, those in JSON by its path without the ending. */
-function indexOf(tree: SourceTree): ReadonlyMap<string, readonly string[]> {
-  const before = indexes.get(tree);
-  if (before !== undefined) return before;
+type FileIndex = ReadonlyMap<string, readonly string[]>;
+const PARAMETER_FILES = memoTable<SourceTree, FileIndex>('parameter files');
+
+function indexOf(tree: SourceTree): FileIndex {
   const found = new Map<string, string[]>();
   for (const path of tree.paths) {
     const template = templateOf(path, tree);
     if (template !== null) found.set(template, [...(found.get(template) ?? []), path]);
   }
-  indexes.set(tree, found);
   return found;
 }
 
@@ -53,9 +62,11 @@ function templateOf(path: string, tree: SourceTree): string | null {
   return at === -1 ? null : path.slice(0, at);
 }
 
-function read(path: string, source: string): Parameters | null {
+function read(path: string, source: string, budget: Budget): Parameters | null {
   try {
-    return path.endsWith('.json') ? jsonParameters(path, source) : bicepParameters(path, source);
+    return path.endsWith('.json')
+      ? jsonParameters(path, source)
+      : bicepParameters(path, source, budget);
   } catch (error) {
     if (error instanceof TextSyntaxError) return null;
     throw error;
@@ -80,9 +91,9 @@ function filledLater(value: Value): Value {
     : value;
 }
 
-function bicepParameters(path: string, source: string): Parameters {
+function bicepParameters(path: string, source: string, budget: Budget): Parameters {
   const file = parseBicep(source);
-  const budget = { left: MOST_EVALUATIONS };
+  const evaluation = startEvaluation(budget.part(MOST_EVALUATIONS));
   const open = new Set<string>();
   const given = (name: string): Value | null => {
     const found = file.values.get(name);
@@ -92,7 +103,7 @@ function bicepParameters(path: string, source: string): Parameters {
       path,
       source,
       bound: new Map(),
-      budget,
+      evaluation,
       resolve: (root) => {
         const other = given(root);
         return other === null ? null : { value: other, used: 0 };

@@ -34,124 +34,163 @@ const ATTACHMENTS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const DOCUMENT = ['policy', 'policyDocument', 'inlinePolicy', 'inlinePolicyDocument'];
 
-/** AWS identities with all that the declared policies give them. */
+/** Identities while what is given to them is collected. */
+type Collection = {
+  readonly declared: Declarations;
+  /** By unit and address. */
+  readonly drafts: Map<string, Draft>;
+  /** By unit and name. */
+  readonly byName: Map<string, Draft>;
+  /** Policies that some identity has, by unit and address. */
+  readonly attached: Set<string>;
+  readonly unresolved: Unresolved[];
+};
+
+/** Returns the AWS identities with all that the declared policies give them. */
 export function awsIdentities(declared: Declarations): {
   readonly identities: readonly Identity[];
   readonly unresolved: readonly Unresolved[];
 } {
-  const unresolved: Unresolved[] = [];
-  const drafts = new Map<string, Draft>();
-  const byName = new Map<string, Draft>();
-  const attached = new Set<string>();
-  const own = declared.ofKind(...Object.keys(HOLDERS));
-
-  const read = (policy: Value | undefined, name: string): readonly Statement[] => {
-    const reading = policyStatements(policy);
-    unresolved.push(...missingOf(reading, name));
-    return reading.statements;
+  const all: Collection = {
+    declared,
+    drafts: new Map(),
+    byName: new Map(),
+    attached: new Set(),
+    unresolved: [],
   };
-  for (const one of own) {
+  const own = declared.ofKind(...Object.keys(HOLDERS)).map((one) => {
     const draft = identityOf(one);
-    drafts.set(`${one.unit} ${one.address}`, draft);
-    byName.set(`${one.unit} ${draft.name}`, draft);
-  }
-  for (const one of own) {
-    const draft = drafts.get(`${one.unit} ${one.address}`);
-    if (draft === undefined) continue;
-    const { properties } = one;
-    draft.trust.push(
-      ...read(
-        anyProperty(properties, ['assumeRolePolicy', 'assumeRolePolicyDocument']),
-        draft.name,
-      ),
-    );
-    for (const inline of [
-      ...items(property(properties, 'inlinePolicy')),
-      ...items(property(properties, 'policies')),
-    ]) {
-      const document = isTable(inline) ? (anyProperty(inline, DOCUMENT) ?? inline) : inline;
-      draft.grants.push(
-        ...(isTable(document) ? read(document, draft.name) : named(document, document.at)),
-      );
-    }
-    for (const arn of [
-      ...items(anyProperty(properties, ['managedPolicyArns', 'managedPolicies'])),
-    ]) {
-      draft.grants.push(...attachedPolicy(one.unit, arn, arn.at));
-    }
-  }
-
-  function attachedPolicy(unit: string, arn: Value, at: Place): readonly Statement[] {
-    const policies = declared.referred(unit, arn).filter(({ kind }) => kind === 'aws.iam.policy');
-    for (const policy of policies) attached.add(`${policy.unit} ${policy.address}`);
-    if (policies.length === 0) return named(arn, at);
-    return policies.flatMap(
-      (policy) => policyStatements(anyProperty(policy.properties, DOCUMENT)).statements,
-    );
-  }
-
-  /** The identities that a policy or attachment names; a stand-in for one that is not declared here. */
-  function holders(one: Declared, names: readonly string[]): Draft[] {
-    return names
-      .flatMap((name) => items(property(one.properties, name)))
-      .flatMap((value) => {
-        const found = declared.referred(one.unit, value).flatMap(({ unit, address }) => {
-          const draft = drafts.get(`${unit} ${address}`);
-          return draft === undefined ? [] : [draft];
-        });
-        if (found.length > 0) return found;
-        const name = shown(value);
-        const before = byName.get(`${one.unit} ${name}`);
-        if (before !== undefined) return [before];
-        const made = standIn(one, name === '' ? one.address : name);
-        byName.set(`${one.unit} ${name}`, made);
-        drafts.set(`${one.unit} ~${name}`, made);
-        return [made];
-      });
-  }
-
+    all.drafts.set(keyOf(one), draft);
+    all.byName.set(`${one.unit} ${draft.name}`, draft);
+    return one;
+  });
+  for (const one of own) addOwnPolicies(all, one);
   for (const [kind, names] of INLINE) {
-    for (const one of declared.ofKind(kind)) {
-      const to = holders(one, names);
-      if (to.length === 0) continue;
-      attached.add(`${one.unit} ${one.address}`);
-      const statements = read(anyProperty(one.properties, DOCUMENT), to[0]?.name ?? one.address);
-      for (const draft of to) draft.grants.push(...statements);
-    }
+    for (const one of declared.ofKind(kind)) addInlinePolicy(all, one, names);
   }
   for (const [kind, names] of ATTACHMENTS) {
-    for (const one of declared.ofKind(kind)) {
-      const arn = anyProperty(one.properties, ['policyArn', 'managedPolicyArn']);
-      if (arn === undefined) continue;
-      // A policy that the module's caller chose is told where it was chosen.
-      const at = arn.at.path === one.at.path ? one.at : arn.at;
-      const statements = attachedPolicy(one.unit, arn, at);
-      for (const draft of holders(one, names)) draft.grants.push(...statements);
-    }
+    for (const one of declared.ofKind(kind)) addAttachment(all, one, names);
   }
   for (const one of own) {
-    const draft = drafts.get(`${one.unit} ${one.address}`);
+    const draft = all.drafts.get(keyOf(one));
     if (draft !== undefined)
-      Object.assign(draft, { boundary: boundaryOf(one, declared, attached) });
+      Object.assign(draft, { boundary: boundaryOf(one, declared, all.attached) });
   }
   for (const one of declared.ofKind(
     'aws.iam.policy',
     'aws.iam.document',
     'aws.iam.inline-policy',
   )) {
-    if (attached.has(`${one.unit} ${one.address}`)) continue;
-    const document =
-      one.kind === 'aws.iam.document' ? one.properties : anyProperty(one.properties, DOCUMENT);
-    const statements = read(document, one.address);
-    // A statement with principals belongs to a resource or says who may become a role.
-    if (statements.some(({ principals }) => principals.length > 0)) continue;
-    drafts.set(`${one.unit} ${one.address}`, {
-      ...standIn(one, one.address),
-      kind: 'policy',
-      grants: [...statements],
-    });
+    addLoosePolicy(all, one);
   }
-  return { identities: [...drafts.values()], unresolved };
+  return { identities: [...all.drafts.values()], unresolved: all.unresolved };
+}
+
+function keyOf({ unit, address }: Pick<Declared, 'unit' | 'address'>): string {
+  return `${unit} ${address}`;
+}
+
+/** Reads a policy document; what it leaves open is told of `name`. */
+function statementsOf(
+  all: Collection,
+  policy: Value | undefined,
+  name: string,
+): readonly Statement[] {
+  const reading = policyStatements(policy);
+  all.unresolved.push(...missingOf(reading, name));
+  return reading.statements;
+}
+
+/** Adds the trust and the policies that stand in the identity itself. */
+function addOwnPolicies(all: Collection, one: Declared): void {
+  const draft = all.drafts.get(keyOf(one));
+  if (draft === undefined) return;
+  const { properties } = one;
+  const trust = anyProperty(properties, ['assumeRolePolicy', 'assumeRolePolicyDocument']);
+  draft.trust.push(...statementsOf(all, trust, draft.name));
+  for (const inline of [
+    ...items(property(properties, 'inlinePolicy')),
+    ...items(property(properties, 'policies')),
+  ]) {
+    const document = isTable(inline) ? (anyProperty(inline, DOCUMENT) ?? inline) : inline;
+    draft.grants.push(
+      ...(isTable(document)
+        ? statementsOf(all, document, draft.name)
+        : named(document, document.at)),
+    );
+  }
+  for (const arn of items(anyProperty(properties, ['managedPolicyArns', 'managedPolicies']))) {
+    draft.grants.push(...attachedPolicy(all, one.unit, arn, arn.at));
+  }
+}
+
+/** Adds a policy that names the identities it belongs to. */
+function addInlinePolicy(all: Collection, one: Declared, names: readonly string[]): void {
+  const to = holders(all, one, names);
+  if (to.length === 0) return;
+  all.attached.add(keyOf(one));
+  const document = anyProperty(one.properties, DOCUMENT);
+  const statements = statementsOf(all, document, to[0]?.name ?? one.address);
+  for (const draft of to) draft.grants.push(...statements);
+}
+
+function addAttachment(all: Collection, one: Declared, names: readonly string[]): void {
+  const arn = anyProperty(one.properties, ['policyArn', 'managedPolicyArn']);
+  if (arn === undefined) return;
+  // A policy that the module's caller chose is reported where it was chosen.
+  const at = arn.at.path === one.at.path ? one.at : arn.at;
+  const statements = attachedPolicy(all, one.unit, arn, at);
+  for (const draft of holders(all, one, names)) draft.grants.push(...statements);
+}
+
+/** Adds a policy that no identity has, as one of its own. */
+function addLoosePolicy(all: Collection, one: Declared): void {
+  if (all.attached.has(keyOf(one))) return;
+  const document =
+    one.kind === 'aws.iam.document' ? one.properties : anyProperty(one.properties, DOCUMENT);
+  const statements = statementsOf(all, document, one.address);
+  // A statement with principals belongs to a resource or says who may become a role.
+  if (statements.some(({ principals }) => principals.length > 0)) return;
+  all.drafts.set(keyOf(one), {
+    ...standIn(one, one.address),
+    kind: 'policy',
+    grants: [...statements],
+  });
+}
+
+function attachedPolicy(
+  all: Collection,
+  unit: string,
+  arn: Value,
+  at: Place,
+): readonly Statement[] {
+  const policies = all.declared.referred(unit, arn).filter(({ kind }) => kind === 'aws.iam.policy');
+  for (const policy of policies) all.attached.add(keyOf(policy));
+  if (policies.length === 0) return named(arn, at);
+  return policies.flatMap(
+    (policy) => policyStatements(anyProperty(policy.properties, DOCUMENT)).statements,
+  );
+}
+
+/** Returns the identities that a policy or attachment names; a stand-in for one that is not declared here. */
+function holders(all: Collection, one: Declared, names: readonly string[]): Draft[] {
+  const { declared, drafts, byName } = all;
+  return names
+    .flatMap((name) => items(property(one.properties, name)))
+    .flatMap((value) => {
+      const found = declared.referred(one.unit, value).flatMap((referred) => {
+        const draft = drafts.get(keyOf(referred));
+        return draft === undefined ? [] : [draft];
+      });
+      if (found.length > 0) return found;
+      const name = shown(value);
+      const known = byName.get(`${one.unit} ${name}`);
+      if (known !== undefined) return [known];
+      const draft = standIn(one, name === '' ? one.address : name);
+      byName.set(`${one.unit} ${name}`, draft);
+      drafts.set(`${one.unit} ~${name}`, draft);
+      return [draft];
+    });
 }
 
 function identityOf(one: Declared): Draft {

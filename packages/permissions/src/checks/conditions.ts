@@ -60,7 +60,7 @@ function missing(
 ): Flaw | null {
   // A ready-made role takes no conditions; what it is too wide for is told by another rule.
   if (statement.role !== null || statement.notActions.length > 0) return null;
-  const allowed = effectiveActions(identity, statement);
+  const allowed = effectiveActions(model, identity, statement);
   const own = allowed.filter(({ id }) => actions.test(id));
   // Who may do all that a service offers is told so already.
   if (own.length === 0 || allowed.length > 60) return null;
@@ -69,7 +69,7 @@ function missing(
     (one) =>
       one.effect === 'deny' &&
       one.conditions.some(({ key }) => keys.test(key)) &&
-      aiActionsOf(one).some(({ id }) => actions.test(id)),
+      aiActionsOf(model, one).some(({ id }) => actions.test(id)),
   );
   if (denied) return null;
   const place = standing(model, identity);

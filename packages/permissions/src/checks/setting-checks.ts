@@ -45,7 +45,7 @@ function keyFlaws(model: PermissionModel): Flaw[] {
         identity.unit === key.unit &&
         key.identities.includes(identity.address) &&
         identity.grants.some(
-          (grant) => grant.role !== null || effectiveActions(identity, grant).length > 0,
+          (grant) => grant.role !== null || effectiveActions(model, identity, grant).length > 0,
         ),
     );
     if (holder === undefined) return [];

@@ -42,7 +42,7 @@ function roleFlaws(model: PermissionModel, identity: Identity, statement: Statem
       },
     ];
   }
-  const used = identity.grants.flatMap((grant) => effectiveActions(identity, grant));
+  const used = identity.grants.flatMap((grant) => effectiveActions(model, identity, grant));
   if (used.length === 0) return [];
   const widest = identity.grants.map(scopeOf).includes('everything') ? 'everything' : 'named';
   const action = used.some(({ level }) => level === 'write' || level === 'permissions')
@@ -125,7 +125,7 @@ function resourceFlaws(model: PermissionModel): Flaw[] {
     .filter(({ kind }) => kind !== 'aws.s3.bucket-policy')
     .flatMap((policy) =>
       policy.statements.flatMap((statement): Flaw[] => {
-        const actions = aiActionsOf(statement);
+        const actions = aiActionsOf(model, statement);
         if (
           statement.effect !== 'allow' ||
           actions.length === 0 ||

@@ -10,7 +10,7 @@ export function unresolvedFlaws(model: PermissionModel): readonly Flaw[] {
   return [
     ...model.identities.flatMap((identity) =>
       identity.grants.flatMap((statement) => {
-        const flaw = statementFlaw(identity, statement);
+        const flaw = statementFlaw(model, identity, statement);
         return flaw === null ? [] : [flaw];
       }),
     ),
@@ -20,9 +20,13 @@ export function unresolvedFlaws(model: PermissionModel): readonly Flaw[] {
 
 const AI_NAMES = /bedrock|sagemaker|agentcore|kubeflow|kserve|kuberay|seldon|kagent|kaito/i;
 
-function statementFlaw(identity: Identity, statement: Statement): Flaw | null {
+function statementFlaw(
+  model: PermissionModel,
+  identity: Identity,
+  statement: Statement,
+): Flaw | null {
   if (statement.role !== null || statement.effect === 'deny') return null;
-  const ai = aiActionsOf(statement).filter(({ isScoped }) => isScoped);
+  const ai = aiActionsOf(model, statement).filter(({ isScoped }) => isScoped);
   const actions = holes(statement.actions).filter(concernsAi);
   const resources =
     ai.length > 0 && scopeOf(statement) === 'unknown' ? holes(statement.resources) : [];

@@ -43,7 +43,7 @@ function wildcardFlaw(
   identity: Identity,
   statement: Statement,
 ): Flaw | null {
-  const actions = effectiveActions(identity, statement);
+  const actions = effectiveActions(model, identity, statement);
   if (actions.length === 0) return null;
   if (statement.notActions.length > 0) return notActionFlaw(model, identity, statement, actions);
   const patterns = statement.actions.map(literal).filter((value) => value !== null);

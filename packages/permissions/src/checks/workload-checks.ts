@@ -75,7 +75,7 @@ const SAFEGUARDS =
 function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
   return identity.grants.flatMap((statement): Flaw[] => {
     if (statement.role !== null || isNarrowed(statement.conditions)) return [];
-    const allowed = effectiveActions(identity, statement);
+    const allowed = effectiveActions(model, identity, statement);
     const own = allowed.filter(({ id }) => SAFEGUARDS.test(id));
     // Who may do all that a service offers is told so already.
     if (own.length === 0 || allowed.length > MANY) return [];

@@ -1,3 +1,4 @@
+import type { Budget } from '@svc/analysis';
 import {
   type Entry,
   list,
@@ -14,8 +15,12 @@ import { looked } from './descend.ts';
 import type { Expression, Step } from './expression.ts';
 import { binaryValue, truth } from './operators.ts';
 
-/** Evaluations left, and how deep the present one is. */
-export type Budget = { left: number; depth?: number };
+/** Evaluations that may still be made, and the nesting of the present one. */
+export type Evaluation = { readonly budget: Budget; depth: number };
+
+export function startEvaluation(budget: Budget): Evaluation {
+  return { budget, depth: 0 };
+}
 
 /** What names and calls mean where an expression stands. */
 export type Scope = {
@@ -31,8 +36,7 @@ export type Scope = {
   readonly call: (name: string, args: readonly Value[], at: Place) => Value | null;
   /** Variables of `for`, innermost last. */
   readonly bound: ReadonlyMap<string, Value>;
-  /** Evaluations left: a file cannot make the scan run for ever. */
-  readonly budget: Budget;
+  readonly evaluation: Evaluation;
 };
 
 /** Expressions inside each other, also by way of names. */
@@ -43,13 +47,15 @@ const MOST_ITEMS = 1000;
 
 /** The value of an expression, with a hole wherever the scanned files do not tell. Never throws. */
 export function evaluate(e: Expression, scope: Scope): Value {
-  const { budget } = scope;
+  const { evaluation } = scope;
   const at = { path: scope.path, start: e.start, end: e.end };
-  const depth = budget.depth ?? 0;
-  if (--budget.left < 0 || depth > DEEPEST) return unknown('an expression that is too large', at);
-  budget.depth = depth + 1;
+  const { depth } = evaluation;
+  if (!evaluation.budget.spend() || depth > DEEPEST) {
+    return unknown('an expression that is too large', at);
+  }
+  evaluation.depth = depth + 1;
   const value = outcome(e, scope, at);
-  budget.depth = depth;
+  evaluation.depth = depth;
   return value;
 }
 

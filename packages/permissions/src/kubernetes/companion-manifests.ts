@@ -1,4 +1,4 @@
-import { folderOf, type SourceTree } from '@svc/analysis';
+import { type AnalysisRun, folderOf, type SourceTree } from '@svc/analysis';
 import { isExamined } from '../documents.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
@@ -20,7 +20,11 @@ const MOST_TEXT = 30_000_000;
  * files say: those of the whole tree where a cloud's identities are tied to service accounts, else those beside access
  * rules.
  */
-export function companionManifests(nominated: readonly string[], tree: SourceTree): Declared[] {
+export function companionManifests(
+  nominated: readonly string[],
+  tree: SourceTree,
+  run: AnalysisRun,
+): Declared[] {
   const known = new Set(nominated);
   let isTied = false;
   const folders = new Set<string>();
@@ -42,14 +46,14 @@ export function companionManifests(nominated: readonly string[], tree: SourceTre
     if (known.has(path) && isExamined(text)) continue;
     left.text -= text.length;
     if (left.text < 0) break;
-    found.push(...manifests(path, text, tree));
+    found.push(...manifests(path, text, tree, run));
   }
   return found;
 }
 
-function manifests(path: string, source: string, tree: SourceTree): Declared[] {
+function manifests(path: string, source: string, tree: SourceTree, run: AnalysisRun): Declared[] {
   try {
-    return yamlDocuments(path, source, tree)
+    return yamlDocuments(path, source, tree, run)
       .filter(isKubernetes)
       .flatMap((root) => kubernetesDeclarations(path, root))
       .filter(({ kind }) => kind === 'k8s.pod' || kind === 'k8s.service-account');

@@ -1,19 +1,20 @@
-import type { SourceTree } from '@svc/analysis';
+import { type Memo, memoTable, type SourceTree } from '@svc/analysis';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { ResolveTemplate } from '../value/templated-yaml.ts';
 import { literal, type Place, shown, text, unknown, type Value } from '../value/value.ts';
 import { yamlValues } from '../value/yaml-value.ts';
 
-const charts = new WeakMap<SourceTree, Map<string, Value | null>>();
+/** The first document of a file of a chart, by path. */
+const CHART_FILES = memoTable<string, Value | null>('chart files');
 
 /**
  * What the expressions of a chart's template come to by the chart's own `values.yaml`: `.Values` and `.Chart`, with
  * `default`, `quote`, `toYaml` and the like around them. Anything more, such as `include`, is not known and says so.
  */
-export function helmValues(path: string, tree: SourceTree): ResolveTemplate {
+export function helmValues(path: string, tree: SourceTree, memo: Memo): ResolveTemplate {
   const folder = chartFolder(path, tree);
-  const values = folder === null ? null : documentAt(`${folder}values.yaml`, tree);
-  const chart = folder === null ? null : documentAt(`${folder}Chart.yaml`, tree);
+  const values = folder === null ? null : documentAt(`${folder}values.yaml`, tree, memo);
+  const chart = folder === null ? null : documentAt(`${folder}Chart.yaml`, tree, memo);
   return (expression, at) => {
     const found = piped(expression, at, (name) => {
       if (name.startsWith('Values.')) return below(values, name.slice('Values.'.length));
@@ -38,18 +39,11 @@ function chartFolder(path: string, tree: SourceTree): string | null {
   return tree.text(`${folder}Chart.yaml`) === null ? null : folder;
 }
 
-function documentAt(path: string, tree: SourceTree): Value | null {
-  let known = charts.get(tree);
-  if (known === undefined) {
-    known = new Map();
-    charts.set(tree, known);
-  }
-  const before = known.get(path);
-  if (before !== undefined) return before;
-  const source = tree.text(path);
-  const read = source === null ? null : firstDocument(path, source);
-  known.set(path, read);
-  return read;
+function documentAt(path: string, tree: SourceTree, memo: Memo): Value | null {
+  return memo.get(CHART_FILES, path, () => {
+    const source = tree.text(path);
+    return source === null ? null : firstDocument(path, source);
+  });
 }
 
 function firstDocument(path: string, source: string): Value | null {

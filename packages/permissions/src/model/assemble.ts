@@ -1,3 +1,4 @@
+import type { AnalysisRun } from '@svc/analysis';
 import { awsIdentities } from '../aws/aws-identities.ts';
 import { awsKeys, awsResourcePolicies } from '../aws/aws-resources.ts';
 import { awsSettings } from '../aws/aws-settings.ts';
@@ -17,10 +18,12 @@ import type { Declared } from './declared.ts';
 import type { PermissionModel } from './permission-model.ts';
 
 /** One permission model of all that the files declare, whatever the dialects. */
-export function permissionModel(all: readonly Declared[]): PermissionModel {
+export function permissionModel(all: readonly Declared[], run: AnalysisRun): PermissionModel {
   const declared = declarations([
     ...all,
-    ...all.filter(({ kind }) => kind === 'terraform.module').flatMap(moduleArguments),
+    ...all
+      .filter(({ kind }) => kind === 'terraform.module')
+      .flatMap((call) => moduleArguments(call, run.budget)),
   ]);
   const aws = awsIdentities(declared);
   const identities = [
@@ -43,5 +46,6 @@ export function permissionModel(all: readonly Declared[]): PermissionModel {
     settings: [...awsSettings(declared), ...gcpSettings(declared), ...azureSettings(declared)],
     keys: [...awsKeys(declared), ...gcpKeys(declared)],
     unresolved: aws.unresolved,
+    memo: run.memo,
   };
 }

@@ -1,85 +1,88 @@
+import { type Memo, memoTable } from '@svc/analysis';
 import { literal, type Value } from '../value/value.ts';
 import type { AiAction } from './ai-action.ts';
 import { AI_ACTIONS } from './ai-actions.ts';
-import type { Cloud, Identity, Statement } from './permission-model.ts';
+import type { Cloud, Identity, PermissionModel, Statement } from './permission-model.ts';
 import { wildcardMatches } from './wildcard.ts';
 
-const matched = new Map<string, ReadonlySet<AiAction>>();
+/** AI actions that a pattern matches, by cloud and pattern. */
+const MATCHED = memoTable<string, ReadonlySet<AiAction>>('actions by pattern');
+/** AI actions that a statement is about. */
+const CONCERNED = memoTable<Statement, readonly AiAction[]>('actions by statement');
+/** AI actions that statements deny everywhere, and that they allow somewhere. */
+const DENIED = memoTable<readonly Statement[], ReadonlySet<AiAction>>('denied actions');
+const ALLOWED = memoTable<readonly Statement[], ReadonlySet<AiAction>>('allowed actions');
 
-/** AI actions that one pattern names. */
-function namedBy(cloud: Cloud, pattern: string): ReadonlySet<AiAction> {
-  const key = `${cloud} ${pattern.toLowerCase()}`;
-  const before = matched.get(key);
-  if (before !== undefined) return before;
-  const found = new Set(AI_ACTIONS[cloud].filter(({ id }) => wildcardMatches(pattern, id)));
-  if (matched.size > 2000) matched.clear();
-  matched.set(key, found);
-  return found;
+type Model = Pick<PermissionModel, 'memo'>;
+
+/** Returns the AI actions that a pattern matches. */
+function namedBy(cloud: Cloud, pattern: string, memo: Memo): ReadonlySet<AiAction> {
+  return memo.get(
+    MATCHED,
+    `${cloud} ${pattern.toLowerCase()}`,
+    () => new Set(AI_ACTIONS[cloud].filter(({ id }) => wildcardMatches(pattern, id))),
+  );
 }
 
 function literals(values: readonly Value[]): string[] {
   return values.map(literal).filter((value) => value !== null);
 }
 
-const concerned = new WeakMap<Statement, readonly AiAction[]>();
-
-/** AI actions that a statement is about, by its actions or all but its `NotAction`s. What is not known counts as none. */
-export function aiActionsOf(statement: Statement): readonly AiAction[] {
-  const known = concerned.get(statement) ?? namedIn(statement);
-  concerned.set(statement, known);
-  return known;
+/** Returns the AI actions of a statement: those of its actions, or all but its `NotAction`s. Unknown values count as none. */
+export function aiActionsOf({ memo }: Model, statement: Statement): readonly AiAction[] {
+  return memo.get(CONCERNED, statement, () => namedIn(statement, memo));
 }
 
-function namedIn(statement: Statement): readonly AiAction[] {
+function namedIn(statement: Statement, memo: Memo): readonly AiAction[] {
   const { cloud, notActions, actions } = statement;
   if (notActions.length > 0) {
     if (literals(notActions).length < notActions.length) return [];
     const without = new Set(
-      literals(notActions).flatMap((pattern) => [...namedBy(cloud, pattern)]),
+      literals(notActions).flatMap((pattern) => [...namedBy(cloud, pattern, memo)]),
     );
     return AI_ACTIONS[cloud].filter((action) => !without.has(action));
   }
-  return [...new Set(literals(actions).flatMap((pattern) => [...namedBy(cloud, pattern)]))];
+  return [...new Set(literals(actions).flatMap((pattern) => [...namedBy(cloud, pattern, memo)]))];
 }
 
 /**
  * AI actions that an allowing statement gives its identity in effect: without those that a `Deny` without conditions
  * takes everywhere, and within the permissions boundary where that is known.
  */
-export function effectiveActions(identity: Identity, statement: Statement): readonly AiAction[] {
+export function effectiveActions(
+  model: Model,
+  identity: Identity,
+  statement: Statement,
+): readonly AiAction[] {
   if (statement.effect !== 'allow') return [];
-  const denied = deniedBy(identity.grants);
-  let left = aiActionsOf(statement).filter((action) => !denied.has(action));
+  const denied = deniedBy(model, identity.grants);
+  let left = aiActionsOf(model, statement).filter((action) => !denied.has(action));
   if (identity.boundary.kind === 'known') {
     const { statements } = identity.boundary;
-    const within = allowedBy(statements);
-    const refused = deniedBy(statements);
+    const within = allowedBy(model, statements);
+    const refused = deniedBy(model, statements);
     left = left.filter((action) => within.has(action) && !refused.has(action));
   }
   return left;
 }
 
-const deniedOf = new WeakMap<readonly Statement[], ReadonlySet<AiAction>>();
-const allowedOf = new WeakMap<readonly Statement[], ReadonlySet<AiAction>>();
-
-function deniedBy(statements: readonly Statement[]): ReadonlySet<AiAction> {
-  return once(deniedOf, statements, deniesAlways);
+function deniedBy(model: Model, statements: readonly Statement[]): ReadonlySet<AiAction> {
+  return model.memo.get(DENIED, statements, () =>
+    actionsOf(model, statements.filter(deniesAlways)),
+  );
 }
 
-function allowedBy(statements: readonly Statement[]): ReadonlySet<AiAction> {
-  return once(allowedOf, statements, ({ effect }) => effect === 'allow');
+function allowedBy(model: Model, statements: readonly Statement[]): ReadonlySet<AiAction> {
+  return model.memo.get(ALLOWED, statements, () =>
+    actionsOf(
+      model,
+      statements.filter(({ effect }) => effect === 'allow'),
+    ),
+  );
 }
 
-function once(
-  known: WeakMap<readonly Statement[], ReadonlySet<AiAction>>,
-  statements: readonly Statement[],
-  counts: (statement: Statement) => boolean,
-): ReadonlySet<AiAction> {
-  const before = known.get(statements);
-  if (before !== undefined) return before;
-  const found = new Set(statements.filter(counts).flatMap(aiActionsOf));
-  known.set(statements, found);
-  return found;
+function actionsOf(model: Model, statements: readonly Statement[]): ReadonlySet<AiAction> {
+  return new Set(statements.flatMap((statement) => aiActionsOf(model, statement)));
 }
 
 /** A Deny of everything that its actions name, under no condition. */

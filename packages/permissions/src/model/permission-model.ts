@@ -1,3 +1,4 @@
+import type { Memo } from '@svc/analysis';
 import type { AssetKind } from '@svc/contract';
 import type { Place, Value } from '../value/value.ts';
 
@@ -155,4 +156,6 @@ export type PermissionModel = {
   readonly settings: readonly OpenSetting[];
   readonly keys: readonly LongLivedKey[];
   readonly unresolved: readonly Unresolved[];
+  /** What checks compute from the model, once for each identity and statement. */
+  readonly memo: Memo;
 };

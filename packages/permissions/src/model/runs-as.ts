@@ -1,3 +1,4 @@
+import { memoTable } from '@svc/analysis';
 import { refKey } from './identity-ref.ts';
 import type { IdentityRef, PermissionModel, Workload } from './permission-model.ts';
 
@@ -6,19 +7,16 @@ export function runsAs({ identities }: Workload, { unit, address }: IdentityRef)
   return identities.some((own) => own.unit === unit && own.address === address);
 }
 
-const indexes = new WeakMap<PermissionModel, ReadonlyMap<string, readonly Workload[]>>();
+type WorkloadIndex = ReadonlyMap<string, readonly Workload[]>;
+const WORKLOADS = memoTable<PermissionModel, WorkloadIndex>('workloads by identity');
 
-/** All workloads that have the identity. */
-export function workloadsOf(model: PermissionModel, ref: IdentityRef) {
-  let index = indexes.get(model);
-  if (index === undefined) {
-    index = indexed(model);
-    indexes.set(model, index);
-  }
+/** Returns all workloads that have the identity. */
+export function workloadsOf(model: PermissionModel, ref: IdentityRef): readonly Workload[] {
+  const index = model.memo.get(WORKLOADS, model, () => indexed(model));
   return index.get(refKey(ref)) ?? [];
 }
 
-function indexed({ workloads }: PermissionModel): ReadonlyMap<string, readonly Workload[]> {
+function indexed({ workloads }: PermissionModel): WorkloadIndex {
   const found = new Map<string, Workload[]>();
   for (const workload of workloads) {
     for (const key of new Set(workload.identities.map(refKey))) {

@@ -1,14 +1,15 @@
+import type { Budget } from '@svc/analysis';
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, plainName } from '../value/property.ts';
 import { list, shown, type Table, table, type Value } from '../value/value.ts';
 import { moduleServiceAccounts } from './module-service-accounts.ts';
-import { policiesIn } from './policy-file.ts';
+import { MOST_VALUES, policiesIn } from './policy-file.ts';
 
 /**
  * Policies given to a module that is not in the tree: documents, and maps or lists of statements such as
  * `policy_statements` of terraform-aws-modules. What the module makes of them is not seen, that they grant is.
  */
-export function moduleArguments(call: Declared): Declared[] {
+export function moduleArguments(call: Declared, budget: Budget): Declared[] {
   if (!isTable(call.properties)) return [];
   const made = call.properties.entries.flatMap(({ key, value }) => {
     const name = plainName(key);
@@ -25,7 +26,7 @@ export function moduleArguments(call: Declared): Declared[] {
       const own = statements.filter(isLooseStatement);
       if (own.length > 0) return [document(call, key, own)];
     }
-    return policiesIn(value).map((found) => ({
+    return policiesIn(value, budget.part(MOST_VALUES)).map((found) => ({
       ...base(call, key),
       properties: found.value,
       at: found.value.at,

@@ -1,3 +1,4 @@
+import type { Budget } from '@svc/analysis';
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, plainName, property } from '../value/property.ts';
 import { list, literal, type Table, table, type Value } from '../value/value.ts';
@@ -9,15 +10,15 @@ const LIMITS =
 /** Levels that are looked through for policies. */
 const DEEPEST = 12;
 /** Values of one file, which in Terraform may hold each other many times over. */
-const MOST_VALUES = 100_000;
+export const MOST_VALUES = 100_000;
 
 /**
  * IAM policies inside a JSON or YAML document that is no template: the document itself, a list of statements as
  * Serverless has it, or policies somewhere below.
  */
-export function policyFileDeclarations(path: string, root: Value): Declared[] {
+export function policyFileDeclarations(path: string, root: Value, budget: Budget): Declared[] {
   if (LIMITS.test(path)) return [];
-  return policiesIn(root).map(({ name, value }) => ({
+  return policiesIn(root, budget.part(MOST_VALUES)).map(({ name, value }) => ({
     dialect: 'policy',
     kind: 'aws.iam.document',
     type: 'policy',
@@ -31,15 +32,15 @@ export function policyFileDeclarations(path: string, root: Value): Declared[] {
 /** Policies and lists of statements, with the keys that lead to them. */
 export function policiesIn(
   root: Value,
+  budget: Budget,
   name = '',
   depth = 0,
-  budget = { left: MOST_VALUES },
 ): { readonly name: string; readonly value: Value }[] {
-  if (depth > DEEPEST || --budget.left < 0) return [];
+  if (depth > DEEPEST || !budget.spend()) return [];
   if (isTable(root)) {
     if (items(property(root, 'Statement')).some(isStatement)) return [{ name, value: root }];
     return root.entries.flatMap(({ key, value }) =>
-      policiesIn(value, name === '' ? key : `${name}.${key}`, depth + 1, budget),
+      policiesIn(value, budget, name === '' ? key : `${name}.${key}`, depth + 1),
     );
   }
   if (root.kind !== 'list') return [];
@@ -49,7 +50,7 @@ export function policiesIn(
     return [{ name, value: table([entry], root.at) }];
   }
   return root.items.flatMap((item, index) =>
-    policiesIn(item, `${name}[${index}]`, depth + 1, budget),
+    policiesIn(item, budget, `${name}[${index}]`, depth + 1),
   );
 }
 

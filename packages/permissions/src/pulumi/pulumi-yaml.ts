@@ -1,8 +1,18 @@
+import type { Budget } from '@svc/analysis';
 import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
 import { policyDocumentValue } from '../terraform/policy-document.ts';
 import { isTable, property } from '../value/property.ts';
-import { list, literal, type Part, table, text, unknown, type Value } from '../value/value.ts';
+import {
+  type List,
+  list,
+  literal,
+  type Part,
+  table,
+  text,
+  unknown,
+  type Value,
+} from '../value/value.ts';
 
 /** Whether a document is a Pulumi program in YAML. */
 export function isPulumi(root: Value): boolean {
@@ -23,95 +33,29 @@ const DEEPEST = 60;
 /** Values of one program that are looked at. */
 const MOST_VALUES = 500_000;
 
-/** The resources of a Pulumi YAML program. www.pulumi.com/docs/iac/languages-sdks/yaml/yaml-language-reference */
-export function pulumiDeclarations(path: string, root: Value): Declared[] {
+/** A program under evaluation. */
+type Program = {
+  readonly root: Value;
+  /** Names of its resources. */
+  readonly resources: ReadonlySet<string>;
+  readonly budget: Budget;
+  /** Variables by name. */
+  readonly variables: Map<string, Value>;
+  /** Variables under evaluation: one that needs itself is unknown. */
+  readonly open: Set<string>;
+};
+
+/** Returns the resources of a Pulumi YAML program. www.pulumi.com/docs/iac/languages-sdks/yaml/yaml-language-reference */
+export function pulumiDeclarations(path: string, root: Value, budget: Budget): Declared[] {
   const resources = property(root, 'resources');
   if (!isTable(resources)) return [];
-  const names = new Set(resources.entries.map(({ key }) => key));
-  const open = new Set<string>();
-  const known = new Map<string, Value>();
-  let left = MOST_VALUES;
-
-  const value = (one: Value, depth: number): Value => {
-    if (depth > DEEPEST || --left < 0) return unknown('nested too deeply', one.at);
-    if (one.kind === 'list')
-      return list(
-        one.items.map((item) => value(item, depth + 1)),
-        one.at,
-      );
-    if (one.kind === 'map') {
-      const [only] = one.entries;
-      if (one.entries.length === 1 && only?.key.startsWith('fn::'))
-        return called(only.key, only.value, depth);
-      return table(
-        one.entries.map((entry) => ({ ...entry, value: value(entry.value, depth + 1) })),
-        one.at,
-      );
-    }
-    const written = literal(one);
-    return written === null || !written.includes('${') ? one : filled(written, one, depth);
+  const program: Program = {
+    root,
+    resources: new Set(resources.entries.map(({ key }) => key)),
+    budget: budget.part(MOST_VALUES),
+    variables: new Map(),
+    open: new Set(),
   };
-
-  /** `${name.property}` within a text. */
-  function filled(known: string, one: Value, depth: number): Value {
-    const parts: Part[] = [];
-    let from = 0;
-    for (const match of known.matchAll(/\$\{([^}]*)\}/g)) {
-      parts.push(known.slice(from, match.index));
-      from = match.index + match[0].length;
-      const found = reference((match[1] ?? '').trim(), one, depth);
-      if (match[0].length === known.length) return found;
-      if (found.kind === 'text') parts.push(...found.parts);
-      else
-        parts.push(
-          found.kind === 'unknown' ? found.hole : { missing: match[1] ?? '', target: null },
-        );
-    }
-    return text([...parts, known.slice(from)], one.at);
-  }
-
-  function reference(name: string, one: Value, depth: number): Value {
-    const [first = ''] = name.split(/[.[]/);
-    if (names.has(first)) return unknown(name, one.at, first);
-    const variable = property(root, `variables.${first}`);
-    if (variable === undefined || open.has(first)) {
-      const fallback = property(root, `config.${first}.default`);
-      return fallback ?? unknown(name, one.at);
-    }
-    const before = known.get(first);
-    if (before !== undefined) return before;
-    open.add(first);
-    const found = value(variable, depth + 1);
-    open.delete(first);
-    known.set(first, found);
-    return found;
-  }
-
-  function called(name: string, argument: Value, depth: number): Value {
-    const inner = value(argument, depth + 1);
-    if (name === 'fn::toJSON' || name === 'fn::secret') return inner;
-    if (name === 'fn::join' && inner.kind === 'list') {
-      const [separator, items] = inner.items;
-      const between = literal(separator) ?? '';
-      const parts =
-        items?.kind === 'list'
-          ? items.items.flatMap((item, at): Part[] => [
-              ...(at > 0 ? [between] : []),
-              ...(item.kind === 'text' ? item.parts : [{ missing: name, target: null }]),
-            ])
-          : [];
-      return text(parts, inner.at);
-    }
-    if (
-      name === 'fn::invoke' &&
-      /aws:iam\/?\w*:getPolicyDocument$/.test(literal(property(inner, 'function')) ?? '')
-    ) {
-      const document = property(inner, 'arguments');
-      return document === undefined ? inner : policyDocumentValue(renamed(document), inner.at);
-    }
-    return unknown(name, inner.at);
-  }
-
   return resources.entries.flatMap(({ key, value: one, at }) => {
     const type = literal(property(one, 'type'));
     if (type === null) return [];
@@ -122,11 +66,96 @@ export function pulumiDeclarations(path: string, root: Value): Declared[] {
         type: type.startsWith('gcp:') ? googleType(type) : type,
         address: key,
         unit: `pulumi:${path}`,
-        properties: value(property(one, 'properties') ?? table([], at), 0),
+        properties: evaluated(program, property(one, 'properties') ?? table([], at), 0),
         at,
       },
     ];
   });
+}
+
+/** Returns a value with its references and functions evaluated. */
+function evaluated(program: Program, value: Value, depth: number): Value {
+  if (depth > DEEPEST || !program.budget.spend()) return unknown('nested too deeply', value.at);
+  if (value.kind === 'list') {
+    return list(
+      value.items.map((item) => evaluated(program, item, depth + 1)),
+      value.at,
+    );
+  }
+  if (value.kind === 'map') {
+    const [only] = value.entries;
+    if (value.entries.length === 1 && only?.key.startsWith('fn::')) {
+      return called(program, only.key, only.value, depth);
+    }
+    return table(
+      value.entries.map((entry) => ({
+        ...entry,
+        value: evaluated(program, entry.value, depth + 1),
+      })),
+      value.at,
+    );
+  }
+  const written = literal(value);
+  return written?.includes('${') ? filled(program, written, value, depth) : value;
+}
+
+/** Fills in `${name.property}` within a text. */
+function filled(program: Program, written: string, value: Value, depth: number): Value {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const match of written.matchAll(/\$\{([^}]*)\}/g)) {
+    const [whole, name = ''] = match;
+    parts.push(written.slice(from, match.index));
+    from = match.index + whole.length;
+    const found = reference(program, name.trim(), value, depth);
+    if (whole.length === written.length) return found;
+    if (found.kind === 'text') parts.push(...found.parts);
+    else parts.push(found.kind === 'unknown' ? found.hole : { missing: name, target: null });
+  }
+  return text([...parts, written.slice(from)], value.at);
+}
+
+function reference(program: Program, name: string, value: Value, depth: number): Value {
+  const { root, resources, variables, open } = program;
+  const [first = ''] = name.split(/[.[]/);
+  if (resources.has(first)) return unknown(name, value.at, first);
+  const variable = property(root, `variables.${first}`);
+  if (variable === undefined || open.has(first)) {
+    return property(root, `config.${first}.default`) ?? unknown(name, value.at);
+  }
+  const known = variables.get(first);
+  if (known !== undefined) return known;
+  open.add(first);
+  const found = evaluated(program, variable, depth + 1);
+  open.delete(first);
+  variables.set(first, found);
+  return found;
+}
+
+function called(program: Program, name: string, argument: Value, depth: number): Value {
+  const inner = evaluated(program, argument, depth + 1);
+  if (name === 'fn::toJSON' || name === 'fn::secret') return inner;
+  if (name === 'fn::join' && inner.kind === 'list') return joined(inner);
+  const isPolicyDocument =
+    name === 'fn::invoke' &&
+    /aws:iam\/?\w*:getPolicyDocument$/.test(literal(property(inner, 'function')) ?? '');
+  if (!isPolicyDocument) return unknown(name, inner.at);
+  const document = property(inner, 'arguments');
+  return document === undefined ? inner : policyDocumentValue(renamed(document), inner.at);
+}
+
+/** `fn::join: [separator, [items]]`. */
+function joined(value: List): Value {
+  const [separator, items] = value.items;
+  const between = literal(separator) ?? '';
+  const parts =
+    items?.kind === 'list'
+      ? items.items.flatMap((item, at): Part[] => [
+          ...(at > 0 ? [between] : []),
+          ...(item.kind === 'text' ? item.parts : [{ missing: 'fn::join', target: null }]),
+        ])
+      : [];
+  return text(parts, value.at);
 }
 
 /** `statements` for the block `statement`, and so on below. */

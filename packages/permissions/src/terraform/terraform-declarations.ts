@@ -1,7 +1,9 @@
-import { folderOf, joinedPath, type SourceTree } from '@svc/analysis';
+import { type AnalysisRun, folderOf, joinedPath, type SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
+import { startEvaluation } from '../expression/evaluate.ts';
 import type { Declared } from '../model/declared.ts';
 import { outermostCallers } from '../model/outermost-callers.ts';
+import { declaredBy } from './terraform-declared.ts';
 import { readFolder, type TerraformFolder } from './terraform-folder.ts';
 import { terraformModule } from './terraform-module.ts';
 
@@ -18,6 +20,7 @@ export function isTerraform(path: string): boolean {
 export function terraformDeclarations(
   nominated: readonly string[],
   tree: SourceTree,
+  run: AnalysisRun,
 ): { readonly declared: readonly Declared[]; readonly problems: readonly ScanProblem[] } {
   // Looking for callers reads every Terraform file of the tree.
   if (nominated.length === 0) return { declared: [], problems: [] };
@@ -39,15 +42,15 @@ export function terraformDeclarations(
     return read;
   };
   const callers = callerIndex(files, tree);
-  const budget = { left: MOST_EVALUATIONS };
+  const evaluation = startEvaluation(run.budget.part(MOST_EVALUATIONS));
   const calls = { left: MOST_CALLS };
   const declared: Declared[] = [];
   for (const root of outermostCallers(new Set(nominated.map(folderOf)), callers)) {
     const folder = folderAt(root);
     if (folder === null) continue;
     const call = { folder, prefix: '', unit: `terraform:${root}`, args: null };
-    for (const one of terraformModule(call, { tree, folderAt, budget, calls }).declared())
-      declared.push(one);
+    const module = terraformModule(call, { tree, folderAt, evaluation, calls });
+    for (const one of declaredBy(module)) declared.push(one);
   }
   return { declared, problems: [...folders.values()].flatMap(({ problems }) => problems) };
 }

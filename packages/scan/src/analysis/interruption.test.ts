@@ -1,4 +1,4 @@
-import type { Pace } from '@svc/analysis';
+import { analysisRun, type Pace } from '@svc/analysis';
 import { folderTree } from '@svc/analysis/testing';
 import { codeAnalyzer } from '@svc/code';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('the analysis of code that is to stop gives what it has [SCAN-15]', async (
   const { sightings } = await codeAnalyzer.analyse(
     Object.keys(AGENTS),
     folderTree(AGENTS),
-    times(4),
+    analysisRun(times(4)),
   );
   const agents = sightings.filter(({ kind }) => kind === 'agent');
   expect(agents.map(({ name }) => name)).toEqual(['Agent 0', 'Agent 1', 'Agent 2', 'Agent 3']);

@@ -1,4 +1,12 @@
-import { type Analysis, type Analyzer, type Pace, type SourceTree, unhurried } from '@svc/analysis';
+import {
+  type Analysis,
+  type AnalysisRun,
+  type Analyzer,
+  analysisRun,
+  type Pace,
+  type SourceTree,
+  unhurried,
+} from '@svc/analysis';
 
 /** Paths by the name of the analyzer that wants them. */
 export type Nominations = ReadonlyMap<string, readonly string[]>;
@@ -14,10 +22,11 @@ export async function runAnalyzers(
   go: Pace = unhurried,
 ): Promise<Analysis> {
   const analyses: Analysis[] = [];
+  const run = analysisRun(go);
   for (const analyzer of analyzers) {
     if (!(await go())) break;
     const paths = [...(nominations.get(analyzer.name) ?? [])].sort();
-    if (paths.length > 0) analyses.push(await attempt(analyzer, paths, tree, go));
+    if (paths.length > 0) analyses.push(await attempt(analyzer, paths, tree, run));
   }
   return {
     risks: analyses.flatMap(({ risks }) => risks),
@@ -31,10 +40,10 @@ async function attempt(
   analyzer: Analyzer,
   paths: readonly string[],
   tree: SourceTree,
-  go: Pace,
+  run: AnalysisRun,
 ): Promise<Analysis> {
   try {
-    return await analyzer.analyse(paths, tree, go);
+    return await analyzer.analyse(paths, tree, run);
   } catch (error) {
     const reason = `the scanner's ${analyzer.name} rules failed on the tree (${(error as Error).name})`;
     return {

@@ -1,4 +1,3 @@
-import { dataDestination, foreignCode, namesCredentialStore } from '@svc/inspect';
 import {
   type ConfigNode,
   type ConfigText,
@@ -7,6 +6,7 @@ import {
   textOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { dataDestination, foreignCode, namesCredentialStore } from '@svc/inspect';
 import type { Sign } from '../agent-rule.ts';
 import { HOOK_FOREIGN_CODE, HOOK_SENDS } from './approvals.ts';
 

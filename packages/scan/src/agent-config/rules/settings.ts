@@ -1,4 +1,3 @@
-import { isLoopback } from '@svc/inspect';
 import {
   type ConfigNode,
   memberAt,
@@ -8,6 +7,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { isLoopback } from '@svc/inspect';
 import type { Sign } from '../agent-rule.ts';
 import { allowListSigns } from './allow-lists.ts';
 import { ANY_COMMAND, ENDPOINT_OVERRIDE, PROJECT_SERVERS, SANDBOX_OFF } from './approvals.ts';

@@ -1,0 +1,111 @@
+import { Buffer } from 'node:buffer';
+import { byText } from '@svc/analysis';
+import type { ScanFinding, ScanProblem, Suppression } from '@svc/contract';
+import { findSecrets, mask, secretSpans } from '@svc/inspect';
+import { renderExcerpt } from './excerpt.ts';
+import { fingerprints } from './fingerprint.ts';
+import type { SecretFinding } from './secret-findings.ts';
+import type { SecretMasker } from './secret-masker.ts';
+
+/** Limits of the wire format (contract, scan-report.ts). */
+const MOST_PROBLEMS = 10_000;
+const LONGEST_PATH = 4096;
+const LONGEST_REASON = 500;
+const LONGEST_FACTOR = 200;
+
+/** How findings are written into a report. */
+export type Wire = {
+  readonly masker: SecretMasker;
+  /** Removes secrets from text. */
+  readonly clean: (text: string) => string;
+  /** The scanned folder's path from the folder that fingerprints count paths from, '' or 'a/b/'. */
+  readonly below: string;
+};
+
+export function wireSuppression(
+  { reason, ...suppression }: Suppression,
+  { clean }: Wire,
+): Suppression {
+  return {
+    ...suppression,
+    ...(reason !== undefined && { reason: clean(reason).slice(0, LONGEST_REASON) }),
+  };
+}
+
+/** Returns a finding as the wire carries it, its texts without secrets. */
+export function wireFinding(
+  { excerpt, ...finding }: SecretFinding,
+  { masker, clean, below }: Wire,
+): ScanFinding {
+  const { ruleId, tag, ordinal, path } = finding;
+  return {
+    ...withoutOwn(finding),
+    ...(below !== '' && fingerprints({ ruleId, tag, ordinal, path: below + path })),
+    ...cleanTexts(finding, clean),
+    path: clean(finding.path).slice(0, LONGEST_PATH),
+    excerpt: renderExcerpt({
+      before: masker.apply(excerpt.before),
+      secret: excerpt.secret,
+      after: masker.apply(excerpt.after),
+    }),
+  };
+}
+
+/** Returns the texts that name things of the tree, without the secrets that something may be named after. */
+function cleanTexts(
+  { message, blastRadius }: Pick<ScanFinding, 'message' | 'blastRadius'>,
+  clean: (text: string) => string,
+) {
+  const factors = blastRadius.factors.map((factor) => ({
+    ...factor,
+    value: clean(factor.value).slice(0, LONGEST_FACTOR),
+  }));
+  return {
+    ...(message !== undefined && { message: clean(message).slice(0, LONGEST_REASON) }),
+    blastRadius: { ...blastRadius, factors },
+  };
+}
+
+/** What the wire does not carry. */
+function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
+  const { value: _value, tag: _tag, ordinal: _ordinal, ignoreReason: _reason, ...rest } = finding;
+  return rest;
+}
+
+/** A file may be named after a secret, a dependency carry one in its address. */
+export function withoutSecrets(text: string): string {
+  const bytes = Buffer.from(text);
+  const spans = secretSpans(findSecrets(bytes));
+  let out = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    out += bytes.toString('utf8', at, start) + mask(bytes.toString('utf8', start, end));
+    at = end;
+  }
+  return spans.length === 0 ? text : out + bytes.toString('utf8', at);
+}
+
+/** Returns the problems by place, each once, as many as the wire carries. */
+export function listedProblems(
+  problems: ScanProblem[],
+  clean: (text: string) => string,
+): ScanProblem[] {
+  const sorted = problems.sort(
+    (a, b) => byText(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byText(a.reason, b.reason),
+  );
+  // Two families of rules may fail to parse the same file.
+  const once = sorted.filter((one, at) => {
+    const last = sorted[at - 1];
+    return one.path !== last?.path || one.line !== last.line || one.reason !== last.reason;
+  });
+  const kept = once.length > MOST_PROBLEMS ? once.slice(0, MOST_PROBLEMS - 1) : once;
+  const result: ScanProblem[] = kept.map(({ path, line, reason, notice }) => ({
+    path: clean(path).slice(0, LONGEST_PATH),
+    line,
+    reason: clean(reason).slice(0, LONGEST_REASON),
+    ...(notice && { notice }),
+  }));
+  const rest = once.length - kept.length;
+  if (rest > 0) result.push({ path: '.', line: null, reason: `${rest} more problems` });
+  return result;
+}
