@@ -1,10 +1,11 @@
-const KINDS =
-  /\.(?:jsonc?|ya?ml|toml|mdc?|txt|prompt|code-workspace|tf|tofu|tfvars|template|bicep|jinja)$|(?:^|\/)\.[\w-]+$/i;
+import { isDeclarationFile } from '@svc/permissions/hints';
+import { isAgentConfig } from './agent-config/agent-config-files.ts';
+import { isPipeline } from './ci/pipeline-files.ts';
 
 /**
- * A quick look at a staged file's name before anything is loaded that could examine it: false for source code and the
- * rest of what most commits consist of. More pass than an analyzer wants.
+ * True for a staged file that an analyzer may want, by its path, before any analyzer is loaded: false for source code and
+ * the rest of what most commits consist of.
  */
 export function mayHoldRisks(path: string): boolean {
-  return KINDS.test(path);
+  return isAgentConfig(path) || isPipeline(path) || isDeclarationFile(path);
 }

@@ -6,7 +6,6 @@ import { SERVER_CASES } from './agent-config/rules/server.cases.ts';
 import { SETTING_CASES } from './agent-config/rules/settings.cases.ts';
 import { scanStaged } from './scan-commits.ts';
 import { mayHoldRisks } from './staged-kinds.ts';
-import { isConfiguration } from './staged-risks.ts';
 
 const SAFE = { command: 'npx', args: ['-y', 'some-mcp@1.0.0'] };
 const UNPINNED = { command: 'npx', args: ['-y', 'some-mcp'] };
@@ -99,6 +98,6 @@ test('the quick looks pass each file that an analyzer wants', () => {
     agentConfigAnalyzer.nominates(path, new Set()),
   );
   expect(wanted.length).toBeGreaterThan(50);
-  expect(wanted.filter((path) => !mayHoldRisks(path) || !isConfiguration(path))).toEqual([]);
+  expect(wanted.filter((path) => !mayHoldRisks(path))).toEqual([]);
   expect(['src/app.ts', 'main.py', 'logo.svg', 'go.mod'].filter(mayHoldRisks)).toEqual([]);
 });

@@ -1,30 +1,14 @@
 import { Buffer } from 'node:buffer';
 import type { Analysis, Analyzer, SourceTree } from '@svc/analysis';
-import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import type { ScanProblem } from '@svc/contract';
 import type { ChangedFile, ObjectStore } from '@svc/git';
 import { secretSearcher } from '@svc/inspect';
-import { nominatesPermissions } from '@svc/permissions/hints';
-import { isInstructionFile, pluginFolder } from './agent-config/instruction-files.ts';
+import { isDeclarationFile, nominatesPermissions } from '@svc/permissions/hints';
+import { isAgentConfig } from './agent-config/agent-config-files.ts';
 import { objectTree } from './analysis/object-tree.ts';
 import { evidenceIn, riskFindings } from './analysis/risk-findings.ts';
+import { isPipeline } from './ci/pipeline-files.ts';
 import type { SecretFinding } from './secret-findings.ts';
-
-/** Names of settings and hooks of agents; more than are wanted. */
-const SETTINGS =
-  /(?:^|\/)(?:[\w.-]*settings[\w.-]*\.json|[\w-]*hooks\/[^/]+\.json|hooks\.json|[^/]+\.code-workspace|\.?devcontainer\.json|config\.toml|\.?opencode\.jsonc?|cli(?:-config)?\.json|(?:cli-)?agents\/[^/]+\.json|\.aider\.conf\.ya?ml|\.?crush\.json)$/;
-const PIPELINE = /(?:^|\/)\.(?:github|gitea|forgejo|gitlab)\/.+\.ya?ml$|gitlab-ci[\w.-]*\.ya?ml$/;
-const DECLARES = /\.(?:tf|tofu|tfvars|json|ya?ml|template|bicep|jinja)$/i;
-
-/** Whether a file may be wanted as an agent's configuration, told without the rules about it, which take long to load. */
-export function isConfiguration(path: string): boolean {
-  return (
-    mcpConfigFile(path) !== null ||
-    isInstructionFile(path) ||
-    pluginFolder(path) !== null ||
-    SETTINGS.test(path)
-  );
-}
 
 /** What changed files bring that is no secret, and those of them that do not parse. */
 export type StagedRisks = {
@@ -88,8 +72,8 @@ async function knownBefore(
 }
 
 function isWanted(path: string, tree: SourceTree): boolean {
-  if (isConfiguration(path) || PIPELINE.test(path)) return true;
-  if (!DECLARES.test(path)) return false;
+  if (isAgentConfig(path) || isPipeline(path)) return true;
+  if (!isDeclarationFile(path)) return false;
   return nominatesPermissions(path, hintsOf(path, tree));
 }
 
@@ -100,13 +84,13 @@ function hintsOf(path: string, tree: SourceTree) {
 /** Only the analyzers that may want one of the files; each brings parsers. */
 async function loaded(paths: readonly string[]): Promise<readonly Analyzer[]> {
   const analyzers: Analyzer[] = [];
-  if (paths.some(isConfiguration)) {
+  if (paths.some(isAgentConfig)) {
     analyzers.push((await import('./agent-config/agent-config-analyzer.ts')).agentConfigAnalyzer);
   }
-  if (paths.some((path) => PIPELINE.test(path))) {
+  if (paths.some(isPipeline)) {
     analyzers.push((await import('./ci/ci-analyzer.ts')).ciAnalyzer);
   }
-  if (paths.some((path) => DECLARES.test(path))) {
+  if (paths.some(isDeclarationFile)) {
     analyzers.push((await import('@svc/permissions')).permissionAnalyzer);
   }
   return analyzers;
@@ -136,8 +120,8 @@ async function examined(
 /** The changed files, and those of the folders of the ones among them that declare something. */
 function besides(paths: ReadonlySet<string>, tree: SourceTree): string[] {
   const folder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-  const folders = new Set([...paths].filter((path) => DECLARES.test(path)).map(folder));
+  const folders = new Set([...paths].filter(isDeclarationFile).map(folder));
   return tree.paths.filter(
-    (path) => paths.has(path) || (DECLARES.test(path) && folders.has(folder(path))),
+    (path) => paths.has(path) || (isDeclarationFile(path) && folders.has(folder(path))),
   );
 }

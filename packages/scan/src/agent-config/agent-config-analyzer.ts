@@ -16,6 +16,7 @@ import {
 import { type McpServerEntry, mcpServerEntries, mcpServerSeen } from '@svc/code';
 import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import type { Confidence, Relation, ScanProblem, Severity } from '@svc/contract';
+import { isAgentConfig, settingFormat, settingKind } from './agent-config-files.ts';
 import { type Audience, agentBlastRadius, type Sign } from './agent-rule.ts';
 import { holdsCredential } from './credential-name.ts';
 import { isInstructionFile, isShared, pluginFolder } from './instruction-files.ts';
@@ -29,7 +30,7 @@ import { reachSigns } from './rules/server-reach.ts';
 import { frontMatterSigns } from './rules/skill-tools.ts';
 import { combinationSigns } from './rules/toxic-combination.ts';
 import { typosquatSigns } from './rules/typosquat.ts';
-import { settingFile } from './setting-files.ts';
+import { SETTING_CHECKS } from './setting-checks.ts';
 
 /** Files of this kind are small; a larger one is data of the same name. */
 const LONGEST = 4 * 1024 * 1024;
@@ -45,11 +46,7 @@ type FileAnalysis = {
 export const agentConfigAnalyzer: Analyzer = {
   name: 'agent-config',
   rules: AGENT_CONFIG_RULES,
-  nominates: (path) =>
-    mcpConfigFile(path) !== null ||
-    settingFile(path) !== null ||
-    isInstructionFile(path) ||
-    pluginFolder(path) !== null,
+  nominates: isAgentConfig,
   async analyse(nominated, tree) {
     const plugins = pluginFolders(tree);
     const risks: Risk[] = [];
@@ -75,8 +72,9 @@ function pluginFolders(tree: SourceTree): ReadonlySet<string> {
 }
 
 function analyseFile(path: string, text: string, plugins: ReadonlySet<string>): FileAnalysis {
-  const format = mcpConfigFile(path)?.format ?? settingFile(path)?.format;
-  if (format !== undefined) return analyseConfig(path, text, format);
+  const kind = settingKind(path);
+  const format = mcpConfigFile(path)?.format ?? (kind === null ? null : settingFormat(kind));
+  if (format !== null) return analyseConfig(path, text, format);
   const folder = pluginFolder(path);
   if (!isInstructionFile(path) && !(folder !== null && plugins.has(folder))) {
     return { signs: [], sightings: [], relations: [], problems: [] };
@@ -93,6 +91,7 @@ function analyseFile(path: string, text: string, plugins: ReadonlySet<string>): 
 function analyseConfig(path: string, text: string, format: ConfigFormat): FileAnalysis {
   const { root, problem } = configDocument(format, text);
   const file = mcpConfigFile(path);
+  const kind = settingKind(path);
   const lists = (file?.keys ?? []).map((key) => mcpServerEntries(root, key));
   const servers = lists.flatMap(({ entries }) => entries);
   const faults = lists.flatMap((list) => list.faults);
@@ -100,9 +99,9 @@ function analyseConfig(path: string, text: string, format: ConfigFormat): FileAn
     ...servers.filter(({ isEnabled }) => isEnabled).flatMap(serverSigns),
     ...servers.filter(({ isEnabled }) => !isEnabled).flatMap(credentialSigns),
     ...combinationSigns(servers),
-    ...(settingFile(path)?.check(root) ?? []),
+    ...(kind === null ? [] : SETTING_CHECKS[kind](root)),
     ...hookSigns(root),
-    ...sessionCredentialSigns(settingFile(path) === null ? null : valueAt(root, 'env')),
+    ...sessionCredentialSigns(kind === null ? null : valueAt(root, 'env')),
     ...hiddenSigns(text, textPlaces(text)),
     ...valueSigns(textsBelow(root)),
   ];

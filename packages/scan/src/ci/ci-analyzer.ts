@@ -3,12 +3,12 @@ import { type ConfigNode, configDocument } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
 import { type CiSign, ciBlastRadius } from './ci-rule.ts';
 import { workflowSigns } from './github-jobs.ts';
-import { gitlabSigns, isGitlabFile } from './gitlab.ts';
+import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
+import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { triggersOf } from './triggers.ts';
 
-const WORKFLOW = /(?:^|\/)\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/;
 /** Calls of reusable workflows of the tree that are followed, one into the other. */
 const DEEPEST = 4;
 /** Ways into reusable workflows that are followed; beyond them each is read on its own. */
@@ -25,7 +25,7 @@ const NO_CALLER: Entry = {
 export const ciAnalyzer: Analyzer = {
   name: 'ci',
   rules: CI_RULES,
-  nominates: (path) => WORKFLOW.test(path) || isGitlabFile(path),
+  nominates: isPipeline,
   async analyse(nominated, tree) {
     const roots = new Map<string, ConfigNode | null>();
     const problems: ScanProblem[] = [];
@@ -36,7 +36,7 @@ export const ciAnalyzer: Analyzer = {
       if (problem !== null) problems.push({ path, ...problem });
       roots.set(path, root);
     }
-    const workflows = new Map([...roots].filter(([path]) => WORKFLOW.test(path)));
+    const workflows = new Map([...roots].filter(([path]) => isWorkflow(path)));
     const signs = [...githubSigns(workflows, tree)];
     for (const [path, root] of roots)
       if (isGitlabFile(path)) signs.push(...gitlabSigns(path, root));

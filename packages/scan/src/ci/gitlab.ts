@@ -14,13 +14,6 @@ import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules.ts';
 import { expandedNames } from './shell-script.ts';
 import { CLEAN, scriptTaint, type Taint } from './taint.ts';
 
-/** True for GitLab's pipeline files: the main one, and those that it may include. */
-export function isGitlabFile(path: string): boolean {
-  return /(?:^|\/)(?:[^/]*\.)?\.?gitlab-ci(?:\.[\w-]+)?\.ya?ml$|(?:^|\/)\.gitlab\/(?:ci|duo|pipelines|templates)\/.+\.ya?ml$/.test(
-    path,
-  );
-}
-
 /** Predefined variables that the author of a merge request or commit writes. */
 const UNTRUSTED =
   /^CI_(?:MERGE_REQUEST_(?:TITLE|DESCRIPTION|SOURCE_BRANCH_NAME|LABELS)|COMMIT_(?:MESSAGE|TITLE|DESCRIPTION|AUTHOR|REF_NAME|BRANCH|TAG_MESSAGE)|EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME)$/;
