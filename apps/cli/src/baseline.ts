@@ -53,7 +53,7 @@ async function scannedProject(
   } catch (error) {
     if (error instanceof ScanPathError) throw new CliError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CliError(`${path}: no such file or folder`);
+    if (code === 'ENOENT') throw new CliError(`${path}: no such file or directory (ENOENT)`);
     throw error;
   }
 }

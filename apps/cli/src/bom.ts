@@ -26,7 +26,7 @@ const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
 
 /** Scans a tree and writes its bill of materials. What could not be examined is told, in the bill too. */
 export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
-  if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
+  if (!existsSync(path)) throw new CliError(`${path}: no such file or directory (ENOENT)`);
   if (flags.report && flags.output === '-') {
     throw new CliError('--report and --output - both write to standard output; name a file');
   }

@@ -45,7 +45,11 @@ test.each([
 test('a path that does not exist is a usage error in both modes, and named [SCAN-08]', async () => {
   for (const args of [[], enforce]) {
     const ran = await svc(['scan', '/no/such/place', ...args]);
-    expect(ran).toEqual({ code: 2, out: '', err: 'svc: /no/such/place: no such file or folder\n' });
+    expect(ran).toEqual({
+      code: 2,
+      out: '',
+      err: 'svc: /no/such/place: no such file or directory (ENOENT)\n',
+    });
   }
 });
 

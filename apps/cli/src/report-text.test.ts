@@ -143,7 +143,7 @@ test('a retired model is told once with its places below, and apart where only e
   const retired = (path: string, of: string, use: string) => {
     const { class: _, ...one } = finding({
       ruleId: 'asset/retired-model',
-      title: 'A retired model is in use',
+      title: 'Retired model in use',
       category: 'asset',
       message: `${of} was retired.`,
       path,

@@ -8,9 +8,9 @@ import { atOnce, flatMapped, type InTurns } from './in-turns.ts';
 import { eachVersion, severalVersions } from './library-versions.ts';
 
 /** Places listed of one component in one tree; what is beyond is counted. */
-const MOST_OCCURRENCES = 200;
+const MAX_OCCURRENCES = 200;
 /** Other things listed as used by one component. */
-const MOST_USES = 500;
+const MAX_USES = 500;
 
 const USES: readonly AssetUse[] = ['product', 'example', 'test'];
 const STATUSES: readonly BomStatus[] = ['active', 'shadow', 'declared'];
@@ -95,7 +95,7 @@ function reached(
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
     for (const relation of others.get(from) ?? []) {
       const to = assetRef(relation.to);
-      if (seen.has(to) || found.length >= MOST_USES) continue;
+      if (seen.has(to) || found.length >= MAX_USES) continue;
       seen.add(to);
       found.push(relation);
       waiting.push(to);
@@ -168,7 +168,7 @@ function listed({ asset, source }: Placed): BomOccurrence[] {
   return asset.occurrences
     .map(({ path, line }) => ({ location: location(source, path), line }))
     .sort((a, b) => byText(a.location, b.location) || a.line - b.line)
-    .slice(0, MOST_OCCURRENCES);
+    .slice(0, MAX_OCCURRENCES);
 }
 
 /** `owner/name:path` in a bill of several repositories, else the path. */

@@ -4,13 +4,13 @@ import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 
-const LONGEST = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The name that an argument gives: a text, a key of a configuration, a function or a class; null when it tells none. */
 export function labelText(label: Ref, program: Program): string | null {
   const [text] = textsOf(label, program);
   const value = text?.value.replace(/\s+/g, ' ').trim();
-  if (value !== undefined && value !== '' && value.length <= LONGEST) return value;
+  if (value !== undefined && value !== '' && value.length <= MAX_NAME_LENGTH) return value;
   // An entry of a configuration is known by its key.
   const { code } = label;
   if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;

@@ -43,7 +43,7 @@ function together(problems: readonly ScanProblem[]): ScanProblem[] {
   );
   const merged = [...notices].map(([reason, [first, ...more]]) => ({
     ...(first as ScanProblem),
-    reason: more.length === 0 ? reason : `${reason}; so it is with ${more.length} more files`,
+    reason: more.length === 0 ? reason : `${reason}; ${more.length} more files likewise`,
   }));
   return [...problems.filter(({ notice }) => !notice), ...merged];
 }

@@ -20,9 +20,9 @@ import { isComponent, scriptBlocks } from './readers/script-blocks.ts';
 import { withoutTemplateTypes } from './readers/template-types.ts';
 
 /** Larger sources are generated, or data. */
-const LARGEST = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 /** Parsed files kept for those that import them; those unused longest are parsed again when they are asked for. */
-const MOST_KEPT = 150;
+const MAX_CACHED_FILES = 150;
 
 /** Packages whose names programs give to folders of their own too. */
 const COMMON =
@@ -62,7 +62,7 @@ export async function codeProgram(
     const parsed = known === undefined ? parse(path) : known;
     files.delete(path);
     const [unusedLongest] = files.keys();
-    if (files.size >= MOST_KEPT && unusedLongest !== undefined) files.delete(unusedLongest);
+    if (files.size >= MAX_CACHED_FILES && unusedLongest !== undefined) files.delete(unusedLongest);
     files.set(path, parsed);
     return parsed;
   };
@@ -101,7 +101,7 @@ function parsedFile(
   if (kind === null) return NOTHING;
   if (kind.grammar === null) {
     const text = tree.text(path);
-    if (text === null || text.length > LARGEST) return NOTHING;
+    if (text === null || text.length > MAX_BYTES) return NOTHING;
     return { parsed: codeFile(path, kind.language, kind.read(text)), problem: null };
   }
   const read = readers.get(kind.grammar);
@@ -113,7 +113,7 @@ function parsedFile(
   }
   const text = notebook?.code ?? parsable(path, kind.grammar, whole);
   // The outputs of a notebook may be large; its code is not.
-  if (text.length > LARGEST) return NOTHING;
+  if (text.length > MAX_BYTES) return NOTHING;
   const { root, error } = read(text, (node) => ({
     root: plainTree(node, text),
     error: firstError(node),
@@ -121,6 +121,6 @@ function parsedFile(
   const parsed = codeFile(path, kind.language, readCode(kind.readers, text, root));
   if (error === null || notebook !== null) return { parsed, problem: null };
   // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
-  const reason = `${kind.title} that the parser does not understand; the rest of the file is examined`;
+  const reason = `${kind.title} syntax that the parser does not support; the rest of the file is analysed`;
   return { parsed, problem: { path, line: error, reason, notice: true } };
 }

@@ -4,16 +4,16 @@ import type { Call } from './code-tree.ts';
 import { DATA_PRODUCTS } from './frameworks/data-source-rows.ts';
 import { dataSourceRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
-import { deeper, firstLook, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
+import { deeper, firstLook, mayLook } from './traversal.ts';
 import { textsOf } from './value.ts';
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
-const MOST_STEPS = 1000;
+const MAX_STEPS = 1000;
 /** Characters of a name (contract, asset.ts). */
-const LONGEST = 500;
+const MAX_NAME_LENGTH = 500;
 
 /** A data source by name; null without one. User, password and query of an address are left out. */
 export function dataSource(text: string): RelationEnd | null {
@@ -21,16 +21,16 @@ export function dataSource(text: string): RelationEnd | null {
     .trim()
     .replace(/^(\w[\w+.-]*:\/\/)[^/@\s]*@/, '$1')
     .replace(/^(https?:\/\/[^?#]*)[?#].*$/, '$1');
-  return name === '' ? null : { kind: 'data-source', name: name.slice(0, LONGEST) };
+  return name === '' ? null : { kind: 'data-source', name: name.slice(0, MAX_NAME_LENGTH) };
 }
 
 /** The databases, files and pages that an expression stands for, wherever they are opened. */
 export function dataSourcesOf(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MOST_STEPS),
+  look = firstLook(program, MAX_STEPS),
 ): readonly RelationEnd[] {
-  if (!mayLook(look, DEEPEST)) return [];
+  if (!mayLook(look, MAX_DEPTH)) return [];
   const { code } = ref;
   const more = (next: Ref) => dataSourcesOf(next, program, deeper(look));
   switch (code.kind) {

@@ -7,13 +7,13 @@ import { dataSource, firstText } from './data-sources.ts';
 import { addUse, type Reading } from './file-reading.ts';
 import type { Found, Use } from './found.ts';
 import { isFramework } from './frameworks/framework-match.ts';
-import { handed } from './handed.ts';
 import { looseModel } from './loose-model.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
+import { systemMessage } from './message-prompts.ts';
 import { schemaTool } from './plain-tools.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import { reached } from './reach.ts';
-import { systemMessage } from './said.ts';
+import { handed } from './server-registrations.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 

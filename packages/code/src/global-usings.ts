@@ -3,8 +3,8 @@ import type { Program } from './program.ts';
 
 const NONE: readonly string[] = [];
 /** Files of a project that are looked at, and namespaces that are kept: each name is looked up in each. */
-const MOST_FILES = 2000;
-const MOST_MODULES = 100;
+const MAX_FILES = 2000;
+const MAX_MODULES = 100;
 
 const USING =
   /^[ \t]*global[ \t]+using[ \t]+(?:static[ \t]+)?(?:global::)?([A-Za-z_][\w.]*)[ \t]*;/gm;
@@ -35,11 +35,11 @@ export function globalUsings(tree: SourceTree): Program['globalModules'] {
     const files = tree.paths.filter(
       (path) => path.startsWith(start) && path.endsWith('.cs') && projectOf(path) === project,
     );
-    for (const path of files.slice(0, MOST_FILES)) {
+    for (const path of files.slice(0, MAX_FILES)) {
       const text = tree.text(path) ?? '';
       if (text.includes('global using')) for (const one of matches(USING, text)) modules.add(one);
     }
-    return [...modules].slice(0, MOST_MODULES);
+    return [...modules].slice(0, MAX_MODULES);
   };
   return ({ path, language }) => {
     const project = language === 'dotnet' ? projectOf(path) : null;

@@ -1,8 +1,8 @@
 import { argumentOf } from './arguments.ts';
+import { type Ending, endings } from './builder-endings.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { chained } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
-import { type Ending, endings } from './ended-names.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { Interpreter, Meaning } from './meaning.ts';

@@ -1,5 +1,5 @@
+import type { Ending } from './builder-endings.ts';
 import type { Code } from './code-tree.ts';
-import type { Ending } from './ended-names.ts';
 import type { Found } from './found.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import type { CodeFile, Ref } from './program.ts';

@@ -2,18 +2,18 @@ import { entry } from './arguments.ts';
 import { assetAt } from './asset-at.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
-import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { lastName } from './sites.ts';
 import { definitionOf, functionOf, returnOf } from './symbol.ts';
+import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
 import { textsOf } from './value.ts';
 
 type Denoted = (ref: Ref) => readonly Found[];
 type Named = { readonly name: string; readonly ref: Ref };
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** Pieces of code looked at for one prompt: choices of choices would grow by multiplication. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** Methods that give the text on which they are called, filled in or tidied. */
 const FILLS =
@@ -44,9 +44,9 @@ export function promptsOf(
 export function namedTexts(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MOST_STEPS),
+  look = firstLook(program, MAX_STEPS),
 ): readonly Named[] {
-  if (!mayLook(look, DEEPEST)) return [];
+  if (!mayLook(look, MAX_DEPTH)) return [];
   const { code } = ref;
   const more = (part: Code) => namedTexts({ ...ref, code: part }, program, deeper(look));
   switch (code.kind) {

@@ -6,10 +6,10 @@ import { dataSource, dataSourcesOf, firstText, openedBy } from './data-sources.t
 import type { Found } from './found.ts';
 import type { FrameworkRow, Role } from './frameworks/framework-row.ts';
 import type { Interpreter } from './meaning.ts';
+import { placeName, saidPrompts } from './message-prompts.ts';
 import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
-import { placeName, saidPrompts } from './said.ts';
 import { definitionOf } from './symbol.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */

@@ -27,8 +27,8 @@ type Growing = {
 export type Scopes = { readonly top: Scope; readonly of: ReadonlyMap<Code, Scope> };
 
 /** Definitions of one name, and imports of whole namespaces, that are kept: each look-up goes through them. */
-const MOST_DEFINITIONS = 32;
-const MOST_WILDCARDS = 100;
+const MAX_DEFINITIONS = 32;
+const MAX_WILDCARDS = 100;
 
 const SELVES = new Set(['self', 'this', 'cls']);
 
@@ -44,12 +44,12 @@ export function scopesOf(code: readonly Code[]): Scopes {
     const known = scope.names.get(name);
     const one = { code: definition, scope: at };
     if (known === undefined) scope.names.set(name, [one]);
-    else if (known.length < MOST_DEFINITIONS) known.push(one);
+    else if (known.length < MAX_DEFINITIONS) known.push(one);
   };
   const visit = (one: Code, scope: Growing): void => {
     if (one.kind === 'import') {
       if (one.local !== '*') define(scope, one.local, one, scope);
-      else if (scope.wildcards.length < MOST_WILDCARDS) scope.wildcards.push(one);
+      else if (scope.wildcards.length < MAX_WILDCARDS) scope.wildcards.push(one);
       return;
     }
     if (one.kind === 'binding') bind(one.target, one.value ?? typed(one.type), scope);

@@ -2,7 +2,7 @@ import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import { exported, type Program, type Ref, type Target, targetOf } from './program.ts';
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /**
  * What packages call a piece of code: `openai.OpenAI().chat.completions.create` for a method of an object that
@@ -10,7 +10,7 @@ const DEEPEST = 12;
  * do not define.
  */
 export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly string[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   const { code } = ref;
   const more = (next: Ref) => symbolsOf(next, program, depth + 1);
   switch (code.kind) {
@@ -77,7 +77,7 @@ export function functionOf(
 
 /** The function, class or value of the tree that a name or member means; null for a package's. */
 export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null {
-  if (depth > DEEPEST) return null;
+  if (depth > MAX_DEPTH) return null;
   const target = targetOf(ref, program);
   if (target?.kind === 'code') {
     const { code } = target.ref;

@@ -1,14 +1,14 @@
 import type { Call, Code } from './code-tree.ts';
-import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
+import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
 
-const DEEPEST = 12;
-const MOST = 16;
+const MAX_DEPTH = 12;
+const MAX_TEXTS = 16;
 /** Pieces of code looked at for one text: constants made of constants would grow by multiplication. */
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 /** Characters of a template that are of use: names, ids and addresses are shorter. */
-const LONGEST_TEMPLATE = 4000;
+const MAX_TEMPLATE_LENGTH = 4000;
 
 /** A text that a piece of code can be, and whether an environment variable can replace it. */
 export type TextValue = { readonly value: string; readonly environment: string | null };
@@ -20,9 +20,9 @@ export type TextValue = { readonly value: string; readonly environment: string |
 export function textsOf(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MOST_STEPS),
+  look = firstLook(program, MAX_STEPS),
 ): readonly TextValue[] {
-  if (!mayLook(look, DEEPEST)) return [];
+  if (!mayLook(look, MAX_DEPTH)) return [];
   const { code } = ref;
   const more = (next: Ref) => textsOf(next, program, deeper(look));
   switch (code.kind) {
@@ -35,11 +35,11 @@ export function textsOf(
         values = values
           .flatMap((a) =>
             next.map((b) => ({
-              value: (a.value + b.value).slice(0, LONGEST_TEMPLATE),
+              value: (a.value + b.value).slice(0, MAX_TEMPLATE_LENGTH),
               environment: a.environment ?? b.environment,
             })),
           )
-          .slice(0, MOST);
+          .slice(0, MAX_TEXTS);
       }
       return values;
     }
@@ -50,7 +50,9 @@ export function textsOf(
           .find(Boolean) ?? null;
       const values = code.options.flatMap((option) => more({ ...ref, code: option }));
       const unique = [...new Map(values.map((one) => [one.value, one])).values()];
-      return unique.slice(0, MOST).map((one) => ({ ...one, environment: one.environment ?? name }));
+      return unique
+        .slice(0, MAX_TEXTS)
+        .map((one) => ({ ...one, environment: one.environment ?? name }));
     }
     case 'name':
     case 'member': {
@@ -135,7 +137,7 @@ const GETTERS =
 export function environmentName(
   ref: Ref,
   program: Program,
-  { budget } = firstLook(program, MOST_STEPS),
+  { budget } = firstLook(program, MAX_STEPS),
 ): string | null {
   const { code } = ref;
   if (code.kind === 'member')
@@ -151,7 +153,7 @@ export function environmentName(
   const [first] = code.arguments;
   const names = [written(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
   if (first === undefined || !names.some((name) => GETTERS.test(name))) return null;
-  const [name] = textsOf({ ...ref, code: first.value }, program, { depth: DEEPEST - 2, budget });
+  const [name] = textsOf({ ...ref, code: first.value }, program, { depth: MAX_DEPTH - 2, budget });
   return name?.value ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 
 /** Edits looked for line by line; texts that differ by more are aligned by the lines that each holds once. */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 
 /**
  * Which lines of a text an old text does not have: a flag for each line, 1 for added. Lines that stay in order stay
@@ -42,9 +42,9 @@ function lineNumbers(text: Buffer, numbers: Map<string, number>): Int32Array {
   return Int32Array.from(lines);
 }
 
-/** Lines of `b` on a shortest edit path (Myers 1986); null when it takes more than `MOST_EDITS`. */
+/** Lines of `b` on a shortest edit path (Myers 1986); null when it takes more than `MAX_EDITS`. */
 function shortestEdit(a: Int32Array, b: Int32Array): number[] | null {
-  const most = Math.min(MOST_EDITS, a.length + b.length);
+  const most = Math.min(MAX_EDITS, a.length + b.length);
   const frontier = new Int32Array(2 * most + 3);
   const trace: Int32Array[] = [];
   for (let edits = 0; edits <= most; edits++) {

@@ -15,7 +15,7 @@ export function deltaResultSize(delta: Uint8Array): number {
 export function applyDelta(base: Buffer, delta: Uint8Array): Buffer {
   const from = varint(delta, 0);
   const to = varint(delta, from.next);
-  if (from.value !== base.length) throw new GitError('a delta in a pack is of another base');
+  if (from.value !== base.length) throw new GitError('pack delta: base size does not match');
   const result = Buffer.allocUnsafeSlow(to.value);
   let filled = 0;
   let at = to.next;
@@ -33,13 +33,13 @@ export function applyDelta(base: Buffer, delta: Uint8Array): Buffer {
     const source = (code & 0x80) !== 0 ? base : delta;
     const start = (code & 0x80) !== 0 ? offset : at;
     if (size === 0 || start + size > source.length || filled + size > result.length) {
-      throw new GitError('a delta in a pack is damaged');
+      throw new GitError('pack delta: corrupt instruction');
     }
     result.set(source.subarray(start, start + size), filled);
     filled += size;
     if (source === delta) at += size;
   }
-  if (filled !== result.length) throw new GitError('a delta in a pack ends early');
+  if (filled !== result.length) throw new GitError('pack delta: truncated');
   return result;
 }
 
@@ -51,5 +51,5 @@ function varint(bytes: Uint8Array, start: number): { value: number; next: number
     value += (byte & 127) * scale;
     if ((byte & 128) === 0) return { value, next: at + 1 };
   }
-  throw new GitError('a delta in a pack has no sizes');
+  throw new GitError('pack delta: missing sizes');
 }

@@ -14,7 +14,7 @@ import { type IgnoreRules, parseGitignore } from './gitignore.ts';
 const DEFAULT_EXCLUDES = 'node_modules/\n.venv/\n';
 
 /** A .gitignore beyond this is not one a person wrote; it is not obeyed. */
-const LARGEST_IGNORE_FILE = 1024 * 1024;
+const MAX_IGNORE_FILE_BYTES = 1024 * 1024;
 
 /** Ignore rules that hold in a folder, nearest first, and what git tracks there. */
 export type IgnoreScope = {
@@ -102,7 +102,7 @@ function withIgnoreFile(scope: IgnoreScope, path: string): IgnoreScope {
   try {
     // Like git, a symbolic link is not followed.
     const stat = lstatSync(file, { throwIfNoEntry: false });
-    if (!stat?.isFile() || stat.size > LARGEST_IGNORE_FILE) return scope;
+    if (!stat?.isFile() || stat.size > MAX_IGNORE_FILE_BYTES) return scope;
     text = readFileSync(file, 'utf8');
   } catch {
     return scope;

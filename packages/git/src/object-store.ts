@@ -8,8 +8,8 @@ import { type GitObject, type LargeObject, type ObjectType, Pack } from './pack.
 import { plainReason } from './plain-reason.ts';
 
 /** Commits and trees are read up to this size. */
-const LARGEST = 256 * 1024 * 1024;
-const DEEPEST_ALTERNATES = 5;
+const MAX_OBJECT_BYTES = 256 * 1024 * 1024;
+const MAX_ALTERNATES_DEPTH = 5;
 
 /** The objects of a repository by name (hex). Files are read; git is not run. */
 export type ObjectStore = {
@@ -29,7 +29,7 @@ export function openObjects(git: GitDirectory): ObjectStore {
   const folders = objectFolders(join(git.commonDir, 'objects'), 0);
   const packs = folders.flatMap((folder) => packsOf(folder, nameBytes));
   let latest = packs[0];
-  const read = (name: string, maxBytes = LARGEST): GitObject | LargeObject => {
+  const read = (name: string, maxBytes = MAX_OBJECT_BYTES): GitObject | LargeObject => {
     const raw = Buffer.from(name, 'hex');
     // What is asked for next mostly lies beside what was asked for last.
     const ordered = latest === undefined ? packs : [latest, ...packs];
@@ -40,7 +40,7 @@ export function openObjects(git: GitDirectory): ObjectStore {
       return pack.read(offset, maxBytes, (base) => {
         const object = read(base.toString('hex'));
         if ('bytes' in object) return object;
-        throw new GitError(`object ${name}: its base is too large`);
+        throw new GitError(`object ${name}: delta base too large`);
       });
     }
     for (const folder of folders) {
@@ -62,7 +62,7 @@ export function openObjects(git: GitDirectory): ObjectStore {
     bytesOf(name, type) {
       const object = this.read(name);
       if (!('bytes' in object)) throw new GitError(`object ${name} is too large for a ${type}`);
-      if (object.type !== type) throw new GitError(`object ${name} is no ${type}`);
+      if (object.type !== type) throw new GitError(`object ${name} is not a ${type}`);
       return object.bytes;
     },
     startingWith(prefix) {
@@ -80,7 +80,8 @@ export function openObjects(git: GitDirectory): ObjectStore {
 
 /** The folder of objects and those that its `info/alternates` names. */
 function objectFolders(folder: string, depth: number): string[] {
-  const alternates = depth < DEEPEST_ALTERNATES ? readText(join(folder, 'info/alternates')) : null;
+  const alternates =
+    depth < MAX_ALTERNATES_DEPTH ? readText(join(folder, 'info/alternates')) : null;
   const others = (alternates ?? '').split('\n').filter((line) => line !== '' && line[0] !== '#');
   return [
     folder,
@@ -118,10 +119,10 @@ function readLoose(file: string, maxBytes: number): GitObject | LargeObject | nu
     if (size > maxBytes) return { type, size };
     const options = { maxOutputLength: header.length + size };
     const bytes = inflateSync(readFileSync(file), options).subarray(header.length);
-    if (bytes.length !== size) throw new GitError('cut short');
+    if (bytes.length !== size) throw new GitError('truncated object');
     return { type, bytes };
   } catch (error) {
-    throw new GitError(`${file}: a damaged object (${(error as Error).message})`);
+    throw new GitError(`${file}: corrupt object (${(error as Error).message})`);
   }
 }
 

@@ -24,7 +24,7 @@ export function parsePackIndex(bytes: Buffer, nameBytes: 20 | 32): PackIndex {
   const namesAt = 8 + 1024;
   const offsetsAt = namesAt + count * (nameBytes + 4);
   const longAt = offsetsAt + count * 4;
-  if (longAt + 2 * nameBytes > bytes.length) throw new GitError('a pack index is cut short');
+  if (longAt + 2 * nameBytes > bytes.length) throw new GitError('truncated pack index');
   const fanout = (byte: number) => (byte < 0 ? 0 : bytes.readUInt32BE(8 + byte * 4));
   const nameAt = (index: number) =>
     bytes.subarray(namesAt + index * nameBytes, namesAt + (index + 1) * nameBytes);
@@ -32,7 +32,7 @@ export function parsePackIndex(bytes: Buffer, nameBytes: 20 | 32): PackIndex {
     const offset = bytes.readUInt32BE(offsetsAt + index * 4);
     if (offset < 0x80000000) return offset;
     const long = longAt + (offset - 0x80000000) * 8;
-    if (long + 8 > bytes.length) throw new GitError('a pack index is cut short');
+    if (long + 8 > bytes.length) throw new GitError('truncated pack index');
     return Number(bytes.readBigUInt64BE(long));
   };
   /** First index whose name is not less. */

@@ -19,9 +19,9 @@ const TYPES: readonly (ObjectType | 'offset' | 'name' | null)[] = [
   ...(['commit', 'tree', 'blob', 'tag', null, 'offset', 'name'] as const),
 ];
 /** git makes chains of 50; more than this is a loop. */
-const LONGEST_CHAIN = 5000;
-const MOST_CACHED_BYTES = 48 * 1024 * 1024;
-const LARGEST_CACHED = 4 * 1024 * 1024;
+const MAX_CHAIN_LENGTH = 5000;
+const MAX_CACHED_BYTES = 48 * 1024 * 1024;
+const MAX_CACHED_OBJECT_BYTES = 4 * 1024 * 1024;
 const ENTRY_HEAD = 64;
 
 type Entry = {
@@ -71,8 +71,8 @@ export class Pack {
       const size = deltaResultSize(bytes);
       if (size > maxBytes) return { type: null, size };
       deltas.push({ offset: at, bytes });
-      if (deltas.length > LONGEST_CHAIN)
-        throw new GitError(`${this.#file}.pack: a delta is its own base`);
+      if (deltas.length > MAX_CHAIN_LENGTH)
+        throw new GitError(`${this.#file}.pack: delta refers to itself`);
       if (typeof entry.base === 'number') at = entry.base;
       else object = readByName(entry.base as Buffer);
     }
@@ -98,11 +98,11 @@ export class Pack {
 
   /** The least recently used go first. */
   #keep(offset: number, object: GitObject): void {
-    if (object.bytes.length > LARGEST_CACHED || this.#cache.has(offset)) return;
+    if (object.bytes.length > MAX_CACHED_OBJECT_BYTES || this.#cache.has(offset)) return;
     this.#cache.set(offset, object);
     this.#cachedBytes += object.bytes.length;
     for (const [oldest, { bytes }] of this.#cache) {
-      if (this.#cachedBytes <= MOST_CACHED_BYTES) break;
+      if (this.#cachedBytes <= MAX_CACHED_BYTES) break;
       this.#cache.delete(oldest);
       this.#cachedBytes -= bytes.length;
     }
@@ -116,7 +116,7 @@ export class Pack {
     let at = 0;
     const byte = () => {
       const value = head[at++];
-      if (value === undefined) throw new GitError(`${this.#file}.pack: cut short`);
+      if (value === undefined) throw new GitError(`${this.#file}.pack: truncated`);
       return value;
     };
     let code = byte();
@@ -126,7 +126,7 @@ export class Pack {
       code = byte();
       size += (code & 127) * scale;
     }
-    if (kind === null) throw new GitError(`${this.#file}.pack: an entry of no known type`);
+    if (kind === null) throw new GitError(`${this.#file}.pack: unknown entry type`);
     let base: number | Buffer | null = null;
     if (kind === 'offset') {
       code = byte();
@@ -137,7 +137,7 @@ export class Pack {
       }
       base = offset - distance;
       if (base <= 0 || distance === 0)
-        throw new GitError(`${this.#file}.pack: a delta without base`);
+        throw new GitError(`${this.#file}.pack: delta without a base`);
     } else if (kind === 'name') {
       base = Buffer.from(head.subarray(at, at + this.#nameBytes));
       at += this.#nameBytes;
@@ -151,7 +151,7 @@ export class Pack {
     const bytes = inflateSync(this.#bytes(dataAt, end - dataAt), {
       maxOutputLength: Math.max(1, size),
     });
-    if (bytes.length !== size) throw new GitError(`${this.#file}.pack: an entry ends early`);
+    if (bytes.length !== size) throw new GitError(`${this.#file}.pack: truncated entry`);
     return bytes;
   }
 
@@ -161,7 +161,7 @@ export class Pack {
     let filled = 0;
     while (filled < buffer.length) {
       const count = readSync(descriptor, buffer, filled, buffer.length - filled, offset + filled);
-      if (count === 0) throw new GitError(`${this.#file}.pack: cut short`);
+      if (count === 0) throw new GitError(`${this.#file}.pack: truncated`);
       filled += count;
     }
     return buffer;

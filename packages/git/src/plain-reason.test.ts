@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { plainReason } from './plain-reason.ts';
 
 test.each([
-  [{ code: 'EACCES' }, 'permission denied'],
+  [{ code: 'EACCES' }, 'permission denied (EACCES)'],
   [{ code: 'ENOTKNOWN' }, 'ENOTKNOWN'],
   [{ code: 'constructor' }, 'constructor'],
   [new Error('x'), 'unknown error'],
   [null, 'unknown error'],
-])('a failure is told in words where its code is a usual one: %j', (error, reason) => {
+])('a failure is named by the standard text of its code and the code: %j', (error, reason) => {
   expect(plainReason(error)).toBe(reason);
 });

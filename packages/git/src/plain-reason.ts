@@ -1,46 +1,46 @@
-/** Error codes of the operating system and of the network, in words. */
+/** Standard texts of the error codes of the operating system, the network and TLS. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENOENT: 'no such file or folder',
-  ENOTDIR: 'a part of its path is no folder',
-  EISDIR: 'it is a folder',
-  EEXIST: 'there is one already',
-  ENOSPC: 'no space is left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  ELOOP: 'too many symbolic links',
-  ENAMETOOLONG: 'the name is too long',
-  EBUSY: 'it is in use',
-  EIO: 'the device failed',
-  ENXIO: 'the device is not there',
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the name of the host cannot be looked up now',
-  ETIMEDOUT: 'no answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
+  EPERM: 'operation not permitted',
+  ENOENT: 'no such file or directory',
+  ENOTDIR: 'not a directory',
+  EISDIR: 'is a directory',
+  EEXIST: 'file exists',
+  ENOSPC: 'no space left on device',
+  EDQUOT: 'disk quota exceeded',
+  EROFS: 'read-only file system',
+  EMFILE: 'too many open files',
+  ENFILE: 'too many open files in system',
+  ELOOP: 'too many levels of symbolic links',
+  ENAMETOOLONG: 'file name too long',
+  EBUSY: 'device or resource busy',
+  EIO: 'input/output error',
+  ENXIO: 'no such device or address',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'broken pipe',
+  UND_ERR_SOCKET: 'connection closed',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'temporary failure in name resolution',
+  ETIMEDOUT: 'connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'network is unreachable',
+  CERT_HAS_EXPIRED: 'certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT:
-    'its certificate is signed by itself (NODE_EXTRA_CA_CERTS names more authorities)',
+    'self-signed certificate; add its authority with NODE_EXTRA_CA_CERTS',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'an unknown authority signed its certificate (NODE_EXTRA_CA_CERTS names more)',
+    'self-signed certificate in certificate chain; add its authority with NODE_EXTRA_CA_CERTS',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'an unknown authority signed its certificate (NODE_EXTRA_CA_CERTS names more)',
+    'unable to verify the first certificate; add its authority with NODE_EXTRA_CA_CERTS',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'an unknown authority signed its certificate (NODE_EXTRA_CA_CERTS names more)',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+    'unable to get local issuer certificate; add its authority with NODE_EXTRA_CA_CERTS',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate does not match the host name',
 };
 
-/** Why a call to the system failed, for people: words for the usual codes, the code itself for others. */
+/** Returns why a system call failed: the standard text and the code, `permission denied (EACCES)`; other codes alone. */
 export function plainReason(error: unknown): string {
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code !== 'string') return 'unknown error';
-  return Object.hasOwn(REASONS, code) ? (REASONS[code] as string) : code;
+  return Object.hasOwn(REASONS, code) ? `${REASONS[code]} (${code})` : code;
 }

@@ -6,7 +6,7 @@ import { GitError } from './git-error.ts';
 import type { ObjectStore } from './object-store.ts';
 
 const NAME = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-const DEEPEST = 10;
+const MAX_SYMREF_DEPTH = 10;
 
 /** Where refs of a repository point. Files are read; git is not run. */
 export type Refs = {
@@ -20,7 +20,7 @@ export type Refs = {
 export function openRefs(git: GitDirectory): Refs {
   const config = readText(join(git.commonDir, 'config')) ?? '';
   if (/^\s*refstorage\s*=\s*(?!files\s*$)/im.test(config)) {
-    throw new GitError(`${git.commonDir}: refs are kept in a format other than files`);
+    throw new GitError(`${git.commonDir}: unsupported ref storage format (only files)`);
   }
   const packed = new Map<string, string>();
   for (const line of (readText(join(git.commonDir, 'packed-refs')) ?? '').split('\n')) {
@@ -28,7 +28,7 @@ export function openRefs(git: GitDirectory): Refs {
     if (match !== null) packed.set(match[2] as string, match[1] as string);
   }
   const resolve = (name: string, depth = 0): string | null => {
-    if (depth > DEEPEST || name.split('/').includes('..')) return null;
+    if (depth > MAX_SYMREF_DEPTH || name.split('/').includes('..')) return null;
     const text = readText(join(git.gitDir, name)) ?? readText(join(git.commonDir, name));
     if (text === null) return packed.get(name) ?? null;
     const target = /^ref: (\S+)/.exec(text)?.[1];
@@ -71,7 +71,7 @@ function entriesOf(folder: string) {
 /** The commit that an object is or, through annotated tags, names; null when it names none. */
 export function peeledCommit(store: ObjectStore, object: string): string | null {
   let name = object;
-  for (let depth = 0; depth < DEEPEST; depth++) {
+  for (let depth = 0; depth < MAX_SYMREF_DEPTH; depth++) {
     const found = store.read(name);
     if (found.type === 'commit') return name;
     if (found.type !== 'tag' || !('bytes' in found)) return null;
@@ -125,7 +125,7 @@ function startOf(start: string, refs: Refs, store: ObjectStore, revision: string
       .startingWith(name)
       .filter((object) => ['commit', 'tag'].includes(store.read(object).type ?? ''));
     if (names.length === 1) return names[0] as string;
-    if (names.length > 1) throw new GitError(`${revision}: more than one commit starts so`);
+    if (names.length > 1) throw new GitError(`${revision}: ambiguous commit id`);
   }
   throw new GitError(`${revision}: no such commit, branch or tag`);
 }

@@ -29,7 +29,7 @@ export function readTree(store: ObjectStore, tree: string): TreeEntry[] {
     const space = bytes.indexOf(0x20, at);
     const next = nul + 1 + store.nameBytes;
     if (nul === -1 || space === -1 || space > nul || next > bytes.length) {
-      throw new GitError(`tree ${tree} is damaged`);
+      throw new GitError(`tree ${tree}: corrupt`);
     }
     const mode = bytes.toString('latin1', at, space);
     entries.push({

@@ -76,7 +76,7 @@ describe('one permission model', () => {
         'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRoleBinding\nmetadata: { name: b }\nroleRef: { kind: ClusterRole, name: ai }\nsubjects:\n- { kind: ServiceAccount, name: app, namespace: n }',
     };
     const risk = await onlyRisk(files, 'wildcard-action');
-    expect(risk.message).toContain('Service account app may do all that KServe offers');
+    expect(risk.message).toContain('Service account app can perform all actions of KServe');
   });
 
   it('reads a Helm template as far as it is YAML', async () => {

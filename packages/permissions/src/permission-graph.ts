@@ -15,7 +15,7 @@ import { lineFinder } from './value/line-at.ts';
 import type { Place } from './value/value.ts';
 
 /** Relations of one scan; a tree of policies that grant each other over and over ends here. */
-const MOST_RELATIONS = 20_000;
+const MAX_RELATIONS = 20_000;
 
 const PROVIDERS: Readonly<Record<Cloud, string>> = {
   aws: 'AWS',
@@ -48,7 +48,7 @@ export function permissionGraph(
   const sightings: SeenAt[] = [];
   const relations: Relation[] = [];
   const relate = (from: RelationEnd, to: RelationEnd, at: Place) => {
-    if (relations.length >= MOST_RELATIONS) return;
+    if (relations.length >= MAX_RELATIONS) return;
     relations.push({ from, to, path: at.path, line: lineOf(at) });
   };
 

@@ -5,14 +5,14 @@ import { type BlastRadius, blastRadiusOf } from '@svc/contract';
  * to 35), on how much (4 to 25), by whom (4 to 25), and how that is reached (0 to 15). docs/blast-radius.md shows them.
  */
 export const ACTIONS = {
-  owner: { points: 35, title: 'everything, access included' },
+  owner: { points: 35, title: 'everything, including access management' },
   'acts-as': { points: 32, title: 'acting as other identities' },
   'service-admin': { points: 28, title: 'all of an AI service' },
   write: { points: 20, title: 'creating, changing and deleting' },
   data: { points: 20, title: 'training data and model artefacts' },
   invoke: { points: 12, title: 'running models and agents' },
   read: { points: 6, title: 'reading and listing' },
-  setting: { points: 4, title: 'no permission by itself: a setting that leaves a way open' },
+  setting: { points: 4, title: 'a setting, not a permission' },
 } as const;
 
 export const SCOPES = {
@@ -24,16 +24,16 @@ export const SCOPES = {
 } as const;
 
 export const PRINCIPALS = {
-  public: { points: 25, title: 'anybody' },
+  public: { points: 25, title: 'anyone' },
   'other-account': { points: 18, title: 'another account' },
-  agent: { points: 16, title: 'an agent, which a model’s output steers' },
+  agent: { points: 16, title: 'an agent, controlled by model output' },
   workload: { points: 12, title: 'a workload' },
   people: { points: 10, title: 'users or a group of them' },
   unknown: { points: 10, title: 'whoever the policy is attached to' },
 } as const;
 
 export const WORKLOADS = {
-  internet: { points: 15, title: 'the internet, without signing in: the path is shown' },
+  internet: { points: 15, title: 'the internet, unauthenticated: the path is shown' },
   unknown: { points: 5, title: 'no path from the internet in the scanned files' },
   bounded: { points: 0, title: 'within a permissions boundary or conditions' },
 } as const;

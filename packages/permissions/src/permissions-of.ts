@@ -16,10 +16,10 @@ export type Permission = {
 };
 
 /** Permissions told of one identity; a policy of people has a few dozen. */
-const MOST = 100;
-const LONGEST = 300;
+const MAX_PERMISSIONS = 100;
+const MAX_NAME_LENGTH = 300;
 /** A pattern over more services of AI than these is a pattern over everything. */
-const MOST_SERVICES = 4;
+const MAX_SERVICES = 4;
 /** Patterns over any service, such as `*:Get*`; with an API group of Kubernetes it is the part before the slash. */
 const ANY_SERVICE = /^\*+(?:[:./]|$)/;
 const ANY_GROUP = /:\*\//;
@@ -31,9 +31,9 @@ export function permissionsOf(model: PermissionModel, identity: Identity): reado
   return model.memo.get(PERMISSIONS, identity, () => {
     const found = new Map<string, Permission>();
     for (const statement of identity.grants) {
-      if (found.size >= MOST) break;
+      if (found.size >= MAX_PERMISSIONS) break;
       for (const one of granted(model, identity, statement))
-        if (found.size < MOST) found.set(one.name, one);
+        if (found.size < MAX_PERMISSIONS) found.set(one.name, one);
     }
     return [...found.values()];
   });
@@ -52,7 +52,7 @@ function granted(model: PermissionModel, identity: Identity, statement: Statemen
   }
   if (actions.length === 0) return [];
   if (statement.notActions.length > 0) {
-    const refused = statement.notActions.map(shown).join(', ').slice(0, LONGEST);
+    const refused = statement.notActions.map(shown).join(', ').slice(0, MAX_NAME_LENGTH);
     return [{ name: `everything but ${refused} ${where}`, isOfAi: false, at }];
   }
   const anyService = statement.cloud === 'kubernetes' ? ANY_GROUP : ANY_SERVICE;
@@ -64,7 +64,7 @@ function granted(model: PermissionModel, identity: Identity, statement: Statemen
     return [
       {
         name: `${pattern} ${where}`,
-        isOfAi: services.size <= MOST_SERVICES && !anyService.test(pattern),
+        isOfAi: services.size <= MAX_SERVICES && !anyService.test(pattern),
         at,
       },
     ];
@@ -78,6 +78,6 @@ function whereOf(statement: Statement): string {
   const words =
     first === undefined || !['named', 'unknown'].includes(width) || statement.role !== null
       ? scopeWords(statement)
-      : `${shown(first).slice(0, LONGEST)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+      : `${shown(first).slice(0, MAX_NAME_LENGTH)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
   return `on ${words}${condition}`;
 }

@@ -2,9 +2,9 @@ import { byText } from '@svc/analysis';
 import type { Relation } from '@svc/contract';
 
 /** Limits of the wire format (contract, scan-report.ts). */
-const MOST_RELATIONS = 50_000;
-const LONGEST_NAME = 500;
-const LONGEST_PATH = 4096;
+const MAX_RELATIONS = 50_000;
+const MAX_NAME_LENGTH = 500;
+const MAX_PATH_LENGTH = 4096;
 
 /** Each relation once, at its first place. */
 export function relationsOf(
@@ -12,12 +12,12 @@ export function relationsOf(
   clean: (text: string) => string,
 ): Relation[] {
   const found = new Map<string, Relation>();
-  const cut = (text: string) => clean(text).slice(0, LONGEST_NAME);
+  const cut = (text: string) => clean(text).slice(0, MAX_NAME_LENGTH);
   for (const { from, to, path, line } of relations) {
     const one = {
       from: { kind: from.kind, name: cut(from.name) },
       to: { kind: to.kind, name: cut(to.name) },
-      path: clean(path).slice(0, LONGEST_PATH),
+      path: clean(path).slice(0, MAX_PATH_LENGTH),
       line,
     };
     const key = [from.kind, one.from.name, to.kind, one.to.name].join('\0');
@@ -26,7 +26,7 @@ export function relationsOf(
   }
   return [...found.entries()]
     .sort(([a], [b]) => byText(a, b))
-    .slice(0, MOST_RELATIONS)
+    .slice(0, MAX_RELATIONS)
     .map(([, relation]) => relation);
 }
 

@@ -23,7 +23,7 @@ async function found(text: string, path = '.mcp.json') {
 
 test('a token of a known issuer in an agent’s configuration is one finding, which names server and variable [SCAN-05]', async () => {
   expect(await found(configuration({ GITHUB_TOKEN: sampleToken() }))).toEqual([
-    ['secret/github-token', 'MCP server one has a literal value in variable GITHUB_TOKEN.'],
+    ['secret/github-token', 'MCP server one has a hard-coded value in variable GITHUB_TOKEN.'],
   ]);
 });
 
@@ -31,7 +31,7 @@ test('another credential there is one finding, too, that of the configuration [S
   expect(await found(configuration({ SERVICE_API_KEY: VALUE }))).toEqual([
     [
       'agent-config/credential-in-clear',
-      'MCP server one has a literal value in variable SERVICE_API_KEY.',
+      'MCP server one has a hard-coded value in variable SERVICE_API_KEY.',
     ],
   ]);
 });

@@ -25,7 +25,7 @@ import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type Suppressor, suppressor } from './suppression/suppressor.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
-const MOST_FINDINGS = 25_000;
+const MAX_FINDINGS = 25_000;
 /** A word that somebody chose as a password is a word elsewhere: a folder's, a product's name. */
 const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 
@@ -164,9 +164,9 @@ function addSecrets(draft: Draft, path: string, found: SecretFindings): void {
   for (const [rule, count] of found.omitted) {
     addProblem(draft, path, null, `${count} more matches of ${rule} are not listed`);
   }
-  if (draft.findings.length > 2 * MOST_FINDINGS) {
-    draft.findings = draft.findings.sort(byWeight).slice(0, MOST_FINDINGS);
-    draft.dropped += MOST_FINDINGS;
+  if (draft.findings.length > 2 * MAX_FINDINGS) {
+    draft.findings = draft.findings.sort(byWeight).slice(0, MAX_FINDINGS);
+    draft.dropped += MAX_FINDINGS;
   }
 }
 
@@ -215,10 +215,10 @@ function reportOf(draft: Draft): ScanReport {
 
 /** Returns the findings that the report has room for, by place. */
 function mostSevere(draft: Draft): SecretFinding[] {
-  const kept = draft.findings.sort(byWeight).slice(0, MOST_FINDINGS);
+  const kept = draft.findings.sort(byWeight).slice(0, MAX_FINDINGS);
   draft.dropped += draft.findings.length - kept.length;
   if (draft.dropped > 0) {
-    const reason = `the least severe findings beyond ${MOST_FINDINGS} are not listed`;
+    const reason = `the least severe findings beyond ${MAX_FINDINGS} are not listed`;
     addProblem(draft, '.', null, reason);
   }
   return kept.sort(byIdentity);

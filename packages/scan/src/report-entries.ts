@@ -8,10 +8,10 @@ import type { SecretFinding } from './secret-findings.ts';
 import type { SecretMasker } from './secret-masker.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
-const MOST_PROBLEMS = 10_000;
-const LONGEST_PATH = 4096;
-const LONGEST_REASON = 500;
-const LONGEST_FACTOR = 200;
+const MAX_PROBLEMS = 10_000;
+const MAX_PATH_LENGTH = 4096;
+const MAX_REASON_LENGTH = 500;
+const MAX_FACTOR_LENGTH = 200;
 
 /** How findings are written into a report. */
 export type Wire = {
@@ -42,7 +42,7 @@ export function wireFinding(
     ...withoutOwn(finding),
     ...(below !== '' && fingerprints({ ruleId, tag, ordinal, path: below + path })),
     ...cleanTexts(finding, clean),
-    path: clean(finding.path).slice(0, LONGEST_PATH),
+    path: clean(finding.path).slice(0, MAX_PATH_LENGTH),
     excerpt: renderExcerpt({
       before: masker.apply(excerpt.before),
       secret: excerpt.secret,
@@ -58,10 +58,10 @@ function cleanTexts(
 ) {
   const factors = blastRadius.factors.map((factor) => ({
     ...factor,
-    value: clean(factor.value).slice(0, LONGEST_FACTOR),
+    value: clean(factor.value).slice(0, MAX_FACTOR_LENGTH),
   }));
   return {
-    ...(message !== undefined && { message: clean(message).slice(0, LONGEST_REASON) }),
+    ...(message !== undefined && { message: clean(message).slice(0, MAX_REASON_LENGTH) }),
     blastRadius: { ...blastRadius, factors },
   };
 }
@@ -98,11 +98,11 @@ export function listedProblems(
     const last = sorted[at - 1];
     return one.path !== last?.path || one.line !== last.line || one.reason !== last.reason;
   });
-  const kept = once.length > MOST_PROBLEMS ? once.slice(0, MOST_PROBLEMS - 1) : once;
+  const kept = once.length > MAX_PROBLEMS ? once.slice(0, MAX_PROBLEMS - 1) : once;
   const result: ScanProblem[] = kept.map(({ path, line, reason, notice }) => ({
-    path: clean(path).slice(0, LONGEST_PATH),
+    path: clean(path).slice(0, MAX_PATH_LENGTH),
     line,
-    reason: clean(reason).slice(0, LONGEST_REASON),
+    reason: clean(reason).slice(0, MAX_REASON_LENGTH),
     ...(notice && { notice }),
   }));
   const rest = once.length - kept.length;

@@ -154,7 +154,7 @@ test.skipIf(process.getuid?.() === 0)(
       complete: false,
     });
     expect(coverage.problems).toMatchObject([
-      { path: 'in', reason: 'folder cannot be read: permission denied' },
+      { path: 'in', reason: 'folder cannot be read: permission denied (EACCES)' },
     ]);
   },
 );

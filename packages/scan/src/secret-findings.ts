@@ -18,7 +18,7 @@ import {
 } from './suppression/inline-ignore.ts';
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
-const MOST_PER_RULE = 1000;
+const MAX_FINDINGS_PER_RULE = 1000;
 /** What is told of a placeholder that is no word or pattern. */
 const MISWRITTEN =
   'It has the form of such a token and a wrong checksum: mistyped, cut off or made up.';
@@ -85,21 +85,21 @@ export function secretFindings(
   for (const match of placeholdersLast(matches)) {
     const { id } = match.rule;
     const count = increment(perRule, id);
-    if (count >= MOST_PER_RULE) increment(omitted, id);
+    if (count >= MAX_FINDINGS_PER_RULE) increment(omitted, id);
     else {
       const one = finding(path, lines, at, match, spans, ordinals);
       const ignore = ignoreFor(ignores, one.span.startLine, id);
       findings.push({ ...one, ignoreReason: ignore?.reason || null });
       if (ignore === null) continue;
       if (ignore.reason === '' && !used.has(ignore)) {
-        const reason = `svc:ignore ${ignore.rule} gives no reason, so it ignores nothing`;
+        const reason = `svc:ignore ${ignore.rule} has no reason and is not applied; add one`;
         notices.push({ line: ignore.line, reason, onlyOfTree: false });
       }
       used.add(ignore);
     }
   }
   for (const { line, rule } of omitted.size === 0 ? unusedIgnores(ignores, used) : []) {
-    const reason = `svc:ignore ${rule} ignores no finding; remove it`;
+    const reason = `svc:ignore ${rule} matches no finding; remove it`;
     notices.push({ line, reason, onlyOfTree: true });
   }
   return { findings, spans, omitted, notices, miswritten };

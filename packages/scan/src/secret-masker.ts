@@ -1,7 +1,7 @@
 import { mask } from '@svc/inspect';
 
 /** Values shorter than this would garble unrelated text, and are matched only where a rule found them. */
-const SHORTEST = 8;
+const MIN_VALUE_LENGTH = 8;
 
 /** Removes known secret values from text, wherever they stand; linear in the text. */
 export type SecretMasker = {
@@ -17,8 +17,8 @@ export function secretMasker(): SecretMasker {
   const byPrefix = new Map<string, Set<string>>();
   return {
     add(value) {
-      if (value.length < SHORTEST) return;
-      const prefix = value.slice(0, SHORTEST);
+      if (value.length < MIN_VALUE_LENGTH) return;
+      const prefix = value.slice(0, MIN_VALUE_LENGTH);
       const known = byPrefix.get(prefix);
       if (known === undefined) byPrefix.set(prefix, new Set([value]));
       else known.add(value);
@@ -27,8 +27,8 @@ export function secretMasker(): SecretMasker {
       if (byPrefix.size === 0) return text;
       let out = '';
       let copied = 0;
-      for (let at = 0; at + SHORTEST <= text.length; ) {
-        const value = longest(byPrefix.get(text.slice(at, at + SHORTEST)), text, at);
+      for (let at = 0; at + MIN_VALUE_LENGTH <= text.length; ) {
+        const value = longest(byPrefix.get(text.slice(at, at + MIN_VALUE_LENGTH)), text, at);
         if (value === null) {
           at++;
           continue;

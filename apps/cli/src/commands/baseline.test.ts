@@ -49,7 +49,7 @@ test('a baseline of a scan that examined nothing is not written', async () => {
   });
   expect(await svc(['baseline', '/no/such/place'])).toMatchObject({
     code: 2,
-    err: 'svc: /no/such/place: no such file or folder\n',
+    err: 'svc: /no/such/place: no such file or directory (ENOENT)\n',
   });
 });
 

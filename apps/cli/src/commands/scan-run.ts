@@ -54,7 +54,7 @@ function observed(report: ScanReport, failOn: ScanFlags['failOn']): string {
 }
 
 function checkFlags(path: string, flags: ScanFlags): void {
-  if (!existsSync(path)) throw new CliError(`${path}: no such file or folder`);
+  if (!existsSync(path)) throw new CliError(`${path}: no such file or directory (ENOENT)`);
   if (flags.json && flags.sarif === '-') {
     throw new CliError('--json and --sarif - both write to standard output; name a file for one');
   }

@@ -40,7 +40,7 @@ test('a clean tree is told from an empty one and from one of which nothing was e
 
 test('problems go to standard error with file, line and reason [SCAN-08]', async () => {
   const { out, err } = await svc(['scan', temporaryTree({ '.mcp.json': '{\n"a" 1}' })]);
-  expect(err).toBe('.mcp.json:2: not valid JSON: a colon is missing, at column 5\n');
+  expect(err).toBe('.mcp.json:2: not valid JSON: colon expected, at column 5\n');
   expect(out).toMatch(/^Incomplete/);
 });
 

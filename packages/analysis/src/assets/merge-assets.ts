@@ -2,9 +2,9 @@ import { type Asset, isSurer } from '@svc/contract';
 import type { AssetSighting } from './asset-sighting.ts';
 
 /** Limits of the wire format (contract, asset.ts). */
-const MOST_ASSETS = 25_000;
-const MOST_OCCURRENCES = 1000;
-const LONGEST = {
+const MAX_ASSETS = 25_000;
+const MAX_OCCURRENCES = 1000;
+const MAX_LENGTHS = {
   name: 500,
   provider: 100,
   version: 200,
@@ -12,7 +12,7 @@ const LONGEST = {
   path: 4096,
   detail: 1000,
 } as const;
-const MOST_DETAILS = 50;
+const MAX_DETAILS = 50;
 const USES = ['product', 'example', 'test'] as const;
 
 type Sighted = { readonly path: string; readonly sighting: AssetSighting };
@@ -44,15 +44,15 @@ export function mergeAssets(
     const { kind, name, qualifier } = (group[0] as Sighted).sighting;
     const isShared = (qualifiers.get(`${kind}\0${name}`)?.size ?? 0) > 1;
     const full = isShared && qualifier !== null ? `${name} (${qualifier})` : name;
-    const asset = merged(clean(full).slice(0, LONGEST.name), group, clean);
+    const asset = merged(clean(full).slice(0, MAX_LENGTHS.name), group, clean);
     // Cleaning or cutting may make two names one; the first stands.
     const id = `${kind}\0${asset.name}`;
     if (!assets.has(id)) assets.set(id, asset);
   }
   const list = [...assets.values()];
   return {
-    assets: list.slice(0, MOST_ASSETS),
-    omitted: Math.max(0, list.length - MOST_ASSETS),
+    assets: list.slice(0, MAX_ASSETS),
+    omitted: Math.max(0, list.length - MAX_ASSETS),
   };
 }
 
@@ -63,7 +63,7 @@ function merged(name: string, group: readonly Sighted[], clean: (text: string) =
     const telling = key === 'provider' || exact.length === 0 ? group : exact;
     const values = new Set(telling.flatMap(({ sighting }) => fieldOf(sighting, key) ?? []));
     const [value] = values;
-    return value === undefined || values.size > 1 ? null : clean(value).slice(0, LONGEST[key]);
+    return value === undefined || values.size > 1 ? null : clean(value).slice(0, MAX_LENGTHS[key]);
   };
   const versions = new Set(exact.flatMap(({ sighting }) => fieldOf(sighting, 'version') ?? []));
   const best = group
@@ -100,7 +100,7 @@ function withoutVersion(exact: readonly Sighted[], clean: (text: string) => stri
     exact.flatMap(({ sighting }) => sighting.purl?.replace(/@[^@/]+$/, '') ?? []),
   );
   const [purl] = purls;
-  return purl === undefined || purls.size > 1 ? null : clean(purl).slice(0, LONGEST.purl);
+  return purl === undefined || purls.size > 1 ? null : clean(purl).slice(0, MAX_LENGTHS.purl);
 }
 
 /** Where lock files pin different versions, all of them, as far as they fit: `1.2.3, 1.3.0`. */
@@ -113,7 +113,7 @@ function withVersions(
   let all = '';
   for (const version of [...versions].sort()) {
     const longer = all === '' ? clean(version) : `${all}, ${clean(version)}`;
-    if (longer.length <= LONGEST.detail) all = longer;
+    if (longer.length <= MAX_LENGTHS.detail) all = longer;
   }
   return { details: { ...given.details, versions: all } };
 }
@@ -141,8 +141,8 @@ function details(
   const agreed = [...values]
     .filter((entry): entry is [string, string] => entry[1] !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, MOST_DETAILS)
-    .map(([name, value]) => [name, clean(value).slice(0, LONGEST.detail)] as const);
+    .slice(0, MAX_DETAILS)
+    .map(([name, value]) => [name, clean(value).slice(0, MAX_LENGTHS.detail)] as const);
   return agreed.length === 0 ? {} : { details: Object.fromEntries(agreed) };
 }
 
@@ -154,12 +154,12 @@ function occurrences(
   for (const { path, sighting } of group) {
     const { line, snippetHash } = sighting;
     places.set(`${path}\0${line}`, {
-      path: clean(path).slice(0, LONGEST.path),
+      path: clean(path).slice(0, MAX_LENGTHS.path),
       line,
       snippetHash,
     });
   }
   return [...places.values()]
     .sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1))
-    .slice(0, MOST_OCCURRENCES);
+    .slice(0, MAX_OCCURRENCES);
 }

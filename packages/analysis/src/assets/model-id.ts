@@ -15,11 +15,12 @@ export type ModelId = {
   readonly needsContext: boolean;
 };
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** The model that `text`, the whole of a string or a configuration value, names; null when it names none. */
 export function modelId(text: string): ModelId | null {
-  if (text.length < 2 || text.length > LONGEST || !/^[A-Za-z][\w.:/@-]*$/.test(text)) return null;
+  if (text.length < 2 || text.length > MAX_LENGTH || !/^[A-Za-z][\w.:/@-]*$/.test(text))
+    return null;
   let rest = text;
   for (let routers = 0; ; routers++) {
     const found = bedrockId(rest) ?? hubId(rest) ?? plainId(rest);

@@ -12,22 +12,22 @@ const SOURCES = [
 export const RETIRED_MODEL: RiskRule = {
   id: 'asset/retired-model',
   category: 'asset',
-  title: 'A retired model is in use',
+  title: 'Retired model in use',
   severity: 'medium',
-  why: 'The maker has shut the model down: requests for it fail, or are answered by another model that nobody has tested here. Cloud platforms that host it may keep their own dates.',
+  why: 'The provider has shut the model down: requests fail, or another, untested model answers them. Cloud platforms that host the model may use other dates.',
   remediation:
-    'Choose a model that is supported, such as the one that the maker recommends.\nTest prompts, tools and limits with it.\nKeep the id in one place of the configuration, so that the next change is one line.',
+    '1. Choose a supported model, such as the one that the provider recommends.\n2. Test prompts, tools and limits with it.\n3. Configure the id in one place, so that the next change is one line.',
   sources: SOURCES,
 };
 
 export const MODEL_RETIRES_SOON: RiskRule = {
   id: 'asset/model-retires-soon',
   category: 'asset',
-  title: 'A model in use retires within 90 days',
+  title: 'Model in use retires within 90 days',
   severity: 'low',
-  why: 'The maker has announced the day on which requests for the model begin to fail.',
+  why: 'The provider has announced the day on which requests for the model begin to fail.',
   remediation:
-    'Plan the change to the model that the maker recommends before that day.\nTest prompts, tools and limits with it.',
+    '1. Plan the change to the model that the provider recommends before that day.\n2. Test prompts, tools and limits with it.',
   sources: SOURCES,
 };
 
@@ -36,7 +36,7 @@ const WILL_FAIL = { points: 10, title: 'requests for the model will fail' };
 
 function useOf(use: AssetUse | undefined, isCalled: boolean): string {
   if (use === 'example') return 'used by an example';
-  return isCalled ? 'used by the product' : 'named by the product; no call with it is seen';
+  return isCalled ? 'used by the product' : 'named by the product; no call with it was found';
 }
 
 const SOON = 90 * 24 * 60 * 60 * 1000;

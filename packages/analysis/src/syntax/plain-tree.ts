@@ -17,7 +17,7 @@ export type PlainNode = {
 };
 
 /** Nesting beyond this is no program that people wrote; what is deeper is left out. */
-const DEEPEST = 400;
+const MAX_DEPTH = 400;
 
 /** Each question that the runtime is asked is a call into it, so what can be told otherwise is not asked. */
 type Walk = {
@@ -63,7 +63,7 @@ function plain(walk: Walk, depth: number): PlainNode | null {
   const children: PlainNode[] = [];
   const { startIndex: start, endIndex: end } = cursor;
   const line = walk.lineAt(start);
-  if (!kind.isLeaf && depth < DEEPEST && cursor.gotoFirstChild()) {
+  if (!kind.isLeaf && depth < MAX_DEPTH && cursor.gotoFirstChild()) {
     do {
       const child = plain(walk, depth + 1);
       if (child !== null) children.push(child);

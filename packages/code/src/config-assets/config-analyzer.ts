@@ -10,7 +10,7 @@ import { headed, isHeaded } from './front-matter.ts';
 import { isInventory } from './inventory-document.ts';
 
 /** Larger files are data. */
-const LARGEST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 const FORMATS: Readonly<Record<string, ConfigFormat>> = {
   json: 'json',
@@ -46,7 +46,7 @@ export const configAnalyzerAt = (today: () => string): Analyzer => ({
     const all: ConfigFound[] = [];
     for (const path of nominated) {
       const text = tree.text(path);
-      if (text === null || text.length > LARGEST) continue;
+      if (text === null || text.length > MAX_BYTES) continue;
       all.push(assetsOf(path, text, problems));
     }
     const { found, uses } = together(all);

@@ -44,7 +44,7 @@ export function mcpServerEntries(root: ConfigNode | null, key: readonly string[]
     for (const { name, span, value } of listed(list)) {
       if (value.kind === 'object') entries.push(entry(name, span, value));
       else {
-        const reason = `an entry of ${key.join('.')} is no object`;
+        const reason = `an entry of ${key.join('.')} is not an object`;
         faults.push({ line: span.startLine, reason });
       }
     }

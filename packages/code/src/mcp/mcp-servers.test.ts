@@ -88,11 +88,11 @@ test('each server stands on the line of its name', () => {
 test('a broken file is a problem with its line, and what can be read of it is kept [SCAN-15]', () => {
   const broken = '{"mcpServers": {\n"a": {"command": "x"},\n"b" }}';
   expect(problemsOf('.mcp.json', broken)).toMatchObject([
-    { line: 3, reason: 'not valid JSON: a colon is missing, at column 5' },
+    { line: 3, reason: 'not valid JSON: colon expected, at column 5' },
   ]);
   expect(namesOf('.mcp.json', broken)).toEqual(['a']);
   expect(problemsOf('.mcp.json', '')).toMatchObject([
-    { line: 1, reason: 'not valid JSON: a value is missing, at column 1' },
+    { line: 1, reason: 'not valid JSON: value expected, at column 1' },
   ]);
   expect(problemsOf('.codex/config.toml', 'a = 1\nb = "')).toMatchObject([
     { reason: expect.stringMatching(/^not valid TOML, at column \d+$/) },

@@ -30,9 +30,9 @@ const SIZES: Readonly<Record<number, number>> = {
   [FLOAT64]: 8,
 };
 
-const MOST_ENTRIES = 10_000;
-const MOST_STRINGS = 100;
-const LONGEST_KEPT = 1000;
+const MAX_ENTRIES = 10_000;
+const MAX_STRINGS = 100;
+const MAX_STRING_LENGTH = 1000;
 
 /** Ends the reading: the bytes given end here, or what they say cannot be. */
 class EndOfHeader extends Error {}
@@ -53,7 +53,7 @@ export function ggufMetadata(bytes: Uint8Array): ReadonlyMap<string, GgufValue> 
   const entries = new Map<string, GgufValue>();
   const reader = { view, bytes, at: 16 };
   try {
-    const count = Math.min(length(reader), MOST_ENTRIES);
+    const count = Math.min(length(reader), MAX_ENTRIES);
     for (let index = 0; index < count; index++) {
       const key = text(reader);
       const found = value(reader, uint32(reader));
@@ -89,7 +89,7 @@ function text(reader: Reader): string {
   const size = length(reader);
   const start = taken(reader, size);
   return new TextDecoder().decode(
-    reader.bytes.subarray(start, start + Math.min(size, LONGEST_KEPT)),
+    reader.bytes.subarray(start, start + Math.min(size, MAX_STRING_LENGTH)),
   );
 }
 
@@ -112,7 +112,7 @@ function array(reader: Reader): readonly string[] | null {
   if (type !== STRING) throw new EndOfHeader();
   const strings: string[] = [];
   for (let index = 0; index < count; index++) {
-    if (strings.length < MOST_STRINGS) strings.push(text(reader));
+    if (strings.length < MAX_STRINGS) strings.push(text(reader));
     else taken(reader, length(reader));
   }
   return strings;

@@ -28,7 +28,7 @@ export type CardReading = {
 
 const NO_CARD: CardReading = { card: null, problem: null };
 /** An asset has room for fifty details. */
-const MOST_METRICS = 30;
+const MAX_METRICS = 30;
 const MODEL_KEYS = ['pipeline_tag', 'library_name', 'base_model', 'model-index', 'model_name'];
 const DATASET_KEYS = [
   'task_categories',
@@ -112,7 +112,7 @@ function metrics(root: ConfigNode | null): Record<string, string> {
         const value = scalarOf(valueAt(metric, 'value'));
         const key = `metric.${type.replace(/[^a-zA-Z0-9.-]+/g, '-')}`.slice(0, 64);
         if (type === '' || value === undefined || value === null || key in found) continue;
-        if (Object.keys(found).length === MOST_METRICS) return found;
+        if (Object.keys(found).length === MAX_METRICS) return found;
         found[key] = slice === undefined ? String(value) : `${value} (${slice})`;
       }
     }

@@ -1,7 +1,7 @@
 import { present } from './gguf-facts.ts';
 
 /** The longest header that is read; the format allows 100 MB (huggingface/safetensors, README, Format). */
-const LONGEST_HEADER = 16 * 1024 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Length in bytes of a safetensors header with the eight bytes that tell it; null for what cannot be one:
@@ -12,7 +12,7 @@ export function safetensorsLength(bytes: Uint8Array): number | null {
   if (bytes.length < 9 || bytes[8] !== 0x7b) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = view.getBigUint64(0, true);
-  return length >= 2n && length <= BigInt(LONGEST_HEADER) ? 8 + Number(length) : null;
+  return length >= 2n && length <= BigInt(MAX_HEADER_BYTES) ? 8 + Number(length) : null;
 }
 
 /** What a whole header says of the model: how many parameters, of which type. Null for what is no header. */

@@ -16,7 +16,7 @@ export type Cursor = {
 };
 
 /** Nesting beyond this is no program that people wrote. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 export function cursorOf(tokens: readonly Token[]): Cursor {
   let at = 0;
@@ -38,7 +38,7 @@ export function cursorOf(tokens: readonly Token[]): Cursor {
   };
   let depth = 0;
   const nested = <Result>(read: () => Result): Result | null => {
-    if (depth >= DEEPEST) {
+    if (depth >= MAX_DEPTH) {
       next();
       return null;
     }

@@ -13,7 +13,7 @@ const ENDS = /^(?:[)\]},;]|->|=|\+=|-=|\*=|\/=|%=)$/;
 const NOT_INFIX = new Set(['else', 'while', 'catch', 'finally', 'by', 'where']);
 
 /** Members and calls of one chain: each holds the one before. */
-const LONGEST_CHAIN = 200;
+const MAX_CHAIN_LENGTH = 200;
 
 /** An expression as code; names in infix position are operators. */
 export function kotlinExpression(cursor: Cursor, rules: Rules): Code {
@@ -51,7 +51,7 @@ function operand(cursor: Cursor, rules: Rules): Code {
     cursor.next();
   let code = primary(cursor, rules);
   for (let length = 0; cursor.peek().kind === 'sign'; length++) {
-    if (length === LONGEST_CHAIN) {
+    if (length === MAX_CHAIN_LENGTH) {
       code = other([], cursor.peek().line);
       length = 0;
     }

@@ -15,7 +15,7 @@ import { kotlinTokens } from './kotlin-tokens.ts';
 
 const DECLARES = /^(?:class|interface|object|fun|val|var|typealias|constructor|init)$/;
 /** Nesting beyond this is no program that people wrote. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Kotlin, read by hand: there is no grammar of it that is kept and light. Declarations, calls with named arguments and
@@ -46,7 +46,7 @@ function statementsOf(cursor: Cursor, depth: number): Code[] {
     if (token === last) cursor.next();
     last = token;
     if (cursor.take(';') || cursor.take(',') || cursor.is('}')) continue;
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       cursor.next();
       continue;
     }
@@ -214,7 +214,7 @@ function rulesAt(cursor: Cursor, depth: number): Rules {
     body() {
       if (cursor.is('{')) return rules.block();
       const { value } = cursor.peek();
-      return cursor.isEnd() || /^[)};,]$/.test(value) || depth > DEEPEST
+      return cursor.isEnd() || /^[)};,]$/.test(value) || depth > MAX_DEPTH
         ? []
         : [statement(cursor, depth + 1)];
     },
@@ -225,7 +225,7 @@ function rulesAt(cursor: Cursor, depth: number): Rules {
     lambda() {
       const { line } = cursor.next();
       const parameters = lambdaParameters(cursor);
-      const body = depth > DEEPEST ? [] : statementsOf(cursor, depth + 1);
+      const body = depth > MAX_DEPTH ? [] : statementsOf(cursor, depth + 1);
       cursor.take('}');
       return { kind: 'function', name: null, decorators: [], parameters, body, line };
     },

@@ -171,7 +171,7 @@ test('a broken file is told with its line, read as far as it goes, and hides no 
     {
       path: 'a.py',
       line: 3,
-      reason: 'Python that the parser does not understand; the rest of the file is examined',
+      reason: 'Python syntax that the parser does not support; the rest of the file is analysed',
       notice: true,
     },
   ]);

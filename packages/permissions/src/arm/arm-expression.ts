@@ -32,7 +32,7 @@ function postfix(c: Cursor): Expression {
       c.at++;
       const index = postfix(c);
       skip(c);
-      if (c.text[c.at++] !== ']') throw new TextSyntaxError(c.at, "']' is missing");
+      if (c.text[c.at++] !== ']') throw new TextSyntaxError(c.at, "']' expected");
       of = { kind: 'index', of, index, start, end: c.at };
     } else return of;
   }
@@ -47,7 +47,7 @@ function primary(c: Cursor): Expression {
   if (digits !== null)
     return { kind: 'literal', text: c.text.slice(start, c.at), start, end: c.at };
   const name = word(c);
-  if (name === null) throw new TextSyntaxError(c.at, 'an expression is missing');
+  if (name === null) throw new TextSyntaxError(c.at, 'expression expected');
   skip(c);
   if (c.text[c.at] !== '(') return { kind: 'name', name, start, end: c.at };
   c.at++;
@@ -56,7 +56,7 @@ function primary(c: Cursor): Expression {
     args.push(postfix(c));
     skip(c);
     if (c.text[c.at] === ',') c.at++;
-    else if (c.text[c.at] !== ')') throw new TextSyntaxError(c.at, "')' is missing");
+    else if (c.text[c.at] !== ')') throw new TextSyntaxError(c.at, "')' expected");
   }
   c.at++;
   return { kind: 'call', name, args, spread: false, start, end: c.at };
@@ -68,7 +68,7 @@ function quoted(c: Cursor): Expression {
   let value = '';
   for (;;) {
     const char = c.text[c.at++];
-    if (char === undefined) throw new TextSyntaxError(start, 'a text is not closed');
+    if (char === undefined) throw new TextSyntaxError(start, 'unterminated string');
     if (char !== "'") value += char;
     else if (c.text[c.at] === "'") {
       value += "'";

@@ -21,8 +21,8 @@ export function isArmTemplate(root: Value): boolean {
   return /\/(\w+)?deploymentTemplate\.json/i.test(literal(property(root, '$schema')) ?? '');
 }
 
-const MOST_EVALUATIONS = 200_000;
-const DEEPEST = 100;
+const MAX_EVALUATIONS = 200_000;
+const MAX_DEPTH = 100;
 
 /** A template as it is deployed: what its parameters are given. */
 export type ArmDeployment = {
@@ -41,7 +41,7 @@ export function armDeclarations(deployment: ArmDeployment, root: Value, within =
     )
       ? 'subscription'
       : 'group';
-  const evaluation = startEvaluation(deployment.budget.part(MOST_EVALUATIONS));
+  const evaluation = startEvaluation(deployment.budget.part(MAX_EVALUATIONS));
   const template: Template = { deployment, root, evaluation, open: new Set() };
   const list = property(root, 'resources');
   return resourcesOf(list).flatMap((resource, index) =>
@@ -98,7 +98,7 @@ type Template = {
 
 /** Returns a value with its expressions evaluated. */
 function resolved(template: Template, value: Value, depth = 0): Value {
-  if (depth > DEEPEST) return value;
+  if (depth > MAX_DEPTH) return value;
   if (value.kind === 'list') {
     return list(
       value.items.map((one) => resolved(template, one, depth + 1)),

@@ -10,8 +10,8 @@ import { type BicepSource, bicepModule, declaredBy } from './bicep-template.ts';
 import { parameterSets } from './parameter-files.ts';
 
 /** Evaluations and calls of one scan; files that call each other over and over end here. */
-const MOST_EVALUATIONS = 2_000_000;
-const MOST_CALLS = 5000;
+const MAX_EVALUATIONS = 2_000_000;
+const MAX_CALLS = 5000;
 
 /** What the nominated Bicep files declare, each seen through the files of the tree that call it. */
 export function bicepDeclarations(
@@ -30,8 +30,8 @@ export function bicepDeclarations(
     files.set(path, read);
     return read;
   };
-  const evaluation = startEvaluation(run.budget.part(MOST_EVALUATIONS));
-  const world = { fileAt, evaluation, calls: { left: MOST_CALLS } };
+  const evaluation = startEvaluation(run.budget.part(MAX_EVALUATIONS));
+  const world = { fileAt, evaluation, calls: { left: MAX_CALLS } };
   const declared: Declared[] = [];
   const deploy = (path: string) => {
     const at = fileAt(path);

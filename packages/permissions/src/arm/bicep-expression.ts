@@ -17,7 +17,7 @@ export function bicepBody(c: Cursor, inner: ReadNested): Expression {
     skip(c);
   }
   if (c.text[c.at] === '[') return nested(c, () => list(c, inner));
-  if (c.text[c.at] !== '{') throw new TextSyntaxError(start, 'a resource has no body');
+  if (c.text[c.at] !== '{') throw new TextSyntaxError(start, 'resource without a body');
   return nested(c, () => object(c, inner));
 }
 
@@ -91,7 +91,7 @@ function primary(c: Cursor): Expression {
   const digits = number(c);
   if (digits !== null) return { kind: 'literal', text: digits, start, end: c.at };
   const name = word(c);
-  if (name === null) throw new TextSyntaxError(c.at, 'an expression is missing');
+  if (name === null) throw new TextSyntaxError(c.at, 'expression expected');
   if (name === 'true' || name === 'false') return { kind: 'literal', text: name, start, end: c.at };
   if (name === 'null') return { kind: 'literal', text: null, start, end: c.at };
   const end = c.at;
@@ -108,7 +108,7 @@ function args(c: Cursor): Expression[] {
   c.flat++;
   const found: Expression[] = [];
   for (skip(c); c.text[c.at] !== ')'; skip(c)) {
-    if (c.at >= c.text.length) throw new TextSyntaxError(start, "')' is missing");
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "')' expected");
     found.push(argument(c));
     if (!accept(c, ',')) break;
   }
@@ -152,7 +152,7 @@ function postfix(c: Cursor, first: Expression): Expression {
       continue;
     } else return of;
     const name = word(c);
-    if (name === null) throw new TextSyntaxError(c.at, 'a name is missing after the dot');
+    if (name === null) throw new TextSyntaxError(c.at, 'name expected after the dot');
     if (c.text[c.at] === '(')
       of = {
         kind: 'call',
@@ -180,7 +180,7 @@ function list(c: Cursor, inner: ReadNested): Expression {
   }
   const items: Expression[] = [];
   for (; c.text[c.at] !== ']'; skip(c, true)) {
-    if (c.at >= c.text.length) throw new TextSyntaxError(start, "']' is missing");
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "']' expected");
     if (c.text.startsWith('...', c.at)) c.at += 3;
     items.push(bicepExpression(c));
     skip(c);
@@ -207,11 +207,11 @@ function forLoop(c: Cursor, start: number, inner: ReadNested): Expression {
     if (accept(c, ',')) names.unshift(word(c) ?? '');
     expect(c, ')');
   } else names.push(word(c) ?? '');
-  if (word(c) !== 'in') throw new TextSyntaxError(head, "'in' is missing");
+  if (word(c) !== 'in') throw new TextSyntaxError(head, "'in' expected");
   skip(c);
   const over = bicepExpression(c);
   skip(c, true);
-  if (c.text[c.at] !== ':') throw new TextSyntaxError(head, "':' is missing");
+  if (c.text[c.at] !== ':') throw new TextSyntaxError(head, "':' expected");
   c.at++;
   skip(c, true);
   const result = bodyOr(c, inner);
@@ -236,7 +236,7 @@ function object(c: Cursor, inner: ReadNested): Expression {
   c.flat = 0;
   const entries: ObjectEntry[] = [];
   for (skip(c, true); c.text[c.at] !== '}'; skip(c, true)) {
-    if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' is missing");
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' expected");
     entries.push(...member(c, inner));
     skip(c);
     if (c.text[c.at] === ',') c.at++;
@@ -274,6 +274,6 @@ function member(c: Cursor, inner: ReadNested): ObjectEntry[] {
 function keyWord(c: Cursor): Expression {
   const start = c.at;
   const name = word(c);
-  if (name === null) throw new TextSyntaxError(c.at, 'a property name is missing');
+  if (name === null) throw new TextSyntaxError(c.at, 'property name expected');
   return { kind: 'name', name, start, end: c.at };
 }

@@ -58,7 +58,7 @@ export function parseBicep(text: string): BicepFile {
       continue;
     }
     const keyword = word(c);
-    if (keyword === null) throw new TextSyntaxError(c.at, 'a declaration is missing');
+    if (keyword === null) throw new TextSyntaxError(c.at, 'declaration expected');
     if (keyword === 'resource') resources.push(...resource(c, start, ''));
     else if (keyword === 'module') modules.push(moduleCall(c, start));
     else if (keyword === 'using') {

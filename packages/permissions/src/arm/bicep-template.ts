@@ -9,7 +9,7 @@ import { ARM_FUNCTIONS } from './arm-functions.ts';
 import type { BicepFile, BicepModuleCall, BicepResource } from './bicep-parser.ts';
 
 /** Things that one loop declares, and modules within each other. */
-const MOST_INSTANCES = 50;
+const MAX_INSTANCES = 50;
 const MAX_CALL_DEPTH = 12;
 
 /** A file with its text. */
@@ -220,5 +220,5 @@ function declareOutside(module: BicepModule, call: BicepModuleCall): Declared[] 
 
 /** The bodies that a declaration makes: one, or one for each turn of its loop. */
 function bodiesOf(value: Value): readonly Value[] {
-  return value.kind === 'list' ? value.items.slice(0, MOST_INSTANCES) : [value];
+  return value.kind === 'list' ? value.items.slice(0, MAX_INSTANCES) : [value];
 }

@@ -10,7 +10,7 @@ export function bicepText(c: Cursor, read: ReadInterpolation): Expression {
   const start = c.at;
   if (c.text.startsWith("'''", c.at)) {
     const end = c.text.indexOf("'''", c.at + 3);
-    if (end === -1) throw new TextSyntaxError(start, 'a text is not closed');
+    if (end === -1) throw new TextSyntaxError(start, 'unterminated string');
     c.at = end + 3;
     return {
       kind: 'template',
@@ -26,7 +26,7 @@ export function bicepText(c: Cursor, read: ReadInterpolation): Expression {
   for (;;) {
     const char = c.text[c.at];
     if (char === undefined || char === '\n')
-      throw new TextSyntaxError(start, 'a text is not closed');
+      throw new TextSyntaxError(start, 'unterminated string');
     if (char === "'") break;
     if (char === '\\') {
       run += c.text[c.at + 1] ?? '';

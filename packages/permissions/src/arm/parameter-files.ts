@@ -17,8 +17,8 @@ import { parseBicep } from './bicep-parser.ts';
 export type Parameters = ReadonlyMap<string, Value>;
 
 /** Deployments of one template; each is examined by itself. */
-const MOST_SETS = 8;
-const MOST_EVALUATIONS = 100_000;
+const MAX_SETS = 8;
+const MAX_EVALUATIONS = 100_000;
 
 /**
  * The values that the parameter files of a template give, a set for each file: `main.parameters.json` and
@@ -32,7 +32,7 @@ export function parameterSets(
   const files = memo.get(PARAMETER_FILES, tree, () => indexOf(tree));
   const stem = template.replace(/\.(bicep|json)$/i, '');
   return [...(files.get(stem) ?? []), ...(files.get(template) ?? [])]
-    .slice(0, MOST_SETS)
+    .slice(0, MAX_SETS)
     .flatMap((path) => {
       const source = tree.text(path);
       const found = source === null ? null : read(path, source, budget);
@@ -93,7 +93,7 @@ function filledLater(value: Value): Value {
 
 function bicepParameters(path: string, source: string, budget: Budget): Parameters {
   const file = parseBicep(source);
-  const evaluation = startEvaluation(budget.part(MOST_EVALUATIONS));
+  const evaluation = startEvaluation(budget.part(MAX_EVALUATIONS));
   const open = new Set<string>();
   const given = (name: string): Value | null => {
     const found = file.values.get(name);

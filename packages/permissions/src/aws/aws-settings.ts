@@ -60,7 +60,7 @@ function notebooks(declared: Declarations): OpenSetting[] {
           one,
           'root-access',
           evidenceOf(one, 'rootAccess'),
-          'is a notebook whose users are root',
+          'is a notebook with root access enabled',
         ),
       );
     }
@@ -77,7 +77,7 @@ function domains(declared: Declarations): OpenSetting[] {
         one,
         'network',
         evidenceOf(one, 'appNetworkAccessType'),
-        'is a SageMaker domain whose apps reach the internet directly',
+        'is a SageMaker domain whose apps have direct internet access',
       ),
     ];
   });
@@ -118,7 +118,7 @@ function agentCore(declared: Declarations): OpenSetting[] {
         one,
         'public-invoke',
         'written',
-        'is an agent gateway without authorizer: anybody may call its tools',
+        'is an agent gateway without an authorizer: anyone can call its tools',
       ),
     );
   return [...open, ...gateways];
@@ -138,8 +138,8 @@ function logging(declared: Declarations): OpenSetting[] {
         'logging',
         'written',
         text === false
-          ? 'logs model invocations without their text'
-          : 'logs model invocations to nowhere',
+          ? 'has model invocation logging without text'
+          : 'has model invocation logging without a destination',
       ),
     ];
   });
@@ -151,7 +151,7 @@ function keys(declared: Declarations): OpenSetting[] {
     .filter(({ properties }) =>
       /^bedrock\./.test(literal(property(properties, 'serviceName')) ?? ''),
     )
-    .map((one) => setting(one, 'keys', 'written', 'makes a long-lived Amazon Bedrock API key'));
+    .map((one) => setting(one, 'keys', 'written', 'creates a long-lived Amazon Bedrock API key'));
 }
 
 const AI_NAME =
@@ -182,12 +182,7 @@ function buckets(declared: Declarations): OpenSetting[] {
     )
       return [];
     return [
-      setting(
-        one,
-        'public-data',
-        'written',
-        'opens a bucket with training data or models to everybody',
-      ),
+      setting(one, 'public-data', 'written', 'makes a bucket with training data or models public'),
     ];
   });
   return acls.concat(publicBucketPolicies(declared, isAi));
@@ -209,7 +204,7 @@ function publicBucketPolicies(
         principals.some(({ value }) => literal(value) === '*'),
     );
     if (open === undefined) return [];
-    const words = 'opens a bucket with training data or models to everybody';
+    const words = 'makes a bucket with training data or models public';
     return [{ ...setting(one, 'public-data', 'written', words), at: open.at }];
   });
 }

@@ -99,13 +99,16 @@ export function withPath(
 ): { readonly severity: Severity; readonly message: string } {
   if (severity !== 'high' || exposed?.exposure == null) return { severity, message };
   const path = `internet → ${exposed.exposure.how} → ${exposed.name} → ${identity.name}`;
-  return { severity: 'critical', message: `${message} Anybody can reach it: ${path}.` };
+  return {
+    severity: 'critical',
+    message: `${message} It is reachable from the internet: ${path}.`,
+  };
 }
 
 export function boundaryWords(identity: Identity): string {
   const { boundary } = identity;
   return boundary.kind === 'unknown'
-    ? ` The boundary ${boundary.missing} may take some of it away; it is not in the scanned files.`
+    ? ` The boundary ${boundary.missing} may restrict it; it is not in the scanned files.`
     : '';
 }
 

@@ -20,7 +20,7 @@ const WANTED: readonly Wanted[] = [
     actions: /^bedrock:(InvokeModel|InvokeModelWithResponseStream)$/,
     keys: /^bedrock:GuardrailIdentifier$/i,
     say: () =>
-      'may run models with or without a guardrail (no condition on bedrock:GuardrailIdentifier)',
+      'can run models with or without a guardrail (no condition on bedrock:GuardrailIdentifier)',
   },
   {
     rule: NO_NETWORK,
@@ -28,7 +28,7 @@ const WANTED: readonly Wanted[] = [
       /^sagemaker:(CreateTrainingJob|CreateProcessingJob|CreateNotebookInstance|CreateModel|CreateDomain|CreateHyperParameterTuningJob|CreateAutoMLJob)$/,
     keys: /^(sagemaker:(VpcSubnets|VpcSecurityGroupIds|NetworkIsolation|DirectInternetAccess|AppNetworkAccessType)|aws:SourceVpce?|ec2:Vpc)/i,
     say: (actions) =>
-      `may start ${actions} outside your VPC (no condition on sagemaker:VpcSubnets)`,
+      `can start ${actions} outside your VPC (no condition on sagemaker:VpcSubnets)`,
   },
   {
     rule: NO_TENANT,
@@ -36,7 +36,7 @@ const WANTED: readonly Wanted[] = [
       /^bedrock-agentcore:(RetrieveMemoryRecords|GetMemoryRecord|ListMemoryRecords|ListEvents|GetEvent|ListSessions|ListActors)$/,
     keys: /^(bedrock-agentcore:(actorId|sessionId|namespace|namespacePath|strategyId)|aws:(PrincipalTag|ResourceTag)\/)/i,
     say: (actions) =>
-      `may read any user’s agent memory (${actions}; no condition on bedrock-agentcore:actorId or namespace)`,
+      `can read any user’s agent memory (${actions}; no condition on bedrock-agentcore:actorId or namespace)`,
   },
 ];
 

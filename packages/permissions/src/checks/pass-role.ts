@@ -51,7 +51,7 @@ function awsFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     const what = passed === null ? `${some(starts)}` : `services ${some(ai)}`;
     const place = standing(model, identity);
     const usual = passed === null ? 'high' : 'medium';
-    const words = `${who(identity)} may pass any role (iam:PassRole on ${scopeWords(statement)}) to ${what}.`;
+    const words = `${who(identity)} can pass any role (iam:PassRole on ${scopeWords(statement)}) to ${what}.`;
     const { severity, message } = withPath(
       passed === null ? narrowed(usual, identity, statement) : usual,
       words,
@@ -96,7 +96,7 @@ function actsAsFlaws(model: PermissionModel, identity: Identity): Flaw[] {
         rule: PASS_ROLE,
         at: statement.at,
         subject: identity.name,
-        message: `${who(identity)} may act as every service account (${statement.role.name}) and start AI work (${first.role?.name ?? ''}).`,
+        message: `${who(identity)} can act as every service account (${statement.role.name}) and start AI workloads (${first.role?.name ?? ''}).`,
         severity: narrowed('high', identity, statement),
         confidence: 'high' as const,
         reach: { ...place.reach, action: 'acts-as' as const, scope: 'everything' as const },

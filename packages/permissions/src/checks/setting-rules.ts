@@ -6,9 +6,9 @@ function rule(name: string, parts: Omit<RiskRule, 'id' | 'category'>): RiskRule 
 }
 
 const OPEN_NETWORK = rule('open-network', {
-  title: 'An AI service is open to the internet',
+  title: 'Public network access to an AI service',
   severity: 'medium',
-  why: 'A leaked key or token works from anywhere, and data can leave to anywhere.',
+  why: 'A leaked key or token works from any network, and data can be sent to any network.',
   remediation:
     '1. Turn public network access off.\n2. Reach the service through a private endpoint or your VPC.\n3. Where it must be public, allow named networks only.',
   sources: [
@@ -18,27 +18,27 @@ const OPEN_NETWORK = rule('open-network', {
   ],
 });
 const NO_ISOLATION = rule('no-isolation', {
-  title: 'Model code runs with network access',
+  title: 'Network isolation disabled for model containers',
   severity: 'low',
-  why: 'Code in a model’s container can send inputs, outputs and credentials out.',
+  why: 'Code in a model’s container can exfiltrate inputs, outputs and credentials.',
   remediation:
     '1. Turn network isolation on.\n2. Where the container needs the network, run it in a VPC with endpoints for what it needs.',
   sources: ['https://docs.aws.amazon.com/sagemaker/latest/dg/mkt-algo-model-internet-free.html'],
 });
 const ROOT_ACCESS = rule('root-access', {
-  title: 'A notebook’s users are root',
+  title: 'Root access enabled on a notebook instance',
   severity: 'medium',
-  why: 'Root can read the instance’s credentials, turn off its agents and change what other users run.',
+  why: 'Root can read the instance’s credentials, disable its monitoring agents and change what other users run.',
   remediation:
-    '1. Set root access to Disabled.\n2. Install what is needed by a lifecycle configuration, which runs as root nevertheless.',
+    '1. Set root access to Disabled.\n2. Install packages through a lifecycle configuration, which still runs as root.',
   sources: [
     'https://docs.aws.amazon.com/securityhub/latest/userguide/sagemaker-controls.html#sagemaker-3',
   ],
 });
 const LOGGING_OFF = rule('logging-off', {
-  title: 'Use of an AI service is not logged',
+  title: 'Logging disabled for an AI service',
   severity: 'low',
-  why: 'Without logs of calls, misuse and leaks are neither seen nor traced.',
+  why: 'Without invocation logs, misuse and leaks cannot be detected or investigated.',
   remediation:
     '1. Turn on model invocation logging, data capture or a diagnostic setting.\n2. Send it to storage that the workload cannot change.',
   sources: [
@@ -47,9 +47,9 @@ const LOGGING_OFF = rule('logging-off', {
   ],
 });
 const KEYS = rule('keys-not-identity', {
-  title: 'An AI service is used with long-lived keys',
+  title: 'Long-lived keys for an AI service',
   severity: 'medium',
-  why: 'A key works for whoever has it, until it is changed, and tells nothing about who used it.',
+  why: 'Anyone who has the key can use it until it is rotated, and logs do not show who did.',
   remediation:
     '1. Use managed identities, roles or workload identity federation.\n2. Turn local (key) authentication off.\n3. Revoke the keys that exist.',
   sources: [
@@ -59,11 +59,11 @@ const KEYS = rule('keys-not-identity', {
   ],
 });
 const PUBLIC_DATA = rule('public-ai-data', {
-  title: 'A bucket with training data or models is public',
+  title: 'Public bucket with training data or models',
   severity: 'high',
-  why: 'Anybody can copy training data and models, or, with writing, put poisoned ones in their place.',
+  why: 'Anyone can copy training data and models or, with write access, replace them with poisoned ones.',
   remediation:
-    '1. Block public access.\n2. Name the roles that read and write in the bucket policy.\n3. Keep versions, so that a changed model can be told and undone.',
+    '1. Block public access.\n2. Name the roles that read and write in the bucket policy.\n3. Enable versioning, so that a changed model can be detected and restored.',
   sources: [
     'https://genai.owasp.org/llmrisk/llm042025-data-and-model-poisoning/',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',

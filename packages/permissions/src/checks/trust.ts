@@ -30,7 +30,7 @@ function roleFlaws(model: PermissionModel, identity: Identity, statement: Statem
       {
         ...common,
         rule: CONFUSED_DEPUTY,
-        message: `${who(identity)} may be taken on by ${literal(ai.value)} for any account: its trust policy has neither aws:SourceAccount nor aws:SourceArn.`,
+        message: `${who(identity)} can be assumed by ${literal(ai.value)} on behalf of any account: its trust policy has neither aws:SourceAccount nor aws:SourceArn.`,
         severity: 'medium',
         reach: {
           principal: 'other-account',
@@ -56,8 +56,8 @@ function roleFlaws(model: PermissionModel, identity: Identity, statement: Statem
       ...common,
       rule: anybody ? PUBLIC_INVOKE : CROSS_ACCOUNT,
       message: anybody
-        ? `${who(identity)} may be taken on by anybody (principal *), and may use ${some(used.map(({ id }) => id))}.`
-        : `${who(identity)} may be taken on by everybody of ${some(outside.map(({ value }) => accountOf(value) ?? ''))} without conditions, and may use ${some(used.map(({ id }) => id))}.`,
+        ? `${who(identity)} can be assumed by anyone (principal *) and can use ${some(used.map(({ id }) => id))}.`
+        : `${who(identity)} can be assumed by every identity of ${some(outside.map(({ value }) => accountOf(value) ?? ''))} without conditions and can use ${some(used.map(({ id }) => id))}.`,
       severity: anybody ? 'critical' : 'high',
       reach: {
         ...place.reach,
@@ -142,7 +142,7 @@ function resourceFlaws(model: PermissionModel): Flaw[] {
             at: statement.at,
             subject: policy.name,
             message: anybody
-              ? `Anybody may use ${some(actions.map(({ id }) => id))} on ${policy.name}.`
+              ? `Anyone can use ${some(actions.map(({ id }) => id))} on ${policy.name}.`
               : `Everybody of account ${some(outside.map(({ value }) => accountOf(value) ?? ''))} may use ${some(actions.map(({ id }) => id))} on ${policy.name}.`,
             severity: anybody ? 'high' : 'medium',
             confidence: 'high',

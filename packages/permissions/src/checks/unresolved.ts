@@ -68,7 +68,7 @@ function flaw(
     rule: UNRESOLVED,
     at,
     subject,
-    message: `${title}: the scanned files do not tell ${what}.`,
+    message: `${title}: not in the scanned files: ${what}.`,
     severity: 'info',
     confidence: 'low',
     reach: { action: 'read', scope: 'unknown', principal: 'unknown', workload: 'unknown' },

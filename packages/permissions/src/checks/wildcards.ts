@@ -142,7 +142,7 @@ function serviceFlaw(
   const usual =
     width === 'everything' || width === 'service' ? 'high' : width === 'named' ? 'low' : 'medium';
   const wild = patterns.filter(hasWildcard);
-  const words = `${who(identity)} may do all that ${some(services)} offers (${some(wild)}) on ${scopeWords(statement)}.`;
+  const words = `${who(identity)} can perform all actions of ${some(services)} (${some(wild)}) on ${scopeWords(statement)}.`;
   return {
     ...weighed(usual, words, place, identity, statement),
     rule: WILDCARD_ACTION,
@@ -167,7 +167,7 @@ function partFlaw(
     rule: WILDCARD_ACTION,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} may create, change or delete by wildcard (${some(patterns)}) on ${scopeWords(statement)}.${boundaryWords(identity)}`,
+    message: `${who(identity)} can create, change or delete by wildcard (${some(patterns)}) on ${scopeWords(statement)}.${boundaryWords(identity)}`,
     severity: narrowed('medium', identity, statement),
     confidence: 'high',
     reach: { ...place.reach, ...bounds(place, statement), action: 'write', scope: width },
@@ -196,7 +196,7 @@ function resourceFlaw(
     rule: WILDCARD_RESOURCE,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} may use ${some(shown.map(({ id }) => id))} on ${scopeWords(statement)}; these actions can name resources.${boundaryWords(identity)}`,
+    message: `${who(identity)} can use ${some(shown.map(({ id }) => id))} on ${scopeWords(statement)}; these actions support resource-level permissions.${boundaryWords(identity)}`,
     severity: narrowed(acting.length > 0 ? 'medium' : 'low', identity, statement),
     confidence: 'high',
     reach: {
@@ -223,7 +223,7 @@ function notActionFlaw(
     rule: NOT_ACTION,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} may do everything but what NotAction lists, on ${scopeWords(statement)}: ${some(services)} come along.${boundaryWords(identity)}`,
+    message: `${who(identity)} can perform every action except those in NotAction on ${scopeWords(statement)}, including ${some(services)}.${boundaryWords(identity)}`,
     severity: narrowed(width === 'type' ? 'medium' : 'high', identity, statement),
     confidence: 'high',
     reach: { ...place.reach, ...bounds(place, statement), action: 'service-admin', scope: width },
@@ -240,7 +240,7 @@ function roleFlaw(model: PermissionModel, identity: Identity, statement: Stateme
   const width = scopeOf(statement);
   const usual =
     width === 'named' ? (isOwnerRole ? 'medium' : 'low') : width === 'unknown' ? 'medium' : 'high';
-  const words = `${who(identity)} has ${role.name}, which gives ${role.title} on ${scopeWords(statement)}.`;
+  const words = `${who(identity)} has ${role.name}, which grants ${role.title} on ${scopeWords(statement)}.`;
   return {
     ...weighed(usual, words, place, identity, statement),
     rule: isOwnerRole ? OWNER_ACCESS : FULL_ACCESS_ROLE,

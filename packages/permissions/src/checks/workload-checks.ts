@@ -48,7 +48,7 @@ function dataFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     );
     if (may.length === 0) return [];
     const place = standing(model, identity);
-    const words = `${who(identity)}, which an AI service runs with, may use ${some(may)} on every bucket.`;
+    const words = `${who(identity)}, which an AI service assumes, can use ${some(may)} on every bucket.`;
     const { severity, message } = withPath('high', words, place, identity);
     return [
       {
@@ -85,7 +85,7 @@ function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
         rule: TAMPERING,
         at: statement.at,
         subject: identity.name,
-        message: `${who(identity)}, which an AI service runs with, may change its own safeguards: ${some(own.map(({ id }) => id))}.`,
+        message: `${who(identity)}, which an AI service assumes, can change its own safeguards: ${some(own.map(({ id }) => id))}.`,
         severity: 'medium',
         confidence: 'high',
         reach: { ...place.reach, action: 'write', scope: scopeOf(statement) },
@@ -105,7 +105,7 @@ function sharedRoles(model: PermissionModel): Flaw[] {
         rule: SHARED_ROLE,
         at: second.at,
         subject: identity.name,
-        message: `${own.length} agents (${some(own.map(({ name }) => name))}) run with one role, ${identity.name}.`,
+        message: `${own.length} agents (${some(own.map(({ name }) => name))}) share the role ${identity.name}.`,
         severity: 'medium',
         confidence: 'high',
         reach: { principal: 'agent', workload: 'unknown', action: 'invoke', scope: 'named' },

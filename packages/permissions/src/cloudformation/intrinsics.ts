@@ -23,14 +23,14 @@ export type Template = {
   readonly outcomes: Map<string, boolean | null>;
 };
 
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 /**
  * A value of a CloudFormation template with its intrinsic functions carried out, as far as parameter defaults and
  * mappings tell. docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export function resolved(value: Value, template: Template, depth = 0): Value {
-  if (depth > DEEPEST) return unknown('nested too deeply', value.at);
+  if (depth > MAX_DEPTH) return unknown('nested too deeply', value.at);
   const inner = (one: Value) => resolved(one, template, depth + 1);
   if (value.kind === 'list') {
     return list(
@@ -182,7 +182,7 @@ function condition(name: string, template: Template, depth = 0): boolean | null 
 }
 
 function truthOf(value: Value, template: Template, depth: number): boolean | null {
-  if (depth > DEEPEST || !isTable(value)) return null;
+  if (depth > MAX_DEPTH || !isTable(value)) return null;
   const [only] = value.entries;
   if (only === undefined) return null;
   const args = items(only.value);

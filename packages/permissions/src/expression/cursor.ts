@@ -1,7 +1,7 @@
 import { TextSyntaxError } from './syntax-error.ts';
 
 /** Nesting that no file of people has, and that would exhaust the stack. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** A place in a text that is read from left to right. */
 export type Cursor = {
@@ -18,7 +18,7 @@ export function cursor(text: string, at = 0): Cursor {
 
 /** Runs `read` one level deeper. */
 export function nested<T>(c: Cursor, read: () => T): T {
-  if (++c.depth > DEEPEST) throw new TextSyntaxError(c.at, 'nested too deeply');
+  if (++c.depth > MAX_DEPTH) throw new TextSyntaxError(c.at, 'nested too deeply');
   const result = read();
   c.depth--;
   return result;
@@ -33,7 +33,7 @@ export function skip(c: Cursor, lines = c.flat > 0): void {
     else if (char === '#' || text.startsWith('//', c.at)) c.at = lineEnd(text, c.at);
     else if (text.startsWith('/*', c.at)) {
       const end = text.indexOf('*/', c.at + 2);
-      if (end === -1) throw new TextSyntaxError(c.at, 'a comment is not closed');
+      if (end === -1) throw new TextSyntaxError(c.at, 'unterminated comment');
       c.at = end + 2;
     } else return;
   }
@@ -53,7 +53,7 @@ export function accept(c: Cursor, token: string): boolean {
 }
 
 export function expect(c: Cursor, token: string): void {
-  if (!accept(c, token)) throw new TextSyntaxError(c.at, `'${token}' is missing`);
+  if (!accept(c, token)) throw new TextSyntaxError(c.at, `'${token}' expected`);
 }
 
 const WORD = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;

@@ -40,17 +40,17 @@ export type Scope = {
 };
 
 /** Expressions inside each other, also by way of names. */
-const DEEPEST = 400;
+const MAX_DEPTH = 400;
 
 /** Items that one loop may make. */
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 /** The value of an expression, with a hole wherever the scanned files do not tell. Never throws. */
 export function evaluate(e: Expression, scope: Scope): Value {
   const { evaluation } = scope;
   const at = { path: scope.path, start: e.start, end: e.end };
   const { depth } = evaluation;
-  if (!evaluation.budget.spend() || depth > DEEPEST) {
+  if (!evaluation.budget.spend() || depth > MAX_DEPTH) {
     return unknown('an expression that is too large', at);
   }
   evaluation.depth = depth + 1;
@@ -195,7 +195,7 @@ function loop(e: Expression & { readonly kind: 'for' }, scope: Scope, at: Place)
       : over.entries.map((entry) => [text(entry.key, entry.at), entry.value]);
   const values: Value[] = [];
   const entries: Entry[] = [];
-  for (const [key, value] of pairs.slice(0, MOST_ITEMS)) {
+  for (const [key, value] of pairs.slice(0, MAX_ITEMS)) {
     const [first, second] = e.names;
     const bound = new Map(scope.bound);
     if (second === undefined) bound.set(first ?? '', value);

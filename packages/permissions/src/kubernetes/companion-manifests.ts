@@ -12,8 +12,8 @@ const BINDS = /kind:\s*ServiceAccount/;
 const CONCERNS = /serviceAccountName|kind:\s*["']?ServiceAccount\b/;
 
 /** Manifests read for one scan beyond the nominated ones, and their characters. */
-const MOST_FILES = 5000;
-const MOST_TEXT = 30_000_000;
+const MAX_FILES = 5000;
+const MAX_TEXT_LENGTH = 30_000_000;
 
 /**
  * Pods and service accounts from manifests that are examined for nothing else, and that may belong to what the nominated
@@ -36,7 +36,7 @@ export function companionManifests(
   }
   if (!isTied && folders.size === 0) return [];
   const found: Declared[] = [];
-  const left = { files: MOST_FILES, text: MOST_TEXT };
+  const left = { files: MAX_FILES, text: MAX_TEXT_LENGTH };
   for (const path of tree.paths) {
     if (!/\.ya?ml$/i.test(path)) continue;
     if (!isTied && !folders.has(folderOf(path))) continue;

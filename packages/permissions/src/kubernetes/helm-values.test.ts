@@ -33,7 +33,9 @@ describe('the access rules of a Helm chart', () => {
     const values = 'rbac:\n  create: true\n  group: serving.kserve.io\n';
     const risk = await onlyRisk(chart(WILD, values), 'wildcard-action', nominated);
     expect(risk.span.startLine).toBe(9);
-    expect(risk.message).toContain('include "platform.fullname" .} may do all that KServe offers');
+    expect(risk.message).toContain(
+      'include "platform.fullname" .} can perform all actions of KServe offers',
+    );
     expect(await risksOf(chart(WILD, 'rbac:\n  group: apps\n'), nominated)).toEqual([]);
   });
 

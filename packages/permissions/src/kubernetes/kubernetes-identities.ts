@@ -8,9 +8,9 @@ import { literal, shown, type Text, text, type Value } from '../value/value.ts';
 type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
 
 /** Actions of one rule; verbs, groups and resources of a rule multiply. */
-const MOST_ACTIONS = 5000;
+const MAX_ACTIONS = 5000;
 /** Rules that all subjects hold together; subjects and rules multiply, too. */
-const MOST_HELD = 20_000;
+const MAX_GRANTS = 20_000;
 /** Names that the actions of AI are made of, and the ones that stand for all. */
 const TELLING = new Set([
   '*',
@@ -43,7 +43,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
       continue;
     }
     for (const subject of items(property(binding.properties, 'subjects'))) {
-      const isFull = held > MOST_HELD;
+      const isFull = held > MAX_GRANTS;
       // A role that nobody is left to hold is told by itself; what stands in the binding has no other place.
       const left = isFull ? grants.filter((one) => one.role !== null) : grants;
       if (role !== undefined && !isFull) bound.add(role);
@@ -119,7 +119,7 @@ function actionsOf(rule: Value): Text[] {
     ),
   ];
   const all = [texts('verbs'), texts('apiGroups'), texts('resources')];
-  const isMany = all.reduce((product, { length }) => product * length, 1) > MOST_ACTIONS;
+  const isMany = all.reduce((product, { length }) => product * length, 1) > MAX_ACTIONS;
   const [verbs = [], groups = [], resources = []] = isMany
     ? all.map((names) => names.filter((one) => TELLING.has(one)))
     : all;

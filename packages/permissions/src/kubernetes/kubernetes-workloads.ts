@@ -27,7 +27,7 @@ const PODS = [
   'spec',
 ];
 /** Identities of one pod; one of people has two or three. */
-const MOST_IDENTITIES = 50;
+const MAX_IDENTITIES = 50;
 const AI_KINDS = /^(InferenceService|Notebook|RayCluster)$/;
 const SERVES_AI = { asset: 'ai-service' } as const;
 
@@ -60,7 +60,7 @@ export function kubernetesWorkloads(
     if (meant.length === 0) return [{ unit: one.unit, address: `service account ${name}` }];
     return meant
       .flatMap(({ ref, becomes }) => [ref, ...becomes.map(({ to }) => to)])
-      .slice(0, MOST_IDENTITIES);
+      .slice(0, MAX_IDENTITIES);
   }
 
   /** Accounts of the same manifests, else of any, as long as the namespaces do not tell them apart. */

@@ -24,9 +24,9 @@ const ACCOUNTS = [
   'kubernetes_service_account_v1',
 ];
 /** More names than these are no cluster of people. */
-const MOST_ACCOUNTS = 5000;
+const MAX_ACCOUNTS = 5000;
 /** Accounts that one link may mean, and identities that one account may take on. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /**
  * Service accounts of clusters with the cloud identities that they take on, told by their annotations or by the cloud:
@@ -39,9 +39,9 @@ export function serviceAccounts(
 ): readonly ServiceAccount[] {
   const own = declared
     .ofKind(...ACCOUNTS)
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
     .map((one) => accountOf(one, declared, identities));
-  const links = accountLinks(declared, identities).slice(0, MOST_ACCOUNTS);
+  const links = accountLinks(declared, identities).slice(0, MAX_ACCOUNTS);
   const byName = Map.groupBy(own, ({ name }) => name);
   const linked = new Map<ServiceAccount, Become[]>();
   const alone = new Map<string, { readonly link: AccountLink; readonly becomes: Become[] }>();
@@ -49,15 +49,15 @@ export function serviceAccounts(
     const meant = (byName.get(link.name) ?? []).filter(({ namespace }) =>
       mayBe(namespace, link.namespace),
     );
-    for (const one of meant.slice(0, MOST_LINKS)) {
+    for (const one of meant.slice(0, MAX_LINKS)) {
       const before = linked.get(one) ?? [];
-      if (before.length < MOST_LINKS) linked.set(one, [...before, link]);
+      if (before.length < MAX_LINKS) linked.set(one, [...before, link]);
     }
     if (meant.length > 0) continue;
     const key = `${link.namespace}/${link.name}`;
     const before = alone.get(key);
     if (before !== undefined) {
-      if (before.becomes.length < MOST_LINKS) before.becomes.push(link);
+      if (before.becomes.length < MAX_LINKS) before.becomes.push(link);
     } else alone.set(key, { link, becomes: [link] });
   }
   return [

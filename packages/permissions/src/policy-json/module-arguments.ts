@@ -3,7 +3,7 @@ import type { Declared } from '../model/declared.ts';
 import { isTable, items, plainName } from '../value/property.ts';
 import { list, shown, type Table, table, type Value } from '../value/value.ts';
 import { moduleServiceAccounts } from './module-service-accounts.ts';
-import { MOST_VALUES, policiesIn } from './policy-file.ts';
+import { MAX_VALUES, policiesIn } from './policy-file.ts';
 
 /**
  * Policies given to a module that is not in the tree: documents, and maps or lists of statements such as
@@ -26,7 +26,7 @@ export function moduleArguments(call: Declared, budget: Budget): Declared[] {
       const own = statements.filter(isLooseStatement);
       if (own.length > 0) return [document(call, key, own)];
     }
-    return policiesIn(value, budget.part(MOST_VALUES)).map((found) => ({
+    return policiesIn(value, budget.part(MAX_VALUES)).map((found) => ({
       ...base(call, key),
       properties: found.value,
       at: found.value.at,

@@ -8,9 +8,9 @@ const LIMITS =
   /(^|[/_.-])(scps?|rcps?|service[-_]?control|boundar(y|ies)|guardrails?|endpoint[-_]?polic\w*)([/_.-]|$)/i;
 
 /** Levels that are looked through for policies. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 /** Values of one file, which in Terraform may hold each other many times over. */
-export const MOST_VALUES = 100_000;
+export const MAX_VALUES = 100_000;
 
 /**
  * IAM policies inside a JSON or YAML document that is no template: the document itself, a list of statements as
@@ -18,7 +18,7 @@ export const MOST_VALUES = 100_000;
  */
 export function policyFileDeclarations(path: string, root: Value, budget: Budget): Declared[] {
   if (LIMITS.test(path)) return [];
-  return policiesIn(root, budget.part(MOST_VALUES)).map(({ name, value }) => ({
+  return policiesIn(root, budget.part(MAX_VALUES)).map(({ name, value }) => ({
     dialect: 'policy',
     kind: 'aws.iam.document',
     type: 'policy',
@@ -36,7 +36,7 @@ export function policiesIn(
   name = '',
   depth = 0,
 ): { readonly name: string; readonly value: Value }[] {
-  if (depth > DEEPEST || !budget.spend()) return [];
+  if (depth > MAX_DEPTH || !budget.spend()) return [];
   if (isTable(root)) {
     if (items(property(root, 'Statement')).some(isStatement)) return [{ name, value: root }];
     return root.entries.flatMap(({ key, value }) =>

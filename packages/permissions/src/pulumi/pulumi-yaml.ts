@@ -29,9 +29,9 @@ export function isPulumi(root: Value): boolean {
   );
 }
 
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 /** Values of one program that are looked at. */
-const MOST_VALUES = 500_000;
+const MAX_VALUES = 500_000;
 
 /** A program under evaluation. */
 type Program = {
@@ -52,7 +52,7 @@ export function pulumiDeclarations(path: string, root: Value, budget: Budget): D
   const program: Program = {
     root,
     resources: new Set(resources.entries.map(({ key }) => key)),
-    budget: budget.part(MOST_VALUES),
+    budget: budget.part(MAX_VALUES),
     variables: new Map(),
     open: new Set(),
   };
@@ -75,7 +75,7 @@ export function pulumiDeclarations(path: string, root: Value, budget: Budget): D
 
 /** Returns a value with its references and functions evaluated. */
 function evaluated(program: Program, value: Value, depth: number): Value {
-  if (depth > DEEPEST || !program.budget.spend()) return unknown('nested too deeply', value.at);
+  if (depth > MAX_DEPTH || !program.budget.spend()) return unknown('nested too deeply', value.at);
   if (value.kind === 'list') {
     return list(
       value.items.map((item) => evaluated(program, item, depth + 1)),

@@ -3,7 +3,7 @@ import type { Block, Body } from '../expression/expression.ts';
 import { type Entry, list, literal, table, text, unknown, type Value } from '../value/value.ts';
 
 /** Blocks that one `for_each` may make. */
-const MOST_INSTANCES = 50;
+const MAX_INSTANCES = 50;
 
 /** Settings of Terraform itself, which no provider sees. */
 const META = new Set(['for_each', 'count', 'depends_on', 'provider', 'lifecycle']);
@@ -65,13 +65,13 @@ function instances(
   };
   const { at } = collection;
   if (collection.kind === 'list') {
-    return collection.items.slice(0, MOST_INSTANCES).map((item) => ({
+    return collection.items.slice(0, MAX_INSTANCES).map((item) => ({
       key: literal(item),
       scope: bind(item, item),
     }));
   }
   if (collection.kind === 'map') {
-    return collection.entries.slice(0, MOST_INSTANCES).map((entry) => ({
+    return collection.entries.slice(0, MAX_INSTANCES).map((entry) => ({
       key: entry.key,
       scope: bind(text(entry.key, entry.at), entry.value),
     }));

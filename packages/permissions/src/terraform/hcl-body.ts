@@ -28,13 +28,12 @@ function body(c: Cursor, isNested: boolean): Body {
     skip(c, true);
     if (isNested && c.text[c.at] === '}') return { attributes, blocks };
     if (c.at >= c.text.length) {
-      if (isNested) throw new TextSyntaxError(c.at, "a block's '}' is missing");
+      if (isNested) throw new TextSyntaxError(c.at, "'}' expected at the end of the block");
       return { attributes, blocks };
     }
     const start = c.at;
     const name = word(c);
-    if (name === null)
-      throw new TextSyntaxError(c.at, 'a name of an attribute or block is missing');
+    if (name === null) throw new TextSyntaxError(c.at, 'attribute or block name expected');
     skip(c);
     if (c.text[c.at] === '=' && c.text[c.at + 1] !== '=') {
       c.at++;
@@ -60,7 +59,7 @@ function block(c: Cursor, type: string, start: number): Block {
     } else if (accept(c, '{')) break;
     else {
       const label = word(c);
-      if (label === null) throw new TextSyntaxError(c.at, "'=' or '{' is missing");
+      if (label === null) throw new TextSyntaxError(c.at, "'=' or '{' expected");
       labels.push(label);
     }
   }
@@ -75,5 +74,5 @@ function endOfLine(c: Cursor): void {
   skip(c);
   const char = c.text[c.at];
   if (char === undefined || char === '\n' || char === '}') return;
-  throw new TextSyntaxError(c.at, 'a line end is missing');
+  throw new TextSyntaxError(c.at, 'newline expected');
 }

@@ -53,7 +53,7 @@ function primary(c: Cursor): Expression {
   const digits = number(c);
   if (digits !== null) return { kind: 'literal', text: digits, start, end: c.at };
   const name = word(c);
-  if (name === null) throw new TextSyntaxError(c.at, 'an expression is missing');
+  if (name === null) throw new TextSyntaxError(c.at, 'expression expected');
   if (name === 'true' || name === 'false') return { kind: 'literal', text: name, start, end: c.at };
   if (name === 'null') return { kind: 'literal', text: null, start, end: c.at };
   return called(c, name, start);
@@ -89,7 +89,7 @@ function bracketed<T>(c: Cursor, open: string, close: string, read: (c: Cursor) 
   skip(c);
   if (c.text[c.at] !== close) {
     const ended = c.at >= c.text.length;
-    throw new TextSyntaxError(ended ? start : c.at, `'${close}' is missing`);
+    throw new TextSyntaxError(ended ? start : c.at, `'${close}' expected`);
   }
   c.at++;
   c.flat--;
@@ -117,17 +117,17 @@ function objectOrFor(c: Cursor): Expression {
   // A line's end closes an entry, also where the object itself stands in brackets.
   c.flat = 0;
   for (skip(c, true); c.text[c.at] !== '}'; skip(c, true)) {
-    if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' is missing");
+    if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' expected");
     const key = hclExpression(c);
     skip(c, true);
-    if (!accept(c, '=') && !accept(c, ':')) throw new TextSyntaxError(c.at, "'=' is missing");
+    if (!accept(c, '=') && !accept(c, ':')) throw new TextSyntaxError(c.at, "'=' expected");
     skip(c, true);
     const value = hclExpression(c);
     entries.push({ key, value, start: key.start, end: value.end });
     skip(c);
     if (c.text[c.at] === ',') c.at++;
     else if (c.text[c.at] !== '\n' && c.text[c.at] !== '}') {
-      throw new TextSyntaxError(c.at, 'a line end or a comma is missing');
+      throw new TextSyntaxError(c.at, 'newline or comma expected');
     }
   }
   c.flat = flat;
@@ -142,7 +142,7 @@ function forExpression(c: Cursor, start: number, isObject: boolean): Expression 
   c.at += 3;
   const names = [word(c) ?? ''];
   if (accept(c, ',')) names.push(word(c) ?? '');
-  if (word(c) !== 'in') throw new TextSyntaxError(c.at, "'in' is missing");
+  if (word(c) !== 'in') throw new TextSyntaxError(c.at, "'in' expected");
   skip(c);
   const over = hclExpression(c);
   expect(c, ':');
@@ -186,7 +186,7 @@ function postfix(c: Cursor, primary: Expression): Expression {
         continue;
       }
       const name = word(c);
-      if (name === null) throw new TextSyntaxError(c.at, 'a name is missing after the dot');
+      if (name === null) throw new TextSyntaxError(c.at, 'name expected after the dot');
       of = { kind: 'member', of, name, start, end: c.at };
     } else if (char === '[') {
       if (c.text.startsWith('[*]', c.at)) {

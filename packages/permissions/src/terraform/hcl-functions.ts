@@ -14,7 +14,7 @@ import {
 type HclFunction = (args: readonly Value[], at: Place) => Value | null;
 
 /** Parts or items that one call may make. */
-const MOST = 5000;
+const MAX_ITEMS = 5000;
 
 /**
  * Functions of the Terraform language that policies are written with, over values with holes. Null where the
@@ -98,7 +98,7 @@ export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
     const between = separator === undefined ? null : partsOf(separator);
     if (between === null || items?.kind !== 'list') return null;
     const parts: Part[] = [];
-    for (const item of items.items.slice(0, MOST)) {
+    for (const item of items.items.slice(0, MAX_ITEMS)) {
       const own = partsOf(item);
       if (own === null) return null;
       if (parts.length > 0) parts.push(...between);
@@ -112,7 +112,7 @@ export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
     return list(
       known
         .split(between)
-        .slice(0, MOST)
+        .slice(0, MAX_ITEMS)
         .map((one) => text(one, at)),
       at,
     );
@@ -121,7 +121,7 @@ export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
     const length = Math.max(0, ...lists.map((one) => (one.kind === 'list' ? one.items.length : 0)));
     if (format === undefined || lists.some(({ kind }) => kind === 'unknown')) return null;
     const made: Value[] = [];
-    for (let index = 0; index < Math.min(length, MOST); index++) {
+    for (let index = 0; index < Math.min(length, MAX_ITEMS); index++) {
       const args = lists.map((one) => (one.kind === 'list' ? one.items[index] : one));
       const value = formatted([format, ...args.filter((arg) => arg !== undefined)], at);
       if (value === null) return null;
@@ -161,7 +161,7 @@ function flat(values: readonly Value[]): Value[] {
 function joinedLists(args: readonly Value[], at: Place): Value | null {
   // A list that is not known stays as one unknown item, so that what is known of the others counts.
   const items = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
-  return list(items.filter(({ kind }) => kind !== 'null').slice(0, MOST), at);
+  return list(items.filter(({ kind }) => kind !== 'null').slice(0, MAX_ITEMS), at);
 }
 
 function distinct(value: Value | undefined, at: Place): Value | null {
@@ -188,7 +188,7 @@ function merged(args: readonly Value[], at: Place): Value | null {
     if (arg.kind !== 'map') return null;
     for (const entry of arg.entries) byKey.set(entry.key, entry);
   }
-  return table([...byKey.values()].slice(0, MOST), at);
+  return table([...byKey.values()].slice(0, MAX_ITEMS), at);
 }
 
 function firstTold(args: readonly Value[]): Value | null {

@@ -24,7 +24,7 @@ export function quotedTemplate(c: Cursor, read: ReadInterpolation): Expression {
   for (;;) {
     const char = c.text[c.at];
     if (char === undefined || char === '\n') {
-      throw new TextSyntaxError(start, 'a string is not closed');
+      throw new TextSyntaxError(start, 'unterminated string');
     }
     if (char === '"') break;
     if (char === '\\') {
@@ -66,11 +66,11 @@ export function heredoc(c: Cursor, read: ReadInterpolation): Expression {
   const header = /^<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)[ \t]*\r?\n/u.exec(
     c.text.slice(c.at, c.at + 200),
   );
-  if (header === null) throw new TextSyntaxError(start, 'a heredoc has no marker');
+  if (header === null) throw new TextSyntaxError(start, 'heredoc without a marker');
   const [whole, dash, marker] = header as unknown as [string, string, string];
   const body = c.at + whole.length;
   const end = markerLine(c.text, body, marker);
-  if (end === null) throw new TextSyntaxError(start, 'a heredoc is not closed');
+  if (end === null) throw new TextSyntaxError(start, 'unterminated heredoc');
   c.at = body;
   const parts = templateParts(c, end, read);
   c.at = c.text.indexOf(marker, end) + marker.length;
@@ -124,7 +124,7 @@ function interpolation(c: Cursor, read: ReadInterpolation): Expression {
   if (c.text[c.at] === '~') c.at++;
   if (directive) {
     const close = c.text.indexOf('}', c.at);
-    if (close === -1) throw new TextSyntaxError(start, 'a template directive is not closed');
+    if (close === -1) throw new TextSyntaxError(start, 'unterminated template directive');
     c.at = close + 1;
     return { kind: 'opaque', start, end: c.at };
   }
@@ -132,7 +132,7 @@ function interpolation(c: Cursor, read: ReadInterpolation): Expression {
   const inner = read(c);
   while (/[\s~]/.test(c.text[c.at] ?? '')) c.at++;
   c.flat--;
-  if (c.text[c.at] !== '}') throw new TextSyntaxError(start, 'an interpolation is not closed');
+  if (c.text[c.at] !== '}') throw new TextSyntaxError(start, 'unterminated interpolation');
   c.at++;
   return { ...inner, start, end: c.at };
 }

@@ -8,8 +8,8 @@ import { readFolder, type TerraformFolder } from './terraform-folder.ts';
 import { terraformModule } from './terraform-module.ts';
 
 /** Evaluations of one scan; a tree of modules that call each other over and over ends here. */
-const MOST_EVALUATIONS = 3_000_000;
-const MOST_CALLS = 5000;
+const MAX_EVALUATIONS = 3_000_000;
+const MAX_CALLS = 5000;
 
 /** Files that Terraform reads by itself, in either of its syntaxes. */
 export function isTerraform(path: string): boolean {
@@ -42,8 +42,8 @@ export function terraformDeclarations(
     return read;
   };
   const callers = callerIndex(files, tree);
-  const evaluation = startEvaluation(run.budget.part(MOST_EVALUATIONS));
-  const calls = { left: MOST_CALLS };
+  const evaluation = startEvaluation(run.budget.part(MAX_EVALUATIONS));
+  const calls = { left: MAX_CALLS };
   const declared: Declared[] = [];
   for (const root of outermostCallers(new Set(nominated.map(folderOf)), callers)) {
     const folder = folderAt(root);

@@ -8,8 +8,7 @@ import { type Part, type Place, type Text, text, type Value } from './value.ts';
 export function jsonValue(path: string, source: string): Value {
   const { root, error } = parseJson(source);
   if (error !== null) throw new TextSyntaxError(error.offset ?? 0, error.reason);
-  if (root === null)
-    throw new TextSyntaxError(0, 'not valid JSON: a value is missing, at column 1');
+  if (root === null) throw new TextSyntaxError(0, 'not valid JSON: value expected, at column 1');
   return converted(root, { at: inFile(path), leaf: text });
 }
 

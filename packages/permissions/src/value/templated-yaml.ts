@@ -22,13 +22,13 @@ type Token = { readonly start: number; readonly end: number };
 const OPEN = '\ue000';
 const PAD = '\ue001';
 const MARK = /\ue000([0-9a-z]+)\ue001*/g;
-const SHORTEST = 5;
+const MIN_MARK_LENGTH = 5;
 /** Expressions of one file; templates of people have hundreds. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 /** What is said of a file with more. */
 export const TOO_MANY = 'too many expressions of a template';
 /** Characters and pieces that the expressions of one file come to: a long value may be asked for over and over. */
-const MOST_FILLED = 200_000;
+const MAX_FILLED_LENGTH = 200_000;
 
 const CONTROL =
   /^\s*(\/\*|if\b|else\b|end\b|range\b|with\b|define\b|block\b|template\b|break\b|continue\b|\$[\w.]*\s*:?=)/;
@@ -49,7 +49,7 @@ export function templatedYamlValues(
 ): Value[] {
   // What stands for expressions must not stand for itself.
   const { masked, expressions } = maskedTemplate(source.replace(/[\ue000\ue001]/g, '\ufffd'));
-  let left = MOST_FILLED;
+  let left = MAX_FILLED_LENGTH;
   return yamlValues(path, masked).map((value) =>
     filled(value, (number, at) => {
       const expression = expressions[number] ?? '';
@@ -122,7 +122,7 @@ function tokensOf(source: string): Token[] {
     const after = isComment ? source.indexOf('*/', start) : start;
     const end = after === -1 ? -1 : source.indexOf(source[start + 1] === '{' ? '}}' : '%}', after);
     if (end === -1) break;
-    if (found.length >= MOST_TOKENS) throw new TextSyntaxError(start, TOO_MANY);
+    if (found.length >= MAX_TOKENS) throw new TextSyntaxError(start, TOO_MANY);
     from = end + 2;
     found.push({ start, end: from });
   }
@@ -138,7 +138,7 @@ function marked(written: string, number: number, indent: number): string {
   const line = written.split('\n', 1)[0] ?? '';
   const room = line.length - indent;
   const mark = `${OPEN}${number.toString(36)}`;
-  if (room < Math.max(SHORTEST, mark.length)) return blank(written);
+  if (room < Math.max(MIN_MARK_LENGTH, mark.length)) return blank(written);
   return ' '.repeat(indent) + mark.padEnd(room, PAD) + blank(written.slice(line.length));
 }
 

@@ -44,13 +44,13 @@ export type Unknown = { readonly kind: 'unknown'; readonly hole: Hole; readonly 
 export type Value = Text | List | Table | Unknown | { readonly kind: 'null'; readonly at: Place };
 
 /** Texts that refer to each other can grow without end. */
-const LONGEST_TEXT = 4_000_000;
-const MOST_PARTS = 20_000;
+const MAX_TEXT_LENGTH = 4_000_000;
+const MAX_PARTS = 20_000;
 
 export function text(parts: readonly Part[] | string, at: Place): Text {
   if (typeof parts === 'string') return { kind: 'text', parts: [parts], at };
   const length = parts.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
-  if (length > LONGEST_TEXT || parts.length > MOST_PARTS) {
+  if (length > MAX_TEXT_LENGTH || parts.length > MAX_PARTS) {
     return { kind: 'text', parts: [{ missing: 'a text that is too long', target: null }], at };
   }
   return { kind: 'text', parts: merged(parts), at };
@@ -80,11 +80,11 @@ function merged(parts: readonly Part[]): Part[] {
   return out;
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 function cutShort(source: string): string {
   const flat = source.replace(/\s+/g, ' ').trim();
-  return flat.length > LONGEST_NAME ? `${flat.slice(0, LONGEST_NAME - 1)}…` : flat;
+  return flat.length > MAX_NAME_LENGTH ? `${flat.slice(0, MAX_NAME_LENGTH - 1)}…` : flat;
 }
 
 /** The text when all of it is known; null otherwise, and for what is no text. */
@@ -111,12 +111,12 @@ export function partsOf(value: Value): readonly Part[] | null {
 }
 
 /** References stand near the top of a property, and values may hold each other many times over. */
-const DEEPEST_REFERENCE = 3;
-const MOST_REFERENCES = 100;
+const MAX_REFERENCE_DEPTH = 3;
+const MAX_REFERENCES = 100;
 
 /** Declared things that a value names, in any of its parts. */
 export function targets(value: Value | undefined, depth = 0): string[] {
-  if (depth > DEEPEST_REFERENCE) return [];
+  if (depth > MAX_REFERENCE_DEPTH) return [];
   switch (value?.kind) {
     case 'text':
       return value.parts.flatMap((part) =>
@@ -125,10 +125,10 @@ export function targets(value: Value | undefined, depth = 0): string[] {
     case 'unknown':
       return value.hole.target === null ? [] : [value.hole.target];
     case 'list':
-      return value.items.slice(0, MOST_REFERENCES).flatMap((item) => targets(item, depth + 1));
+      return value.items.slice(0, MAX_REFERENCES).flatMap((item) => targets(item, depth + 1));
     case 'map':
       return value.entries
-        .slice(0, MOST_REFERENCES)
+        .slice(0, MAX_REFERENCES)
         .flatMap((entry) => targets(entry.value, depth + 1));
     default:
       return [];

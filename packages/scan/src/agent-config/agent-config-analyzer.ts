@@ -33,7 +33,7 @@ import { typosquatSigns } from './rules/typosquat.ts';
 import { SETTING_CHECKS } from './setting-checks.ts';
 
 /** Files of this kind are small; a larger one is data of the same name. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_FILE_LENGTH = 4 * 1024 * 1024;
 
 type FileAnalysis = {
   readonly signs: readonly Sign[];
@@ -55,7 +55,7 @@ export const agentConfigAnalyzer: Analyzer = {
     const problems: ScanProblem[] = [];
     for (const path of nominated) {
       const text = tree.text(path);
-      if (text === null || text.length > LONGEST) continue;
+      if (text === null || text.length > MAX_FILE_LENGTH) continue;
       const found = analyseFile(path, text, plugins);
       risks.push(...found.signs.map((sign) => riskOf(path, sign)));
       sightings.push(...found.sightings);

@@ -16,9 +16,9 @@ export type Audience = keyof typeof AUDIENCES;
 export const GAINS = {
   commands: { points: 50, title: 'commands on the machine, as the user' },
   files: { points: 40, title: 'files of the machine' },
-  instructions: { points: 40, title: 'what the agent is told to do' },
+  instructions: { points: 40, title: 'the agent’s instructions' },
   credential: { points: 40, title: 'what the credential reaches' },
-  conversation: { points: 35, title: 'prompts, code and answers on their way' },
+  conversation: { points: 35, title: 'prompts, code and answers in transit' },
   tools: { points: 30, title: 'the tools of the servers' },
   code: { points: 40, title: 'code of a server, run as the user' },
   isolation: { points: 20, title: 'one of several layers of isolation' },
@@ -26,10 +26,10 @@ export const GAINS = {
 export type Gain = keyof typeof GAINS;
 
 export const BARRIERS = {
-  none: { points: 20, title: 'it takes effect as it stands' },
-  publisher: { points: 10, title: 'a publisher or registry must be misused first' },
-  network: { points: 10, title: 'a place on the network path' },
-  content: { points: 10, title: 'text that the agent reads must be hostile' },
+  none: { points: 20, title: 'none: it takes effect immediately' },
+  publisher: { points: 10, title: 'a publisher or registry must be compromised first' },
+  network: { points: 10, title: 'a position on the network path is needed' },
+  content: { points: 10, title: 'the agent must read malicious text' },
   trust: { points: 5, title: 'the user must trust the folder or the server once' },
 } as const;
 export type Barrier = keyof typeof BARRIERS;

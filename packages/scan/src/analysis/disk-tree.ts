@@ -4,9 +4,9 @@ import { fileReader } from '../read-file.ts';
 import { firstBytes } from './first-bytes.ts';
 
 /** Larger files are bundles or data to an analyzer. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Texts kept for the analyzers that come to a file later. */
-const MOST_KEPT = 8 * 1024 * 1024;
+const MAX_CACHED_LENGTH = 8 * 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -16,7 +16,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export function diskTree(files: ReadonlyMap<string, string>): SourceTree {
   let room = new Uint8Array(0);
-  const read = fileReader(LARGEST, (length) => {
+  const read = fileReader(MAX_BYTES, (length) => {
     if (length <= room.length) return room;
     const larger = new Uint8Array(length);
     larger.set(room);
@@ -40,7 +40,7 @@ export function diskTree(files: ReadonlyMap<string, string>): SourceTree {
       const content = typeof length === 'number' ? contentOf(room.subarray(0, length)) : null;
       const text = content?.kind === 'text' ? decoder.decode(content.bytes) : null;
       size += text?.length ?? 0;
-      if (size > MOST_KEPT) {
+      if (size > MAX_CACHED_LENGTH) {
         kept.clear();
         size = text?.length ?? 0;
       }

@@ -3,7 +3,7 @@ import { GitError, type ObjectStore } from '@svc/git';
 import { contentOf } from '../content.ts';
 
 /** Larger files are bundles or data to an analyzer. */
-const LARGEST = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -14,7 +14,7 @@ export function objectTree(store: ObjectStore, objects: ReadonlyMap<string, stri
     const object = objects.get(path);
     if (object === undefined) return null;
     try {
-      const found = store.read(object, LARGEST);
+      const found = store.read(object, MAX_BYTES);
       const content = 'bytes' in found ? contentOf(found.bytes) : null;
       return content?.kind === 'text' ? decoder.decode(content.bytes) : null;
     } catch (error) {

@@ -93,7 +93,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
     signs.push({
       ...at,
       rule: UNTRUSTED_PROMPT,
-      message: `The prompt of ${ai.name} holds ${sources.slice(0, 3).join(', ')}${how}${weigh.holding}.`,
+      message: `The prompt of ${ai.name} contains ${sources.slice(0, 3).join(', ')}${how}${weigh.holding}.`,
       identity: `${scope} ${sources.join(' ')}`,
       severity,
       confidence,
@@ -103,7 +103,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
     signs.push({
       ...at,
       rule: OPEN_TO_ANYONE,
-      message: `${ai.openedBy} lets anyone start ${ai.name} by ${events}${weigh.holding}.`,
+      message: `${ai.openedBy} lets any account trigger ${ai.name} by ${events}${weigh.holding}.`,
       identity: `${scope} ${ai.openedBy}`,
       severity: ai.openedBy === 'allowed_bots' ? 'medium' : weigh.prompt,
       ...(ai.openedBy === 'allowed_bots' ? { confidence: 'medium' as const } : {}),
@@ -121,7 +121,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
     signs.push({
       ...at,
       rule: UNTRUSTED_EVENT,
-      message: `${ai.name} is started by ${events} and reads what an outsider wrote${weigh.holding}.`,
+      message: `${ai.name} is triggered by ${events} and reads text of an outsider${weigh.holding}.`,
       identity: scope,
       confidence: 'medium',
     });
@@ -130,7 +130,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
     signs.push({
       ...at,
       rule: UNTRUSTED_CHECKOUT,
-      message: `${ai.name} runs in a checkout of the outsider’s branch, started by ${events}.`,
+      message: `${ai.name} runs in a checkout of the outsider’s branch, triggered by ${events}.`,
       identity: scope,
       severity: standing.power === 'unrestricted' ? 'critical' : 'high',
     });
@@ -195,7 +195,7 @@ function isForeign(source: string, { event, guard }: Trigger): boolean {
   return /^github\.event\.(?:issue|discussion)\./.test(source) && event.endsWith('_comment');
 }
 
-/** An AI action by tag or branch. */
+/** An Unpinned AI action. */
 export function pinSigns(
   path: string,
   { uses, span }: Step,

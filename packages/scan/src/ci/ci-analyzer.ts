@@ -10,9 +10,9 @@ import { CI_RULES } from './rules.ts';
 import { triggersOf } from './triggers.ts';
 
 /** Calls of reusable workflows of the tree that are followed, one into the other. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 /** Ways into reusable workflows that are followed; beyond them each is read on its own. */
-const MOST_CALLS = 2000;
+const MAX_CALLS = 2000;
 
 const NO_CALLER: Entry = {
   triggers: [],
@@ -48,12 +48,12 @@ export const ciAnalyzer: Analyzer = {
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
   const called = new Set<string>();
-  let left = MOST_CALLS;
+  let left = MAX_CALLS;
   const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
     if (left-- <= 0) return;
     const found = workflowSigns(path, root, entry, tree);
     signs.push(...found.signs);
-    if (depth >= DEEPEST) return;
+    if (depth >= MAX_DEPTH) return;
     const folder = path.slice(0, path.lastIndexOf('.github/'));
     for (const call of found.calls) {
       const target = folder + call.path;

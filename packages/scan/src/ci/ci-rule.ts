@@ -7,7 +7,7 @@ import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from 
  */
 export const STARTERS = {
   anyone: { points: 30, title: 'anyone with an account of the code host' },
-  unknown: { points: 15, title: 'not told by the file' },
+  unknown: { points: 15, title: 'unknown from the file' },
   members: { points: 5, title: 'people who may write to the repository' },
 } as const;
 
@@ -22,7 +22,7 @@ export const HOLDINGS = {
 export type Holding = keyof typeof HOLDINGS;
 
 export const POWERS = {
-  unrestricted: { points: 25, title: 'any command, unasked' },
+  unrestricted: { points: 25, title: 'any command, without approval' },
   tools: { points: 20, title: 'tools, as allowed' },
   answer: { points: 5, title: 'an answer as text' },
 } as const;

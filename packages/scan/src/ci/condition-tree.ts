@@ -5,17 +5,17 @@ export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] };
 
 /** Brackets are followed so deep; what lies deeper is one atom. */
-const DEEPEST = 40;
+const MAX_DEPTH = 40;
 
 /** Reads `&&`, `||`, `!` and brackets; what it cannot read is an atom. Total. */
 export function conditionTree(text: string, depth = 0): Condition {
   const trimmed = text.trim();
-  const either = depth > DEEPEST ? [trimmed] : parts(trimmed, '||');
+  const either = depth > MAX_DEPTH ? [trimmed] : parts(trimmed, '||');
   if (either.length > 1)
     return { kind: 'or', of: either.map((one) => conditionTree(one, depth + 1)) };
-  const both = depth > DEEPEST ? [trimmed] : parts(trimmed, '&&');
+  const both = depth > MAX_DEPTH ? [trimmed] : parts(trimmed, '&&');
   if (both.length > 1) return { kind: 'and', of: both.map((one) => conditionTree(one, depth + 1)) };
-  if (depth > DEEPEST) return { kind: 'atom', text: trimmed };
+  if (depth > MAX_DEPTH) return { kind: 'atom', text: trimmed };
   if (isBracketed(trimmed)) return conditionTree(trimmed.slice(1, -1), depth + 1);
   const negated = /^!\s*(?=\()/.exec(trimmed)?.[0];
   if (negated !== undefined && isBracketed(trimmed.slice(negated.length))) {

@@ -21,7 +21,7 @@ import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
 import { localPath, type Step, stepsOf } from './workflow.ts';
 
 /** Composite actions and reusable workflows are followed so deep. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** Where a step stands, and where its signs go. */
 export type Place = {
@@ -94,7 +94,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
     state.hasForeignCode = true;
   if (/^actions\/github-script@/.test(uses)) readGithubScript(step, state);
   const local = localPath(uses);
-  if (local !== null && place.depth < DEEPEST) readComposite(step, local, place, state);
+  if (local !== null && place.depth < MAX_DEPTH) readComposite(step, local, place, state);
 }
 
 function readComposite(step: Step, folder: string, place: Place, state: JobState): void {
@@ -184,7 +184,7 @@ function outputScriptSigns(step: Step, place: Place, state: JobState): void {
     rule: OUTPUT_IN_SCRIPT,
     path: place.path,
     span: step.span,
-    message: `The script holds ${answers[0]}, which a model wrote.`,
+    message: `The script contains ${answers[0]}, which is model output.`,
     identity: `${place.job} ${answers.join(' ')}`,
     severity: isOpenTo ? 'high' : 'medium',
     standing: { ...standingOf(state), power: 'unrestricted' },

@@ -109,7 +109,7 @@ function jobSigns(
     const prompt: CiSign = {
       ...here,
       rule: UNTRUSTED_PROMPT,
-      message: `The prompt of ${agent.name} holds ${sources.slice(0, 3).join(', ')}${held}.`,
+      message: `The prompt of ${agent.name} contains ${sources.slice(0, 3).join(', ')}${held}.`,
       identity: `${name} ${agent.name} ${sources.join(' ')}`,
       severity:
         tokens.length === 0 ? 'low' : agent.power === 'answer' || isFetched ? 'medium' : 'high',

@@ -15,73 +15,74 @@ const SOURCES = {
 } as const;
 
 export const UNTRUSTED_PROMPT = ciRule('untrusted-prompt', {
-  title: 'AI step whose prompt holds text that outsiders write',
+  title: 'Untrusted input in an AI prompt',
   severity: 'high',
-  why: 'Whoever writes the issue, comment, title or branch name writes part of the prompt. The step can be told to use the job’s token or to print its secrets.',
+  why: 'The author of the issue, comment, title or branch name controls part of the prompt and can instruct the step to use the job’s token or print its secrets.',
   remediation:
-    'Let only trusted people start the job (author_association, a label, an environment with approval); give the job no write permission and no other secret; let a second job, which never sees the text, act on a checked answer.',
+    '1. Let only trusted people trigger the job: author_association, a label, or an environment with approval.\n2. Remove write permissions and other secrets from the job.\n3. Act on a validated answer in a second job that never sees the text.',
   sources: [SOURCES.injection, SOURCES.hijack, SOURCES.untrusted, SOURCES.gitlab],
 });
 
 export const OPEN_TO_ANYONE = ciRule('agent-open-to-anyone', {
-  title: 'Agent that anyone may start',
+  title: 'AI agent can be triggered by any account',
   severity: 'high',
-  why: 'The action checks who started it, and this input switches the check off. Any account can then talk to an agent that holds the job’s token.',
+  why: 'The action checks who triggered it, and this input disables the check, so any account can instruct an agent that holds the job’s token.',
   remediation:
-    'Remove the input or list people by name. Where outsiders must be served, give the job only the permission that the answer needs and restrict the tools.',
+    '1. Remove the input, or list allowed users by name.\n2. If outsiders must be served, grant only the permission that the answer needs and restrict the tools.',
   sources: [SOURCES.claude, SOURCES.codex, SOURCES.agency],
 });
 
 export const UNTRUSTED_EVENT = ciRule('agent-on-untrusted-event', {
-  title: 'Agent started by outsiders reads what they wrote',
+  title: 'AI agent runs on untrusted events',
   severity: 'medium',
-  why: 'The prompt itself holds no foreign text, but the step fetches the issue or pull request that an outsider wrote and acts on it with the job’s token.',
+  why: 'The prompt contains no untrusted text, but the step fetches the issue or pull request of an outsider and acts on it with the job’s token.',
   remediation:
-    'Let only trusted people start the job, restrict the tools to reading, and let a second job act on a checked answer.',
+    '1. Let only trusted people trigger the job.\n2. Restrict the tools to reading.\n3. Act on a validated answer in a second job.',
   sources: [SOURCES.injection, SOURCES.hijack, SOURCES.untrusted],
 });
 
 export const UNTRUSTED_CHECKOUT = ciRule('agent-in-untrusted-checkout', {
-  title: 'Agent that runs in a checkout of an outsider’s branch, with the repository’s secrets',
+  title: 'AI agent runs in an untrusted checkout with repository secrets',
   severity: 'high',
-  why: 'The branch brings its own instruction files, MCP servers, hooks and build scripts; the agent reads and runs them while it holds the base repository’s token.',
+  why: 'The branch contains its own instruction files, MCP servers, hooks and build scripts; the agent reads and runs them with the base repository’s token.',
   remediation:
-    'Check out the base branch at the root and the outsider’s branch into a subfolder without credentials, or run on pull_request, which holds no secrets for forks.',
+    '1. Check out the base branch at the root and the untrusted branch into a subfolder, without credentials.\n2. Or run on pull_request, which has no secrets for forks.',
   sources: [SOURCES.pwn, SOURCES.claude, SOURCES.hijack],
 });
 
 export const APPROVALS_OFF = ciRule('agent-approvals-off', {
-  title: 'Agent that runs any command in the pipeline',
+  title: 'AI agent approvals disabled in a pipeline',
   severity: 'medium',
-  why: 'With approvals and sandbox off, a sentence in any file or page that the agent reads is enough to run a command with the job’s token and secrets.',
+  why: 'With approvals and sandbox disabled, a sentence in any file or page that the agent reads is enough to run a command with the job’s token and secrets.',
   remediation:
-    'List the tools that the task needs (--allowedTools, --allow-tool, sandbox workspace-write) instead of allowing all.',
+    'Allow only the tools that the task needs: --allowedTools, --allow-tool, sandbox workspace-write.',
   sources: [SOURCES.agency, SOURCES.claude, SOURCES.codex],
 });
 
 export const OUTPUT_IN_SCRIPT = ciRule('model-output-in-script', {
-  title: 'Answer of a model placed into a script',
+  title: 'Script injection through model output',
   severity: 'high',
-  why: 'The expression is replaced before the shell starts, so an answer with quotes or $(...) in it is run as code. Who can steer the model can steer the runner.',
+  why: 'The expression is expanded before the shell starts, so an answer with quotes or $(...) is executed as code. Whoever controls the model’s input controls the runner.',
   remediation:
-    'Pass the answer through an environment variable, quote it there, and check it against what is expected before it is used.',
+    '1. Pass the answer through an environment variable and quote it.\n2. Validate it before use.',
   sources: [SOURCES.output, SOURCES.untrusted],
 });
 
 export const UNPINNED_ACTION = ciRule('unpinned-ai-action', {
-  title: 'AI action by tag or branch',
+  title: 'Unpinned AI action',
   severity: 'low',
-  why: 'A tag or branch can be moved. What runs next time, with the job’s token and the model’s key, is decided by whoever controls that repository.',
+  why: 'A tag or branch can be moved. Whoever controls that repository decides what runs next with the job’s token and the model’s API key.',
   remediation:
-    'Name the full commit id of a release, with the release in a comment, and let an updater raise it.',
+    'Pin the full commit id of a release, with the version in a comment, and update it with a dependency updater.',
   sources: [SOURCES.untrusted, SOURCES.supplyChain],
 });
 
 export const UNPINNED_AGENT = ciRule('unpinned-agent-install', {
-  title: 'Agent installed without a version in the pipeline',
+  title: 'Unpinned AI agent installed in a pipeline',
   severity: 'low',
-  why: 'Each run installs the newest release, or a script from a host, and hands it the job’s token and the model’s key.',
-  remediation: 'Install an exact version (package@1.2.3) or a checked archive.',
+  why: 'Each run installs the newest release, or a downloaded script, and gives it the job’s token and the model’s API key.',
+  remediation:
+    'Install an exact version (package@1.2.3), or an archive whose checksum is verified.',
   sources: [SOURCES.supplyChain],
 });
 

@@ -35,7 +35,7 @@ const FETCH =
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** Files that are followed in one job; names of more are made up. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 
 /**
@@ -73,7 +73,7 @@ export function scriptTaint(
     if (taint.size === 0) continue;
     const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
     for (const file of targets) {
-      if (files.size >= MOST_FILES) break;
+      if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
         files.set(file, taint);
     }

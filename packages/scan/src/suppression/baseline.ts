@@ -50,17 +50,17 @@ export function parseBaseline(text: string): Baseline {
   try {
     root = JSON.parse(text);
   } catch {
-    return refused(firstBadLine(text), 'not valid JSON; svc baseline writes it anew');
+    return refused(firstBadLine(text), 'not valid JSON; run svc baseline to rewrite it');
   }
   if (!isRecord(root) || root['schema'] !== SCHEMA) {
-    return refused(1, `no baseline: its schema is not ${SCHEMA}`);
+    return refused(1, `not a baseline: schema is not ${SCHEMA}`);
   }
   const lineOf = lineFinder(text);
   const entries: BaselineEntry[] = [];
   for (const [fingerprint, value] of Object.entries(root)) {
     if (fingerprint === 'schema') continue;
     const line = lineOf(fingerprint);
-    if (!isRecord(value)) return refused(line, 'an entry is no object');
+    if (!isRecord(value)) return refused(line, 'an entry is not an object');
     const { contentFingerprint, ruleId, path } = value;
     const isEntry =
       isFingerprint(fingerprint) &&

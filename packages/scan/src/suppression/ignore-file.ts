@@ -48,7 +48,7 @@ export function parseIgnoreFile(text: string): IgnoreFile {
   const [root = null, second] = roots;
   if (second !== undefined) {
     const line = second?.span.startLine ?? null;
-    return { entries: [], problems: [{ line, reason: 'not valid YAML: several documents' }] };
+    return { entries: [], problems: [{ line, reason: 'not valid YAML: multiple documents' }] };
   }
   if (root === null) return { entries: [], problems: [] };
   if (root.kind !== 'array') {
@@ -59,7 +59,7 @@ export function parseIgnoreFile(text: string): IgnoreFile {
   const problems: FileProblem[] = [];
   for (const item of root.items) {
     const line = item.span.startLine;
-    const entry = item.kind === 'object' ? entryOf(item, line) : 'an entry is no map of fields';
+    const entry = item.kind === 'object' ? entryOf(item, line) : 'an entry is not a mapping';
     if (typeof entry === 'string') problems.push({ line, reason: entry });
     else entries.push(entry);
   }
@@ -72,13 +72,13 @@ function entryOf(map: ObjectNode, line: number): IgnoreEntry | string {
   for (const { name, value } of map.members) {
     if (!KEYS.has(name)) return `an entry has a field other than ${[...KEYS].join(', ')}`;
     const text = value.kind === 'scalar' ? sourceOf(value) : '';
-    if (text === '') return `${name} is no text`;
+    if (text === '') return `${name} is not a string`;
     fields.set(name, text);
   }
   const missing = REQUIRED.find((name) => !fields.has(name));
   if (missing !== undefined) return `${missing} is missing`;
   const expires = fields.get('expires') as string;
-  if (!isDate(expires)) return 'expires is no date such as 2027-01-31';
+  if (!isDate(expires)) return 'expires is not a date (expected YYYY-MM-DD)';
   const applies = conditionOf(fields);
   if (typeof applies === 'string') return applies;
   const [owner, reason] = [fields.get('owner') as string, fields.get('reason') as string];
@@ -95,11 +95,12 @@ function conditionOf(fields: ReadonlyMap<string, string>): IgnoreEntry['applies'
   const rule = fields.get('rule');
   if (fingerprint !== undefined) {
     if (path !== undefined || rule !== undefined)
-      return 'fingerprint stands alone, or path and rule';
-    if (!/^v1:[0-9a-f]{32}$/.test(fingerprint)) return 'fingerprint is none of a finding';
+      return 'fingerprint cannot be combined with path or rule';
+    if (!/^v1:[0-9a-f]{32}$/.test(fingerprint))
+      return 'fingerprint is malformed (expected v1: and 32 hex digits)';
     return (finding) => finding.fingerprint === fingerprint;
   }
-  if (path === undefined || rule === undefined) return 'neither fingerprint nor path and rule';
+  if (path === undefined || rule === undefined) return 'fingerprint, or path and rule, is missing';
   const fits = compileSegments(path);
   return (finding) => (rule === '*' || finding.ruleId === rule) && fits(finding.path);
 }

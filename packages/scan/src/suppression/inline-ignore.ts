@@ -11,7 +11,7 @@ export type InlineIgnore = {
 };
 
 const MARKER = 'svc:ignore';
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 const COMMENT_END = /\s*(?:\*\/|-->|--\]\]|[#%*]\}|%>|#>|\*\)|["'`,;]+)\s*$/;
 /** Comment signs, brackets and quotes; some languages open a comment with a word. */
 const BEFORE = /^\s*(?:rem|dnl)?[^\p{L}\p{N}]*$/iu;
@@ -22,16 +22,16 @@ export function inlineIgnores(lines: LineIndex): ReadonlyMap<number, readonly In
   const { bytes } = lines;
   for (let at = bytes.indexOf(MARKER); at !== -1; at = bytes.indexOf(MARKER, at + 1)) {
     const { line } = lines.position(at);
-    const end = Math.min(lines.end(line), at + LONGEST);
+    const end = Math.min(lines.end(line), at + MAX_REASON_LENGTH);
     const match = /^svc:ignore[ \t]+(\S+)(.*)$/s.exec(bytes.toString('utf8', at, end));
-    const before = bytes.toString('utf8', Math.max(lines.start(line), at - LONGEST), at);
+    const before = bytes.toString('utf8', Math.max(lines.start(line), at - MAX_REASON_LENGTH), at);
     if (match === null || /[\w.-]$/.test(before)) continue;
     const reason = (match[2] as string).replace(COMMENT_END, '').trim();
     const ignore = {
       line,
       rule: match[1] as string,
       reason: /[\p{L}\p{N}]/u.test(reason) ? reason : '',
-      alone: at - lines.start(line) <= LONGEST && BEFORE.test(before),
+      alone: at - lines.start(line) <= MAX_REASON_LENGTH && BEFORE.test(before),
     };
     const known = found.get(line);
     if (known === undefined) found.set(line, [ignore]);

@@ -8,7 +8,7 @@ import type { FileProblem, IgnoreFile } from './ignore-file.ts';
 const FOLDER = '.svc';
 const IGNORE_FILE = 'ignore.yaml';
 const BASELINE_FILE = 'baseline.json';
-const LARGEST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** What a project agreed not to be told of. */
 export type Suppressions = {
@@ -84,7 +84,7 @@ function textOf(file: string): string | FileProblem | null {
     const stat = lstatSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return null;
     if (!stat.isFile()) return { line: null, reason: 'not a regular file' };
-    if (stat.size > LARGEST) return { line: null, reason: `more than ${LARGEST} bytes` };
+    if (stat.size > MAX_BYTES) return { line: null, reason: `more than ${MAX_BYTES} bytes` };
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

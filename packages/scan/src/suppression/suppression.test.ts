@@ -59,7 +59,7 @@ test('a comment without a reason suppresses nothing and is told with its line, a
   const report = await scan(root);
   expect(report.findings).toHaveLength(1);
   expect(problems(report)).toEqual([
-    `a:2: svc:ignore ${RULE} gives no reason, so it ignores nothing`,
+    `a:2: svc:ignore ${RULE} has no reason and is not applied; add one`,
   ]);
   expect(report.coverage).toMatchObject({ complete: true, problems: [{ notice: true }] });
 });
@@ -68,7 +68,7 @@ test('a comment that ignores no finding is told, where lines around it are not m
   const token = sampleToken();
   const text = `# svc:ignore ${RULE} a fixture\nx\nk = "${token}"\n`;
   const report = await scan(temporaryTree({ a: text }));
-  expect(problems(report)).toEqual([`a:1: svc:ignore ${RULE} ignores no finding; remove it`]);
+  expect(problems(report)).toEqual([`a:1: svc:ignore ${RULE} matches no finding; remove it`]);
   expect(report.coverage.complete).toBe(true);
   const added = text.replace(/^(?=.)/gm, '+');
   expect(scanDiff(`--- a/a\n+++ b/a\n@@ -4,0 +5,3 @@\n${added}`).coverage.problems).toEqual([]);
@@ -109,17 +109,17 @@ test('an expired entry suppresses nothing, an unused one is told [SCAN-16]', asy
 });
 
 test.each([
-  ['a: [', 1, 'not valid YAML: wrong indentation, at column 5'],
+  ['a: [', 1, 'not valid YAML: bad indentation, at column 5'],
   ['a: 1', 1, 'not a list of entries'],
-  ['- 1', 1, 'an entry is no map of fields'],
+  ['- 1', 1, 'an entry is not a mapping'],
   [`\n${entry('x: 1')}`, 2, /^an entry has a field other than /],
   ['- owner: a\n  reason: b\n  path: c\n  rule: d', 1, 'expires is missing'],
-  [entry('path: a'), 1, 'neither fingerprint nor path and rule'],
-  [entry('fingerprint: v1:12'), 1, 'fingerprint is none of a finding'],
-  [entry('path: a\n  rule: "*"', '2027-02-30'), 1, 'expires is no date such as 2027-01-31'],
-  [entry('path: a\n  rule: "*"', 'soon'), 1, 'expires is no date such as 2027-01-31'],
+  [entry('path: a'), 1, 'fingerprint, or path and rule, is missing'],
+  [entry('fingerprint: v1:12'), 1, 'fingerprint is malformed (expected v1: and 32 hex digits)'],
+  [entry('path: a\n  rule: "*"', '2027-02-30'), 1, 'expires is not a date (expected YYYY-MM-DD)'],
+  [entry('path: a\n  rule: "*"', 'soon'), 1, 'expires is not a date (expected YYYY-MM-DD)'],
   [entry('path: [a]\n  rule: "*"'), 1, 'path is no text'],
-  ['&a [*a, *a]', 1, 'an entry is no map of fields'],
+  ['&a [*a, *a]', 1, 'an entry is not a mapping'],
 ])('what is wrong in an ignore file is told with its line: %j', (text, line, reason) => {
   const file = parseIgnoreFile(text);
   const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
@@ -228,7 +228,7 @@ test('a baseline with a merge conflict in it is a problem with its line', async 
   writeIn(root, '.svc/baseline.json', text.replace('\n"schema', `\n${'<'.repeat(7)} x\n"schema`));
   const report = await scan(root);
   expect(problems(report)).toEqual([
-    '.svc/baseline.json:3: not valid JSON; svc baseline writes it anew',
+    '.svc/baseline.json:3: not valid JSON; run svc baseline to rewrite it',
   ]);
   expect([report.findings.length, report.coverage.complete]).toEqual([1, false]);
 });
@@ -239,7 +239,7 @@ test('settings that are no regular files are told, not read', async () => {
   writeFileSync(join(root, '.svc/baseline.json'), '');
   const report = await scan(root);
   expect(problems(report)).toEqual([
-    '.svc/baseline.json:1: not valid JSON; svc baseline writes it anew',
+    '.svc/baseline.json:1: not valid JSON; run svc baseline to rewrite it',
     '.svc/ignore.yaml:null: not a regular file',
   ]);
 });

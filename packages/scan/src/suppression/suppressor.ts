@@ -74,7 +74,7 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
       const first = stale[0];
       if (all && first !== undefined) {
         const entryWord = stale.length === 1 ? 'entry is' : 'entries are';
-        const reason = `${stale.length} ${entryWord} found no more, first ${first.ruleId} in ${first.path}; svc baseline drops them`;
+        const reason = `${stale.length} ${entryWord} no longer found, first ${first.ruleId} in ${first.path}; svc baseline removes them`;
         notices.push({ file: 'baseline.json', line: first.line, reason });
       }
       return notices;

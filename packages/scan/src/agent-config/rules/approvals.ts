@@ -2,11 +2,11 @@ import { agentRule } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
 export const APPROVAL_BYPASS = agentRule('approval-bypass', {
-  title: 'Agent that acts without asking',
+  title: 'Agent approvals disabled',
   severity: 'high',
-  why: 'With approvals off, any text that the agent reads - an issue, a web page, a file - can make it run commands before anybody sees them.',
+  why: 'With approvals disabled, untrusted text that the agent reads (an issue, a web page, a file) can make it run commands before anyone reviews them.',
   remediation:
-    'Remove the setting and list the few harmless commands that need no approval; keep full autonomy to a disposable machine without credentials.',
+    '1. Remove the setting.\n2. Allow only the harmless commands that need no approval.\n3. Run agents with full autonomy only on disposable machines without credentials.',
   sources: [
     SOURCES.agency,
     SOURCES.toolMisuse,
@@ -19,11 +19,11 @@ export const APPROVAL_BYPASS = agentRule('approval-bypass', {
 });
 
 export const ANY_COMMAND = agentRule('any-command-allowed', {
-  title: 'Allow list that lets any command through',
+  title: 'Allow list permits any command',
   severity: 'high',
-  why: 'The list looks like a restriction and is none: the entry covers every command line, or an interpreter that runs whatever it is given.',
+  why: 'The entry matches every command line, or an interpreter that executes any code passed to it, so the allow list restricts nothing.',
   remediation:
-    'Name the commands with their first arguments, such as Bash(npm run test:*), and deny what must never run.',
+    '1. Allow specific commands with their first arguments, such as Bash(npm run test:*).\n2. Deny the commands that must never run.',
   sources: [
     SOURCES.agency,
     SOURCES.claudePermissions,
@@ -35,21 +35,21 @@ export const ANY_COMMAND = agentRule('any-command-allowed', {
 });
 
 export const SANDBOX_OFF = agentRule('sandbox-off', {
-  title: 'Agent whose commands run outside a sandbox',
+  title: 'Agent sandbox disabled or widened',
   severity: 'medium',
-  why: 'The sandbox is what keeps a misled command from files and hosts that the task does not need. This setting opens it.',
+  why: 'The sandbox keeps commands of a compromised agent away from files and hosts that the task does not need. This setting disables or widens it.',
   remediation:
-    'Use the narrower mode (workspace-write, a list of allowed hosts or folders) and open it for single commands on approval.',
+    '1. Use the narrower mode: workspace-write, or a list of allowed hosts or folders.\n2. Widen it for single commands, on approval.',
   sources: [SOURCES.codeExecution, SOURCES.codexConfig, SOURCES.claudeSettings],
   gain: 'isolation',
   barrier: 'content',
 });
 
 export const AUTO_APPROVED_TOOLS = agentRule('tools-approved-unseen', {
-  title: 'MCP tools that run without approval',
+  title: 'MCP tools approved automatically',
   severity: 'medium',
-  why: 'A call of these tools is not shown before it is made. A misled agent, or a server whose tools change later, acts in the user’s name at once.',
-  remediation: 'List single tools that only read, never a wildcard or the whole server.',
+  why: 'Calls of these tools run without review. A compromised agent, or a server whose tools change later, acts with the user’s rights immediately.',
+  remediation: 'Approve single read-only tools, never a wildcard or a whole server.',
   sources: [
     SOURCES.toolMisuse,
     SOURCES.agency,
@@ -62,42 +62,43 @@ export const AUTO_APPROVED_TOOLS = agentRule('tools-approved-unseen', {
 });
 
 export const PROJECT_SERVERS = agentRule('project-servers-enabled', {
-  title: 'Every MCP server of the project is started unseen',
+  title: 'All project MCP servers approved automatically',
   severity: 'medium',
-  why: 'A server that somebody adds to the project’s .mcp.json later starts on each machine without the question that otherwise protects against it.',
-  remediation: 'Remove enableAllProjectMcpServers and name the servers in enabledMcpjsonServers.',
+  why: 'A server added to the project’s .mcp.json later starts on every machine without the approval prompt.',
+  remediation:
+    '1. Remove enableAllProjectMcpServers.\n2. List the approved servers in enabledMcpjsonServers.',
   sources: [SOURCES.agentSupplyChain, SOURCES.claudeSettings, SOURCES.projectHooks],
   gain: 'code',
   barrier: 'trust',
 });
 
 export const ENDPOINT_OVERRIDE = agentRule('endpoint-override', {
-  title: 'Settings send the agent’s conversation to another host',
+  title: 'Model endpoint overridden in agent settings',
   severity: 'medium',
-  why: 'Prompts, code and the user’s key go to the host that this setting names, from everyone who opens the project; the host also writes the answers.',
+  why: 'Everyone who opens the project sends prompts, code and the API key to the configured host, and that host controls the model’s answers.',
   remediation:
-    'Check that the host is yours. Keep gateways in user or managed settings, not in the project.',
+    '1. Verify that you operate the host.\n2. Configure gateways in user or managed settings, not in the project.',
   sources: [SOURCES.baseUrl, SOURCES.disclosure],
   gain: 'conversation',
   barrier: 'trust',
 });
 
 export const HOOK_FOREIGN_CODE = agentRule('hook-runs-fetched-code', {
-  title: 'Hook that runs code fetched on the way',
+  title: 'Remote code execution in agent hook',
   severity: 'high',
-  why: 'Hooks run by themselves, with the user’s rights. What this one runs comes from another host each time, or is hidden by an encoding.',
-  remediation: 'Keep the script in the repository, readable, and call that.',
+  why: 'Hooks run automatically with the user’s rights. This hook downloads or decodes the code that it executes, so nobody can review it.',
+  remediation: 'Commit the script to the repository in plain text and call it from the hook.',
   sources: [SOURCES.codeExecution, SOURCES.claudeHooks, SOURCES.projectHooks],
   gain: 'commands',
   barrier: 'trust',
 });
 
 export const HOOK_SENDS = agentRule('hook-sends-data', {
-  title: 'Hook that sends data to another host',
+  title: 'Agent hook sends data to an external host',
   severity: 'medium',
-  why: 'Hooks receive prompts, tool calls and results and run without a question, so this host learns what the agent sees.',
+  why: 'Hooks receive prompts, tool calls and results and run without approval, so the host receives what the agent sees.',
   remediation:
-    'Check that the host is yours and that no credential or code is sent; keep such hooks in user or managed settings.',
+    '1. Verify that you operate the host and that no credential or code is sent.\n2. Configure such hooks in user or managed settings.',
   sources: [SOURCES.disclosure, SOURCES.claudeHooks],
   gain: 'conversation',
   barrier: 'trust',

@@ -36,7 +36,7 @@ export function hookSigns(root: ConfigNode | null): Sign[] {
 export function commandSigns({ text, span }: ConfigText): Sign[] {
   const foreign = foreignCode(text);
   if (foreign !== null) {
-    const message = `A command that runs by itself executes code that it has just ${foreign}.`;
+    const message = `An automatic command executes code that it has just ${foreign}.`;
     return [{ rule: HOOK_FOREIGN_CODE, span, message, identity: foreign }];
   }
   const host = dataDestination(text);
@@ -45,7 +45,7 @@ export function commandSigns({ text, span }: ConfigText): Sign[] {
     namesCredentialStore(text) || /\benv\b\s*\||\bprintenv\b|\$\(env\)/.test(text);
   const what = takesSecrets ? 'credentials' : 'data';
   const severity = takesSecrets ? 'critical' : 'medium';
-  const message = `A command that runs by itself sends ${what} to ${host}.`;
+  const message = `An automatic command sends ${what} to ${host}.`;
   return [{ rule: HOOK_SENDS, span, message, identity: host, severity }];
 }
 

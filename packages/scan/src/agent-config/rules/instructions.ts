@@ -17,11 +17,11 @@ import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
 const HIDDEN_TEXT = agentRule('hidden-text', {
-  title: 'Characters that people do not see and agents read',
+  title: 'Hidden Unicode in agent instructions',
   severity: 'high',
-  why: 'A reviewer sees nothing, the model reads an instruction. No plain text needs such runs of characters.',
+  why: 'Reviewers do not see these characters, but the model reads them as instructions. Plain text needs no such sequences.',
   remediation:
-    'Find out who added them and what they say, remove them, and treat what the agent did since as suspect.',
+    '1. Find out who added the characters and what they encode.\n2. Remove them.\n3. Treat the agent’s actions since then as suspect.',
   sources: [
     SOURCES.unicodeTags,
     SOURCES.trojanSource,
@@ -33,32 +33,33 @@ const HIDDEN_TEXT = agentRule('hidden-text', {
 });
 
 const ENCODED_INSTRUCTION = agentRule('encoded-instruction', {
-  title: 'Instruction hidden by an encoding',
+  title: 'Encoded instruction in agent instructions',
   severity: 'high',
-  why: 'The encoded text decodes to a command or an order for the agent. Encoding keeps it from reviewers and filters, not from a model.',
-  remediation: 'Decode it, find out who added it, and remove it or write it in plain text.',
+  why: 'The text decodes to a command or an instruction for the agent. Encoding hides it from reviewers and filters, not from a model.',
+  remediation:
+    '1. Decode the text and find out who added it.\n2. Remove it, or write it in plain text.',
   sources: [SOURCES.promptInjection, SOURCES.contextPoisoning],
   gain: 'instructions',
   barrier: 'none',
 });
 
 const POISONED_INSTRUCTION = agentRule('poisoned-instruction', {
-  title: 'Instruction that turns the agent against its user',
+  title: 'Prompt injection in agent instructions',
   severity: 'high',
-  why: 'The text tells the agent to drop its rules, to act behind the user’s back, or to carry data away. Agents read this file as orders.',
+  why: 'The text instructs the agent to ignore its rules, to act without the user’s knowledge or to exfiltrate data. Agents follow this file as instructions.',
   remediation:
-    'Find out who added it and what it caused, and remove it. If it only quotes an attack, put it into quotation marks or a code block.',
+    '1. Find out who added the text and what it caused.\n2. Remove it; if it only quotes an attack, put it into quotation marks or a code block.',
   sources: [SOURCES.goalHijack, SOURCES.promptInjection, SOURCES.contextPoisoning],
   gain: 'instructions',
   barrier: 'none',
 });
 
 const STEALING_COMMAND = agentRule('instruction-sends-credentials', {
-  title: 'Instructions with a command that sends credentials to another host',
+  title: 'Credential exfiltration command in agent instructions',
   severity: 'high',
-  why: 'The command in these instructions reads a file in which credentials are kept and sends it away; an agent runs it like any other step.',
+  why: 'The command reads a credential file and sends it to another host; an agent runs it like any other step.',
   remediation:
-    'Remove the command and find out who added it; rotate the credentials of machines on which an agent used the file.',
+    '1. Remove the command and find out who added it.\n2. Rotate the credentials of machines on which an agent used the file.',
   sources: [SOURCES.goalHijack, SOURCES.disclosure, SOURCES.claudeSkills],
   gain: 'credential',
   barrier: 'none',
@@ -118,7 +119,7 @@ export function hiddenSigns(text: string, places: TextPlaces): Sign[] {
       return {
         rule: HIDDEN_TEXT,
         span: places.span(start, end),
-        message: `${length} ${kind} stand here unseen${meaning}.`,
+        message: `${length} ${kind} are hidden in the text${meaning}.`,
         identity: `${kind} ${says ?? length}`,
         severity: isOrder ? 'critical' : kind === 'direction overrides' ? 'medium' : 'high',
         confidence: says === null && kind !== 'tag characters' ? 'medium' : 'high',

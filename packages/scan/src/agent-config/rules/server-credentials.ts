@@ -6,11 +6,11 @@ import { literalCredential, namedCredential } from '../credential-name.ts';
 import { SOURCES } from '../sources.ts';
 
 export const CLEAR_CREDENTIAL = agentRule('credential-in-clear', {
-  title: 'Credential written into an agent’s configuration',
+  title: 'Hard-coded credential in agent configuration',
   severity: 'high',
-  why: 'The file is read by every agent and tool of the project, is copied into prompts when the agent looks at it, and is shared with whoever gets the repository.',
+  why: 'Every agent and tool of the project can read the file, agents copy it into prompts, and everyone with access to the repository gets it.',
   remediation:
-    'Revoke the credential and issue a new one. Refer to it as the client allows (a variable, an input, bearer_token_env_var) or let a secret store supply it.',
+    '1. Revoke the credential and issue a new one.\n2. Reference it through an environment variable, an input or bearer_token_env_var, or supply it from a secret store.',
   sources: [SOURCES.identity, SOURCES.disclosure, SOURCES.mcpSecurity],
   gain: 'credential',
   barrier: 'none',
@@ -41,7 +41,7 @@ export function sessionCredentialSigns(env: ConfigNode | null): Sign[] {
 function named(owner: string, kind: string, { name, text, span }: NamedText): Sign[] {
   const confidence = namedCredential(name, text);
   if (confidence === null) return [];
-  const message = `${owner} has a literal value in ${kind} ${name}.`;
+  const message = `${owner} has a hard-coded value in ${kind} ${name}.`;
   return [
     {
       rule: CLEAR_CREDENTIAL,
@@ -81,7 +81,7 @@ function inAddress(
   const sign = (what: string, confidence: 'high' | 'medium'): Sign => ({
     rule: CLEAR_CREDENTIAL,
     span,
-    message: `${owner} has a literal ${what} in an address.`,
+    message: `${owner} has a hard-coded ${what} in a URL.`,
     identity: `${owner} address ${what}`,
     confidence,
     isSecret: true,

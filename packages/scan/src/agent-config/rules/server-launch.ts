@@ -5,32 +5,32 @@ import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
 const UNPINNED_SERVER = agentRule('unpinned-server', {
-  title: 'MCP server that is fetched without an exact version',
+  title: 'Unpinned MCP server package',
   severity: 'medium',
-  why: 'Each start may fetch and run a newer release of the package. Whoever takes over the package or its account runs code on every machine that uses this configuration.',
+  why: 'Each start may download and run a newer release. Whoever takes over the package or its publisher’s account runs code on every machine that uses this configuration.',
   remediation:
-    'Name an exact version (package@1.2.3, package==1.2.3), an image digest (@sha256:...) or a full commit id, and raise it on purpose.',
+    '1. Pin an exact version (package@1.2.3, package==1.2.3), an image digest (@sha256:...) or a full commit id.\n2. Update it deliberately.',
   sources: [SOURCES.agentSupplyChain, SOURCES.supplyChain, SOURCES.mcpSecurity],
   gain: 'code',
   barrier: 'publisher',
 });
 
 const FOREIGN_CODE = agentRule('server-runs-fetched-code', {
-  title: 'MCP server whose launch runs code fetched on the way',
+  title: 'Remote code execution in MCP server launch command',
   severity: 'high',
-  why: 'The launch downloads or decodes a script and runs it at once. What runs is decided by the host it comes from, at each start, and stands nowhere to be reviewed.',
+  why: 'The launch command downloads or decodes a script and executes it. The remote host decides at each start what runs, and nobody can review it.',
   remediation:
-    'Install the server from a package with an exact version or keep the script in the repository, and start that.',
+    'Install the server from a package with an exact version, or commit the script to the repository and start that.',
   sources: [SOURCES.agentSupplyChain, SOURCES.codeExecution],
   gain: 'commands',
   barrier: 'trust',
 });
 
 const SHELL_WRAPPER = agentRule('shell-wrapper', {
-  title: 'MCP server started through a shell',
+  title: 'MCP server launched through a shell',
   severity: 'low',
-  why: 'A command line given to a shell can do more than start the server: chain commands, expand variables and hide them from the client, which shows and approves only the shell.',
-  remediation: 'Name the program as command and its arguments one by one.',
+  why: 'A shell command line can chain commands and expand variables, while the client shows and approves only the shell.',
+  remediation: 'Set command to the program and list its arguments separately.',
   sources: [SOURCES.codeExecution, SOURCES.mcpSecurity],
   gain: 'commands',
   barrier: 'trust',

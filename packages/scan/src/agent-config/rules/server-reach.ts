@@ -5,43 +5,43 @@ import { agentRule, type Sign } from '../agent-rule.ts';
 import { SOURCES } from '../sources.ts';
 
 const CLEARTEXT = agentRule('cleartext-transport', {
-  title: 'MCP server reached without encryption',
+  title: 'Unencrypted connection to MCP server',
   severity: 'medium',
-  why: 'Whoever sits on the path reads the calls and their credentials, and can answer in the server’s name: a tool result is text that the agent acts on.',
-  remediation: 'Use https:// or wss://; for a server of the same machine, its loopback address.',
+  why: 'An attacker on the network path can read calls and credentials and forge tool results, which the agent acts on.',
+  remediation: 'Use https:// or wss://, or the loopback address for a server on the same machine.',
   sources: [SOURCES.mcpTransports, SOURCES.mcpSecurity],
   gain: 'conversation',
   barrier: 'network',
 });
 
 const UNVERIFIED_TLS = agentRule('tls-verification-off', {
-  title: 'MCP server that accepts any certificate',
+  title: 'TLS certificate verification disabled for MCP server',
   severity: 'medium',
-  why: 'With verification off, anyone on the path can pose as the other end, read the credentials and change what the agent is told.',
+  why: 'Without verification, an attacker on the network path can impersonate the server, read credentials and change tool results.',
   remediation:
-    'Remove the setting; give the server the certificate of the private authority instead (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE).',
+    '1. Remove the setting.\n2. Add the certificate of a private authority through NODE_EXTRA_CA_CERTS or SSL_CERT_FILE.',
   sources: [SOURCES.mcpTransports],
   gain: 'conversation',
   barrier: 'network',
 });
 
 const ROOT_FILES = agentRule('root-filesystem', {
-  title: 'MCP server with access to the whole disk or home folder',
+  title: 'MCP server access to the whole disk or home folder',
   severity: 'high',
-  why: 'Whatever text steers the agent can make it read keys, tokens and other projects through this server, or change files that run at the next login.',
+  why: 'Untrusted text in the agent’s context can make it read keys, tokens and other projects through this server, or change files that run at the next login.',
   remediation:
-    'Name the folder of the project only, and mount it read-only where writing is not needed.',
+    '1. Restrict the server to the project’s folder.\n2. Mount it read-only where the server does not write.',
   sources: [SOURCES.identity, SOURCES.agency, SOURCES.mcpSecurity],
   gain: 'files',
   barrier: 'content',
 });
 
 const HOST_CONTAINER = agentRule('container-without-isolation', {
-  title: 'MCP server in a container that is not isolated from its host',
+  title: 'MCP server in a privileged container',
   severity: 'high',
-  why: 'A privileged container, one that holds the container engine’s socket or the host’s process namespace, is the host’s administrator.',
+  why: 'A privileged container, or one with the container engine’s socket or the host’s process namespace, has administrator rights on the host.',
   remediation:
-    'Remove the option; grant the one capability, device or folder that the server needs.',
+    '1. Remove the option.\n2. Grant only the capability, device or folder that the server needs.',
   sources: [SOURCES.codeExecution, 'https://docs.docker.com/engine/security/'],
   gain: 'commands',
   barrier: 'content',
@@ -77,7 +77,7 @@ function cleartextSigns(server: McpServerEntry, at: ConfigText): Sign[] {
   if (/(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid)$/.test(host)) return [];
   const carries = server.headers.length > 0;
   const severity = PRIVATE.test(host) ? 'low' : carries ? 'high' : 'medium';
-  const message = `MCP server ${server.name} is reached without encryption at ${host}${carries ? ', with headers that may hold credentials' : ''}.`;
+  const message = `MCP server ${server.name} is connected to without encryption at ${host}${carries ? ', with headers that may hold credentials' : ''}.`;
   return [
     { rule: CLEARTEXT, span: at.span, message, identity: `${server.name} ${host}`, severity },
   ];
@@ -96,7 +96,7 @@ function tlsSigns(server: McpServerEntry): Sign[] {
   );
   return [...off, ...flags].map((at) => {
     const what = 'name' in at ? String(at.name) : at.text;
-    const message = `MCP server ${server.name} accepts any certificate (${what}).`;
+    const message = `MCP server ${server.name} does not verify TLS certificates (${what}).`;
     return { rule: UNVERIFIED_TLS, span: at.span, message, identity: `${server.name} ${what}` };
   });
 }
@@ -115,7 +115,7 @@ function folderSigns(server: McpServerEntry): Sign[] {
     const mounted = mountOf(at.text, before);
     const folder = mounted ?? (isFileServer ? at.text.replace(/^--?[\w-]+=/, '') : null);
     if (folder === null || !WHOLE.test(folder) || /^(?:-w|--workdir|-c)$/.test(before)) return [];
-    const message = `MCP server ${server.name} is given ${folder}${mounted === null ? '' : ' of the host'}.`;
+    const message = `MCP server ${server.name} has access to ${folder}${mounted === null ? '' : ' of the host'}.`;
     return [{ rule: ROOT_FILES, span: at.span, message, identity: `${server.name} ${folder}` }];
   });
 }

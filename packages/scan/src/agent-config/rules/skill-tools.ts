@@ -33,7 +33,7 @@ export function frontMatterSigns(text: string): FrontMatter {
           {
             rule: APPROVAL_BYPASS,
             span: mode.span,
-            message: 'permissionMode is bypassPermissions: the agent acts without asking.',
+            message: 'permissionMode is bypassPermissions: the agent acts without approval.',
             identity: 'permissionMode',
           },
         ];

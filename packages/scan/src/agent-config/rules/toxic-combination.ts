@@ -5,11 +5,11 @@ import { SOURCES } from '../sources.ts';
 import { packageSpec, unwrapped } from './server-launch.ts';
 
 export const TOXIC_COMBINATION = agentRule('toxic-combination', {
-  title: 'Servers that together read private data, take in foreign text and can send',
+  title: 'MCP servers combine private data, untrusted input and outbound access',
   severity: 'medium',
-  why: 'Text from outside can tell the agent to fetch private data with one server and carry it away with another; each server alone looks harmless.',
+  why: 'Untrusted text can make the agent read private data through one server and exfiltrate it through another; each server alone looks harmless.',
   remediation:
-    'Split the servers over agents that do not share a conversation, or require approval for every tool that sends; limit the private server to what the task needs.',
+    '1. Split the servers between agents that do not share a conversation, or require approval for every tool that sends.\n2. Limit the server with private data to what the task needs.',
   sources: [
     SOURCES.toolMisuse,
     SOURCES.goalHijack,
@@ -44,7 +44,7 @@ export function combinationSigns(servers: readonly McpServerEntry[]): Sign[] {
   const parts = byAbility.map(
     ({ ability, names }) => `${TITLES[ability]} (${names.slice(0, 4).join(', ')})`,
   );
-  const message = `The servers of this configuration join ${parts.join(', ')}.`;
+  const message = `The MCP servers of this configuration combine ${parts.join(', ')}.`;
   const identity = brought
     .map(({ server }) => server.name)
     .sort()

@@ -6,11 +6,11 @@ import { SOURCES } from '../sources.ts';
 import { packageSpec, unwrapped } from './server-launch.ts';
 
 export const TYPOSQUAT = agentRule('look-alike-server', {
-  title: 'MCP server whose package name looks like a well-known one',
+  title: 'Possible typosquatting of an MCP server package',
   severity: 'high',
-  why: 'A name one slip away from a popular package is how impostors are installed; the package then runs with the user’s rights and sees every call.',
+  why: 'A package whose name is one typo away from a popular one may be malicious; it runs with the user’s rights and sees every call.',
   remediation:
-    'Compare the name with the publisher’s documentation and correct it, or record that the other package is meant.',
+    '1. Compare the name with the publisher’s documentation.\n2. Correct it, or suppress the finding with a reason.',
   sources: [SOURCES.agentSupplyChain, SOURCES.supplyChain],
   gain: 'code',
   barrier: 'trust',
@@ -18,7 +18,7 @@ export const TYPOSQUAT = agentRule('look-alike-server', {
 
 /** Parts that most names share, and that therefore tell nothing. */
 const SHARED = /mcp|server|model-?context-?protocol|[@/_.-]/g;
-const SHORTEST = 5;
+const MIN_NAME_LENGTH = 5;
 
 /** A server whose package is not a known one but nearly so. */
 export function typosquatSigns(server: McpServerEntry): Sign[] {
@@ -61,7 +61,7 @@ function resembles(name: string, known: string): boolean {
 function isSlip(base: string, known: string): boolean {
   if (squeezed(base) === squeezed(known)) return base.length > 8;
   const telling = known.replace(SHARED, '');
-  if (telling.length < SHORTEST) return false;
+  if (telling.length < MIN_NAME_LENGTH) return false;
   const most = telling.length >= 10 ? 2 : 1;
   // A digit or a letter put behind the name is how forks are named, not how a slip looks.
   return editDistance(base, known, most) <= most && !/^[\d-]+$/.test(base.replace(known, ''));

@@ -3,17 +3,17 @@ import { argumentOf, entry } from './arguments.ts';
 import type { Code } from './code-tree.ts';
 import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
-import { deeper, firstLook, type Look, mayLook } from './look.ts';
 import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { isWritten, namedTexts, promptsOf } from './prompts.ts';
 import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
+import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
 import { textsOf } from './value.ts';
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 /** Pieces of code looked at for what is said once: messages in lists of lists would grow by multiplication. */
-const MOST_STEPS = 300;
+const MAX_STEPS = 300;
 
 const SYSTEM = /^(?:system|developer)$/;
 const PERSON = /^(?:user|human)$/;
@@ -22,7 +22,7 @@ const CONTENT = 'content|text|parts|0';
 /** A variable that says what it holds. */
 const SPEAKING = /prompt|template|instruction|system|persona/i;
 const PLACEHOLDER = /\{\w[^{}\n]{0,60}\}/;
-const SHORTEST = 20;
+const MIN_TEXT_LENGTH = 20;
 
 /** Prompts of what variables hold, by their names. */
 const HELD = memoTable<Code, Map<string, readonly Found[]>>('prompts by variable');
@@ -35,9 +35,9 @@ export function saidPrompts(
   ref: Ref,
   program: Program,
   read: Interpreter,
-  look = firstLook(program, MOST_STEPS),
+  look = firstLook(program, MAX_STEPS),
 ): readonly Found[] {
-  if (!mayLook(look, DEEPEST)) return [];
+  if (!mayLook(look, MAX_DEPTH)) return [];
   const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, deeper(look));
   const { code } = ref;
   switch (code.kind) {
@@ -155,14 +155,14 @@ function filledIn(value: Ref, program: Program, read: Interpreter): readonly Fou
 function hasBlanks(code: Code): boolean {
   switch (code.kind) {
     case 'text':
-      return code.value.length >= SHORTEST && PLACEHOLDER.test(code.value);
+      return code.value.length >= MIN_TEXT_LENGTH && PLACEHOLDER.test(code.value);
     case 'template':
       return (
         code.parts.some(({ kind }) => kind !== 'text') &&
         code.parts.reduce(
           (sum, part) => sum + (part.kind === 'text' ? part.value.trim().length : 0),
           0,
-        ) >= SHORTEST
+        ) >= MIN_TEXT_LENGTH
       );
     case 'call': {
       if (code.callee.kind !== 'member') return false;

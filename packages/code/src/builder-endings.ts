@@ -5,7 +5,7 @@ import type { Site } from './sites.ts';
 /** The call that ends the making of a thing, `builder.compile(...)`, and where it stands. */
 export type Ending = { readonly call: Ref; readonly site: Site };
 
-const LONGEST_CHAIN = 200;
+const MAX_CHAIN_LENGTH = 200;
 
 /**
  * Calls of a method (`compile`) by each call of the chain that it ends, names followed: `StateGraph(S)` of
@@ -24,7 +24,7 @@ export function endings(
     if (!isEnd || code.callee.kind !== 'member') continue;
     const call: Ref = { code, scope: site.scope, file };
     let at: Ref | null = { ...call, code: code.callee.of };
-    for (let steps = 0; at !== null && steps < LONGEST_CHAIN; steps++) {
+    for (let steps = 0; at !== null && steps < MAX_CHAIN_LENGTH; steps++) {
       const one: Code = at.code;
       if (one.kind === 'call') {
         if (found.has(one)) break;

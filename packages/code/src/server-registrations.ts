@@ -5,8 +5,8 @@ import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { functionOf } from './symbol.ts';
 
-const MOST_STEPS = 3000;
-const DEEPEST = 3;
+const MAX_STEPS = 3000;
+const MAX_DEPTH = 3;
 const SERVER = /mcp|server/i;
 
 /** Assets that a function gives its parameters, by name: it may be called a thousand times. */
@@ -54,7 +54,7 @@ type Walk = {
 
 /** Returns what a function calls on one of its parameters or decorates with it, and what those that it hands it to do. */
 function givenTo(start: Ref, name: string, program: Program, read: Interpreter): readonly Found[] {
-  const budget = program.run.budget.part(MOST_STEPS);
+  const budget = program.run.budget.part(MAX_STEPS);
   const walk: Walk = { program, read, found: new Set(), budget };
   visit(start, name, 0, walk);
   return [...walk.found];
@@ -71,7 +71,7 @@ function visit(ref: Ref, parameter: string, depth: number, walk: Walk): void {
     const found = walk.read.meaning(at)?.found ?? null;
     if (found !== null && found.kind !== 'mcp-server') walk.found.add(found);
   }
-  if (code.kind === 'call' && depth < DEEPEST) visitCallee(at as CallRef, parameter, depth, walk);
+  if (code.kind === 'call' && depth < MAX_DEPTH) visitCallee(at as CallRef, parameter, depth, walk);
   for (const part of partsOf(code)) visit({ ...at, code: part }, parameter, depth, walk);
 }
 
