@@ -15,7 +15,7 @@ export { sharedNames } from './assets/shared-names.ts';
 export { Budget } from './budget.ts';
 export { LineIndex, type Position } from './line-index.ts';
 export { type Memo, type MemoTable, memoTable } from './memo.ts';
-export { type Pace, pace, unhurried } from './pace.ts';
+export { neverInterrupted, type Pace, pace } from './pace.ts';
 export { byPlace } from './place-order.ts';
 export type { RiskRule } from './risk-rule.ts';
 export { byText, distinct } from './text-order.ts';

@@ -5,7 +5,7 @@ const TURN_MS = 40;
 export type Pace = () => Promise<boolean> | boolean;
 
 /** Work that nobody interrupts. */
-export const unhurried: Pace = () => true;
+export const neverInterrupted: Pace = () => true;
 
 /** `progress` is called at every turn. */
 export function pace(signal: AbortSignal | undefined, progress?: () => void): Pace {

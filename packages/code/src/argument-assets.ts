@@ -6,11 +6,11 @@ import { addUse, consume, consumeAll, type Reading } from './file-reading.ts';
 import type { Found } from './found.ts';
 import type { Role } from './frameworks/framework-row.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
-import { saidPrompts } from './message-prompts.ts';
+import { messagePrompts } from './message-prompts.ts';
 import { plainTools } from './plain-tools.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { namedTexts, promptsOf } from './prompts.ts';
-import { reached } from './reach.ts';
+import { assetsReachedFrom } from './reach.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 import { environmentName } from './value.ts';
@@ -67,7 +67,7 @@ function addArgument(
     const source = dataSource(firstText(value, program));
     if (source !== null) addUse(owner, source, line, at);
   } else if (role === 'run' && owner !== null) {
-    for (const one of reached(value, program, read))
+    for (const one of assetsReachedFrom(value, program, read))
       if (one !== owner) addUse(owner, one, line, at);
   } else if (role === 'credential' && owner !== null) {
     const name = credentialOf(value, program);
@@ -94,15 +94,15 @@ function promptsOfRole(
   { program, read }: Reading,
 ): readonly Found[] {
   const isTemplate = row.asset === 'prompt';
-  if (role === 'prompt' && !isTemplate) return promptsOf(value, own, program, read.denoted);
-  return isTemplate ? templateParts(value, program, read) : saidPrompts(value, program, read);
+  if (role === 'prompt' && !isTemplate) return promptsOf(value, own, program, read.assetsOf);
+  return isTemplate ? templateParts(value, program, read) : messagePrompts(value, program, read);
 }
 
 function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading): void {
   const { program, read } = at;
   const plain = role === 'tool' ? plainTools(value, program, read) : [];
   for (const one of plain) at.found.add(one);
-  const assets = [...read.denoted(value), ...plain];
+  const assets = [...read.assetsOf(value), ...plain];
   // What a store is filled from is the store's.
   const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
   for (const one of [...assets, ...sources]) {
@@ -112,7 +112,7 @@ function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading)
 
 /** Texts of a template that have names of their own. */
 function templateParts(value: Ref, program: Program, read: Interpreter): readonly Found[] {
-  const messages = value.code.kind === 'list' ? saidPrompts(value, program, read) : [];
+  const messages = value.code.kind === 'list' ? messagePrompts(value, program, read) : [];
   const named = namedTexts(value, program).map(({ name, ref }) => assetAt('prompt', name, ref));
   return [...messages.filter(({ name }) => !name.includes(' ')), ...named];
 }

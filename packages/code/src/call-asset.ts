@@ -39,7 +39,7 @@ export function assetOfCall(
   if (row.asset === 'prompt' && (row.wraps !== '' || site.stand.as !== 'value')) {
     const text = argumentOf(ref, row.wraps || (row.parts.prompt ?? ''), program);
     const own = row.wraps === '' ? null : `${site.within ?? stem(ref.file.path)} system prompt`;
-    const [first] = text === null ? [] : promptsOf(text, own, program, read.denoted);
+    const [first] = text === null ? [] : promptsOf(text, own, program, read.assetsOf);
     if (first !== undefined || row.wraps !== '') return first ?? null;
   }
   const at = row.asset === 'ai-service' ? serviceAt(ref, row, program) : null;

@@ -1,7 +1,7 @@
 import type { Call, Code } from './code-tree.ts';
 
 /** The two that a call puts one behind the other: `prompt | model`, `prompt.pipe(model)`; null for other calls. */
-export function chained({
+export function chainParts({
   callee,
   arguments: given,
 }: Call): { readonly first: Code; readonly second: Code } | null {

@@ -30,13 +30,13 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     return {
       ...graph,
       risks: retirementRisks(graph.sightings, today(), tree),
-      problems: together(program.problems),
+      problems: mergeNotices(program.problems),
     };
   },
 });
 
 /** What holds of many files is told once, with the first of them: 26 notes would hide all others. */
-function together(problems: readonly ScanProblem[]): ScanProblem[] {
+function mergeNotices(problems: readonly ScanProblem[]): ScanProblem[] {
   const notices = Map.groupBy(
     problems.filter(({ notice }) => notice),
     ({ reason }) => reason,

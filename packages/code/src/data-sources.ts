@@ -6,7 +6,7 @@ import { dataSourceRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
-import { deeper, firstLook, mayLook } from './traversal.ts';
+import { descend, mayDescend, startTraversal } from './traversal.ts';
 import { textsOf } from './value.ts';
 
 const MAX_DEPTH = 8;
@@ -28,11 +28,11 @@ export function dataSource(text: string): RelationEnd | null {
 export function dataSourcesOf(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MAX_STEPS),
+  traversal = startTraversal(program, MAX_STEPS),
 ): readonly RelationEnd[] {
-  if (!mayLook(look, MAX_DEPTH)) return [];
+  if (!mayDescend(traversal, MAX_DEPTH)) return [];
   const { code } = ref;
-  const more = (next: Ref) => dataSourcesOf(next, program, deeper(look));
+  const more = (next: Ref) => dataSourcesOf(next, program, descend(traversal));
   switch (code.kind) {
     case 'name':
     case 'member': {

@@ -1,7 +1,7 @@
 import type { AssetKind } from '@svc/contract';
 import { addArguments } from './argument-assets.ts';
 import { argumentOf } from './arguments.ts';
-import { chained } from './chain.ts';
+import { chainParts } from './chain.ts';
 import type { Code } from './code-tree.ts';
 import { dataSource, firstText } from './data-sources.ts';
 import { addUse, type Reading } from './file-reading.ts';
@@ -12,8 +12,8 @@ import type { Interpreter, Meaning } from './meaning.ts';
 import { systemMessage } from './message-prompts.ts';
 import { schemaTool } from './plain-tools.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
-import { reached } from './reach.ts';
-import { handed } from './server-registrations.ts';
+import { assetsReachedFrom } from './reach.ts';
+import { serverRegistrations } from './server-registrations.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 
@@ -62,7 +62,7 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
   if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') return;
   if (code.kind === 'call' && isAi) {
     addChain(ref as CallRef, at);
-    for (const { server, gives } of handed(ref as CallRef, program, read))
+    for (const { server, gives } of serverRegistrations(ref as CallRef, program, read))
       for (const one of gives) addUse(server, one, one.line, at);
   }
   const meaning = consumed.has(code) ? null : read.meaning(ref);
@@ -89,7 +89,7 @@ function addDecorated(receiver: Found, { row }: Meaning, ref: Ref, at: Reading):
   const { program, read } = at;
   const { line } = ref.code;
   if (row.parts.run !== undefined) {
-    for (const one of reached(ref, program, read)) addUse(receiver, one, line, at);
+    for (const one of assetsReachedFrom(ref, program, read)) addUse(receiver, one, line, at);
   }
   for (const decorator of row.parts.source === undefined ? [] : ref.code.decorators) {
     if (decorator.kind !== 'call') continue;
@@ -102,13 +102,13 @@ function addDecorated(receiver: Found, { row }: Meaning, ref: Ref, at: Reading):
 /** `{"context": retriever} | prompt | model`: a model uses what goes into it. */
 function addChain(ref: CallRef, at: Reading): void {
   const { read } = at;
-  const next = chained(ref.code);
+  const next = chainParts(ref.code);
   if (next === null) return;
   const [model] = read
-    .denoted({ ...ref, code: next.second })
+    .assetsOf({ ...ref, code: next.second })
     .filter(({ kind }) => kind === 'model' || kind === 'ai-service');
   if (model === undefined) return;
-  for (const one of read.denoted({ ...ref, code: next.first })) {
+  for (const one of read.assetsOf({ ...ref, code: next.first })) {
     if (FEEDS.has(one.kind)) addUse(model, one, ref.code.line, at);
   }
 }
@@ -129,7 +129,7 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     const isRun = target?.code.kind === 'function' || (target?.code.kind === 'class' && !isName);
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
-    for (const end of reached(target, program, read)) {
+    for (const end of assetsReachedFrom(target, program, read)) {
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
   }
@@ -156,7 +156,7 @@ function receiverOf(ref: Ref, meaning: Meaning, { read }: Reading): Found | null
   for (const one of through) {
     const callee = one.kind === 'call' ? one.callee : one;
     if (callee.kind !== 'member') continue;
-    const [receiver] = read.denoted({ ...ref, code: callee.of });
+    const [receiver] = read.assetsOf({ ...ref, code: callee.of });
     if (receiver !== undefined && receiver.kind !== meaning.row.asset) return receiver;
   }
   return null;

@@ -1,7 +1,7 @@
 import { argumentOf } from './arguments.ts';
 import { type Ending, endings } from './builder-endings.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
-import { chained } from './chain.ts';
+import { chainParts } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
@@ -34,8 +34,8 @@ export function interpreter(program: Program): Interpreter {
   const read: Interpreter = {
     sites: (file) => sitesIn(file, state),
     meaning: (ref) => meaningOf(ref, state),
-    denoted: (ref) => denotedBy(ref, state, 0),
-    models: (ref, row) => namedModels(ref, row, program, read.denoted),
+    assetsOf: (ref) => denotedBy(ref, state, 0),
+    models: (ref, row) => namedModels(ref, row, program, read.assetsOf),
     endings: (file, method) => endingsIn(file, method, state),
   };
   const state: State = {
@@ -170,7 +170,7 @@ function denotedByCall(
   }
   const definition = definitionOf(callee, program);
   if (definition?.code.kind === 'class') return more(definition);
-  const next = chained(code);
+  const next = chainParts(code);
   if (next !== null) {
     return [next.first, next.second].flatMap((part) => more({ ...ref, code: part }));
   }

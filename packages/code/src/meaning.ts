@@ -18,7 +18,7 @@ export type Interpreter = {
   /** What a call, a function or a class is by itself. */
   readonly meaning: (ref: Ref) => Meaning | null;
   /** The assets that an expression stands for, wherever they are created. */
-  readonly denoted: (ref: Ref) => readonly Found[];
+  readonly assetsOf: (ref: Ref) => readonly Found[];
   /** The models that an expression names or stands for. */
   readonly models: (ref: Ref, row: FrameworkRow | null) => readonly Found[];
   /** Calls of a method that ends a chain, by each call of the chain. */

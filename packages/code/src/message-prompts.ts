@@ -5,10 +5,10 @@ import { stem } from './file-name.ts';
 import type { Found } from './found.ts';
 import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
-import { isWritten, namedTexts, promptsOf } from './prompts.ts';
+import { isLiteralText, namedTexts, promptsOf } from './prompts.ts';
 import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
-import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
+import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
 import { textsOf } from './value.ts';
 
 const MAX_DEPTH = 6;
@@ -31,21 +31,21 @@ const HELD = memoTable<Code, Map<string, readonly Found[]>>('prompts by variable
  * The prompts in what is said to a model or an agent: system messages, framework templates, and texts that are filled in
  * or named as prompts. A person's plain words are none.
  */
-export function saidPrompts(
+export function messagePrompts(
   ref: Ref,
   program: Program,
   read: Interpreter,
-  look = firstLook(program, MAX_STEPS),
+  traversal = startTraversal(program, MAX_STEPS),
 ): readonly Found[] {
-  if (!mayLook(look, MAX_DEPTH)) return [];
-  const more = (code: Code) => saidPrompts({ ...ref, code }, program, read, deeper(look));
+  if (!mayDescend(traversal, MAX_DEPTH)) return [];
+  const more = (code: Code) => messagePrompts({ ...ref, code }, program, read, descend(traversal));
   const { code } = ref;
   switch (code.kind) {
     case 'list': {
       const [role, content] = code.items;
       const isPair = code.items.length === 2 && role?.kind === 'text' && content !== undefined;
       if (!isPair || !/^[a-z]+$/.test(role.value)) return code.items.flatMap(more);
-      return spoken(role.value, { ...ref, code: content }, program, read);
+      return promptsByRole(role.value, { ...ref, code: content }, program, read);
     }
     case 'mapping': {
       const message = systemMessage(ref, program, read);
@@ -53,23 +53,24 @@ export function saidPrompts(
       const role = entry(ref, 'role');
       const content = entry(ref, 'content') ?? entry(ref, 'parts');
       const [text] = role === null ? [] : textsOf(role, program);
-      if (text !== undefined && content !== null) return spoken(text.value, content, program, read);
+      if (text !== undefined && content !== null)
+        return promptsByRole(text.value, content, program, read);
       const inner = ['messages', 'text', 'input', 'question'].map((name) => entry(ref, name));
       return inner.flatMap((one) =>
-        one === null ? [] : saidPrompts(one, program, read, deeper(look)),
+        one === null ? [] : messagePrompts(one, program, read, descend(traversal)),
       );
     }
     case 'call': {
       if (MESSAGE.test(lastName(code.callee) ?? '')) {
         const content = argumentOf(ref as CallRef, CONTENT, program);
-        return content === null ? [] : filledIn(content, program, read);
+        return content === null ? [] : filledPrompts(content, program, read);
       }
-      return filledIn(ref, program, read);
+      return filledPrompts(ref, program, read);
     }
     case 'name':
     case 'member': {
       const target = definitionOf(ref, program);
-      if (target === null) return filledIn(ref, program, read);
+      if (target === null) return filledPrompts(ref, program, read);
       // What a variable holds is looked at once.
       const held = program.run.memo.get(
         HELD,
@@ -79,37 +80,37 @@ export function saidPrompts(
       const before = held.get(code.name);
       if (before !== undefined) return before;
       held.set(code.name, []);
-      const made = saidByName(ref, target, program, read, look);
+      const made = variablePrompts(ref, target, program, read, traversal);
       held.set(code.name, made);
       return made;
     }
     case 'template': {
       // `[system] + messages`
       const lists = code.parts.filter(({ kind }) => kind === 'list');
-      return lists.length > 0 ? lists.flatMap(more) : filledIn(ref, program, read);
+      return lists.length > 0 ? lists.flatMap(more) : filledPrompts(ref, program, read);
     }
     default:
-      return filledIn(ref, program, read);
+      return filledPrompts(ref, program, read);
   }
 }
 
-function saidByName(
+function variablePrompts(
   ref: Ref,
   target: Ref,
   program: Program,
   read: Interpreter,
-  look: Look,
+  traversal: Traversal,
 ): readonly Found[] {
   const { code } = target;
   const inner = code.kind === 'template' ? code.parts.filter(({ kind }) => kind === 'list') : [];
   if (inner.length > 0)
     return inner.flatMap((one) =>
-      saidPrompts({ ...target, code: one }, program, read, deeper(look)),
+      messagePrompts({ ...target, code: one }, program, read, descend(traversal)),
     );
   const isMessage = code.kind === 'call' && MESSAGE.test(lastName(code.callee) ?? '');
   return isMessage || code.kind === 'list' || code.kind === 'mapping'
-    ? saidPrompts(target, program, read, deeper(look))
-    : filledIn(ref, program, read);
+    ? messagePrompts(target, program, read, descend(traversal))
+    : filledPrompts(ref, program, read);
 }
 
 /** The prompts of `{"role": "system", "content": ...}`; none for other mappings. */
@@ -120,25 +121,30 @@ export function systemMessage(ref: Ref, program: Program, read: Interpreter): re
   const [text] = textsOf(role, program);
   return text === undefined || !SYSTEM.test(text.value)
     ? []
-    : spoken(text.value, content, program, read);
+    : promptsByRole(text.value, content, program, read);
 }
 
-function spoken(role: string, content: Ref, program: Program, read: Interpreter): readonly Found[] {
+function promptsByRole(
+  role: string,
+  content: Ref,
+  program: Program,
+  read: Interpreter,
+): readonly Found[] {
   const parts = content.code.kind === 'list' ? content.code.items : [content.code];
   return parts.flatMap((part): readonly Found[] => {
     const at = { ...content, code: part };
     const text = part.kind === 'mapping' ? entry(at, 'text') : at;
     if (text === null) return [];
     if (SYSTEM.test(role))
-      return promptsOf(text, `${placeName(text, read)} system prompt`, program, read.denoted);
-    return PERSON.test(role) ? filledIn(text, program, read) : [];
+      return promptsOf(text, `${placeName(text, read)} system prompt`, program, read.assetsOf);
+    return PERSON.test(role) ? filledPrompts(text, program, read) : [];
   });
 }
 
 /** The prompts of a text that is more than what a person says: it has blanks, or a name that calls it a prompt. */
-function filledIn(value: Ref, program: Program, read: Interpreter): readonly Found[] {
+function filledPrompts(value: Ref, program: Program, read: Interpreter): readonly Found[] {
   const { code } = value;
-  const made = read.denoted(value).filter(({ kind }) => kind === 'prompt');
+  const made = read.assetsOf(value).filter(({ kind }) => kind === 'prompt');
   if (made.length > 0) return made;
   const named = namedTexts(value, program);
   const own = `${placeName(value, read)} prompt`;
@@ -149,7 +155,7 @@ function filledIn(value: Ref, program: Program, read: Interpreter): readonly Fou
       .flatMap(({ name, ref }) => texts(ref, name));
   }
   const isText = /^(?:text|template|call|other|choice)$/.test(code.kind);
-  return isText && hasBlanks(code) && isWritten(value, program) ? texts(value, own) : [];
+  return isText && hasBlanks(code) && isLiteralText(value, program) ? texts(value, own) : [];
 }
 
 function hasBlanks(code: Code): boolean {

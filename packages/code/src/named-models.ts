@@ -12,13 +12,13 @@ export function namedModels(
   ref: Ref,
   row: FrameworkRow | null,
   program: Program,
-  denoted: (ref: Ref) => readonly Found[],
+  assetsOf: (ref: Ref) => readonly Found[],
 ): readonly Found[] {
   const texts = textsOf(ref, program).filter(({ value }) => isName(value));
   const constant = texts.length === 0 ? constantModel(ref, row, program) : null;
   if (constant !== null) return [constant];
   if (texts.length === 0)
-    return denoted(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
+    return assetsOf(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
   return texts.map(({ value, environment }) => {
     const id = modelId(value);
     const { named, ...details } = row?.details ?? {};

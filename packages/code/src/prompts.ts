@@ -5,7 +5,7 @@ import type { Found } from './found.ts';
 import type { Program, Ref } from './program.ts';
 import { lastName } from './sites.ts';
 import { definitionOf, functionOf, returnOf } from './symbol.ts';
-import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
+import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
 import { textsOf } from './value.ts';
 
 type Denoted = (ref: Ref) => readonly Found[];
@@ -31,40 +31,42 @@ export function promptsOf(
   value: Ref,
   own: string | null,
   program: Program,
-  denoted: Denoted,
+  assetsOf: Denoted,
 ): readonly Found[] {
-  const made = denoted(value).filter(({ kind }) => kind === 'prompt');
+  const made = assetsOf(value).filter(({ kind }) => kind === 'prompt');
   if (made.length > 0) return made;
   const named = namedTexts(value, program);
   if (named.length > 0) return named.map(({ name, ref }) => assetAt('prompt', name, ref));
-  return own !== null && isWritten(value, program) ? [assetAt('prompt', own, textIn(value))] : [];
+  return own !== null && isLiteralText(value, program)
+    ? [assetAt('prompt', own, textIn(value))]
+    : [];
 }
 
 /** The named texts that an expression is made of, each where it is written. */
 export function namedTexts(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MAX_STEPS),
+  traversal = startTraversal(program, MAX_STEPS),
 ): readonly Named[] {
-  if (!mayLook(look, MAX_DEPTH)) return [];
+  if (!mayDescend(traversal, MAX_DEPTH)) return [];
   const { code } = ref;
-  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, deeper(look));
+  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, descend(traversal));
   switch (code.kind) {
     case 'name':
     case 'member': {
       const target = definitionOf(ref, program);
-      return target === null ? [] : namedTarget(code.name, target, program, look);
+      return target === null ? [] : namedTarget(code.name, target, program, traversal);
     }
     case 'index': {
       const of = definitionOf({ ...ref, code: code.of }, program);
       const [key] = textsOf({ ...ref, code: code.key }, program);
       const value = of?.code.kind !== 'mapping' || !key ? null : entry(of, key.value);
-      return value === null || !isWritten(value, program)
+      return value === null || !isLiteralText(value, program)
         ? []
         : [{ name: key?.value ?? '', ref: value }];
     }
     case 'call':
-      return namedInCall(ref, code, program, look);
+      return namedInCall(ref, code, program, traversal);
     case 'template':
       return code.parts.flatMap((part) =>
         more(part).filter((one) =>
@@ -80,7 +82,12 @@ export function namedTexts(
   }
 }
 
-function namedTarget(name: string, target: Ref, program: Program, look: Look): readonly Named[] {
+function namedTarget(
+  name: string,
+  target: Ref,
+  program: Program,
+  traversal: Traversal,
+): readonly Named[] {
   const { code } = target;
   const one = [{ name, ref: target }];
   switch (code.kind) {
@@ -92,16 +99,21 @@ function namedTarget(name: string, target: Ref, program: Program, look: Look): r
     case 'list':
       return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
     default: {
-      const inner = namedTexts(target, program, deeper(look));
+      const inner = namedTexts(target, program, descend(traversal));
       if (inner.length > 0) return inner;
-      return isWritten(target, program) ? [{ name, ref: textIn(target) }] : [];
+      return isLiteralText(target, program) ? [{ name, ref: textIn(target) }] : [];
     }
   }
 }
 
-function namedInCall(ref: Ref, call: Call, program: Program, look: Look): readonly Named[] {
+function namedInCall(
+  ref: Ref,
+  call: Call,
+  program: Program,
+  traversal: Traversal,
+): readonly Named[] {
   const { callee } = call;
-  const more = (code: Code) => namedTexts({ ...ref, code }, program, deeper(look));
+  const more = (code: Code) => namedTexts({ ...ref, code }, program, descend(traversal));
   const [first] = call.arguments;
   const name = lastName(callee) ?? '';
   if (callee.kind === 'member' && FILLS.test(name)) {
@@ -114,9 +126,9 @@ function namedInCall(ref: Ref, call: Call, program: Program, look: Look): readon
   const made = functionOf(at, program);
   const returned = made === null ? null : returnOf(at, program);
   if (made === null || returned === null) return [];
-  if (isWritten(returned, program) && made.code.name !== null)
+  if (isLiteralText(returned, program) && made.code.name !== null)
     return [{ name: made.code.name, ref: returned }];
-  return namedTexts(returned, program, deeper(look));
+  return namedTexts(returned, program, descend(traversal));
 }
 
 /** The text that a call fills in or tidies, where that is written. */
@@ -129,7 +141,7 @@ function textIn(ref: Ref): Ref {
 }
 
 /** Whether a piece of code is a text that stands there, as it is or filled in. */
-export function isWritten(ref: Ref, program: Program): boolean {
+export function isLiteralText(ref: Ref, program: Program): boolean {
   const { code } = ref;
   switch (code.kind) {
     case 'text':
@@ -139,9 +151,11 @@ export function isWritten(ref: Ref, program: Program): boolean {
     case 'function':
       return true;
     case 'choice':
-      return code.options.some((part) => isWritten({ ...ref, code: part }, program));
+      return code.options.some((part) => isLiteralText({ ...ref, code: part }, program));
     case 'other':
-      return code.parts.length === 1 && isWritten({ ...ref, code: code.parts[0] as Code }, program);
+      return (
+        code.parts.length === 1 && isLiteralText({ ...ref, code: code.parts[0] as Code }, program)
+      );
     case 'call': {
       const name = lastName(code.callee) ?? '';
       const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
@@ -149,11 +163,11 @@ export function isWritten(ref: Ref, program: Program): boolean {
       if (given !== undefined && given !== null && given.kind !== 'call')
         return (
           (given.kind === 'text' || given.kind === 'template') &&
-          isWritten({ ...ref, code: given }, program)
+          isLiteralText({ ...ref, code: given }, program)
         );
       return given === undefined || given === null
         ? textsOf(ref, program).length > 0
-        : isWritten({ ...ref, code: given }, program);
+        : isLiteralText({ ...ref, code: given }, program);
     }
     default:
       return false;

@@ -6,7 +6,7 @@ import { dataSource, dataSourcesOf, firstText, openedBy } from './data-sources.t
 import type { Found } from './found.ts';
 import type { FrameworkRow, Role } from './frameworks/framework-row.ts';
 import type { Interpreter } from './meaning.ts';
-import { placeName, saidPrompts } from './message-prompts.ts';
+import { messagePrompts, placeName } from './message-prompts.ts';
 import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
@@ -38,7 +38,11 @@ type Walk = {
  * Returns what a piece of code uses when it runs: the assets that it names, creates or calls, in it and in the functions
  * of the tree that it leads to.
  */
-export function reached(start: Ref, program: Program, read: Interpreter): ReadonlySet<End> {
+export function assetsReachedFrom(
+  start: Ref,
+  program: Program,
+  read: Interpreter,
+): ReadonlySet<End> {
   const shared = program.run.memo.get(SHARED, read, () => ({
     denoted: new Map(),
     budget: program.run.budget.part(MAX_PROGRAM_STEPS),
@@ -98,7 +102,7 @@ function denotedOnce(ref: Ref, definition: Code | null, walk: Walk): readonly En
   const { denoted } = walk.shared;
   const known = definition === null ? undefined : denoted.get(definition);
   if (known !== undefined) return known;
-  const assets = walk.read.denoted(ref);
+  const assets = walk.read.assetsOf(ref);
   const ends = assets.length > 0 ? assets : dataSourcesOf(ref, walk.program);
   if (definition !== null) denoted.set(definition, ends);
   return ends;
@@ -137,17 +141,17 @@ function assetsOfRole(
     case 'model':
       return read.models(value, row);
     case 'prompt':
-      return promptsOf(value, `${placeName(value, read)} prompt`, program, read.denoted);
+      return promptsOf(value, `${placeName(value, read)} prompt`, program, read.assetsOf);
     case 'input':
-      return saidPrompts(value, program, read);
+      return messagePrompts(value, program, read);
     case 'tool':
-      return [...read.denoted(value), ...plainTools(value, program, read)];
+      return [...read.assetsOf(value), ...plainTools(value, program, read)];
     case 'credential':
     case 'endpoint':
     case 'run':
     case 'source':
       return [];
     default:
-      return read.denoted(value);
+      return read.assetsOf(value);
   }
 }

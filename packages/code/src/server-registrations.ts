@@ -16,7 +16,7 @@ const GIVEN = memoTable<Code, Map<string, readonly Found[]>>('registrations by p
  * MCP servers that a call hands to a function of the tree, each with what that function gives it:
  * `registerTools(server)`, where `server.registerTool(...)` stands in `registerTools`.
  */
-export function handed(
+export function serverRegistrations(
   call: CallRef,
   program: Program,
   read: Interpreter,
@@ -31,14 +31,14 @@ export function handed(
   return given.flatMap(({ name, value }, at) => {
     if (!SERVER.test(names[at] ?? '')) return [];
     const [server] = read
-      .denoted({ ...call, code: value })
+      .assetsOf({ ...call, code: value })
       .filter(({ kind }) => kind === 'mcp-server');
     // A method's own object is not among what it is given.
     const parameters = made.code.parameters.filter((one) => !/^(?:self|cls)$/.test(one.name));
     const parameter = name ?? parameters[at]?.name;
     if (server === undefined || parameter === undefined) return [];
     const known = program.run.memo.get(GIVEN, made.code, () => new Map<string, readonly Found[]>());
-    const gives = known.get(parameter) ?? givenTo(made, parameter, program, read);
+    const gives = known.get(parameter) ?? registeredOn(made, parameter, program, read);
     known.set(parameter, gives);
     return [{ server, gives }];
   });
@@ -53,7 +53,12 @@ type Walk = {
 };
 
 /** Returns what a function calls on one of its parameters or decorates with it, and what those that it hands it to do. */
-function givenTo(start: Ref, name: string, program: Program, read: Interpreter): readonly Found[] {
+function registeredOn(
+  start: Ref,
+  name: string,
+  program: Program,
+  read: Interpreter,
+): readonly Found[] {
   const budget = program.run.budget.part(MAX_STEPS);
   const walk: Walk = { program, read, found: new Set(), budget };
   visit(start, name, 0, walk);

@@ -1,7 +1,7 @@
 import { type ClassCode, type Code, type FunctionCode, partsOf } from './code-tree.ts';
 import type { CodeFile } from './program.ts';
 import type { Scope } from './scope.ts';
-import { written } from './value.ts';
+import { dottedName } from './value.ts';
 
 /** How a piece of code stands in what is around it. */
 export type Stand =
@@ -55,7 +55,7 @@ function place(code: Code, around: Around, all: Collection): void {
     }
     case 'call': {
       go(code.callee, PART);
-      const callee = written(code.callee) || lastName(code.callee) || '';
+      const callee = dottedName(code.callee) || lastName(code.callee) || '';
       for (const { name, value } of code.arguments) go(value, { as: 'argument', name, callee });
       return;
     }

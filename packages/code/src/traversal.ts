@@ -2,16 +2,16 @@ import type { Budget } from '@svc/analysis';
 import type { Program } from './program.ts';
 
 /** How deep a look at code has gone, and the steps left, which all that it leads to share. */
-export type Look = { readonly depth: number; readonly budget: Budget };
+export type Traversal = { readonly depth: number; readonly budget: Budget };
 
-export const firstLook = ({ run }: Program, steps: number): Look => ({
+export const startTraversal = ({ run }: Program, steps: number): Traversal => ({
   depth: 0,
   budget: run.budget.part(steps),
 });
 
-export const deeper = ({ depth, budget }: Look): Look => ({ depth: depth + 1, budget });
+export const descend = ({ depth, budget }: Traversal): Traversal => ({ depth: depth + 1, budget });
 
 /** Takes a step; false where it is one too many or too deep. */
-export function mayLook({ depth, budget }: Look, deepest: number): boolean {
+export function mayDescend({ depth, budget }: Traversal, deepest: number): boolean {
   return budget.spend() && depth <= deepest;
 }

@@ -1,7 +1,7 @@
 import type { Call, Code } from './code-tree.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
-import { deeper, firstLook, type Look, mayLook } from './traversal.ts';
+import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
 
 const MAX_DEPTH = 12;
 const MAX_TEXTS = 16;
@@ -20,11 +20,11 @@ export type TextValue = { readonly value: string; readonly environment: string |
 export function textsOf(
   ref: Ref,
   program: Program,
-  look = firstLook(program, MAX_STEPS),
+  traversal = startTraversal(program, MAX_STEPS),
 ): readonly TextValue[] {
-  if (!mayLook(look, MAX_DEPTH)) return [];
+  if (!mayDescend(traversal, MAX_DEPTH)) return [];
   const { code } = ref;
-  const more = (next: Ref) => textsOf(next, program, deeper(look));
+  const more = (next: Ref) => textsOf(next, program, descend(traversal));
   switch (code.kind) {
     case 'text':
       return [{ value: code.value, environment: null }];
@@ -46,7 +46,7 @@ export function textsOf(
     case 'choice': {
       const name =
         code.options
-          .map((option) => environmentName({ ...ref, code: option }, program, look))
+          .map((option) => environmentName({ ...ref, code: option }, program, traversal))
           .find(Boolean) ?? null;
       const values = code.options.flatMap((option) => more({ ...ref, code: option }));
       const unique = [...new Map(values.map((one) => [one.value, one])).values()];
@@ -56,23 +56,23 @@ export function textsOf(
     }
     case 'name':
     case 'member': {
-      const environment = environmentName(ref, program, look);
+      const environment = environmentName(ref, program, traversal);
       if (environment !== null) return fromEnvironment(ref, environment, program);
       const found = definitionOf(ref, program);
       if (found !== null) return more(found);
       // A member of an enumeration.
       if (code.kind === 'member' && code.name === 'value') return more({ ...ref, code: code.of });
-      return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, look) : [];
+      return code.kind === 'member' ? entriesOf(ref, code.of, code.name, program, traversal) : [];
     }
     case 'index': {
-      const environment = environmentName(ref, program, look);
+      const environment = environmentName(ref, program, traversal);
       if (environment !== null) return fromEnvironment(ref, environment, program);
       return more({ ...ref, code: code.key }).flatMap(({ value }) =>
-        entriesOf(ref, code.of, value, program, look),
+        entriesOf(ref, code.of, value, program, traversal),
       );
     }
     case 'call':
-      return textsOfCall(ref, code, program, look);
+      return textsOfCall(ref, code, program, traversal);
     case 'other':
       return code.parts.length === 1 ? more({ ...ref, code: code.parts[0] as Code }) : [];
     default:
@@ -80,9 +80,14 @@ export function textsOf(
   }
 }
 
-function textsOfCall(ref: Ref, call: Call, program: Program, look: Look): readonly TextValue[] {
-  const more = (code: Code) => textsOf({ ...ref, code }, program, deeper(look));
-  const environment = environmentName(ref, program, look);
+function textsOfCall(
+  ref: Ref,
+  call: Call,
+  program: Program,
+  traversal: Traversal,
+): readonly TextValue[] {
+  const more = (code: Code) => textsOf({ ...ref, code }, program, descend(traversal));
+  const environment = environmentName(ref, program, traversal);
   if (environment !== null) {
     const [, fallback] = call.arguments;
     const set = fromEnvironment(ref, environment, program);
@@ -90,7 +95,7 @@ function textsOfCall(ref: Ref, call: Call, program: Program, look: Look): readon
     return [...given, ...set].map((one) => ({ ...one, environment }));
   }
   const returned = returnOf({ ...ref, code: call.callee }, program);
-  if (returned !== null) return textsOf(returned, program, deeper(look));
+  if (returned !== null) return textsOf(returned, program, descend(traversal));
   const [first] = call.arguments;
   // `str(x)`, `x.strip()`, `z.string().default("x")`
   const name = call.callee.kind === 'name' || call.callee.kind === 'member' ? call.callee.name : '';
@@ -112,14 +117,14 @@ function entriesOf(
   of: Code,
   key: string,
   program: Program,
-  look: Look,
+  traversal: Traversal,
 ): readonly TextValue[] {
   const base =
     of.kind === 'mapping' ? { ...ref, code: of } : definitionOf({ ...ref, code: of }, program);
   if (base?.code.kind !== 'mapping') return [];
   for (const entry of base.code.entries) {
     if (entry.key?.kind === 'text' && entry.key.value === key) {
-      return textsOf({ ...base, code: entry.value }, program, deeper(look));
+      return textsOf({ ...base, code: entry.value }, program, descend(traversal));
     }
   }
   return [];
@@ -137,30 +142,30 @@ const GETTERS =
 export function environmentName(
   ref: Ref,
   program: Program,
-  { budget } = firstLook(program, MAX_STEPS),
+  { budget } = startTraversal(program, MAX_STEPS),
 ): string | null {
   const { code } = ref;
   if (code.kind === 'member')
-    return written(code.of).endsWith('process.env') || written(code.of) === 'import.meta.env'
+    return dottedName(code.of).endsWith('process.env') || dottedName(code.of) === 'import.meta.env'
       ? code.name
       : null;
   if (code.kind === 'index') {
-    const of = written(code.of);
+    const of = dottedName(code.of);
     const isEnvironment = of === 'process.env' || of === 'os.environ' || of === 'environ';
     return isEnvironment && code.key.kind === 'text' ? code.key.value : null;
   }
   if (code.kind !== 'call') return null;
   const [first] = code.arguments;
-  const names = [written(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
+  const names = [dottedName(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
   if (first === undefined || !names.some((name) => GETTERS.test(name))) return null;
   const [name] = textsOf({ ...ref, code: first.value }, program, { depth: MAX_DEPTH - 2, budget });
   return name?.value ?? null;
 }
 
 /** A dotted name as it is written; empty for other code. */
-export function written(code: Code): string {
+export function dottedName(code: Code): string {
   if (code.kind === 'name') return code.name;
   if (code.kind !== 'member') return '';
-  const of = written(code.of);
+  const of = dottedName(code.of);
   return of === '' ? '' : `${of}.${code.name}`;
 }

@@ -4,7 +4,7 @@ import type { Identity, PermissionModel, Statement } from './model/permission-mo
 import { scopeOf } from './model/scope.ts';
 import { wildcardMatches } from './model/wildcard.ts';
 import { scopeWords } from './scope-words.ts';
-import { literal, type Place, shown } from './value/value.ts';
+import { displayText, literal, type Place } from './value/value.ts';
 
 /** Something of AI that an identity may do. */
 export type Permission = {
@@ -52,7 +52,7 @@ function granted(model: PermissionModel, identity: Identity, statement: Statemen
   }
   if (actions.length === 0) return [];
   if (statement.notActions.length > 0) {
-    const refused = statement.notActions.map(shown).join(', ').slice(0, MAX_NAME_LENGTH);
+    const refused = statement.notActions.map(displayText).join(', ').slice(0, MAX_NAME_LENGTH);
     return [{ name: `everything but ${refused} ${where}`, isOfAi: false, at }];
   }
   const anyService = statement.cloud === 'kubernetes' ? ANY_GROUP : ANY_SERVICE;
@@ -78,6 +78,6 @@ function whereOf(statement: Statement): string {
   const words =
     first === undefined || !['named', 'unknown'].includes(width) || statement.role !== null
       ? scopeWords(statement)
-      : `${shown(first).slice(0, MAX_NAME_LENGTH)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+      : `${displayText(first).slice(0, MAX_NAME_LENGTH)}${more.length > 0 ? ` and ${more.length} more` : ''}`;
   return `on ${words}${condition}`;
 }

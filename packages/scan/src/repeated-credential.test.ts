@@ -1,7 +1,7 @@
 import { temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eachCredentialOnce } from './repeated-credential.ts';
+import { withoutRepeatedCredentials } from './repeated-credential.ts';
 import { sampleToken } from './sample-secret.testing.ts';
 import { scanTree } from './scan-tree.ts';
 import type { SecretFinding } from './secret-findings.ts';
@@ -95,7 +95,7 @@ test('a finding of the configuration is dropped exactly where a secret of a know
       const risks = more.map((one) =>
         made(one, 'agent-config/credential-in-clear', 'agent-config'),
       );
-      const once = eachCredentialOnce(secrets, new Set(), risks);
+      const once = withoutRepeatedCredentials(secrets, new Set(), risks);
       expect(once.secrets).toHaveLength(secrets.length);
       expect(once.risks).toEqual(
         risks.filter((risk) => !secrets.some((secret) => touches(secret, risk))),

@@ -17,7 +17,7 @@ type Once = { readonly secrets: SecretFinding[]; readonly risks: SecretFinding[]
  * configuration says of it; otherwise of the configuration, which names the server and the variable. `hidden` are
  * secrets that are not reported, because somebody asked so; nor is then what repeats them.
  */
-export function eachCredentialOnce(
+export function withoutRepeatedCredentials(
   secrets: readonly SecretFinding[],
   hidden: ReadonlySet<SecretFinding>,
   risks: readonly SecretFinding[],

@@ -11,7 +11,7 @@ import {
   type Suppression,
 } from '@svc/contract';
 import { relationsOf } from './merge-relations.ts';
-import { eachCredentialOnce } from './repeated-credential.ts';
+import { withoutRepeatedCredentials } from './repeated-credential.ts';
 import {
   listedProblems,
   type Wire,
@@ -171,7 +171,7 @@ function addSecrets(draft: Draft, path: string, found: SecretFindings): void {
 }
 
 function addRisks(draft: Draft, found: readonly SecretFinding[]): void {
-  const once = eachCredentialOnce(draft.findings, draft.hidden, found);
+  const once = withoutRepeatedCredentials(draft.findings, draft.hidden, found);
   draft.findings = once.secrets;
   for (const one of once.risks) {
     const suppression = draft.suppress.suppressionOf(one);
@@ -228,7 +228,7 @@ function mostSevere(draft: Draft): SecretFinding[] {
 function listedSuppressed(suppressed: Suppressed[], wire: Wire): SuppressedFinding[] {
   return suppressed
     .sort((a, b) => byWeight(a.finding, b.finding))
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_FINDINGS)
     .sort((a, b) => byIdentity(a.finding, b.finding))
     .map(({ finding, suppression }) => ({
       ...wireFinding(finding, wire),

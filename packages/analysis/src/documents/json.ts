@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { ConfigMember, ConfigNode } from './config-node.ts';
 import { type NodeFactory, nodeFactory } from './located-nodes.ts';
 import { type ParsedDocument, withoutOverflow } from './parsed-document.ts';
-import { jsonFault } from './syntax-fault.ts';
+import { jsonErrorReason } from './syntax-fault.ts';
 
 /**
  * Parses JSON with comments and trailing commas, as editors and agents read their settings. The text before and after an
@@ -17,7 +17,7 @@ export function parseJson(text: string): ParsedDocument {
       const error =
         first === undefined
           ? null
-          : { offset: first.offset, reason: jsonFault(first.error, text, first.offset) };
+          : { offset: first.offset, reason: jsonErrorReason(first.error, text, first.offset) };
       return { root: root === undefined ? null : converted(root, nodeFactory(text)), error };
     },
     (error) => ({ root: null, error }),

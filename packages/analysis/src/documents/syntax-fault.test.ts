@@ -1,7 +1,7 @@
 import { type ParseError, parseTree } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { jsonFault, yamlFault } from './syntax-fault.ts';
+import { jsonErrorReason, yamlErrorReason } from './syntax-fault.ts';
 
 test.each([
   ['{\n  "a" 1}', 'colon expected, at column 7'],
@@ -15,7 +15,7 @@ test.each([
     const errors: ParseError[] = [];
     parseTree(text, errors);
     const { error, offset } = errors[0] as ParseError;
-    expect(jsonFault(error, text, offset)).toBe(`not valid JSON: ${expected}`);
+    expect(jsonErrorReason(error, text, offset)).toBe(`not valid JSON: ${expected}`);
   },
 );
 
@@ -25,5 +25,5 @@ test.each([
   ['a: "\\q"\n', /^not valid YAML: invalid escape sequence, at column \d+$/],
 ])('what is wrong with the YAML %j is told in words [SCAN-08]', (text, expected) => {
   const [error] = parseDocument(text).errors;
-  expect(error && yamlFault(error.code, text, error.pos[0])).toMatch(expected);
+  expect(error && yamlErrorReason(error.code, text, error.pos[0])).toMatch(expected);
 });

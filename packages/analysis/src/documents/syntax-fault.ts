@@ -51,12 +51,12 @@ const YAML_ERRORS: Readonly<Record<ErrorCode, string>> = {
  * `not valid JSON: comma expected, at column 12`. Nothing of the text is quoted. `code` is a ParseErrorCode of
  * jsonc-parser, `offset` where it stands in the text.
  */
-export function jsonFault(code: number, text: string, offset: number): string {
+export function jsonErrorReason(code: number, text: string, offset: number): string {
   return fault('JSON', JSON_ERRORS[code] ?? (JSON_ERRORS[0] as string), text, offset);
 }
 
 /** The same for YAML. */
-export function yamlFault(code: ErrorCode, text: string, offset: number): string {
+export function yamlErrorReason(code: ErrorCode, text: string, offset: number): string {
   return fault('YAML', YAML_ERRORS[code] ?? 'unknown error', text, offset);
 }
 

@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, type Node, parseAllDocuments } from 'y
 import type { ConfigMember, ConfigNode, Scalar } from './config-node.ts';
 import { asMerged, type NodeFactory, nodeFactory } from './located-nodes.ts';
 import { type SyntaxFault, withoutOverflow } from './parsed-document.ts';
-import { yamlFault } from './syntax-fault.ts';
+import { yamlErrorReason } from './syntax-fault.ts';
 
 /** Values read of one file; an alias counts as often as it is used, so that few bytes cannot make many. */
 const MAX_VALUES = 200_000;
@@ -47,7 +47,7 @@ export function parseYaml(text: string, options: YamlOptions = {}): YamlStream {
       const first = all.flatMap(({ errors }) => errors)[0];
       const offset = first?.pos[0] ?? 0;
       const error =
-        first === undefined ? null : { offset, reason: yamlFault(first.code, text, offset) };
+        first === undefined ? null : { offset, reason: yamlErrorReason(first.code, text, offset) };
       const reader: Reader = {
         nodes: nodeFactory(text),
         anchors: new Map(),

@@ -4,9 +4,9 @@ import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '@svc/analysi
 import type { ScanProblem } from '@svc/contract';
 import { assetGraph } from '../asset-graph.ts';
 import { environmentValues } from '../environment-files.ts';
-import { type ConfigFound, configuredModel, NOTHING, together } from './config-found.ts';
+import { type ConfigFound, configuredModel, mergeNotices, NOTHING } from './config-found.ts';
 import { CONFIG_SHAPES } from './config-shapes.ts';
-import { headed, isHeaded } from './front-matter.ts';
+import { hasAssetHeader, headerAssets } from './front-matter.ts';
 import { isInventory } from './inventory-document.ts';
 
 /** Larger files are data. */
@@ -35,7 +35,7 @@ export const configAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'config-assets',
   rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
   nominates: (path, hints) =>
-    isHeaded(path) ||
+    hasAssetHeader(path) ||
     KNOWN.test(path) ||
     (hints.has('ai-code') &&
       !LOCK_FILE.test(path) &&
@@ -49,7 +49,7 @@ export const configAnalyzerAt = (today: () => string): Analyzer => ({
       if (text === null || text.length > MAX_BYTES) continue;
       all.push(assetsOf(path, text, problems));
     }
-    const { found, uses } = together(all);
+    const { found, uses } = mergeNotices(all);
     const graph = assetGraph(
       found,
       uses.map(([from, to]) => ({ from, to, path: to.path, line: to.line })),
@@ -66,14 +66,14 @@ function formatOf(path: string): ConfigFormat | null {
 }
 
 function assetsOf(path: string, text: string, problems: ScanProblem[]): ConfigFound {
-  if (isHeaded(path)) return headed(path, text);
+  if (hasAssetHeader(path)) return headerAssets(path, text);
   const format = formatOf(path);
   if (format === null) return fromEnvironment(path, text);
   const { root, problem } = configDocument(format, text);
   if (problem !== null && !TEMPLATE.test(path) && !/\{\{/.test(text))
     problems.push({ path, ...problem });
   if (root === null || isInventory(root)) return NOTHING;
-  return together(
+  return mergeNotices(
     CONFIG_SHAPES.filter(({ applies }) => applies(path)).map(({ read }) => read(root, path)),
   );
 }

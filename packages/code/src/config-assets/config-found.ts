@@ -10,7 +10,7 @@ export type ConfigFound = {
 
 export const NOTHING: ConfigFound = { found: [], uses: [] };
 
-export function together(all: readonly ConfigFound[]): ConfigFound {
+export function mergeNotices(all: readonly ConfigFound[]): ConfigFound {
   return { found: all.flatMap(({ found }) => found), uses: all.flatMap(({ uses }) => uses) };
 }
 

@@ -9,7 +9,13 @@ import {
   valueAt,
 } from '@svc/analysis/documents';
 import { foundAt } from '../found.ts';
-import { type ConfigFound, configuredModel, NOTHING, owning, together } from './config-found.ts';
+import {
+  type ConfigFound,
+  configuredModel,
+  mergeNotices,
+  NOTHING,
+  owning,
+} from './config-found.ts';
 
 /** A kind of configuration: files that may be one, and what a document of it defines. */
 export type ConfigShape = {
@@ -26,7 +32,7 @@ const crewAi: ConfigShape = {
   product: 'CrewAI',
   applies: (path) => /(?:^|\/)[\w-]*agents?\.ya?ml$/.test(path),
   read: (root, path) =>
-    together(
+    mergeNotices(
       membersOf(root).map(({ name, span, value }) => {
         const isAgent = ['role', 'goal', 'backstory'].filter((key) => text(value, key) !== null);
         if (isAgent.length < 2) return NOTHING;
@@ -41,7 +47,7 @@ const liteLlm: ConfigShape = {
   product: 'LiteLLM',
   applies: (path) => /\.ya?ml$/.test(path),
   read: (root, path) =>
-    together(
+    mergeNotices(
       itemsOf(valueAt(root, 'model_list')).map((item) => {
         const model = configuredModel(text(item, 'litellm_params', 'model'), path);
         return model === null ? NOTHING : { found: [model], uses: [] };
@@ -142,7 +148,7 @@ const n8n: ConfigShape = {
   product: 'n8n',
   applies: (path) => path.endsWith('.json'),
   read: (root, path) =>
-    together(
+    mergeNotices(
       itemsOf(valueAt(root, 'nodes')).map((node) => {
         const type = /^@n8n\/n8n-nodes-langchain\.(\w+)$/.exec(text(node, 'type')?.text ?? '')?.[1];
         const name = text(node, 'name');
@@ -194,7 +200,7 @@ const autoGen: ConfigShape = {
       for (const item of itemsOf(node)) visit(item);
     };
     visit(root);
-    return together(found);
+    return mergeNotices(found);
   },
 };
 
@@ -240,7 +246,7 @@ const containers: ConfigShape = {
       for (const item of itemsOf(node)) visit(item);
     };
     visit(root);
-    return together(found);
+    return mergeNotices(found);
   },
 };
 
@@ -259,7 +265,7 @@ const models: ConfigShape = {
       for (const item of itemsOf(node)) if (item.kind !== 'scalar') visit(item, key, true);
     };
     visit(root, null, false);
-    return together(found);
+    return mergeNotices(found);
   },
 };
 

@@ -10,10 +10,10 @@ const HEADED: readonly (readonly [RegExp, 'skill' | 'agent' | 'prompt'])[] = [
   [/\.prompt\.md$|\.prompty$|(?:^|\/)prompts?\/[^/]+\.prompt$/, 'prompt'],
 ];
 
-export const isHeaded = (path: string) => HEADED.some(([pattern]) => pattern.test(path));
+export const hasAssetHeader = (path: string) => HEADED.some(([pattern]) => pattern.test(path));
 
 /** The skill, agent or prompt that a file is, with the model that its head names. */
-export function headed(path: string, text: string): ConfigFound {
+export function headerAssets(path: string, text: string): ConfigFound {
   const kind = HEADED.find(([pattern]) => pattern.test(path))?.[1];
   if (kind === undefined) return NOTHING;
   const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1];

@@ -4,10 +4,10 @@ import type { Declared } from '../model/declared.ts';
 import { kindOf } from '../model/resource-kinds.ts';
 import { isTable, items, property } from '../value/property.ts';
 import {
+  displayText,
   type Entry,
   list,
   literal,
-  shown,
   table,
   text,
   unknown,
@@ -65,7 +65,7 @@ function declare(
   if (!isTable(value) || written === null) return [];
   // A child resource is named without its parent's type.
   const type = written.includes('.') ? written : `${above}/${written}`;
-  const name = shown(property(value, 'name')) || number;
+  const name = displayText(property(value, 'name')) || number;
   const scoped: Entry = { key: 'deploymentScope', value: text(scope, value.at), at: value.at };
   const own: Declared = {
     dialect: 'arm',
@@ -130,7 +130,7 @@ function keyed(template: Template, { key, at }: Entry): Pick<Entry, 'keyed'> {
   const expression = source === null ? null : armExpression(source);
   if (source === null || expression === null) return {};
   const found = evaluate(expression, scopeOf(template, source));
-  return { keyed: unknown(shown(found), at, addressOf(found)) };
+  return { keyed: unknown(displayText(found), at, addressOf(found)) };
 }
 
 function scopeOf(template: Template, source: string): Scope {
@@ -149,7 +149,7 @@ function scopeOf(template: Template, source: string): Scope {
       if (plain === 'reference') {
         const [id] = args;
         const target = id === undefined ? null : addressOf(id);
-        return target === null ? null : unknown(`reference(${shown(id)})`, at, target);
+        return target === null ? null : unknown(`reference(${displayText(id)})`, at, target);
       }
       const call = Object.hasOwn(ARM_FUNCTIONS, plain) ? ARM_FUNCTIONS[plain] : undefined;
       return call?.(args, at) ?? null;
@@ -172,7 +172,7 @@ function named(template: Template, kind: 'parameters' | 'variables', key: string
 
 /** The address of what a resource id names: `/Microsoft.Web/sites/app` is `sites app`; null for what is no id. */
 function addressOf(id: Value): string | null {
-  const [, provider = '', ...steps] = shown(id).split('/');
+  const [, provider = '', ...steps] = displayText(id).split('/');
   const half = steps.length / 2;
   if (!/^[\w.]+$/.test(provider) || half === 0 || !Number.isInteger(half)) return null;
   return `${steps[half - 1]} ${steps.at(-1)}`;

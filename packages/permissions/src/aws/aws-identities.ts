@@ -2,7 +2,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Boundary, Identity, Statement, Unresolved } from '../model/permission-model.ts';
 import { anyProperty, isTable, items, property } from '../value/property.ts';
-import { literal, type Place, partsOf, shown, text, type Value } from '../value/value.ts';
+import { displayText, literal, type Place, partsOf, text, type Value } from '../value/value.ts';
 import { managedPolicy } from './managed-policies.ts';
 import { type PolicyReading, policyStatements } from './policy-statements.ts';
 
@@ -183,7 +183,7 @@ function holders(all: Collection, one: Declared, names: readonly string[]): Draf
         return draft === undefined ? [] : [draft];
       });
       if (found.length > 0) return found;
-      const name = shown(value);
+      const name = displayText(value);
       const known = byName.get(`${one.unit} ${name}`);
       if (known !== undefined) return [known];
       const draft = standIn(one, name === '' ? one.address : name);
@@ -249,8 +249,8 @@ function boundaryOf(one: Declared, declared: Declarations, attached: Set<string>
     (policy) => policyStatements(anyProperty(policy.properties, DOCUMENT)).statements,
   );
   if (statements.length > 0) return { kind: 'known', statements };
-  if (/[:/]AdministratorAccess$/.test(shown(value))) return { kind: 'none' };
-  return { kind: 'unknown', missing: shown(value) };
+  if (/[:/]AdministratorAccess$/.test(displayText(value))) return { kind: 'none' };
+  return { kind: 'unknown', missing: displayText(value) };
 }
 
 function missingOf(reading: PolicyReading, name: string): Unresolved[] {

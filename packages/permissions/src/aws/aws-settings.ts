@@ -1,8 +1,8 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { OpenSetting, SettingTopic } from '../model/permission-model.ts';
-import { anyProperty, property, switched } from '../value/property.ts';
-import { literal, shown } from '../value/value.ts';
+import { anyProperty, property, switchState } from '../value/property.ts';
+import { displayText, literal } from '../value/value.ts';
 import { policyStatements } from './policy-statements.ts';
 
 type Evidence = OpenSetting['evidence'];
@@ -44,7 +44,7 @@ function evidenceOf(one: Declared, path: string): Evidence {
 function notebooks(declared: Declarations): OpenSetting[] {
   return declared.ofKind('aws.sagemaker.notebook').flatMap((one) => {
     const found: OpenSetting[] = [];
-    if (switched(property(one.properties, 'directInternetAccess'), true) === true) {
+    if (switchState(property(one.properties, 'directInternetAccess'), true) === true) {
       found.push(
         setting(
           one,
@@ -54,7 +54,7 @@ function notebooks(declared: Declarations): OpenSetting[] {
         ),
       );
     }
-    if (switched(property(one.properties, 'rootAccess'), true) === true) {
+    if (switchState(property(one.properties, 'rootAccess'), true) === true) {
       found.push(
         setting(
           one,
@@ -85,7 +85,7 @@ function domains(declared: Declarations): OpenSetting[] {
 
 function models(declared: Declarations): OpenSetting[] {
   return declared.ofKind('aws.sagemaker.model').flatMap((one) => {
-    const isolated = switched(property(one.properties, 'enableNetworkIsolation'), false);
+    const isolated = switchState(property(one.properties, 'enableNetworkIsolation'), false);
     const inVpc = property(one.properties, 'vpcConfig') !== undefined;
     if (isolated !== false || inVpc) return [];
     return [
@@ -127,7 +127,7 @@ function agentCore(declared: Declarations): OpenSetting[] {
 function logging(declared: Declarations): OpenSetting[] {
   return declared.ofKind('aws.bedrock.logging').flatMap((one) => {
     const config = anyProperty(one.properties, ['loggingConfig']);
-    const text = switched(property(config, 'textDataDeliveryEnabled'), true);
+    const text = switchState(property(config, 'textDataDeliveryEnabled'), true);
     const sinks = ['cloudwatchConfig', 's3Config'].some(
       (name) => property(config, name) !== undefined,
     );
@@ -161,12 +161,12 @@ function buckets(declared: Declarations): OpenSetting[] {
   const isAi = (one: Declared, unit: string) => {
     const bucket = anyProperty(one.properties, ['bucket', 'bucketName']);
     const named = [
-      shown(bucket),
+      displayText(bucket),
       ...declared
         .referred(unit, bucket)
         .flatMap(({ address, properties }) => [
           address,
-          shown(anyProperty(properties, ['bucket', 'bucketName'])),
+          displayText(anyProperty(properties, ['bucket', 'bucketName'])),
         ]),
     ];
     return [one.address, ...named].some((name) => AI_NAME.test(name.replaceAll('_', ' ')));

@@ -4,7 +4,7 @@ import { refKey, refOf } from '../model/identity-ref.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, items, property } from '../value/property.ts';
-import { literal, shown, type Value } from '../value/value.ts';
+import { displayText, literal, type Value } from '../value/value.ts';
 import { openFunctions } from './open-functions.ts';
 
 type Row = WorkloadKind & {
@@ -199,7 +199,7 @@ export function roleRefs(
       .filter(({ kind }) => kind === 'aws.iam.role')
       .map(refOf);
   });
-  const name = shown(items(value)[0]);
+  const name = displayText(items(value)[0]);
   return found.length > 0 || name === '' ? found : [{ unit, address: name }];
 }
 

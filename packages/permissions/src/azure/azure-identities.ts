@@ -2,7 +2,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Identity, Statement } from '../model/permission-model.ts';
 import { anyProperty, items, property } from '../value/property.ts';
-import { literal, type Place, shown, targets, text, type Value } from '../value/value.ts';
+import { displayText, literal, type Place, targets, text, type Value } from '../value/value.ts';
 import { azureRole } from './azure-roles.ts';
 import { isManagedIdentity } from './azure-workloads.ts';
 
@@ -14,7 +14,7 @@ export function azureIdentities(declared: Declarations): Identity[] {
     if (statement === null) continue;
     const principal = anyProperty(one.properties, ['principalId', 'properties.principalId']);
     const holder = declared.referred(one.unit, principal)[0];
-    const name = holder?.address ?? targets(principal)[0] ?? shown(principal);
+    const name = holder?.address ?? targets(principal)[0] ?? displayText(principal);
     const key = `${one.unit} ${name}`;
     const before = byPrincipal.get(key);
     if (before !== undefined) before.grants.push(statement);

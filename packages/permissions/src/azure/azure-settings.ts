@@ -1,7 +1,7 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { OpenSetting, SettingTopic } from '../model/permission-model.ts';
-import { anyProperty, property, switched } from '../value/property.ts';
+import { anyProperty, property, switchState } from '../value/property.ts';
 import { literal, type Value } from '../value/value.ts';
 
 const ACCOUNTS = ['azure.cognitive', 'azure.ai-services'];
@@ -36,7 +36,8 @@ function accountSettings(one: Declared): OpenSetting[] {
   const found: OpenSetting[] = [];
   const enabled = anyProperty(one.properties, ['localAuthEnabled', 'localAuthenticationEnabled']);
   const disabled = property(one.properties, 'properties.disableLocalAuth');
-  const keys = disabled === undefined ? switched(enabled, true) : not(switched(disabled, false));
+  const keys =
+    disabled === undefined ? switchState(enabled, true) : not(switchState(disabled, false));
   if (keys === true)
     found.push(
       setting(one, 'keys', enabled ?? disabled, 'accepts keys besides Entra ID identities'),
@@ -50,7 +51,7 @@ function accountSettings(one: Declared): OpenSetting[] {
     'networkAcls.defaultAction',
     'properties.networkAcls.defaultAction',
   ]);
-  if (switched(open, true) === true && (rule === undefined || literal(rule) === 'Allow')) {
+  if (switchState(open, true) === true && (rule === undefined || literal(rule) === 'Allow')) {
     found.push(setting(one, 'network', open ?? rule, 'is reachable from every network'));
   }
   return found;
@@ -64,7 +65,7 @@ function workspaceSettings(one: Declared): OpenSetting[] {
     'publicNetworkAccess',
     'properties.publicNetworkAccess',
   ]);
-  if (switched(open, true) !== true) return [];
+  if (switchState(open, true) !== true) return [];
   return [setting(one, 'network', open, 'is a workspace reachable from every network')];
 }
 

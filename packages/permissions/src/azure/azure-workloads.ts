@@ -4,7 +4,7 @@ import { refOf } from '../model/identity-ref.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { isTable, items, property } from '../value/property.ts';
-import { literal, shown, type Value } from '../value/value.ts';
+import { displayText, literal, type Value } from '../value/value.ts';
 
 const ROWS: Readonly<Record<string, WorkloadKind>> = {
   'azure.function-app': { title: 'function app', platform: 'Azure Functions app' },
@@ -74,7 +74,7 @@ function identitiesOf(declared: Declarations, one: Declared): IdentityRef[] {
 
 function named(declared: Declarations, unit: string, value: Value): IdentityRef[] {
   const found = declared.referred(unit, value).map(refOf);
-  const name = shown(value);
+  const name = displayText(value);
   return found.length > 0 || name === '' ? found : [{ unit, address: name }];
 }
 

@@ -24,12 +24,12 @@ export type Flaw = {
 export type Check = (model: PermissionModel) => readonly Flaw[];
 
 /** How a permission of an identity is reached, and by whom. */
-export type Standing = {
+export type IdentityExposure = {
   readonly reach: Pick<PermissionReach, 'principal' | 'workload' | 'by'>;
   readonly exposed: Workload | null;
 };
 
-export function standing(model: PermissionModel, identity: Identity): Standing {
+export function exposureOf(model: PermissionModel, identity: Identity): IdentityExposure {
   const runs = workloadsOf(model, identity);
   const exposed = runs.find(({ exposure }) => exposure !== null) ?? null;
   const people = ['user', 'group', 'permission set', 'member'].includes(identity.kind);
@@ -85,7 +85,11 @@ const LOWER: Readonly<Record<Severity, Severity>> = {
 };
 
 /** One step less where conditions or a boundary that is not known narrow the grant. */
-export function narrowed(severity: Severity, identity: Identity, statement: Statement): Severity {
+export function narrowedSeverity(
+  severity: Severity,
+  identity: Identity,
+  statement: Statement,
+): Severity {
   const held = isNarrowed(statement.conditions) || identity.boundary.kind === 'unknown';
   return held ? LOWER[severity] : severity;
 }
@@ -94,7 +98,7 @@ export function narrowed(severity: Severity, identity: Identity, statement: Stat
 export function withPath(
   severity: Severity,
   message: string,
-  { exposed }: Standing,
+  { exposed }: IdentityExposure,
   identity: Identity,
 ): { readonly severity: Severity; readonly message: string } {
   if (severity !== 'high' || exposed?.exposure == null) return { severity, message };
@@ -105,14 +109,14 @@ export function withPath(
   };
 }
 
-export function boundaryWords(identity: Identity): string {
+export function boundaryNote(identity: Identity): string {
   const { boundary } = identity;
   return boundary.kind === 'unknown'
     ? ` The boundary ${boundary.missing} may restrict it; it is not in the scanned files.`
     : '';
 }
 
-export function who({ kind, name }: Identity): string {
+export function identityLabel({ kind, name }: Identity): string {
   return `${capital(kind)} ${name}`;
 }
 

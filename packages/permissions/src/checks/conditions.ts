@@ -2,7 +2,7 @@ import type { RiskRule } from '@svc/analysis';
 import { aiActionsOf, effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
-import { type Flaw, some, standing, who } from './check.ts';
+import { exposureOf, type Flaw, identityLabel, some } from './check.ts';
 import { NO_GUARDRAIL, NO_NETWORK, NO_TENANT } from './grant-rules.ts';
 
 type Wanted = {
@@ -72,7 +72,7 @@ function missing(
       aiActionsOf(model, one).some(({ id }) => actions.test(id)),
   );
   if (denied) return null;
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const level = own.some((action) => action.level === 'write')
     ? 'write'
     : own.some((action) => action.level === 'read')
@@ -82,7 +82,7 @@ function missing(
     rule,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} ${say(some(own.map(({ id }) => id)))}.`,
+    message: `${identityLabel(identity)} ${say(some(own.map(({ id }) => id)))}.`,
     severity: 'low',
     confidence: 'medium',
     reach: { ...place.reach, action: level, scope: scopeOf(statement) },

@@ -3,7 +3,7 @@ import type { Condition, Identity, PermissionModel, Statement } from '../model/p
 import { scopeOf } from '../model/scope.ts';
 import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
-import { type Flaw, narrowed, some, standing, who, withPath } from './check.ts';
+import { exposureOf, type Flaw, identityLabel, narrowedSeverity, some, withPath } from './check.ts';
 import { PASS_ROLE } from './grant-rules.ts';
 
 /** Actions that start something of an AI service with a role that the caller names. */
@@ -49,11 +49,11 @@ function awsFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     // A policy alone does not show what else its holder may do, one that passes roles to AI services does.
     if (ai.length === 0) return [];
     const what = passed === null ? `${some(starts)}` : `services ${some(ai)}`;
-    const place = standing(model, identity);
+    const place = exposureOf(model, identity);
     const usual = passed === null ? 'high' : 'medium';
-    const words = `${who(identity)} can pass any role (iam:PassRole on ${scopeWords(statement)}) to ${what}.`;
+    const words = `${identityLabel(identity)} can pass any role (iam:PassRole on ${scopeWords(statement)}) to ${what}.`;
     const { severity, message } = withPath(
-      passed === null ? narrowed(usual, identity, statement) : usual,
+      passed === null ? narrowedSeverity(usual, identity, statement) : usual,
       words,
       place,
       identity,
@@ -90,14 +90,14 @@ function actsAsFlaws(model: PermissionModel, identity: Identity): Flaw[] {
   if (first === undefined) return [];
   return identity.grants.flatMap((statement: Statement) => {
     if (statement.role?.breadth !== 'acts-as' || scopeOf(statement) !== 'everything') return [];
-    const place = standing(model, identity);
+    const place = exposureOf(model, identity);
     return [
       {
         rule: PASS_ROLE,
         at: statement.at,
         subject: identity.name,
-        message: `${who(identity)} can act as every service account (${statement.role.name}) and start AI workloads (${first.role?.name ?? ''}).`,
-        severity: narrowed('high', identity, statement),
+        message: `${identityLabel(identity)} can act as every service account (${statement.role.name}) and start AI workloads (${first.role?.name ?? ''}).`,
+        severity: narrowedSeverity('high', identity, statement),
         confidence: 'high' as const,
         reach: { ...place.reach, action: 'acts-as' as const, scope: 'everything' as const },
         detail: statement.role.name,

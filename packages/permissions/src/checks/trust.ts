@@ -3,7 +3,7 @@ import type { Identity, PermissionModel, Principal, Statement } from '../model/p
 import { isNarrowed, scopeOf } from '../model/scope.ts';
 import { scopeWords } from '../scope-words.ts';
 import { literal, partsOf, type Value } from '../value/value.ts';
-import { type Flaw, some, standing, who } from './check.ts';
+import { exposureOf, type Flaw, identityLabel, some } from './check.ts';
 import { CONFUSED_DEPUTY, CROSS_ACCOUNT, PUBLIC_INVOKE } from './grant-rules.ts';
 
 /** Who else may use AI permissions: strangers, other accounts, and AI services on behalf of others. */
@@ -19,7 +19,7 @@ export function trustFlaws(model: PermissionModel): readonly Flaw[] {
 
 function roleFlaws(model: PermissionModel, identity: Identity, statement: Statement): Flaw[] {
   if (statement.effect !== 'allow' || isNarrowed(statement.conditions)) return [];
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const common = { at: statement.at, subject: identity.name, confidence: 'high' as const };
   const ai = statement.principals.find(
     ({ type, value }) =>
@@ -30,7 +30,7 @@ function roleFlaws(model: PermissionModel, identity: Identity, statement: Statem
       {
         ...common,
         rule: CONFUSED_DEPUTY,
-        message: `${who(identity)} can be assumed by ${literal(ai.value)} on behalf of any account: its trust policy has neither aws:SourceAccount nor aws:SourceArn.`,
+        message: `${identityLabel(identity)} can be assumed by ${literal(ai.value)} on behalf of any account: its trust policy has neither aws:SourceAccount nor aws:SourceArn.`,
         severity: 'medium',
         reach: {
           principal: 'other-account',
@@ -56,8 +56,8 @@ function roleFlaws(model: PermissionModel, identity: Identity, statement: Statem
       ...common,
       rule: anybody ? PUBLIC_INVOKE : CROSS_ACCOUNT,
       message: anybody
-        ? `${who(identity)} can be assumed by anyone (principal *) and can use ${some(used.map(({ id }) => id))}.`
-        : `${who(identity)} can be assumed by every identity of ${some(outside.map(({ value }) => accountOf(value) ?? ''))} without conditions and can use ${some(used.map(({ id }) => id))}.`,
+        ? `${identityLabel(identity)} can be assumed by anyone (principal *) and can use ${some(used.map(({ id }) => id))}.`
+        : `${identityLabel(identity)} can be assumed by every identity of ${some(outside.map(({ value }) => accountOf(value) ?? ''))} without conditions and can use ${some(used.map(({ id }) => id))}.`,
       severity: anybody ? 'critical' : 'high',
       reach: {
         ...place.reach,

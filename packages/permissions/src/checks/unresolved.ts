@@ -2,7 +2,7 @@ import { aiActionsOf } from '../model/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
 import type { Value } from '../value/value.ts';
-import { type Flaw, some, trustsAi, who } from './check.ts';
+import { type Flaw, identityLabel, some, trustsAi } from './check.ts';
 import { UNRESOLVED } from './grant-rules.ts';
 
 /** Grants about AI whose actions or resources are not in the scanned files, with what is missing. */
@@ -39,7 +39,10 @@ function statementFlaw(
       : []),
     ...(open ? ['whether it allows or denies'] : []),
   ].join('; ');
-  return flaw(who(identity), identity.name, what, statement.at, [...actions, ...resources]);
+  return flaw(identityLabel(identity), identity.name, what, statement.at, [
+    ...actions,
+    ...resources,
+  ]);
 
   /** Actions that are not told count where the statement or its holder has to do with AI. */
   function concernsAi(): boolean {

@@ -8,13 +8,13 @@ import { hasWildcard, wildcardMatches } from '../model/wildcard.ts';
 import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
 import {
-  boundaryWords,
+  boundaryNote,
+  exposureOf,
   type Flaw,
-  narrowed,
-  type Standing,
+  type IdentityExposure,
+  identityLabel,
+  narrowedSeverity,
   some,
-  standing,
-  who,
   withPath,
 } from './check.ts';
 import {
@@ -100,13 +100,13 @@ function changes(identity: Identity, pattern: string, actions: readonly AiAction
 function weighed(
   usual: Severity,
   words: string,
-  place: Standing,
+  place: IdentityExposure,
   identity: Identity,
   statement: Statement,
 ): Pick<Flaw, 'severity' | 'message'> {
-  const own = narrowed(usual, identity, statement);
+  const own = narrowedSeverity(usual, identity, statement);
   const { severity, message } = withPath(own, words, place, identity);
-  return { severity, message: message + boundaryWords(identity) };
+  return { severity, message: message + boundaryNote(identity) };
 }
 
 function ownerFlaw(
@@ -115,10 +115,10 @@ function ownerFlaw(
   statement: Statement,
   patterns: readonly string[],
 ): Flaw {
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const width = scopeOf(statement);
   const usual = width === 'everything' || width === 'service' ? 'high' : 'medium';
-  const words = `${who(identity)} may do everything (${patterns.find((one) => /^[*:/]+$/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
+  const words = `${identityLabel(identity)} may do everything (${patterns.find((one) => /^[*:/]+$/.test(one)) ?? '*'}) on ${scopeWords(statement)}, AI services included.`;
   return {
     ...weighed(usual, words, place, identity, statement),
     rule: OWNER_ACCESS,
@@ -137,12 +137,12 @@ function serviceFlaw(
   services: readonly string[],
   patterns: readonly string[],
 ): Flaw {
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const width = scopeOf(statement);
   const usual =
     width === 'everything' || width === 'service' ? 'high' : width === 'named' ? 'low' : 'medium';
   const wild = patterns.filter(hasWildcard);
-  const words = `${who(identity)} can perform all actions of ${some(services)} (${some(wild)}) on ${scopeWords(statement)}.`;
+  const words = `${identityLabel(identity)} can perform all actions of ${some(services)} (${some(wild)}) on ${scopeWords(statement)}.`;
   return {
     ...weighed(usual, words, place, identity, statement),
     rule: WILDCARD_ACTION,
@@ -162,13 +162,13 @@ function partFlaw(
 ): Flaw | null {
   const width = scopeOf(statement);
   if (width !== 'everything' && width !== 'service') return null;
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   return {
     rule: WILDCARD_ACTION,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} can create, change or delete by wildcard (${some(patterns)}) on ${scopeWords(statement)}.${boundaryWords(identity)}`,
-    severity: narrowed('medium', identity, statement),
+    message: `${identityLabel(identity)} can create, change or delete by wildcard (${some(patterns)}) on ${scopeWords(statement)}.${boundaryNote(identity)}`,
+    severity: narrowedSeverity('medium', identity, statement),
     confidence: 'high',
     reach: { ...place.reach, ...bounds(place, statement), action: 'write', scope: width },
     detail: patterns.join(' '),
@@ -190,14 +190,14 @@ function resourceFlaw(
   );
   const shown = acting.length > 0 ? acting : scoped.filter(({ level }) => level === 'read');
   if (shown.length === 0) return null;
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const writes = acting.some(({ level }) => level !== 'invoke');
   return {
     rule: WILDCARD_RESOURCE,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} can use ${some(shown.map(({ id }) => id))} on ${scopeWords(statement)}; these actions support resource-level permissions.${boundaryWords(identity)}`,
-    severity: narrowed(acting.length > 0 ? 'medium' : 'low', identity, statement),
+    message: `${identityLabel(identity)} can use ${some(shown.map(({ id }) => id))} on ${scopeWords(statement)}; these actions support resource-level permissions.${boundaryNote(identity)}`,
+    severity: narrowedSeverity(acting.length > 0 ? 'medium' : 'low', identity, statement),
     confidence: 'high',
     reach: {
       ...place.reach,
@@ -216,15 +216,15 @@ function notActionFlaw(
   actions: readonly AiAction[],
 ): Flaw | null {
   const services = [...new Set(actions.map(({ title }) => title))];
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const width = scopeOf(statement);
   if (width === 'named' || width === 'unknown') return null;
   return {
     rule: NOT_ACTION,
     at: statement.at,
     subject: identity.name,
-    message: `${who(identity)} can perform every action except those in NotAction on ${scopeWords(statement)}, including ${some(services)}.${boundaryWords(identity)}`,
-    severity: narrowed(width === 'type' ? 'medium' : 'high', identity, statement),
+    message: `${identityLabel(identity)} can perform every action except those in NotAction on ${scopeWords(statement)}, including ${some(services)}.${boundaryNote(identity)}`,
+    severity: narrowedSeverity(width === 'type' ? 'medium' : 'high', identity, statement),
     confidence: 'high',
     reach: { ...place.reach, ...bounds(place, statement), action: 'service-admin', scope: width },
     detail: statement.notActions.map(literal).join(' '),
@@ -236,11 +236,11 @@ function roleFlaw(model: PermissionModel, identity: Identity, statement: Stateme
   if (role === null || statement.effect !== 'allow') return null;
   if (role.breadth !== 'owner' && role.breadth !== 'service-admin') return null;
   const isOwnerRole = role.breadth === 'owner';
-  const place = standing(model, identity);
+  const place = exposureOf(model, identity);
   const width = scopeOf(statement);
   const usual =
     width === 'named' ? (isOwnerRole ? 'medium' : 'low') : width === 'unknown' ? 'medium' : 'high';
-  const words = `${who(identity)} has ${role.name}, which grants ${role.title} on ${scopeWords(statement)}.`;
+  const words = `${identityLabel(identity)} has ${role.name}, which grants ${role.title} on ${scopeWords(statement)}.`;
   return {
     ...weighed(usual, words, place, identity, statement),
     rule: isOwnerRole ? OWNER_ACCESS : FULL_ACCESS_ROLE,
@@ -257,7 +257,7 @@ function roleFlaw(model: PermissionModel, identity: Identity, statement: Stateme
   };
 }
 
-function bounds(place: ReturnType<typeof standing>, statement: Statement) {
+function bounds(place: ReturnType<typeof exposureOf>, statement: Statement) {
   const held = isNarrowed(statement.conditions) && place.exposed === null;
   return held ? { workload: 'bounded' as const } : {};
 }

@@ -3,7 +3,7 @@ import type { Identity, PermissionModel } from '../model/permission-model.ts';
 import { workloadsOf } from '../model/runs-as.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';
 import { literal } from '../value/value.ts';
-import { type Flaw, some, standing, trustsAi, who, withPath } from './check.ts';
+import { exposureOf, type Flaw, identityLabel, some, trustsAi, withPath } from './check.ts';
 import { DATA_REACH, SHARED_ROLE, TAMPERING } from './grant-rules.ts';
 
 /** What workloads may do that workloads should not: reach all data, change their own safeguards, share a role. */
@@ -47,8 +47,8 @@ function dataFlaws(model: PermissionModel, identity: Identity): Flaw[] {
         ) !== null,
     );
     if (may.length === 0) return [];
-    const place = standing(model, identity);
-    const words = `${who(identity)}, which an AI service assumes, can use ${some(may)} on every bucket.`;
+    const place = exposureOf(model, identity);
+    const words = `${identityLabel(identity)}, which an AI service assumes, can use ${some(may)} on every bucket.`;
     const { severity, message } = withPath('high', words, place, identity);
     return [
       {
@@ -79,13 +79,13 @@ function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     const own = allowed.filter(({ id }) => SAFEGUARDS.test(id));
     // Who may do all that a service offers is told so already.
     if (own.length === 0 || allowed.length > MANY) return [];
-    const place = standing(model, identity);
+    const place = exposureOf(model, identity);
     return [
       {
         rule: TAMPERING,
         at: statement.at,
         subject: identity.name,
-        message: `${who(identity)}, which an AI service assumes, can change its own safeguards: ${some(own.map(({ id }) => id))}.`,
+        message: `${identityLabel(identity)}, which an AI service assumes, can change its own safeguards: ${some(own.map(({ id }) => id))}.`,
         severity: 'medium',
         confidence: 'high',
         reach: { ...place.reach, action: 'write', scope: scopeOf(statement) },

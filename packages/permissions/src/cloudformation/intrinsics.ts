@@ -1,11 +1,11 @@
 import { isTable, items, property } from '../value/property.ts';
 import {
+  displayText,
   list,
   literal,
   type Part,
   type Place,
   partsOf,
-  shown,
   type Table,
   table,
   text,
@@ -81,7 +81,7 @@ function called(
   const [first, second, third] = args;
   switch (name) {
     case 'GetAtt': {
-      const path = args.map((one) => shown(one)).join('.');
+      const path = args.map((one) => displayText(one)).join('.');
       const target = path.split('.')[0] ?? '';
       return unknown(path, at, template.resources.has(target) ? target : null);
     }
@@ -103,7 +103,7 @@ function called(
     case 'If': {
       const holds = condition(literal(first) ?? '', template);
       const chosen = holds === null ? undefined : holds ? second : third;
-      return chosen === undefined ? unknown(`condition ${shown(first)}`, at) : inner(chosen);
+      return chosen === undefined ? unknown(`condition ${displayText(first)}`, at) : inner(chosen);
     }
     case 'FindInMap': {
       const keys = args.slice(0, 3).map((one) => literal(inner(one)));
@@ -134,7 +134,7 @@ function called(
     case 'ToJsonString':
       return inner(argument);
     default:
-      return unknown(`Fn::${name} ${shown(first)}`, at);
+      return unknown(`Fn::${name} ${displayText(first)}`, at);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Place, unknown, type Value } from '../value/value.ts';
 
 /** What stands below `value` at the steps; a null step is an index that is not known. */
-export function looked(value: Value, steps: readonly (string | null)[], at: Place): Value {
+export function valueAtPath(value: Value, steps: readonly (string | null)[], at: Place): Value {
   let current = value;
   for (const step of steps) current = descend(current, step, at);
   return current;

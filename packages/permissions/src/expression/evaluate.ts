@@ -1,17 +1,17 @@
 import type { Budget } from '@svc/analysis';
 import {
+  displayText,
   type Entry,
   list,
   literal,
   type Place,
   partsOf,
-  shown,
   table,
   text,
   unknown,
   type Value,
 } from '../value/value.ts';
-import { looked } from './descend.ts';
+import { valueAtPath } from './descend.ts';
 import type { Expression, Step } from './expression.ts';
 import { binaryValue, truth } from './operators.ts';
 
@@ -87,7 +87,7 @@ function outcome(e: Expression, scope: Scope, at: Place): Value {
           if (key !== null) return [{ key, value, at: place }];
           // `{ '${identity.id}': {} }` names what it is about by its keys alone.
           const isName = value.kind === 'map' && value.entries.length === 0;
-          return isName ? [{ key: shown(named), value, at: place, keyed: named }] : [];
+          return isName ? [{ key: displayText(named), value, at: place, keyed: named }] : [];
         }),
         at,
       );
@@ -100,11 +100,11 @@ function outcome(e: Expression, scope: Scope, at: Place): Value {
       const steps = e.steps.map((step) => stepKey(step, scope));
       if (of.kind === 'list')
         return list(
-          of.items.map((item) => looked(item, steps, at)),
+          of.items.map((item) => valueAtPath(item, steps, at)),
           at,
         );
       if (of.kind === 'unknown') return unknown(slice(e, scope), at, of.hole.target);
-      return of.kind === 'null' ? list([], at) : list([looked(of, steps, at)], at);
+      return of.kind === 'null' ? list([], at) : list([valueAtPath(of, steps, at)], at);
     }
     case 'call': {
       const args = e.args.map((arg) => evaluate(arg, scope));
@@ -173,12 +173,12 @@ function chain(e: Expression, scope: Scope, at: Place): Value {
     steps.unshift(root.kind === 'member' ? root.name : literal(evaluate(root.index, scope)));
     root = root.of;
   }
-  if (root.kind !== 'name') return looked(evaluate(root, scope), steps, at);
+  if (root.kind !== 'name') return valueAtPath(evaluate(root, scope), steps, at);
   const bound = scope.bound.get(root.name);
-  if (bound !== undefined) return looked(bound, steps, at);
+  if (bound !== undefined) return valueAtPath(bound, steps, at);
   const found = scope.resolve(root.name, steps, at);
   if (found === null) return unknown(slice(e, scope), at);
-  return looked(found.value, steps.slice(found.used), at);
+  return valueAtPath(found.value, steps.slice(found.used), at);
 }
 
 function loop(e: Expression & { readonly kind: 'for' }, scope: Scope, at: Place): Value {

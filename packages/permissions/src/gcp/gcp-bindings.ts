@@ -2,7 +2,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Condition, Identity, Statement } from '../model/permission-model.ts';
 import { anyProperty, isTable, items, property } from '../value/property.ts';
-import { literal, type Place, partsOf, shown, text, type Value } from '../value/value.ts';
+import { displayText, literal, type Place, partsOf, text, type Value } from '../value/value.ts';
 import { gcpRole } from './gcp-roles.ts';
 
 /** One role of one member. */
@@ -25,13 +25,13 @@ export function gcpIdentities(declared: Declarations): Identity[] {
   for (const binding of declared.all.flatMap(bindingsOf)) {
     const statement = statementOf(binding);
     if (statement === null) continue;
-    const key = `${binding.unit} ${shown(binding.member)}`;
+    const key = `${binding.unit} ${displayText(binding.member)}`;
     const before = byMember.get(key);
     if (before === undefined) byMember.set(key, { binding, grants: [statement] });
     else before.grants.push(statement);
   }
   return [...byMember.values()].map(({ binding, grants }) => {
-    const name = shown(binding.member).replace(/^[a-zA-Z]+:(?=.)/, '');
+    const name = displayText(binding.member).replace(/^[a-zA-Z]+:(?=.)/, '');
     const account = declared.referred(binding.unit, binding.member)[0];
     return {
       cloud: 'gcp',
@@ -48,7 +48,7 @@ export function gcpIdentities(declared: Declarations): Identity[] {
 }
 
 function kindOfMember(member: Value): string {
-  const name = shown(member);
+  const name = displayText(member);
   if (/^all(Authenticated)?Users$/.test(name)) return 'everybody';
   return /^(user|group|domain):/.test(name) ? 'member' : 'service account';
 }
@@ -76,7 +76,7 @@ function statementOf({ role, member, scope, conditions, at }: Binding): Statemen
 
 /** Google's own agents hold the roles that were made for them. */
 function isServiceAgent(role: string, member: Value): boolean {
-  const name = shown(member);
+  const name = displayText(member);
   return (
     /serviceAgent$/i.test(role) && /@gcp-sa-|serviceAccount:service-|service_identity/.test(name)
   );
@@ -177,5 +177,5 @@ export function accountsOf(
 ): string[] {
   const found = declared.referred(unit, value).map(({ address }) => address);
   const parts = value === undefined ? null : partsOf(value);
-  return found.length > 0 || parts === null ? found : [shown(value)];
+  return found.length > 0 || parts === null ? found : [displayText(value)];
 }

@@ -1,7 +1,7 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { LongLivedKey, OpenSetting, SettingTopic } from '../model/permission-model.ts';
-import { items, property, switched } from '../value/property.ts';
+import { items, property, switchState } from '../value/property.ts';
 import { literal } from '../value/value.ts';
 import { accountsOf } from './gcp-bindings.ts';
 
@@ -21,19 +21,19 @@ function setting(one: Declared, topic: SettingTopic, path: string, words: string
 export function gcpSettings(declared: Declarations): OpenSetting[] {
   const found: OpenSetting[] = [];
   for (const one of declared.ofKind('google_notebooks_instance')) {
-    if (switched(property(one.properties, 'noPublicIp'), false) === false) {
+    if (switchState(property(one.properties, 'noPublicIp'), false) === false) {
       found.push(setting(one, 'network', 'noPublicIp', 'is a notebook with a public address'));
     }
   }
   for (const one of declared.ofKind('google_workbench_instance')) {
-    if (switched(property(one.properties, 'gceSetup.disablePublicIp'), false) === false) {
+    if (switchState(property(one.properties, 'gceSetup.disablePublicIp'), false) === false) {
       found.push(
         setting(one, 'network', 'gceSetup.disablePublicIp', 'is a notebook with a public address'),
       );
     }
   }
   for (const one of declared.ofKind('google_vertex_ai_index_endpoint')) {
-    if (switched(property(one.properties, 'publicEndpointEnabled'), false) === true) {
+    if (switchState(property(one.properties, 'publicEndpointEnabled'), false) === true) {
       found.push(
         setting(
           one,

@@ -3,7 +3,7 @@ import type { Declarations } from '../model/declarations.ts';
 import { refOf } from '../model/identity-ref.ts';
 import type { Identity, IdentityRef } from '../model/permission-model.ts';
 import { anyProperty, items, property } from '../value/property.ts';
-import { literal, type Place, shown, type Value } from '../value/value.ts';
+import { displayText, literal, type Place, type Value } from '../value/value.ts';
 
 /** An identity that is taken on, and where that is told. */
 export type Become = { readonly to: IdentityRef; readonly at: Place };
@@ -75,7 +75,7 @@ function googleLinks(declared: Declarations): AccountLink[] {
       const to = declared.referred(unit, property(properties, 'serviceAccountId'));
       return items(anyProperty(properties, ['members', 'member'])).flatMap((member) => {
         const [, namespace, name] =
-          /\.svc\.id\.goog\[([\w.-]+)\/([\w.-]+)\]$/.exec(shown(member)) ?? [];
+          /\.svc\.id\.goog\[([\w.-]+)\/([\w.-]+)\]$/.exec(displayText(member)) ?? [];
         if (namespace === undefined || name === undefined) return [];
         return to.map((one) => ({ namespace, name, to: refOf(one), at }));
       });

@@ -1,7 +1,7 @@
 import { type Memo, memoTable, type SourceTree } from '@svc/analysis';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { ResolveTemplate } from '../value/templated-yaml.ts';
-import { literal, type Place, shown, text, unknown, type Value } from '../value/value.ts';
+import { displayText, literal, type Place, text, unknown, type Value } from '../value/value.ts';
 import { yamlValues } from '../value/yaml-value.ts';
 
 /** The first document of a file of a chart, by path. */
@@ -20,7 +20,7 @@ export function helmValues(path: string, tree: SourceTree, memo: Memo): ResolveT
       if (name.startsWith('Values.')) return below(values, name.slice('Values.'.length));
       return name.startsWith('Chart.') ? below(chart, chartKey(name)) : null;
     });
-    return found === null || found.kind === 'null' || shown(found).includes('{{')
+    return found === null || found.kind === 'null' || displayText(found).includes('{{')
       ? unknown(expression, at)
       : found;
   };

@@ -3,7 +3,7 @@ import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Identity, Statement } from '../model/permission-model.ts';
 import { items, property } from '../value/property.ts';
-import { literal, shown, type Text, text, type Value } from '../value/value.ts';
+import { displayText, literal, type Text, text, type Value } from '../value/value.ts';
 
 type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
 
@@ -30,7 +30,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
   let held = 0;
   for (const binding of declared.ofKind('k8s.role-binding', 'k8s.cluster-role-binding')) {
     const kind = literal(property(binding.properties, 'roleRef.kind'));
-    const name = shown(property(binding.properties, 'roleRef.name'));
+    const name = displayText(property(binding.properties, 'roleRef.name'));
     const key = [kind, binding.unit, name].join('\0');
     const role = byKey.get(key);
     const wide = binding.kind === 'k8s.cluster-role-binding';
@@ -68,7 +68,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
 }
 
 function nameOf(one: Declared): string {
-  return shown(property(one.properties, 'metadata.name'));
+  return displayText(property(one.properties, 'metadata.name'));
 }
 
 function identity(one: Declared, kind: string, name: string): Draft {
@@ -87,7 +87,7 @@ function identity(one: Declared, kind: string, name: string): Draft {
 
 function subjectOf(subject: Value, binding: Declared): Draft {
   const kind = literal(property(subject, 'kind')) ?? '';
-  const name = shown(property(subject, 'name')) || 'a subject that is not told';
+  const name = displayText(property(subject, 'name')) || 'a subject that is not told';
   const everybody = /^system:(anonymous|unauthenticated|authenticated)$/.test(name);
   return identity(
     binding,

@@ -1,7 +1,7 @@
 import { folderOf } from '@svc/analysis';
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, property } from '../value/property.ts';
-import { literal, shown, type Value } from '../value/value.ts';
+import { displayText, literal, type Value } from '../value/value.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   Role: 'k8s.role',
@@ -27,12 +27,12 @@ export function kubernetesDeclarations(path: string, root: Value): Declared[] {
   if (kind.endsWith('List')) {
     return items(property(root, 'items')).flatMap((item) => kubernetesDeclarations(path, item));
   }
-  const name = shown(property(root, 'metadata.name')) || 'unnamed';
+  const name = displayText(property(root, 'metadata.name')) || 'unnamed';
   const own =
     (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? (PODS.test(kind) ? 'k8s.pod' : null);
   const connector = /^IAM(Policy|PartialPolicy|PolicyMember)$/.test(kind);
   if (own === null && !connector) return [];
-  const space = shown(property(root, 'metadata.namespace'));
+  const space = displayText(property(root, 'metadata.namespace'));
   return [
     {
       dialect: 'kubernetes',

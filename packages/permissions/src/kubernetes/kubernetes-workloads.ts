@@ -3,7 +3,7 @@ import type { Declared } from '../model/declared.ts';
 import type { IdentityRef, Workload } from '../model/permission-model.ts';
 import { type WorkloadKind, workloadAt } from '../model/workload-at.ts';
 import { anyProperty, property } from '../value/property.ts';
-import { literal, shown } from '../value/value.ts';
+import { displayText, literal } from '../value/value.ts';
 import { mayBe, type ServiceAccount } from './service-accounts.ts';
 
 /** Pods as Terraform declares them. */
@@ -54,7 +54,7 @@ export function kubernetesWorkloads(
       PODS.map((path) => `${path}.serviceAccountName`),
     );
     const referred = declared.referred(one.unit, value).flatMap((own) => byDeclared.get(own) ?? []);
-    const name = shown(value);
+    const name = displayText(value);
     if (referred.length === 0 && name === '') return [];
     const meant = referred.length > 0 ? referred : accountsNamed(one, name);
     if (meant.length === 0) return [{ unit: one.unit, address: `service account ${name}` }];

@@ -4,7 +4,7 @@ import type { Declared } from '../model/declared.ts';
 import { refOf } from '../model/identity-ref.ts';
 import type { Assumption, Identity, IdentityRef } from '../model/permission-model.ts';
 import { isTable, items, property } from '../value/property.ts';
-import { literal, shown, type Value } from '../value/value.ts';
+import { displayText, literal, type Value } from '../value/value.ts';
 import { type AccountLink, accountLinks, type Become } from './account-links.ts';
 
 /** A service account of a cluster, and the identities of a cloud that it takes on. */
@@ -95,7 +95,7 @@ function accountOf(
   identities: readonly Identity[],
 ): ServiceAccount {
   const metadata = property(one.properties, 'metadata');
-  const name = shown(property(metadata, 'name'));
+  const name = displayText(property(metadata, 'name'));
   const notes = items(property(metadata, 'annotations')).flatMap((value) =>
     isTable(value) ? value.entries : [],
   );
@@ -150,7 +150,7 @@ function byEmail(
 ): IdentityRef[] {
   const found = declared.referred(unit, value);
   if (found.length > 0) return found.map(refOf);
-  const email = shown(value);
+  const email = displayText(value);
   const [name = ''] = email.split('@');
   const accounts = declared
     .ofKind('google_service_account')

@@ -1,5 +1,5 @@
 import { property } from '../value/property.ts';
-import { shown, targets, type Value } from '../value/value.ts';
+import { displayText, targets, type Value } from '../value/value.ts';
 import type { Declared } from './declared.ts';
 
 /** What is declared, by kind and by what refers to it. */
@@ -54,6 +54,6 @@ export function declarations(all: readonly Declared[]): Declarations {
 export const EXISTING = 'azure.existing';
 
 function nameKey({ unit, type, address, properties }: Declared): string {
-  const name = shown(property(properties, 'name'));
+  const name = displayText(property(properties, 'name'));
   return `${unit} ${type.toLowerCase()} ${name === '' ? address : name}`;
 }

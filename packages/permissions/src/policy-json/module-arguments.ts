@@ -1,7 +1,7 @@
 import type { Budget } from '@svc/analysis';
 import type { Declared } from '../model/declared.ts';
 import { isTable, items, plainName } from '../value/property.ts';
-import { list, shown, type Table, table, type Value } from '../value/value.ts';
+import { displayText, list, type Table, table, type Value } from '../value/value.ts';
 import { moduleServiceAccounts } from './module-service-accounts.ts';
 import { MAX_VALUES, policiesIn } from './policy-file.ts';
 
@@ -45,7 +45,7 @@ export function moduleArguments(call: Declared, budget: Budget): Declared[] {
       ),
     )
     .filter((value) =>
-      /^arn:[^:]*:iam::aws:policy\//.test(shown(value).replace(/\$\{[^}]*\}/g, 'aws')),
+      /^arn:[^:]*:iam::aws:policy\//.test(displayText(value).replace(/\$\{[^}]*\}/g, 'aws')),
     );
   const ofAccounts = moduleServiceAccounts(call);
   if (ofAccounts.length > 0) return [...made, ...ofAccounts];

@@ -37,7 +37,7 @@ export function items(value: Value | undefined): readonly Value[] {
 }
 
 /** Whether a switch is on: by its value, by `fallback` where it is not set, `unknown` where it cannot be told. */
-export function switched(value: Value | undefined, fallback: boolean): boolean | 'unknown' {
+export function switchState(value: Value | undefined, fallback: boolean): boolean | 'unknown' {
   if (value === undefined || value.kind === 'null') return fallback;
   const known = literal(value)?.toLowerCase();
   if (known === undefined) return 'unknown';

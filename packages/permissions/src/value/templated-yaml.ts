@@ -1,11 +1,11 @@
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import {
+  displayText,
   type Entry,
   list,
   literal,
   type Part,
   partsOf,
-  shown,
   table,
   text,
   unknown,
@@ -202,7 +202,7 @@ function filled(value: Value, resolve: (number: number, at: Value['at']) => Valu
     return table(
       value.entries.map((entry): Entry => {
         const key = entry.key.includes(OPEN)
-          ? shown(filled(text(entry.key, entry.at), resolve))
+          ? displayText(filled(text(entry.key, entry.at), resolve))
           : entry.key;
         return { ...entry, key, value: filled(entry.value, resolve) };
       }),

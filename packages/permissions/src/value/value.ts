@@ -96,7 +96,7 @@ export function literal(value: Value | undefined): string | null {
 }
 
 /** A text as people read it, with `${...}` for what is not known. */
-export function shown(value: Value | undefined): string {
+export function displayText(value: Value | undefined): string {
   if (value?.kind === 'unknown') return `\${${value.hole.missing}}`;
   if (value?.kind !== 'text') return '';
   return value.parts

@@ -3,9 +3,9 @@ import {
   type AnalysisRun,
   type Analyzer,
   analysisRun,
+  neverInterrupted,
   type Pace,
   type SourceTree,
-  unhurried,
 } from '@svc/analysis';
 
 /** Paths by the name of the analyzer that wants them. */
@@ -19,7 +19,7 @@ export async function runAnalyzers(
   analyzers: readonly Analyzer[],
   nominations: Nominations,
   tree: SourceTree,
-  go: Pace = unhurried,
+  go: Pace = neverInterrupted,
 ): Promise<Analysis> {
   const analyses: Analysis[] = [];
   const run = analysisRun(go);
