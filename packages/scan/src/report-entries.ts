@@ -28,7 +28,7 @@ export function wireSuppression(
 ): Suppression {
   return {
     ...suppression,
-    ...(reason !== undefined && { reason: clean(reason).slice(0, LONGEST_REASON) }),
+    ...(reason !== undefined && { reason: clean(reason).slice(0, MAX_REASON_LENGTH) }),
   };
 }
 
