@@ -91,7 +91,9 @@ function refusal(
   }
   if (target === null) return 'the package exports no such entry point';
   if (target.startsWith('../')) return 'it lies outside the repository';
-  if (isTest(target) && !isTestCode) return 'test support; product code does not import it';
+  const isProduct = path.startsWith('packages/') || path.startsWith('apps/');
+  if (isTest(target) && isProduct && !isTestCode)
+    return 'test support; product code does not import it';
   if (isBelow(target, folder)) return null;
   if (packageOf(target) === packageOf(path)) {
     if (isTestCode) return null;

@@ -1,5 +1,5 @@
-import type { GitDirectory } from './git-directory.ts';
 import { readCommit } from './commit.ts';
+import type { GitDirectory } from './git-directory.ts';
 import { GitError } from './git-error.ts';
 import { openObjects } from './object-store.ts';
 

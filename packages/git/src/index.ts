@@ -1,6 +1,6 @@
-export { commitTime } from './commit-time.ts';
 export { addedLines } from './added-lines.ts';
 export { type Commit, commitsFrom, commitsSince, readCommit } from './commit.ts';
+export { commitTime } from './commit-time.ts';
 export { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
 export { GitError } from './git-error.ts';
 export {

@@ -205,7 +205,7 @@ test('a damaged object is told, and does not hide the others [SCAN-18]', async (
   expect(report.coverage).toMatchObject({
     complete: false,
     filesSkipped: { unreadable: 1 },
-    problems: [{ path: 'a', reason: expect.stringContaining('a damaged object') }],
+    problems: [{ path: 'a', reason: expect.stringContaining('corrupt object') }],
   });
 });
 

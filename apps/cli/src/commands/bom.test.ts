@@ -93,7 +93,7 @@ test('svc bom refuses a path that does not exist and a file it cannot write', as
   const ran = await svc(['bom', '--output', 'no/such/bom.json'], { cwd: root });
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toMatch(
-    /^svc: --output no\/such\/bom\.json: cannot be written: no such file or directory (ENOENT)\n$/,
+    /^svc: --output no\/such\/bom\.json: cannot be written: no such file or directory \(ENOENT\)\n$/,
   );
   const both = await svc(['bom', '--report', '--output', '-'], { cwd: root });
   expect(both).toMatchObject({ code: 2, out: '' });

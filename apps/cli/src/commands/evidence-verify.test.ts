@@ -157,7 +157,7 @@ describe('svc evidence verify', () => {
 
   test.each<[string, () => string[], string]>([
     ['a missing file', () => [join(folder, 'none'), '--key', SIGNER.vkey], 'none'],
-    ['a folder', () => [folder, '--key', SIGNER.vkey], 'it is a folder'],
+    ['a folder', () => [folder, '--key', SIGNER.vkey], 'is a directory (EISDIR)'],
     ['a key that is none', () => [good, '--key', 'nonsense'], '--key nonsense'],
     ['a key file that holds none', () => [good, '--key', good], '--key'],
     ['no file', () => [], 'file'],

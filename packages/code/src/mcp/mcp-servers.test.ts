@@ -98,7 +98,7 @@ test('a broken file is a problem with its line, and what can be read of it is ke
     { reason: expect.stringMatching(/^not valid TOML, at column \d+$/) },
   ]);
   expect(problemsOf('.mcp.json', servers('mcpServers', { a: 'x' }))).toMatchObject([
-    { line: 3, reason: 'an entry of mcpServers is no object' },
+    { line: 3, reason: 'an entry of mcpServers is not an object' },
   ]);
 });
 

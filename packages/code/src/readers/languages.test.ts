@@ -182,7 +182,7 @@ test('what the parser does not understand in many files is told once', async () 
   const broken = 'from agents import Agent\nx = Agent(name="a")\ndef (:\n';
   const { problems } = await analysed({ 'a.py': broken, 'b.py': broken, 'c.py': broken });
   expect(problems).toMatchObject([
-    { path: 'a.py', line: 3, reason: expect.stringMatching(/so it is with 2 more files$/) },
+    { path: 'a.py', line: 3, reason: expect.stringMatching(/2 more files likewise$/) },
   ]);
 });
 

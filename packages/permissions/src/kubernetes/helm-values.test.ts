@@ -34,7 +34,7 @@ describe('the access rules of a Helm chart', () => {
     const risk = await onlyRisk(chart(WILD, values), 'wildcard-action', nominated);
     expect(risk.span.startLine).toBe(9);
     expect(risk.message).toContain(
-      'include "platform.fullname" .} can perform all actions of KServe offers',
+      'include "platform.fullname" .} can perform all actions of KServe',
     );
     expect(await risksOf(chart(WILD, 'rbac:\n  group: apps\n'), nominated)).toEqual([]);
   });

@@ -157,7 +157,7 @@ test('what hidden characters say is decoded, and counted, not shown', async () =
   expect(risks).toMatchObject([
     {
       severity: 'critical',
-      message: '17 tag characters stand here unseen, which decode to 17 readable characters.',
+      message: '17 tag characters are hidden in the text, which decode to 17 readable characters.',
       span: { startLine: 1, startColumn: 10 },
     },
   ]);

@@ -118,7 +118,7 @@ test.each([
   [entry('fingerprint: v1:12'), 1, 'fingerprint is malformed (expected v1: and 32 hex digits)'],
   [entry('path: a\n  rule: "*"', '2027-02-30'), 1, 'expires is not a date (expected YYYY-MM-DD)'],
   [entry('path: a\n  rule: "*"', 'soon'), 1, 'expires is not a date (expected YYYY-MM-DD)'],
-  [entry('path: [a]\n  rule: "*"'), 1, 'path is no text'],
+  [entry('path: [a]\n  rule: "*"'), 1, 'path is not a string'],
   ['&a [*a, *a]', 1, 'an entry is not a mapping'],
 ])('what is wrong in an ignore file is told with its line: %j', (text, line, reason) => {
   const file = parseIgnoreFile(text);
@@ -177,7 +177,7 @@ test('findings of the baseline are not reported, a changed secret in a baselined
   const changed = await scan(root);
   expect(changed.findings.map(({ path }) => path)).toEqual(['a']);
   expect(problems(changed)).toEqual([
-    `.svc/baseline.json:2: 1 entry is found no more, first ${RULE} in a; svc baseline drops them`,
+    `.svc/baseline.json:2: 1 entry is no longer found, first ${RULE} in a; svc baseline removes them`,
   ]);
 });
 
