@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { normalizeReport } from '../normalize.ts';
 import { ReportError } from '../report-error.ts';
 import type { ReportAdapter } from '../reported.ts';
-import type { AcceptedCase, AdapterCases } from './adapter-cases.ts';
+import type { AcceptedCase, AdapterCases } from './adapter-cases.testing.ts';
 import { GARAK_CASES } from './garak/adapter.cases.ts';
 import { PROMPTFOO_CASES } from './promptfoo/adapter.cases.ts';
 import { ADAPTERS, findAdapter } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedCase, AdapterCases } from '../adapter-cases.ts';
+import type { AcceptedCase, AdapterCases } from '../adapter-cases.testing.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 

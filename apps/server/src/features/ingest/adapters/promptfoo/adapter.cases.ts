@@ -1,4 +1,4 @@
-import type { AdapterCases } from '../adapter-cases.ts';
+import type { AdapterCases } from '../adapter-cases.testing.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

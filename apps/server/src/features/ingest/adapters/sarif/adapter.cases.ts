@@ -1,4 +1,4 @@
-import type { AcceptedCase, AdapterCases } from '../adapter-cases.ts';
+import type { AcceptedCase, AdapterCases } from '../adapter-cases.testing.ts';
 import { PLACE_CASES } from './location.cases.ts';
 import { result, sarif } from './report.cases.ts';
 import { TOOL_CASES } from './tool.cases.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedCase } from '../adapter-cases.ts';
+import type { AcceptedCase } from '../adapter-cases.testing.ts';
 import { result, sarif } from './report.cases.ts';
 
 const at = (artifactLocation: unknown, region: unknown = { startLine: 1 }, more: object = {}) =>

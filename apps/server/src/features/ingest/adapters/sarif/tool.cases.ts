@@ -1,4 +1,4 @@
-import type { AcceptedCase } from '../adapter-cases.ts';
+import type { AcceptedCase } from '../adapter-cases.testing.ts';
 
 const report = (run: Record<string, unknown>) =>
   JSON.stringify({
