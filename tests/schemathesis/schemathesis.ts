@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const VERSION = '4.32.5';
 const ROOT = join(import.meta.dirname, '../..');
-const VENV = join(ROOT, 'node_modules/.cache', `schemathesis-${VERSION}`);
+const CACHE = join(ROOT, 'node_modules/.cache');
+const VENV = join(CACHE, `schemathesis-${VERSION}`);
 const OPENAPI = join(ROOT, 'docs/openapi.json');
 
 /** What a run reports and how it ended; 0 when no check failed. */
@@ -12,6 +14,7 @@ export type Run = { readonly code: number; readonly output: string };
 
 /** Installs the pinned release from the Python package index into a virtual environment of the clone, once. */
 export async function installSchemathesis(): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
   const program = join(VENV, 'bin/schemathesis');
   if (existsSync(program)) return;
   await mustRun('python3', ['-m', 'venv', VENV]);
@@ -46,7 +49,8 @@ async function mustRun(command: string, args: readonly string[]): Promise<void> 
 
 function run(command: string, args: readonly string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: ROOT });
+    // a folder for what it remembers between runs
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: CACHE });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
