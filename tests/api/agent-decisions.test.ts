@@ -39,7 +39,7 @@ describe('deciding', () => {
       approvedAt: expect.any(String),
       token: expect.stringMatching(/^svt_/),
     });
-    const { token, ...shown } = approved;
+    const { token, tokenExpiresAt: _, ...shown } = approved;
     expect(await readAgent(tenant, agent)).toEqual(shown);
     const check = await deployment
       .as(token)

@@ -26,7 +26,9 @@ describe('registering', () => {
     expect(agent).toEqual({
       ...given,
       id: expect.stringMatching(/^agt_[0-9a-z]{26}$/),
+      tags: [],
       state: 'requested',
+      externalSubject: null,
       requestedBy: `user:${deployment.identityProvider.issuer}#alice`,
       approvedBy: null,
       createdAt: expect.any(String),

@@ -149,6 +149,7 @@ describe('the database', () => {
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
       'svc_app find_credential',
+      'svc_app find_external_agent',
       'svc_app find_identity_provider',
       'svc_app find_token',
       'svc_app search_findings',
@@ -159,6 +160,7 @@ describe('the database', () => {
       'svc_sealer find_authority',
       'svc_sealer find_credential',
       'svc_sealer find_epoch',
+      'svc_sealer find_external_agent',
       'svc_sealer record_heartbeat',
     ]);
   });

@@ -18,13 +18,18 @@ import { inventoryRoutes } from './features/inventory/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { repositoryRoutes } from './features/repositories/routes.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
-import { issueToken } from './features/tokens/issue.ts';
+import {
+  expireAgentTokens,
+  issueAgentToken,
+  revokeAgentTokens,
+} from './features/tokens/agent-tokens.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { viewRoutes } from './features/views/routes.ts';
 import { bulkThreads } from './platform/bulk/bulk-threads.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
+import { externalAuthorities } from './platform/identity/agent-authority.ts';
 import { authorities } from './platform/identity/authority.ts';
 import { issuerKeys } from './platform/identity/issuer-keys.ts';
 import { credentialResolver } from './platform/identity/resolve-credential.ts';
@@ -133,14 +138,17 @@ async function composeOn(
   opened.defer(() => partitions.stop());
 
   const known = authorities(decisionLookups);
+  const knownAgents = externalAuthorities(decisionLookups);
   const resolve = credentialResolver({
     tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
+    agents: { cached: knownAgents.find, fresh: externalAuthorities(db.lookups).fresh },
     lookups: db.lookups,
     keys: issuerKeys(outbound),
   });
   const signer = ledgerSigner(masterKey);
   const checks = govern({
     authorities: known,
+    externalAuthorities: knownAgents,
     sealer,
     argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
     now: Date.now,
@@ -155,7 +163,17 @@ async function composeOn(
     ...viewRoutes(),
     ...inventoryRoutes(),
     ...bulkFeatures(),
-    ...agentRoutes({ environment: config.environment, issueToken }),
+    ...agentRoutes({
+      environment: config.environment,
+      tokens: {
+        issue: issueAgentToken,
+        revokeAll: revokeAgentTokens,
+        expireAll: expireAgentTokens,
+      },
+      // while none is configured, that of this process, which listens by the time of a request
+      apiUrl: () => config.publicUrl ?? urlOf(app.server.address() as AddressInfo),
+      gatewayUrl: config.gatewayUrl,
+    }),
     ...checks.operations,
     ...evidenceRoutes({ db, signer }),
   ];

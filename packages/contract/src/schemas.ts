@@ -2,6 +2,7 @@
  * All schemas of the package. `index.ts` exports them and `components.ts` names the components of OpenAPI after them;
  * the list stands here so that it is written once.
  */
+export * from './agents/onramp.ts';
 export * from './agents/schemas.ts';
 export * from './aibom/schemas.ts';
 export * from './blast-radius.ts';

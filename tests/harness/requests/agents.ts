@@ -3,7 +3,7 @@ import { only, type Scene } from './scene.ts';
 
 const AGENTS = '/v1/agent-identities';
 
-export const agentRequests = ({ tenant: { alice }, fresh }: Scene) => {
+export const agentRequests = ({ deployment, tenant: { alice }, fresh }: Scene) => {
   const newAgent = () => ({
     name: fresh('agent'),
     owner: 'owner@example.com',
@@ -18,6 +18,17 @@ export const agentRequests = ({ tenant: { alice }, fresh }: Scene) => {
     listAgents: only(AGENTS),
     getAgent: async () => ({ path: await agent() }),
     approveAgent: async () => ({ path: `${await agent()}/approve` }),
+    approveExternalAgent: async () => ({
+      path: `${await agent()}/approve-external`,
+      body: { issuer: deployment.identityProvider.issuer, subject: fresh('subject') },
+    }),
+    updateAgent: async () => ({ path: await agent(), body: { owner: fresh('owner') } }),
+    rotateAgent: async () => {
+      const path = await agent();
+      await alice.post(`${path}/approve`);
+      return { path: `${path}/rotate` };
+    },
+    getAgentOnramp: async () => ({ path: `${await agent()}/onramp` }),
     rejectAgent: async () => ({ path: `${await agent()}/reject` }),
     revokeAgent: async () => ({
       path: `${await agent()}/revoke`,

@@ -19,6 +19,9 @@ export type DB = {
     approved_at: Date | null;
     revoked_at: Date | null;
     revocation_reason: string | null;
+    external_issuer: string | null;
+    external_subject: string | null;
+    tags: Generated<string[]>;
   };
   asset_relations: {
     tenant_id: string;

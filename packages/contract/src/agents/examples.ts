@@ -1,12 +1,33 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { TOKEN_PREFIX } from '../tokens/schemas.ts';
-import type { Agent, ApprovedAgent, CreateAgent } from './schemas.ts';
+import type { Onramp } from './onramp.ts';
+import type {
+  Agent,
+  ApproveAgent,
+  ApprovedAgent,
+  CreateAgent,
+  ExternalSubject,
+  RotateAgent,
+  UpdateAgent,
+} from './schemas.ts';
 
 export const CREATE_AGENT: CreateAgent = {
   name: 'release-notes',
   owner: 'alice@example.com',
   allowedTools: ['repo.*', 'mail.send'],
   environment: 'production',
+  tags: ['team:release'],
+};
+
+export const UPDATE_AGENT: UpdateAgent = { allowedTools: ['repo.*'], tags: ['team:release'] };
+
+export const APPROVE_AGENT: ApproveAgent = { expiresInDays: 30 };
+
+export const ROTATE_AGENT: RotateAgent = { overlapMinutes: 15 };
+
+export const EXTERNAL_SUBJECT: ExternalSubject = {
+  issuer: 'https://idp.example.com',
+  subject: 'release-notes-client',
 };
 
 export const REQUESTED_AGENT: Agent = {
@@ -15,7 +36,9 @@ export const REQUESTED_AGENT: Agent = {
   owner: 'alice@example.com',
   allowedTools: ['repo.*', 'mail.send'],
   environment: 'production',
+  tags: ['team:release'],
   state: 'requested',
+  externalSubject: null,
   requestedBy: 'user:https://idp.example.com#alice',
   approvedBy: null,
   createdAt: EXAMPLE_TIME,
@@ -33,7 +56,15 @@ const AGENT: Agent = {
   approvedAt: EXAMPLE_TIME,
 };
 
-export const APPROVED_AGENT: ApprovedAgent = { ...AGENT, token: `${TOKEN_PREFIX}...` };
+export const APPROVED_AGENT: ApprovedAgent = {
+  ...AGENT,
+  token: `${TOKEN_PREFIX}...`,
+  tokenExpiresAt: '2026-05-01T12:00:00.000Z',
+};
+
+export const BOUND_AGENT: Agent = { ...AGENT, externalSubject: EXTERNAL_SUBJECT };
+
+export const UPDATED_AGENT: Agent = { ...AGENT, allowedTools: ['repo.*'] };
 
 export const REVOKE_AGENT = { reason: 'The project has ended.' };
 
@@ -45,3 +76,19 @@ export const REVOKED_AGENT: Agent = {
 };
 
 export const AGENT_PARAMS = { agentId: AGENT.id };
+
+export const ONRAMP: Onramp = {
+  agentId: AGENT.id,
+  apiUrl: 'https://svc.example.com',
+  gatewayUrl: null,
+  audience: null,
+  snippets: [
+    {
+      target: 'env',
+      title: 'Environment',
+      language: 'sh',
+      file: null,
+      text: "export SVC_API='https://svc.example.com'\n",
+    },
+  ],
+};

@@ -6,14 +6,31 @@ import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   AGENT_PARAMS,
+  APPROVE_AGENT,
   APPROVED_AGENT,
+  BOUND_AGENT,
   CREATE_AGENT,
+  EXTERNAL_SUBJECT,
+  ONRAMP,
   REJECTED_AGENT,
   REQUESTED_AGENT,
   REVOKE_AGENT,
   REVOKED_AGENT,
+  ROTATE_AGENT,
+  UPDATE_AGENT,
+  UPDATED_AGENT,
 } from './examples.ts';
-import { Agent, ApprovedAgent, CreateAgent, RevokeAgent } from './schemas.ts';
+import { Onramp } from './onramp.ts';
+import {
+  Agent,
+  ApproveAgent,
+  ApprovedAgent,
+  CreateAgent,
+  ExternalSubject,
+  RevokeAgent,
+  RotateAgent,
+  UpdateAgent,
+} from './schemas.ts';
 
 const agentParams = Type.Object({ agentId: Id('agent') });
 
@@ -52,6 +69,21 @@ export const agentRoutes = {
     success: { status: 200, schema: Agent, example: REQUESTED_AGENT },
     errors: ['not_found'],
   },
+  updateAgent: {
+    method: 'PATCH',
+    path: '/v1/agent-identities/{agentId}',
+    summary: 'Change owner, allowed tools or tags of an agent identity',
+    description:
+      'Fields that are absent stay. Where the deployment or the agent is `production`, tools that the approved agent was not allowed before return it to `requested`: its lab tokens are revoked, its external subject is unbound, and an admin other than the caller must approve it. Whoever adds tools to a requested agent becomes its requester.',
+    tag: 'agents',
+    roles: ADMINS,
+    params: agentParams,
+    body: UpdateAgent,
+    example: { params: AGENT_PARAMS, body: UPDATE_AGENT },
+    success: { status: 200, schema: Agent, example: UPDATED_AGENT },
+    events: ['agent.updated'],
+    errors: ['not_found', 'conflict'],
+  },
   approveAgent: {
     method: 'POST',
     path: '/v1/agent-identities/{agentId}/approve',
@@ -61,11 +93,55 @@ export const agentRoutes = {
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,
-    example: { params: AGENT_PARAMS },
+    body: ApproveAgent,
+    example: { params: AGENT_PARAMS, body: APPROVE_AGENT },
     success: { status: 200, schema: ApprovedAgent, example: APPROVED_AGENT },
     secretOnce: true,
     events: ['agent.approved'],
     errors: ['not_found', 'conflict'],
+  },
+  approveExternalAgent: {
+    method: 'POST',
+    path: '/v1/agent-identities/{agentId}/approve-external',
+    summary: 'Approve a requested agent identity and bind it to a subject of an identity provider',
+    description:
+      "The agent signs in by JWTs of that issuer and subject with the tenant's agent audience. The issuer must be one of the tenant's identity providers, and a subject is bound to one approved agent at a time. Where the deployment or the agent is `production`, the requester cannot approve the request.",
+    tag: 'agents',
+    roles: ADMINS,
+    params: agentParams,
+    body: ExternalSubject,
+    example: { params: AGENT_PARAMS, body: EXTERNAL_SUBJECT },
+    success: { status: 200, schema: Agent, example: BOUND_AGENT },
+    events: ['agent.approved'],
+    errors: ['not_found', 'conflict', 'unprocessable'],
+  },
+  rotateAgent: {
+    method: 'POST',
+    path: '/v1/agent-identities/{agentId}/rotate',
+    summary: 'Create a new lab token of an agent identity and end the present ones',
+    description:
+      'The response contains the new lab token, once: it cannot be read again. The present tokens end at once, or after `overlapMinutes`.',
+    tag: 'agents',
+    roles: ADMINS,
+    params: agentParams,
+    body: RotateAgent,
+    example: { params: AGENT_PARAMS, body: ROTATE_AGENT },
+    success: { status: 200, schema: ApprovedAgent, example: APPROVED_AGENT },
+    secretOnce: true,
+    events: ['agent.rotated'],
+    errors: ['not_found', 'conflict'],
+  },
+  getAgentOnramp: {
+    method: 'GET',
+    path: '/v1/agent-identities/{agentId}/onramp',
+    summary: 'Get settings and code that connect an agent to the service',
+    description: 'The snippets read the credential from `SVC_AGENT_TOKEN` and hold no secret.',
+    tag: 'agents',
+    roles: ADMINS,
+    params: agentParams,
+    example: { params: AGENT_PARAMS },
+    success: { status: 200, schema: Onramp, example: ONRAMP },
+    errors: ['not_found'],
   },
   rejectAgent: {
     method: 'POST',
@@ -84,7 +160,7 @@ export const agentRoutes = {
     path: '/v1/agent-identities/{agentId}/revoke',
     summary: 'Revoke an agent identity (kill switch)',
     description:
-      'No tool call of the agent is allowed after the response. Revocation is final; repeated requests change nothing and return 200.',
+      'No tool call of the agent is allowed after the response, and its lab tokens are revoked. Revocation is final; repeated requests change nothing and return 200.',
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,

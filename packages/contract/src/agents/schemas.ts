@@ -20,20 +20,85 @@ export const ToolPattern = Type.String({
   examples: ['mail.send', 'repo.*', '*'],
 });
 
+const Owner = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Person accountable for the agent.',
+});
+const AllowedTools = Type.Array(ToolPattern, { minItems: 1, maxItems: 200 });
+const Tags = Type.Array(
+  Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:/-]*$', maxLength: 50, examples: ['team:ops'] }),
+  { maxItems: 20, uniqueItems: true },
+);
+
 export const CreateAgent = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),
-    owner: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'Person accountable for the agent.',
-    }),
-    allowedTools: Type.Array(ToolPattern, { minItems: 1, maxItems: 200 }),
+    owner: Owner,
+    allowedTools: AllowedTools,
     environment: Type.Optional(Environment),
+    tags: Type.Optional(Tags),
   },
   { additionalProperties: false },
 );
 export type CreateAgent = Static<typeof CreateAgent>;
+
+export const UpdateAgent = Type.Object(
+  {
+    owner: Type.Optional(Owner),
+    allowedTools: Type.Optional(AllowedTools),
+    tags: Type.Optional(Tags),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type UpdateAgent = Static<typeof UpdateAgent>;
+
+/** Days that a lab token is valid where the approval names none. */
+export const DEFAULT_LAB_TOKEN_DAYS = 90;
+const LabTokenDays = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  description: `Days until the lab token expires; ${DEFAULT_LAB_TOKEN_DAYS} when absent.`,
+});
+
+export const ApproveAgent = Type.Object(
+  { expiresInDays: Type.Optional(LabTokenDays) },
+  { additionalProperties: false },
+);
+export type ApproveAgent = Static<typeof ApproveAgent>;
+
+/** An identity of an OpenID Connect issuer. */
+export const ExternalSubject = Type.Object(
+  {
+    issuer: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Issuer of an identity provider of the tenant, as its JWTs write it.',
+    }),
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Subject (`sub`) of the agent's JWTs.",
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ExternalSubject = Static<typeof ExternalSubject>;
+
+export const RotateAgent = Type.Object(
+  {
+    expiresInDays: Type.Optional(LabTokenDays),
+    overlapMinutes: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1440,
+        description: 'Minutes that the present lab tokens stay valid; 0 when absent.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RotateAgent = Static<typeof RotateAgent>;
 
 export const RevokeAgent = Type.Object(
   {
@@ -56,7 +121,11 @@ export const Agent = Type.Object({
   owner: Type.String(),
   allowedTools: Type.Array(ToolPattern),
   environment: Environment,
+  tags: Type.Array(Type.String()),
   state: AgentState,
+  externalSubject: Type.Union([ExternalSubject, Type.Null()], {
+    description: 'Identity that the agent signs in by; null for an agent with a lab token.',
+  }),
   requestedBy: Type.String(),
   approvedBy: Type.Union([Type.String(), Type.Null()]),
   createdAt: Time,
@@ -69,5 +138,6 @@ export type Agent = Static<typeof Agent>;
 export const ApprovedAgent = Type.Object({
   ...Agent.properties,
   token: Type.String({ description: 'Lab token of the agent. Returned only in this response.' }),
+  tokenExpiresAt: Time,
 });
 export type ApprovedAgent = Static<typeof ApprovedAgent>;

@@ -15,7 +15,7 @@ function entity<T extends string, Id extends TSchema, Name extends TSchema>(
 
 const Text = Type.String({ minLength: 1 });
 
-/** A person: issuer and subject of the identity provider, and the name that it gives. */
+/** An identity of the identity provider, by issuer and subject: a person, or an agent's subject that is bound to no agent. */
 const User = entity('user', Personal(Text), Personal(Text));
 export const Agent = entity('agent', Text, Text);
 export const Token = entity('token', Text, Text);

@@ -39,7 +39,10 @@ export const GOVERN_EVENTS = {
           ),
         ),
         environment: Type.Optional(Type.String()),
-        token: Type.Optional(Type.String({ description: 'Id of the token.' })),
+        token: Type.Optional(Type.String({ description: 'Id of the lab token.' })),
+        issuer: Type.Optional(
+          Type.String({ description: 'Issuer of the JWT, where the agent signed in by one.' }),
+        ),
       },
       { additionalProperties: false },
     ),

@@ -1,4 +1,4 @@
-import type { AgentState } from '@svc/contract';
+import type { AgentState, Environment } from '@svc/contract';
 import type { Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -9,11 +9,19 @@ import { actor, type Principal } from '../../platform/principal.ts';
 import { type AgentRow, findAgent, updateAgent } from './store.ts';
 import { type AgentAction, nextState } from './transition.ts';
 
+type AgentEventKind = Extract<Fact['kind'], `agent.${string}`>;
+type DataOf<Kind extends AgentEventKind> = Extract<Fact, { kind: Kind }>['data'];
+/** What an event says beyond owner, tools and environment. */
+type OwnDataOf<Kind extends AgentEventKind> = Omit<
+  DataOf<Kind>,
+  'owner' | 'allowedTools' | 'environment'
+>;
+
 const EVENT = {
   approve: 'agent.approved',
   reject: 'agent.rejected',
   revoke: 'agent.revoked',
-} as const satisfies Record<AgentAction, string>;
+} as const satisfies Record<AgentAction, AgentEventKind>;
 
 const PARTICIPLE: Readonly<Record<AgentAction, string>> = {
   approve: 'approved',
@@ -23,23 +31,27 @@ const PARTICIPLE: Readonly<Record<AgentAction, string>> = {
 
 /**
  * Moves an agent along its states. `also` does what belongs to the step and may refuse it; what it returns is written with
- * the new state.
+ * the new state, and sealed.
  */
-export async function changeAgent<T>(
+export async function changeAgent<Action extends AgentAction, T>(
   tx: Writer,
   principal: Principal,
   agentId: string,
-  action: AgentAction,
-  also: (agent: AgentRow) => Promise<{ change: Updateable<DB['agents']>; extra: T }>,
+  action: Action,
+  also: (agent: AgentRow) => Promise<{
+    change: Updateable<DB['agents']>;
+    data: OwnDataOf<(typeof EVENT)[Action]>;
+    extra: T;
+  }>,
 ): Promise<Written<{ agent: AgentRow; extra: T }>> {
   await beginAuthorityChange(tx);
   const agent = await knownAgent(tx, agentId);
   const state = stateAfter(agent, action);
-  const { change, extra } = await also(agent);
+  const { change, data, extra } = await also(agent);
   const changed = await updateAgent(tx, agentId, { ...change, state });
   return {
     result: { agent: changed, extra },
-    events: [agentFact(principal, action, agent)],
+    events: [agentFact(principal, EVENT[action], changed, data)],
   };
 }
 
@@ -63,22 +75,23 @@ export function stateAfter({ state }: AgentRow, action: AgentAction): AgentState
   return next;
 }
 
-/** What is sealed of a step. */
-export function agentFact(
+/** True where duties are separated. The requester chooses the agent's environment, so a production deployment does not go by that alone. */
+export function isProduction(deployment: Environment, agent: AgentRow): boolean {
+  return deployment === 'production' || agent.environment === 'production';
+}
+
+/** What is sealed of a step, with the agent as it is after. */
+export function agentFact<Kind extends AgentEventKind>(
   principal: Principal,
-  action: AgentAction,
+  kind: Kind,
   agent: AgentRow,
-  more: { readonly reason?: string } = {},
+  data: OwnDataOf<Kind>,
 ): Fact {
+  const { owner, allowed_tools: allowedTools, environment } = agent;
   return {
-    kind: EVENT[action],
+    kind,
     actor: actor(principal),
     subject: { type: 'agent', id: agent.agent_id, name: agent.name },
-    data: {
-      owner: agent.owner,
-      allowedTools: agent.allowed_tools,
-      environment: agent.environment,
-      ...more,
-    },
-  };
+    data: { owner, allowedTools, environment, ...data },
+  } as Fact;
 }

@@ -6,9 +6,10 @@ import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { agentFact, knownAgent, stateAfter } from './change.ts';
 import { type AgentRow, updateAgent } from './store.ts';
+import type { AgentTokens } from './tokens.ts';
 
 /**
- * Revokes an agent and seals that with the reason. An agent that is revoked already stays as it is, reason and time
+ * Revokes an agent with its lab tokens, and seals that with the reason. An agent that is revoked already stays as it is, reason and time
  * included, and nothing is sealed: who presses a kill switch twice gets the answer that it is off.
  */
 export async function revokeAgent(
@@ -16,6 +17,7 @@ export async function revokeAgent(
   principal: Principal,
   agentId: string,
   reason: string | null,
+  tokens: AgentTokens,
 ): Promise<Written<AgentRow>> {
   if (reason !== null) refuseSecret(reason);
   const known = await knownAgent(tx, agentId);
@@ -25,10 +27,12 @@ export async function revokeAgent(
   const agent = await knownAgent(tx, agentId);
   if (agent.state === 'revoked') return unchanged(agent);
   const state = stateAfter(agent, 'revoke');
-  const change = { state, revoked_at: new Date(), revocation_reason: reason };
+  const now = new Date();
+  const change = { state, revoked_at: now, revocation_reason: reason };
+  await tokens.revokeAll(tx, agentId, now);
   return {
     result: await updateAgent(tx, agentId, change),
-    events: [agentFact(principal, 'revoke', agent, reason === null ? {} : { reason })],
+    events: [agentFact(principal, 'agent.revoked', agent, reason === null ? {} : { reason })],
   };
 }
 

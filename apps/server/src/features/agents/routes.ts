@@ -1,17 +1,33 @@
-import { type Agent, DEFAULT_LIMIT, type Environment } from '@svc/contract';
+import {
+  type Agent,
+  type ApprovedAgent,
+  DEFAULT_LIMIT,
+  type Environment,
+  type ExternalSubject,
+} from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
-import { approveAgent, type IssueToken } from './approve.ts';
+import { approveAgent, approveExternalAgent } from './approve.ts';
 import { changeAgent, knownAgent } from './change.ts';
+import { onramp } from './onramp.ts';
 import { registerAgent } from './register.ts';
 import { revokeAgent } from './revoke.ts';
+import { rotateAgent } from './rotate.ts';
 import { type AgentRow, listAgents } from './store.ts';
+import type { AgentTokens, LabToken } from './tokens.ts';
+import { updateAgent } from './update.ts';
 
-export type AgentParts = { readonly environment: Environment; readonly issueToken: IssueToken };
+export type AgentParts = {
+  readonly environment: Environment;
+  readonly tokens: AgentTokens;
+  /** Addresses under which agents reach the service, without a trailing slash. */
+  readonly apiUrl: () => string;
+  readonly gatewayUrl: string | null;
+};
 
 const AUTHORITY = { connections: 'authority' } as const;
-const nothingMore = async () => ({ change: {}, extra: null });
+const nothingMore = async () => ({ change: {}, data: {}, extra: null });
 
 export function agentRoutes(parts: AgentParts): Operation[] {
   return [
@@ -25,11 +41,45 @@ export function agentRoutes(parts: AgentParts): Operation[] {
       return page(rows, limit, (row) => [row.agent_id], wireAgent);
     }),
     reading('getAgent', async (tx, { params }) => wireAgent(await knownAgent(tx, params.agentId))),
+    reading('getAgentOnramp', async (tx, { principal, params }) =>
+      onramp(tx, principal.tenant, params.agentId, parts),
+    ),
+    writing(
+      'updateAgent',
+      async (tx, { principal, params, body }) =>
+        wireWritten(await updateAgent(tx, principal, params.agentId, body, parts)),
+      AUTHORITY,
+    ),
     writing(
       'approveAgent',
-      async (tx, { principal, params }) => {
-        const { result, events } = await approveAgent(tx, principal, params.agentId, parts);
-        return { result: { ...wireAgent(result.agent), token: result.extra }, events };
+      async (tx, { principal, params, body }) => {
+        const { agentId } = params;
+        const { result, events } = await approveAgent(
+          tx,
+          principal,
+          agentId,
+          body.expiresInDays,
+          parts,
+        );
+        return { result: wireApproved(result.agent, result.extra), events };
+      },
+      AUTHORITY,
+    ),
+    writing(
+      'approveExternalAgent',
+      async (tx, { principal, params, body }) => {
+        const { agentId } = params;
+        const { result, events } = await approveExternalAgent(tx, principal, agentId, body, parts);
+        return { result: wireAgent(result.agent), events };
+      },
+      AUTHORITY,
+    ),
+    writing(
+      'rotateAgent',
+      async (tx, { principal, params, body }) => {
+        const { agentId } = params;
+        const { result, events } = await rotateAgent(tx, principal, agentId, body, parts.tokens);
+        return { result: wireApproved(result.agent, result.token), events };
       },
       AUTHORITY,
     ),
@@ -45,7 +95,9 @@ export function agentRoutes(parts: AgentParts): Operation[] {
     writing(
       'revokeAgent',
       async (tx, { principal, params, body }) =>
-        wireWritten(await revokeAgent(tx, principal, params.agentId, body.reason ?? null)),
+        wireWritten(
+          await revokeAgent(tx, principal, params.agentId, body.reason ?? null, parts.tokens),
+        ),
       AUTHORITY,
     ),
   ];
@@ -55,6 +107,10 @@ function wireWritten(written: Written<AgentRow>): Written<Agent> {
   return { ...written, result: wireAgent(written.result) };
 }
 
+function wireApproved(row: AgentRow, { value, expiresAt }: LabToken): ApprovedAgent {
+  return { ...wireAgent(row), token: value, tokenExpiresAt: wireTime(expiresAt) };
+}
+
 function wireAgent(row: AgentRow): Agent {
   return {
     id: row.agent_id,
@@ -62,7 +118,9 @@ function wireAgent(row: AgentRow): Agent {
     owner: row.owner,
     allowedTools: row.allowed_tools,
     environment: row.environment,
+    tags: row.tags,
     state: row.state,
+    externalSubject: externalSubjectOf(row),
     requestedBy: row.requested_by,
     approvedBy: row.approved_by,
     createdAt: wireTime(row.created_at),
@@ -70,4 +128,9 @@ function wireAgent(row: AgentRow): Agent {
     revokedAt: wireTime(row.revoked_at),
     revocationReason: row.revocation_reason,
   };
+}
+
+function externalSubjectOf(row: AgentRow): ExternalSubject | null {
+  const { external_issuer: issuer, external_subject: subject } = row;
+  return issuer === null || subject === null ? null : { issuer, subject };
 }

@@ -12,6 +12,7 @@ export type NewAgent = {
   readonly owner: string;
   readonly allowedTools: readonly string[];
   readonly environment: Environment;
+  readonly tags: readonly string[];
   readonly requestedBy: string;
 };
 
@@ -26,6 +27,7 @@ export async function insertAgent(tx: Writer, agent: NewAgent): Promise<AgentRow
       owner: agent.owner,
       allowed_tools: [...agent.allowedTools],
       environment: agent.environment,
+      tags: [...agent.tags],
       state: 'requested',
       requested_by: agent.requestedBy,
     })
@@ -42,6 +44,37 @@ export async function findAgent(tx: Reader, agentId: string): Promise<AgentRow |
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
   return (row as AgentRow | undefined) ?? null;
+}
+
+/** The approved agent that a subject of an issuer is bound to. */
+export async function findApprovedBySubject(
+  tx: Reader,
+  issuer: string,
+  subject: string,
+): Promise<AgentRow | null> {
+  const row = await tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('external_issuer', '=', issuer)
+    .where('external_subject', '=', subject)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  return (row as AgentRow | undefined) ?? null;
+}
+
+/** True for an issuer of one of the tenant's identity providers. */
+export async function hasIssuer(tx: Reader, issuer: string): Promise<boolean> {
+  return (await findAgentAudience(tx, issuer)) !== null;
+}
+
+/** The audience of agents' JWTs of that issuer; null when the tenant has no such identity provider. */
+export async function findAgentAudience(tx: Reader, issuer: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('identity_providers')
+    .select('agent_audience')
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row?.agent_audience ?? null;
 }
 
 /** Newest first; ids sort by their time. */

@@ -7,6 +7,7 @@ export type AgentAction = 'approve' | 'reject' | 'revoke';
  *     requested --approve--> approved --revoke--> revoked
  *     requested --reject---> rejected
  *     requested --revoke---> revoked
+ *     approved --update----> requested   (in production, where the update adds tools: see update.ts)
  *
  * rejected and revoked are final; to revoke a revoked agent again changes nothing.
  */

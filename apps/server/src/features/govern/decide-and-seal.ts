@@ -4,14 +4,18 @@ import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
 import { BUILT_IN_PACK, binaryAnswer, type Call, decide } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Authorities, Authority } from '../../platform/identity/authority.ts';
+import type {
+  AgentAuthority,
+  ExternalAuthorities,
+} from '../../platform/identity/agent-authority.ts';
+import type { Authorities } from '../../platform/identity/authority.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
 import type { Refusal } from '../../platform/identity/refusal.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
 import type { Sealer } from '../../platform/ledger/sealer.ts';
 import { actor, type Caller } from '../../platform/principal.ts';
-import { argumentsHash, decisionFact, refusalFact } from './evidence.ts';
-import { factsOf, principalOf } from './facts.ts';
+import { argumentsHash, decisionFact, refusalFact, type SealedCredential } from './evidence.ts';
+import { type AgentCredential, factsOf, principalOf } from './facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
 
@@ -22,6 +26,7 @@ const AUTHORITY_KEEPS_CHANGING =
 
 export type DecisionParts = {
   readonly authorities: Authorities;
+  readonly externalAuthorities: ExternalAuthorities;
   readonly sealer: Sealer;
   readonly argumentsKey: KeyObject;
   readonly now: () => number;
@@ -103,8 +108,9 @@ async function decideUnder(
   if (refusal !== null) {
     throw await sealRefusal(parts, credential, readable(readCall), refusal);
   }
-  const { authority } = credential as Credential & { kind: 'token' };
-  const agent = authority.agent as NonNullable<Authority['agent']>;
+  const agentCredential = credential as AgentCredential;
+  const { authority } = agentCredential;
+  const agent = authority.agent as AgentAuthority;
   let call: Call;
   let inspection: Inspection;
   try {
@@ -118,10 +124,19 @@ async function decideUnder(
     if (!(error instanceof ApiError)) throw error;
     throw await sealUnreadable(parts, credential, error);
   }
-  const facts = factsOf(agent, inspection, parts.now());
+  const facts = factsOf(agentCredential, agent, inspection, parts.now());
   const decision = decide(call, principalOf(agent), BUILT_IN_PACK, facts);
   const hash = argumentsHash(parts.argumentsKey, call.arguments);
-  const fact = decisionFact(authority, call, decision, inspection, BUILT_IN_PACK, hash);
+  const fact = decisionFact(
+    agent,
+    sealedCredential(agentCredential),
+    authority.epoch,
+    call,
+    decision,
+    inspection,
+    BUILT_IN_PACK,
+    hash,
+  );
   const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
   if (evidenceId === null) return 'stale';
   return {
@@ -133,17 +148,27 @@ async function decideUnder(
   };
 }
 
+function sealedCredential(credential: AgentCredential): SealedCredential {
+  return credential.kind === 'token'
+    ? { token: credential.authority.token.id }
+    : { issuer: credential.identity.issuer };
+}
+
 async function renewed(parts: DecisionParts, credential: Credential): Promise<Credential> {
   if (credential.kind === 'user-jwt') return credential;
+  if (credential.kind === 'agent-jwt') {
+    const authority = await parts.externalAuthorities.fresh(credential.identity);
+    return { ...credential, authority };
+  }
   const authority = await parts.authorities.fresh(credential.hash);
   if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');
   return { ...credential, authority };
 }
 
 async function epochUnder(parts: DecisionParts, credential: Credential): Promise<number> {
-  return credential.kind === 'token'
-    ? credential.authority.epoch
-    : parts.authorities.epochOf(credential.principal.tenant.id);
+  return credential.kind === 'user-jwt'
+    ? parts.authorities.epochOf(credential.principal.tenant.id)
+    : credential.authority.epoch;
 }
 
 function readable(readCall: ReadCall): Call | null {
@@ -157,10 +182,14 @@ function readable(readCall: ReadCall): Call | null {
 /** Returns how the holder of a credential is written into evidence. */
 export function actorOf(credential: Credential): Caller {
   if (credential.kind === 'user-jwt') return actor(credential.principal);
-  const { token, agent } = credential.authority;
-  return agent === null
-    ? { type: 'token', id: token.id, name: token.name }
-    : { type: 'agent', id: agent.id, name: agent.name };
+  const { agent } = credential.authority;
+  if (agent !== null) return { type: 'agent', id: agent.id, name: agent.name };
+  if (credential.kind === 'agent-jwt') {
+    const { issuer, subject } = credential.identity;
+    return { type: 'user', id: `${issuer}#${subject}`, name: subject };
+  }
+  const { token } = credential.authority;
+  return { type: 'token', id: token.id, name: token.name };
 }
 
 /** Returns the evidence id once the fact is durable; null when it was decided under authority that has changed. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@svc/contract';
 import type { Inspection } from '@svc/inspect';
 import { canonicalize, type Json } from '@svc/ledger';
 import { binaryAnswer, type Call, type Decision, type Pack } from '@svc/policy';
-import type { Authority } from '../../platform/identity/authority.ts';
+import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import { capText } from '../../platform/ledger/cap-text.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Caller } from '../../platform/principal.ts';
@@ -18,16 +18,19 @@ export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
     .digest('hex');
 }
 
+/** The credential that a decision is made under, as it is sealed: the id of a lab token, or the issuer of a JWT. */
+export type SealedCredential = { readonly token: string } | { readonly issuer: string };
+
 export function decisionFact(
-  authority: Authority,
+  agent: AgentAuthority,
+  credential: SealedCredential,
+  epoch: number,
   call: Call,
   decision: Decision,
   { findings, omitted }: Inspection,
   pack: Pack,
   hash: string,
 ): Fact {
-  const { agent, token } = authority;
-  if (agent === null) throw new Error('a decision needs an agent');
   const answer = binaryAnswer(decision);
   return {
     kind: 'policy_decision',
@@ -44,8 +47,8 @@ export function decisionFact(
       maxSeverity: decision.maxSeverity,
       pack: { id: pack.id, version: pack.version },
       environment: agent.environment,
-      token: token.id,
-      epoch: authority.epoch,
+      ...credential,
+      epoch,
     },
   };
 }

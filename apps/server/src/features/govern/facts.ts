@@ -1,21 +1,37 @@
 import type { Inspection } from '@svc/inspect';
 import { type Facts, NO_TAINT, NO_TOOL_FACTS, type Principal } from '@svc/policy';
-import type { Authority } from '../../platform/identity/authority.ts';
+import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
 
-type Agent = NonNullable<Authority['agent']>;
-
-export function principalOf({ id, name, state, allowedTools, environment }: Agent): Principal {
+export function principalOf({
+  id,
+  name,
+  state,
+  allowedTools,
+  environment,
+}: AgentAuthority): Principal {
   return { id, name, state, allowedTools, environment, owner: null, tags: [] };
 }
 
-/** What a check by token knows: only the gateway sees what the agent read and how a tool describes itself. */
-export function factsOf(agent: Agent, { classes, refused }: Inspection, now: number): Facts {
+/** A credential that can be an agent's. */
+export type AgentCredential = Credential & { readonly kind: 'token' | 'agent-jwt' };
+
+/** What a check knows: only the gateway sees what the agent read and how a tool describes itself. */
+export function factsOf(
+  credential: AgentCredential,
+  agent: AgentAuthority,
+  { classes, refused }: Inspection,
+  now: number,
+): Facts {
   return {
     // every class of finding, not the list that is cut for people
     inspection: { findings: classes, refused },
     now,
     environment: agent.environment,
-    credential: { kind: 'lab-token' },
+    credential:
+      credential.kind === 'token'
+        ? { kind: 'lab-token' }
+        : { kind: 'agent-jwt', ...credential.claims },
     tool: NO_TOOL_FACTS,
     taint: NO_TAINT,
     rate: null,

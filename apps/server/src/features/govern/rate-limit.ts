@@ -81,9 +81,16 @@ export class CheckRateLimit {
 }
 
 function keyOf(credential: Credential): string {
-  return credential.kind === 'token'
-    ? credential.authority.token.id
-    : `${tenantOf(credential).id} ${credential.principal.id}`;
+  const { id } = tenantOf(credential);
+  switch (credential.kind) {
+    case 'token':
+      return credential.authority.token.id;
+    case 'agent-jwt':
+      // of the subject, not of the token: a new token is no new allowance
+      return `${id} agent:${credential.identity.issuer}#${credential.identity.subject}`;
+    case 'user-jwt':
+      return `${id} ${credential.principal.id}`;
+  }
 }
 
 /** Returns what is sealed of a minute's checks beyond the limit. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Principal } from '../principal.ts';
+import { type AgentAuthority, type AgentColumns, agentOf } from './agent-authority.ts';
 
 /** What a token stands for, as of one authority epoch of its tenant. */
 export type Authority = {
@@ -13,13 +14,7 @@ export type Authority = {
     readonly expiresAt: number | null;
     readonly revoked: boolean;
   };
-  readonly agent: {
-    readonly id: string;
-    readonly name: string;
-    readonly state: string;
-    readonly allowedTools: readonly string[];
-    readonly environment: string;
-  } | null;
+  readonly agent: AgentAuthority | null;
 };
 
 /**
@@ -33,7 +28,7 @@ export type Authorities = {
   epochOf(tenantId: string): Promise<number>;
 };
 
-type AuthorityRow = {
+type AuthorityRow = AgentColumns & {
   tenant_id: string;
   slug: string;
   epoch: number;
@@ -42,11 +37,6 @@ type AuthorityRow = {
   token_name: string;
   expires_at: Date | null;
   token_revoked_at: Date | null;
-  agent_id: string | null;
-  agent_name: string;
-  state: string;
-  allowed_tools: string[];
-  environment: string;
 };
 
 const MAX_CACHED_TOKENS = 20_000;
@@ -88,15 +78,6 @@ function toAuthority(row: AuthorityRow): Authority {
       expiresAt: row.expires_at?.getTime() ?? null,
       revoked: row.token_revoked_at !== null,
     },
-    agent:
-      row.agent_id === null
-        ? null
-        : {
-            id: row.agent_id,
-            name: row.agent_name,
-            state: row.state,
-            allowedTools: row.allowed_tools,
-            environment: row.environment,
-          },
+    agent: agentOf(row),
   };
 }

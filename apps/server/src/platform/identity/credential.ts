@@ -1,14 +1,31 @@
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
+import type { AgentAuthority, ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
 import { refusalOf } from './refusal.ts';
 
+/** What an agent's JWT says beyond whose it is. */
+export type AgentJwtClaims = {
+  readonly scopes: readonly string[];
+  readonly acr: string | null;
+  /** When the subject last authenticated, in milliseconds since 1970 UTC. */
+  readonly authTime: number | null;
+};
+
 /**
  * A credential that is known to the service: whose it is, before it is asked whether it still holds. Every kind of
- * credential is a member here, and is judged by `principalOf` alone.
+ * credential is a member here, and is judged by `refusalOf` alone.
  */
 export type Credential =
   | { readonly kind: 'token'; readonly hash: Buffer; readonly authority: Authority }
+  | {
+      readonly kind: 'agent-jwt';
+      readonly identity: ExternalIdentity;
+      readonly authority: ExternalAuthority;
+      /** Milliseconds. */
+      readonly expiresAt: number;
+      readonly claims: AgentJwtClaims;
+    }
   | {
       readonly kind: 'user-jwt';
       readonly principal: Principal;
@@ -18,23 +35,22 @@ export type Credential =
 
 /** Returns who a credential stands for at the time `now` (ms); throws 401 or 403 when it does not hold (any more). */
 export function principalOf(credential: Credential, now: number = Date.now()): Principal {
-  switch (credential.kind) {
-    case 'user-jwt':
-      if (credential.expiresAt > now) return credential.principal;
-      throw new ApiError('unauthenticated', 'the bearer token is refused: it has expired');
-    case 'token': {
-      const { authority } = credential;
-      const refusal = refusalOf(authority, now);
-      if (refusal !== null) throw new ApiError(refusal.code, refusal.reason);
-      const { tenant, token, agent } = authority;
-      return agent === null
-        ? { role: 'service', tenant, id: `token:${token.id}`, name: token.name }
-        : { role: 'agent', tenant, id: `agent:${agent.id}`, name: agent.name };
-    }
-  }
+  const refusal = refusalOf(credential, now);
+  if (refusal !== null) throw new ApiError(refusal.code, refusal.reason);
+  if (credential.kind === 'user-jwt') return credential.principal;
+  const { tenant, agent } = credential.authority;
+  if (agent !== null) return { role: 'agent', tenant, id: `agent:${agent.id}`, name: agent.name };
+  if (credential.kind === 'agent-jwt') throw new Error('a JWT that is bound to no agent holds');
+  const { token } = credential.authority;
+  return { role: 'service', tenant, id: `token:${token.id}`, name: token.name };
 }
 
 /** Returns the tenant that a credential names, whether or not it still holds. */
 export function tenantOf(credential: Credential): Principal['tenant'] {
-  return credential.kind === 'token' ? credential.authority.tenant : credential.principal.tenant;
+  return credential.kind === 'user-jwt' ? credential.principal.tenant : credential.authority.tenant;
+}
+
+/** Returns the agent that a credential names, whether or not it still holds; null where it names none. */
+export function agentOfCredential(credential: Credential): AgentAuthority | null {
+  return credential.kind === 'user-jwt' ? null : credential.authority.agent;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseUserToken } from './jwt-claims.ts';
+import { parseJwtClaims } from './jwt-claims.ts';
 
 const NOW_SECONDS = 1_800_000_000;
 const CLAIMS = { iss: 'https://id.example', aud: 'urn:a', sub: 'alice', exp: NOW_SECONDS + 60 };
@@ -7,7 +7,7 @@ const CLAIMS = { iss: 'https://id.example', aud: 'urn:a', sub: 'alice', exp: NOW
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: object, header: object = { alg: 'ES256' }) =>
   `${part(header)}.${part({ ...CLAIMS, ...claims })}.AAAA`;
-const parse = (text: string) => parseUserToken(text, NOW_SECONDS * 1000);
+const parse = (text: string) => parseJwtClaims(text, NOW_SECONDS * 1000);
 
 describe('a signed JWT', () => {
   test('is parsed into issuer, audiences, subject and name [AUTH-04]', () => {
@@ -49,16 +49,34 @@ describe('a signed JWT', () => {
     { exp: NOW_SECONDS + 0.5 },
     { exp: 1e300 },
     { exp: {} },
+    { cnf: { jkt: 'AAAA' } },
+    { cnf: null },
+    { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } },
   ])('with the claims %j is refused [AUTH-04]', (claims) => {
     expect(parse(token(claims))).toBeNull();
   });
 
-  test.each([{}, { alg: 'none' }, { alg: 'HS256' }, { alg: 1 }, { alg: ['ES256'] }])(
-    'with the header %j is refused [AUTH-04]',
-    (header) => {
-      expect(parse(token({}, header))).toBeNull();
+  test.each(['JWT', 'jwt', 'at+jwt', 'application/at+jwt', 'APPLICATION/AT+JWT'])(
+    'of type %s is parsed [AUTH-04]',
+    (typ) => {
+      expect(parse(token({}, { alg: 'ES256', typ }))).not.toBeNull();
     },
   );
+
+  test.each([
+    {},
+    { alg: 'none' },
+    { alg: 'HS256' },
+    { alg: 1 },
+    { alg: ['ES256'] },
+    { alg: 'ES256', typ: 'logout+jwt' },
+    { alg: 'ES256', typ: 'dpop+jwt' },
+    { alg: 'ES256', typ: 'application/secevent+jwt' },
+    { alg: 'ES256', typ: ['JWT'] },
+    { alg: 'ES256', typ: null },
+  ])('with the header %j is refused [AUTH-04]', (header) => {
+    expect(parse(token({}, header))).toBeNull();
+  });
 });
 
 test.each([

@@ -22,8 +22,11 @@ export const SIGNATURE_ALGORITHMS: readonly string[] = [
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60;
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Claims of a person's JWT whose signature nobody has verified yet. */
-export type UserTokenClaims = {
+/** Media types of a JWT that is a credential; a logout token or a DPoP proof of the same issuer is none. */
+const TYPES: readonly unknown[] = [undefined, 'jwt', 'at+jwt'];
+
+/** Claims of a JWT whose signature nobody has verified yet. */
+export type JwtClaims = {
   readonly issuer: string;
   readonly audiences: readonly string[];
   readonly subject: string;
@@ -33,15 +36,21 @@ export type UserTokenClaims = {
 /**
  * Parses a signed JWT (RFC 7519, compact form), and checks all that needs no key, so that a token that cannot hold is
  * refused alike whichever issuer it names. Returns null for any other text: unsigned, without subject, with claims of
- * other types than the RFC's or with text that cannot be stored, or with an expiry that is no whole number of seconds
- * within the next 24 hours. A past expiry is left to the verification.
+ * other types than the RFC's or with text that cannot be stored, bound to a key whose possession is not proven (`cnf`,
+ * RFC 7800), or with an expiry that is no whole number of seconds within the next 24 hours. A past expiry is left to the
+ * verification.
  */
-export function parseUserToken(token: string, nowMs: number): UserTokenClaims | null {
+export function parseJwtClaims(token: string, nowMs: number): JwtClaims | null {
   const decoded = decode(token);
   if (decoded === null) return null;
-  const { alg } = decoded.header;
+  const { alg, typ } = decoded.header;
   if (alg === undefined || !SIGNATURE_ALGORITHMS.includes(alg)) return null;
-  const { iss, aud, sub, exp, name } = decoded.payload as Readonly<Record<string, unknown>>;
+  if (!TYPES.includes(mediaType(typ))) return null;
+  const { iss, aud, sub, exp, name, cnf, events } = decoded.payload as Readonly<
+    Record<string, unknown>
+  >;
+  // `events` marks a security event, of which a logout token (OpenID Connect Back-Channel Logout 1.0) is one
+  if (cnf !== undefined || events !== undefined) return null;
   const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
   if (!isText(iss) || !isText(sub) || !audiences.every(isText)) return null;
   if (!Number.isSafeInteger(exp)) return null;
@@ -57,6 +66,11 @@ function decode(token: string): { header: ProtectedHeaderParameters; payload: JW
   } catch {
     return null;
   }
+}
+
+/** RFC 7515, section 4.1.9: the prefix `application/` may be left out; names of media types have no case. */
+function mediaType(typ: unknown): unknown {
+  return typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : typ;
 }
 
 function isText(value: unknown): value is string {

@@ -1,5 +1,7 @@
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
+import type { ExternalAuthority } from './agent-authority.ts';
+import type { Authority } from './authority.ts';
 import { type Credential, principalOf } from './credential.ts';
 
 /**
@@ -8,11 +10,24 @@ import { type Credential, principalOf } from './credential.ts';
  * and a revocation needs that lock: so none can commit between this check and the commit of the transaction.
  */
 export async function recheckCredential(tx: Writer, credential: Credential): Promise<void> {
-  if (credential.kind === 'user-jwt') {
-    principalOf(credential);
-    return;
+  switch (credential.kind) {
+    case 'user-jwt':
+      principalOf(credential);
+      return;
+    case 'token':
+      principalOf({ ...credential, authority: await tokenAuthority(tx, credential) });
+      return;
+    case 'agent-jwt':
+      principalOf({ ...credential, authority: await externalAuthority(tx, credential) });
+      return;
   }
-  const { token, agent } = credential.authority;
+}
+
+async function tokenAuthority(
+  tx: Writer,
+  { authority }: Credential & { kind: 'token' },
+): Promise<Authority> {
+  const { token, agent } = authority;
   const row = await tx
     .selectFrom('tokens')
     .leftJoin('agents', (join) =>
@@ -24,16 +39,38 @@ export async function recheckCredential(tx: Writer, credential: Credential): Pro
     .where('tokens.token_id', '=', token.id)
     .executeTakeFirst();
   if (row === undefined) throw new ApiError('unauthenticated', 'the token is unknown');
-  principalOf({
-    ...credential,
-    authority: {
-      ...credential.authority,
-      token: {
-        ...token,
-        revoked: row.revoked_at !== null,
-        expiresAt: row.expires_at?.getTime() ?? null,
-      },
-      agent: agent === null ? null : { ...agent, state: row.state ?? 'deleted' },
+  return {
+    ...authority,
+    token: {
+      ...token,
+      revoked: row.revoked_at !== null,
+      expiresAt: row.expires_at?.getTime() ?? null,
     },
-  });
+    agent: agent === null ? null : { ...agent, state: row.state ?? 'deleted' },
+  };
+}
+
+async function externalAuthority(
+  tx: Writer,
+  { authority, identity }: Credential & { kind: 'agent-jwt' },
+): Promise<ExternalAuthority> {
+  const { agent } = authority;
+  const provider = await tx
+    .selectFrom('identity_providers')
+    .select('issuer')
+    .where('issuer', '=', identity.issuer)
+    .where('agent_audience', '=', identity.audience)
+    .executeTakeFirst();
+  const bound = await tx
+    .selectFrom('agents')
+    .select('state')
+    .where('agent_id', '=', agent?.id ?? '')
+    .where('external_issuer', '=', identity.issuer)
+    .where('external_subject', '=', identity.subject)
+    .executeTakeFirst();
+  return {
+    ...authority,
+    isConfigured: provider !== undefined,
+    agent: agent === null || bound === undefined ? null : { ...agent, state: bound.state },
+  };
 }

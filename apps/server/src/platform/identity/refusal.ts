@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@svc/contract';
-import type { Authority } from './authority.ts';
+import type { AgentAuthority } from './agent-authority.ts';
+import type { Credential } from './credential.ts';
 
 /** Why a credential is refused. */
 export type Refusal = {
@@ -7,14 +8,56 @@ export type Refusal = {
   readonly reason: string;
 };
 
-/** Returns why a token is refused at the time `now` (ms); null for a valid service token or the token of an approved agent. */
-export function refusalOf({ token, agent }: Authority, now: number): Refusal | null {
-  if (agent?.state === 'revoked') return { code: 'forbidden', reason: 'the agent is revoked' };
+const REVOKED: Refusal = { code: 'forbidden', reason: 'the agent is revoked' };
+const JWT_EXPIRED: Refusal = {
+  code: 'unauthenticated',
+  reason: 'the bearer token is refused: it has expired',
+};
+
+/** Returns why a credential is refused at the time `now` (ms); null while it holds. */
+export function refusalOf(credential: Credential, now: number): Refusal | null {
+  switch (credential.kind) {
+    case 'user-jwt':
+      return credential.expiresAt > now ? null : JWT_EXPIRED;
+    case 'token':
+      return refusalOfToken(credential, now);
+    case 'agent-jwt':
+      return refusalOfAgentJwt(credential, now);
+  }
+}
+
+function refusalOfToken(
+  { authority: { token, agent } }: Credential & { kind: 'token' },
+  now: number,
+): Refusal | null {
+  if (agent?.state === 'revoked') return REVOKED;
   if (token.revoked) return { code: 'unauthenticated', reason: 'the token is revoked' };
   if (token.expiresAt !== null && token.expiresAt <= now) {
     return { code: 'unauthenticated', reason: 'the token has expired' };
   }
-  if (agent !== null && agent.state !== 'approved')
-    return { code: 'forbidden', reason: `the agent is ${agent.state}, not approved` };
-  return null;
+  return agent === null ? null : refusalOfAgent(agent);
+}
+
+function refusalOfAgentJwt(
+  { authority: { agent, isConfigured }, expiresAt }: Credential & { kind: 'agent-jwt' },
+  now: number,
+): Refusal | null {
+  if (agent?.state === 'revoked') return REVOKED;
+  if (!isConfigured) {
+    return {
+      code: 'unauthenticated',
+      reason: 'the bearer token is refused: the tenant no longer accepts its issuer',
+    };
+  }
+  if (expiresAt <= now) return JWT_EXPIRED;
+  if (agent === null) {
+    return { code: 'forbidden', reason: 'no agent is bound to the subject of the bearer token' };
+  }
+  return refusalOfAgent(agent);
+}
+
+function refusalOfAgent({ state }: AgentAuthority): Refusal | null {
+  return state === 'approved'
+    ? null
+    : { code: 'forbidden', reason: `the agent is ${state}, not approved` };
 }

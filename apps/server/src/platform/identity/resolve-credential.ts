@@ -1,13 +1,9 @@
-import type { Pool } from 'pg';
 import { ApiError } from '../api-error.ts';
 import { isAccessToken, tokenHash } from './access-token.ts';
 import type { Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
-import type { IssuerKeys } from './issuer-keys.ts';
-import { resolveUserToken } from './user-token.ts';
-
-/** How recent the answer must be: `cached` only for decisions that are sealed under their epoch. */
-export type Recency = 'fresh' | 'cached';
+import type { Recency } from './recency.ts';
+import { type JwtParts, jwtResolver } from './resolve-jwt.ts';
 
 /**
  * Resolves the bearer credential of an `authorization` header. Throws 401 when there is none, or one that no tenant knows,
@@ -18,16 +14,17 @@ export type ResolveCredential = (
   recency?: Recency,
 ) => Promise<Credential>;
 
-export function credentialResolver(parts: {
-  /** Looks a token up by its hash. */
-  readonly tokens: Readonly<Record<Recency, (hash: Buffer) => Promise<Authority | null>>>;
-  readonly lookups: Pool;
-  readonly keys: IssuerKeys;
-}): ResolveCredential {
-  const { tokens, lookups, keys } = parts;
+export function credentialResolver(
+  parts: JwtParts & {
+    /** Looks a token up by its hash. */
+    readonly tokens: Readonly<Record<Recency, (hash: Buffer) => Promise<Authority | null>>>;
+  },
+): ResolveCredential {
+  const { tokens } = parts;
+  const resolveJwt = jwtResolver(parts);
   return async (authorization, recency = 'fresh') => {
     const token = bearer(authorization);
-    if (!isAccessToken(token)) return resolveUserToken(lookups, keys, token);
+    if (!isAccessToken(token)) return resolveJwt(token, recency);
     const hash = tokenHash(token);
     const authority = await tokens[recency](hash);
     if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');

@@ -1,0 +1,192 @@
+import type { Snippet } from '@svc/contract';
+
+/** What the snippets of an agent are made from. Names are free text, addresses the operator's. */
+export type SnippetSource = {
+  readonly name: string;
+  readonly allowedTools: readonly string[];
+  readonly tenant: string;
+  readonly apiUrl: string;
+  readonly gatewayUrl: string | null;
+  /** Issuer and audience of the agent's JWTs; null for an agent with a lab token. */
+  readonly jwt: { readonly issuer: string; readonly audience: string } | null;
+};
+
+/** Stands for the gateway server that the reader has to choose. */
+const SERVER = 'SERVER';
+const MAX_KEY = 40;
+
+/** Returns the snippets of an agent, those of MCP clients only where there is a gateway. All read SVC_AGENT_TOKEN. */
+export function snippetsOf(source: SnippetSource): Snippet[] {
+  const { gatewayUrl, tenant } = source;
+  const code = [env(source), curl(source), node(source), python(source)];
+  if (gatewayUrl === null) return code;
+  const url = `${gatewayUrl}/mcp/${tenant}/${SERVER}`;
+  const key = configurationKey(source.name);
+  return [...code, claudeCode(key, url), vsCode(key, url), cursor(key, url)];
+}
+
+function env({ name, apiUrl, jwt }: SnippetSource): Snippet {
+  const credential =
+    jwt === null
+      ? 'lab token shown once at approval'
+      : `JWT of ${shellComment(jwt.issuer)} with audience ${shellComment(jwt.audience)}`;
+  return {
+    target: 'env',
+    title: 'Environment',
+    language: 'sh',
+    file: null,
+    text: lines(
+      `# agent ${shellComment(name)}`,
+      `export SVC_API=${shellText(apiUrl)}`,
+      `# ${credential}`,
+      "printf 'SVC_AGENT_TOKEN: ' && read -rs SVC_AGENT_TOKEN && export SVC_AGENT_TOKEN",
+    ),
+  };
+}
+
+function curl({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
+  const body = JSON.stringify({ tool: exampleTool(allowedTools), arguments: {} });
+  return {
+    target: 'curl',
+    title: 'curl',
+    language: 'sh',
+    file: null,
+    text: lines(
+      `# agent ${shellComment(name)}, its token is sent over standard input so that no process list shows it`,
+      `curl --silent --show-error --fail ${shellText(`${apiUrl}/v1/govern/check`)} \\`,
+      "  --header 'content-type: application/json' --header @- \\",
+      `  --data ${shellText(body)} <<HEADER`,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a parameter of the shell
+      'authorization: Bearer ${SVC_AGENT_TOKEN:?is not set}',
+      'HEADER',
+    ),
+  };
+}
+
+function node({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
+  return {
+    target: 'node',
+    title: 'Node.js',
+    language: 'javascript',
+    file: null,
+    text: lines(
+      `// agent ${asciiJson(name)}`,
+      `const response = await fetch(${asciiJson(`${apiUrl}/v1/govern/check`)}, {`,
+      "  method: 'POST',",
+      '  headers: {',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the snippet
+      '    authorization: `Bearer ${process.env.SVC_AGENT_TOKEN}`,',
+      "    'content-type': 'application/json',",
+      '  },',
+      `  body: JSON.stringify({ tool: ${asciiJson(exampleTool(allowedTools))}, arguments: {} }),`,
+      '});',
+      'const check = await response.json();',
+      "if (check.decision !== 'allow') throw new Error(check.reason ?? check.detail);",
+      'console.log(check.decision, check.evidenceId);',
+    ),
+  };
+}
+
+function python({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
+  return {
+    target: 'python',
+    title: 'Python',
+    language: 'python',
+    file: null,
+    text: lines(
+      `# agent ${asciiJson(name)}`,
+      'import json, os, urllib.request',
+      '',
+      'request = urllib.request.Request(',
+      `    ${asciiJson(`${apiUrl}/v1/govern/check`)},`,
+      `    data=json.dumps({"tool": ${asciiJson(exampleTool(allowedTools))}, "arguments": {}}).encode(),`,
+      '    headers={',
+      '        "authorization": "Bearer " + os.environ["SVC_AGENT_TOKEN"],',
+      '        "content-type": "application/json",',
+      '    },',
+      '    method="POST",',
+      ')',
+      'with urllib.request.urlopen(request) as response:',
+      '    check = json.load(response)',
+      'if check["decision"] != "allow":',
+      '    raise PermissionError(check["reason"])',
+      'print(check["decision"], check["evidenceId"])',
+    ),
+  };
+}
+
+function claudeCode(key: string, url: string): Snippet {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Claude Code
+  const headers = { Authorization: 'Bearer ${SVC_AGENT_TOKEN}' };
+  return configuration('claude-code', 'Claude Code', '.mcp.json', {
+    mcpServers: { [key]: { type: 'http', url, headers } },
+  });
+}
+
+function vsCode(key: string, url: string): Snippet {
+  const input = {
+    type: 'promptString',
+    id: 'svc-agent-token',
+    description: 'Credential of the agent (SVC_AGENT_TOKEN)',
+    password: true,
+  };
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of VS Code
+  const headers = { Authorization: 'Bearer ${input:svc-agent-token}' };
+  return configuration('vs-code', 'Visual Studio Code', '.vscode/mcp.json', {
+    inputs: [input],
+    servers: { [key]: { type: 'http', url, headers } },
+  });
+}
+
+function cursor(key: string, url: string): Snippet {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Cursor
+  const headers = { Authorization: 'Bearer ${env:SVC_AGENT_TOKEN}' };
+  return configuration('cursor', 'Cursor', '.cursor/mcp.json', {
+    mcpServers: { [key]: { url, headers } },
+  });
+}
+
+function configuration(
+  target: Snippet['target'],
+  title: string,
+  file: string,
+  content: object,
+): Snippet {
+  return { target, title, language: 'json', file, text: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+/** A tool that the agent may call: for a pattern, one that it covers. */
+function exampleTool([pattern = '*']: readonly string[]): string {
+  return pattern === '*' ? 'search' : pattern.replace(/\*$/, 'example');
+}
+
+/** A key that every MCP client accepts: clients expand variables in configuration and restrict names of servers. */
+function configurationKey(name: string): string {
+  const plain = name.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return `svc-${plain}`.slice(0, MAX_KEY);
+}
+
+/**
+ * A text for a comment of a shell, in printable ASCII and quoted: an interactive zsh has no comments unless it is told to,
+ * and would expand the text.
+ */
+function shellComment(text: string): string {
+  return shellText(asciiJson(text).slice(1, -1));
+}
+
+/** A string literal of JSON, JavaScript and Python in printable ASCII; in a comment, no character of it ends the line. */
+function asciiJson(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A word of a POSIX shell. */
+function shellText(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}

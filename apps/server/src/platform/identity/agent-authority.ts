@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import type { Principal } from '../principal.ts';
+
+/** What an agent may do. */
+export type AgentAuthority = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly allowedTools: readonly string[];
+  readonly environment: string;
+};
+
+/** Columns of an agent in the answers of the lookup functions; all null where there is no agent. */
+export type AgentColumns = {
+  agent_id: string | null;
+  agent_name: string;
+  state: string;
+  allowed_tools: string[];
+  environment: string;
+};
+
+/** Returns the agent of a looked-up row; null where the row has none. */
+export function agentOf(row: AgentColumns): AgentAuthority | null {
+  if (row.agent_id === null) return null;
+  return {
+    id: row.agent_id,
+    name: row.agent_name,
+    state: row.state,
+    allowedTools: row.allowed_tools,
+    environment: row.environment,
+  };
+}
+
+/** Whom a verified JWT names: the tenant by issuer and audience, the agent by issuer and subject. */
+export type ExternalIdentity = {
+  readonly tenantId: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly subject: string;
+};
+
+/** What an external identity stands for, as of one authority epoch of its tenant. */
+export type ExternalAuthority = {
+  readonly tenant: Principal['tenant'];
+  readonly epoch: number;
+  /** False where issuer and audience are no longer those of the tenant. */
+  readonly isConfigured: boolean;
+  /** The agent that the subject is bound to; null where it is bound to none. */
+  readonly agent: AgentAuthority | null;
+};
+
+/** Authority by external identity. `find` may answer from memory, under the same rule as that of tokens. */
+export type ExternalAuthorities = {
+  find(identity: ExternalIdentity): Promise<ExternalAuthority>;
+  fresh(identity: ExternalIdentity): Promise<ExternalAuthority>;
+};
+
+type ExternalRow = AgentColumns & {
+  tenant_id: string;
+  slug: string;
+  epoch: number;
+  is_configured: boolean;
+};
+
+const MAX_CACHED_IDENTITIES = 20_000;
+
+export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
+  const cached = new LRUCache<string, ExternalAuthority>({ max: MAX_CACHED_IDENTITIES });
+  const fresh = async (identity: ExternalIdentity) => {
+    const { tenantId, issuer, audience, subject } = identity;
+    const { rows } = await pool.query<ExternalRow>({
+      name: 'find_external_agent',
+      text: 'select * from find_external_agent($1, $2, $3, $4)',
+      values: [tenantId, issuer, audience, subject],
+    });
+    const row = rows[0] as ExternalRow;
+    const authority = {
+      tenant: { id: row.tenant_id, slug: row.slug },
+      epoch: row.epoch,
+      isConfigured: row.is_configured,
+      agent: agentOf(row),
+    };
+    // subjects that are bound to nobody must not evict agents
+    if (authority.agent === null) cached.delete(keyOf(identity));
+    else cached.set(keyOf(identity), authority);
+    return authority;
+  };
+  return { find: async (identity) => cached.get(keyOf(identity)) ?? fresh(identity), fresh };
+}
+
+function keyOf({ tenantId, issuer, audience, subject }: ExternalIdentity): string {
+  return JSON.stringify([tenantId, issuer, audience, subject]);
+}

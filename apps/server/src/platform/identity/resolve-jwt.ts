@@ -1,0 +1,191 @@
+import type { Role } from '@svc/contract';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { ApiError } from '../api-error.ts';
+import { tokenHash } from './access-token.ts';
+import type { ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
+import type { AgentJwtClaims, Credential } from './credential.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+import { type JwtClaims, parseJwtClaims, SIGNATURE_ALGORITHMS } from './jwt-claims.ts';
+import type { Recency } from './recency.ts';
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+/** What `jose` says of a key set that did not come, or is none; everything else it says is about the token. */
+const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
+/** How long a signature that was verified counts for decisions, so that a key that left the set does not count for longer. */
+const VERIFIED_FOR_MS = 60_000;
+const MAX_VERIFIED_JWTS = 20_000;
+
+type Provider = {
+  tenant_id: string;
+  slug: string;
+  admin_audience: string;
+  agent_audience: string;
+  admin_claim: string;
+  admin_value: string;
+};
+
+/** An agent's JWT whose signature holds: all of a credential but what it stands for now. */
+type VerifiedAgentJwt = Omit<Credential & { kind: 'agent-jwt' }, 'authority'>;
+
+export type JwtParts = {
+  readonly lookups: Pool;
+  readonly keys: IssuerKeys;
+  /** What an external identity stands for. */
+  readonly agents: Readonly<
+    Record<Recency, (identity: ExternalIdentity) => Promise<ExternalAuthority>>
+  >;
+};
+
+/**
+ * Resolves a JWT of a configured identity provider. Issuer and audience together name the tenant and whether it is a
+ * person's or an agent's; the service issued the audiences, so no two are alike. A person with the tenant's admin claim
+ * is an admin, without it a viewer. An agent is the one that issuer and subject are bound to; a JWT whose subject is
+ * unbound, or that has expired, resolves too: `refusalOf` refuses it. Everything else is a 401, and an identity provider
+ * that cannot be reached a 503.
+ */
+export function jwtResolver(
+  parts: JwtParts,
+): (token: string, recency: Recency) => Promise<Credential> {
+  const { lookups, keys, agents } = parts;
+  const verifiedAgents = new LRUCache<string, VerifiedAgentJwt>({
+    max: MAX_VERIFIED_JWTS,
+    ttl: VERIFIED_FOR_MS,
+  });
+
+  const withAuthority = async (jwt: VerifiedAgentJwt, recency: Recency): Promise<Credential> => ({
+    ...jwt,
+    authority: await agents[recency](jwt.identity),
+  });
+
+  return async (token, recency) => {
+    const key = tokenHash(token).toString('latin1');
+    const known = recency === 'cached' ? verifiedAgents.get(key) : undefined;
+    if (known !== undefined) return withAuthority(known, recency);
+    const claims = parseJwtClaims(token, Date.now());
+    if (claims === null) throw invalid('it is neither a token of this service nor a valid JWT');
+    const { provider, use } = await intendedUse(lookups, claims);
+    if (use === 'person') {
+      const payload = await verified(token, claims.issuer, provider.admin_audience, keys);
+      return personCredential(payload, provider, claims);
+    }
+    const payload = await verified(token, claims.issuer, provider.agent_audience, keys);
+    const jwt = verifiedAgentJwt(payload, provider, claims);
+    verifiedAgents.set(key, jwt);
+    return withAuthority(jwt, recency);
+  };
+}
+
+/** Returns the tenant's provider that issuer and audience name, and whose JWT that makes it. */
+async function intendedUse(
+  lookups: Pool,
+  { issuer, audiences }: JwtClaims,
+): Promise<{ provider: Provider; use: 'person' | 'agent' }> {
+  const { rows } = await lookups.query<Provider>({
+    name: 'find_identity_provider',
+    text: 'select * from find_identity_provider($1)',
+    values: [issuer],
+  });
+  const uses = rows.flatMap((provider) => [
+    ...(audiences.includes(provider.admin_audience) ? [{ provider, use: 'person' as const }] : []),
+    ...(audiences.includes(provider.agent_audience) ? [{ provider, use: 'agent' as const }] : []),
+  ]);
+  // a token for two tenants, or for a person and an agent, could be taken for either: it is taken for neither
+  const [only] = uses;
+  if (only === undefined || uses.length > 1) {
+    throw invalid('no tenant has configured its issuer and audience');
+  }
+  return only;
+}
+
+/** Returns the claims, once all of them hold but the expiry, which `jose` checks last and `refusalOf` judges. */
+async function verified(
+  token: string,
+  issuer: string,
+  audience: string,
+  keys: IssuerKeys,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, await keys(issuer), {
+      issuer,
+      audience,
+      algorithms: [...SIGNATURE_ALGORITHMS],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof errors.JWTExpired) return error.payload;
+    if (error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code)) {
+      throw invalid('its signature or claims do not hold');
+    }
+    throw new ApiError(
+      'unavailable',
+      `the keys of the identity provider ${issuer} cannot be fetched`,
+    );
+  }
+}
+
+function personCredential(
+  payload: JWTPayload,
+  provider: Provider,
+  { issuer, subject, name }: JwtClaims,
+): Credential {
+  return {
+    kind: 'user-jwt',
+    expiresAt: expiryOf(payload),
+    principal: {
+      role: roleOf(payload, provider),
+      tenant: { id: provider.tenant_id, slug: provider.slug },
+      id: `user:${issuer}#${subject}`,
+      name,
+    },
+  };
+}
+
+function verifiedAgentJwt(
+  payload: JWTPayload,
+  provider: Provider,
+  { issuer, subject }: JwtClaims,
+): VerifiedAgentJwt {
+  return {
+    kind: 'agent-jwt',
+    identity: {
+      tenantId: provider.tenant_id,
+      issuer,
+      audience: provider.agent_audience,
+      subject,
+    },
+    expiresAt: expiryOf(payload),
+    claims: agentJwtClaims(payload),
+  };
+}
+
+function agentJwtClaims({ scope, scp, acr, auth_time: authTime }: JWTPayload): AgentJwtClaims {
+  // `scope` is RFC 9068's; Entra and Okta write `scp`, the one as a text and the other as an array
+  const scopes = scope ?? scp;
+  const items = typeof scopes === 'string' ? scopes.split(' ') : scopes;
+  return {
+    scopes: Array.isArray(items) ? items.filter((item) => typeof item === 'string' && item) : [],
+    acr: typeof acr === 'string' ? acr : null,
+    // seconds in the JWT (OpenID Connect Core 1.0, section 2)
+    authTime: Number.isSafeInteger(authTime) ? (authTime as number) * 1_000 : null,
+  };
+}
+
+/** Milliseconds. */
+function expiryOf({ exp }: JWTPayload): number {
+  return ((exp as number) + CLOCK_TOLERANCE_SECONDS) * 1_000;
+}
+
+function roleOf(payload: JWTPayload, provider: Provider): Role {
+  const claim = payload[provider.admin_claim];
+  const values = Array.isArray(claim) ? claim : [claim];
+  return values.includes(provider.admin_value) ? 'admin' : 'viewer';
+}
+
+function invalid(why: string): ApiError {
+  return new ApiError('unauthenticated', `the bearer token is refused: ${why}`);
+}
