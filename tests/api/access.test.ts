@@ -11,7 +11,7 @@ import {
 import { base64url, decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
-import { approvedAgent } from '../harness/agent.ts';
+import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
 import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
@@ -56,6 +56,7 @@ const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
     'agent',
     async () => (await approvedAgent(deployment, tenant, 'worker')).api.token,
   ],
+  'the JWT of an agent whose subject is bound': ['agent', boundAgentJwt],
   "a viewer's JWT": ['viewer', async () => tenant.vera.token],
   "an admin's JWT": ['admin', async () => tenant.alice.token],
 };
@@ -76,7 +77,7 @@ const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
   'an expired service token': ['unauthenticated', expiredToken],
   'the lab token of a revoked agent': ['forbidden', revokedAgentToken],
   "an admin's JWT with the agents' audience": [
-    'unauthenticated',
+    'forbidden',
     () => deployment.identityProvider.token(ACCOUNTS.alice, tenant.agentAudience),
   ],
   "an admin's JWT for somebody else": [
@@ -226,6 +227,12 @@ async function revokedAgentToken(): Promise<string | null> {
   const agent = await approvedAgent(deployment, tenant, 'to-be-revoked');
   await tenant.alice.post(`/v1/agent-identities/${agent.id}/revoke`);
   return agent.api.token;
+}
+
+async function boundAgentJwt(): Promise<string> {
+  const { issuer } = deployment.identityProvider;
+  await boundAgent(tenant, 'bound', { issuer, subject: 'vera' });
+  return deployment.identityProvider.token(ACCOUNTS.vera, tenant.agentAudience);
 }
 
 function mistyped(token: string): string {

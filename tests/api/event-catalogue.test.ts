@@ -11,7 +11,7 @@ import {
 } from '@svc/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvedAgent } from '../harness/agent.ts';
+import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
@@ -57,6 +57,13 @@ async function sealEveryKind(): Promise<void> {
   await alice.post('/v1/govern/check', { tool: 'search' });
   const { body: token } = await alice.post<{ id: string }>('/v1/tokens', { name: 'pipeline' });
   await alice.delete(`/v1/tokens/${token.id}`);
+  const { issuer } = deployment.identityProvider;
+  await boundAgent(tenant, 'bound bot', { issuer, subject: 'zoë-client' });
+  await alice.post(`/v1/agent-identities/${agent.id}/rotate`);
+  await alice.send('PATCH', `/v1/agent-identities/${agent.id}`, {
+    body: JSON.stringify({ owner: 'Zoë', tags: ['team:a'] }),
+    headers: { 'content-type': 'application/json' },
+  });
   await actOn(bob, await registerAgent(tenant), 'reject');
   await actOn(bob, await registerAgent(tenant), 'revoke', { reason: 'left by Zoë' });
   const { body: repo } = await alice.put<{ id: string }>('/v1/repos', { name: 'acme/shop' });

@@ -23,3 +23,20 @@ export async function approvedAgent(
   if (status !== 200) throw new Error(`not approved: ${JSON.stringify(body)}`);
   return { id: agent.id, name, api: deployment.as(body.token) };
 }
+
+/** Registers an agent as alice, and binds it as bob to a subject of the issuer. Returns the agent's id. */
+export async function boundAgent(
+  people: { readonly alice: Api; readonly bob: Api },
+  name: string,
+  bindTo: { readonly issuer: string; readonly subject: string },
+): Promise<string> {
+  const { body: agent } = await people.alice.post<Agent>('/v1/agent-identities', {
+    name,
+    owner: 'owner@example.com',
+    allowedTools: ['repo.*'],
+  });
+  const path = `/v1/agent-identities/${agent.id}/approve-external`;
+  const { status, body } = await people.bob.post(path, bindTo);
+  if (status !== 200) throw new Error(`not bound: ${JSON.stringify(body)}`);
+  return agent.id;
+}

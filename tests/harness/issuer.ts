@@ -14,7 +14,10 @@ export type IssuerHealth = 'well' | 'no-configuration' | 'no-keys' | 'names-anot
 export type TestIssuer = {
   readonly url: string;
   /** A JWT of these claims, valid for a minute unless `exp` says otherwise; null leaves a claim out. */
-  sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  sign(
+    claims: Readonly<Record<string, unknown>>,
+    header?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -36,12 +39,12 @@ export async function startIssuer(health: IssuerHealth = 'well'): Promise<TestIs
   const configuration = { issuer, jwks_uri: `${url}/keys` };
   return {
     url,
-    sign: (claims) => {
+    sign: (claims, header = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const all = { iss: url, sub: 'somebody', iat: now, exp: now + 60, ...claims };
       const given = Object.entries(all).filter(([, value]) => value !== null);
       return new SignJWT(Object.fromEntries(given) as JWTPayload)
-        .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })
+        .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'JWT', ...header })
         .sign(privateKey);
     },
     close: () =>

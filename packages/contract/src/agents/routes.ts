@@ -103,7 +103,7 @@ export const agentRoutes = {
   approveExternalAgent: {
     method: 'POST',
     path: '/v1/agent-identities/{agentId}/approve-external',
-    summary: 'Approve a requested agent identity and bind it to a subject of an identity provider',
+    summary: 'Approve an agent identity and bind it to a subject of an identity provider',
     description:
       "The agent signs in by JWTs of that issuer and subject with the tenant's agent audience. The issuer must be one of the tenant's identity providers, and a subject is bound to one approved agent at a time. Where the deployment or the agent is `production`, the requester cannot approve the request.",
     tag: 'agents',

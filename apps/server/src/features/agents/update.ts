@@ -25,18 +25,18 @@ export async function updateAgent(
   change: UpdateAgent,
   parts: { readonly environment: Environment; readonly tokens: AgentTokens },
 ): Promise<Written<AgentRow>> {
+  const known = await knownAgent(tx, agentId);
+  if (changedFields(known, change).length === 0) return unchanged(known);
   await beginAuthorityChange(tx);
+  // under the log's lock: another change may have been first
   const agent = await knownAgent(tx, agentId);
-  if (agent.state === 'rejected' || agent.state === 'revoked') {
-    throw new ApiError('conflict', `the agent is ${agent.state}; it cannot be changed`);
-  }
+  const changed = changedFields(agent, change);
+  if (changed.length === 0) return unchanged(agent);
   const columns: Updateable<DB['agents']> = {
     owner: change.owner ?? agent.owner,
     allowed_tools: change.allowedTools ?? agent.allowed_tools,
     tags: change.tags ?? agent.tags,
   };
-  const changed = changedFields(agent, change);
-  if (changed.length === 0) return unchanged(agent);
   if (change.allowedTools !== undefined && isWidened(agent.allowed_tools, change.allowedTools)) {
     if (agent.state === 'requested') columns.requested_by = principal.id;
     else if (isProduction(parts.environment, agent)) {
@@ -76,7 +76,11 @@ function requestBy({ id }: Principal): Updateable<DB['agents']> {
   };
 }
 
+/** Returns the names of the fields that differ; throws `conflict` for an agent that cannot be changed any more. */
 function changedFields(agent: AgentRow, change: UpdateAgent): string[] {
+  if (agent.state === 'rejected' || agent.state === 'revoked') {
+    throw new ApiError('conflict', `the agent is ${agent.state}; it cannot be changed`);
+  }
   const before = { owner: agent.owner, allowedTools: agent.allowed_tools, tags: agent.tags };
   return (Object.keys(change) as (keyof UpdateAgent)[])
     .filter((field) => JSON.stringify(change[field]) !== JSON.stringify(before[field]))

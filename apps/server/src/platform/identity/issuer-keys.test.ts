@@ -75,7 +75,7 @@ describe('a key set', () => {
     expect(issuer.fetches).toBe(1);
   });
 
-  test('is fetched again when a token names an unknown key, at most every 30 seconds [AUTH-04]', async () => {
+  test('is fetched again when a token names an unknown key, at most every 30 seconds [AUTH-04, GOV-05]', async () => {
     await find('one');
     issuer.keys.push(await key('two'));
 
@@ -87,7 +87,7 @@ describe('a key set', () => {
     expect(issuer.fetches).toBe(2);
   });
 
-  test('stops being used ten minutes after it was fetched [AUTH-04]', async () => {
+  test('stops being used ten minutes after it was fetched [AUTH-04, GOV-05]', async () => {
     await find('one');
     issuer.keys = [await key('two')];
     clock = 10 * MINUTE;
