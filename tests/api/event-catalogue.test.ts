@@ -16,6 +16,7 @@ import { actOn, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { exportFile } from '../harness/evidence.ts';
+import { askPromotion } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
 import { validRequests } from '../harness/requests.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
@@ -53,6 +54,7 @@ async function sealEveryKind(): Promise<void> {
     });
     expect(answer.status, operationId).toBe(route(operationId).success.status);
   }
+  await askPromotion(tenant);
   await agent.api.post('/v1/govern/check', { tool: 'search', arguments: { q: 'x' } });
   await alice.post('/v1/govern/check', { tool: 'search' });
   const { body: token } = await alice.post<{ id: string }>('/v1/tokens', { name: 'pipeline' });

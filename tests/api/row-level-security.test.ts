@@ -148,19 +148,28 @@ describe('the database', () => {
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
+      // that of the release before
       'svc_app find_credential',
+      'svc_app find_credential_and_pack',
       'svc_app find_external_agent',
+      'svc_app find_external_agent_and_pack',
       'svc_app find_identity_provider',
       'svc_app find_token',
       'svc_app search_findings',
+      'svc_jobs sweep_decision_facts',
       'svc_jobs sweep_idempotency_keys',
       'svc_sealer append_batch',
       'svc_sealer append_batch',
+      'svc_sealer append_with_approval',
       'svc_sealer ensure_ledger_partitions',
       'svc_sealer find_authority',
       'svc_sealer find_credential',
+      'svc_sealer find_credential_and_pack',
       'svc_sealer find_epoch',
       'svc_sealer find_external_agent',
+      'svc_sealer find_external_agent_and_pack',
+      'svc_sealer find_pack_policies',
+      'svc_sealer record_decision_facts',
       'svc_sealer record_heartbeat',
     ]);
   });

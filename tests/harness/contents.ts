@@ -10,11 +10,15 @@ export async function tables(owner: pg.ClientBase): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Written some time after a decision is answered, so a later digest may differ without a later request. */
+const WRITTEN_LATER = ['decision_facts'];
+
 /** A digest of each table's rows, and how many there are: `3 rows, 9e107d9d...`. */
 export async function databaseContents(
   owner: pg.ClientBase,
 ): Promise<Readonly<Record<string, string>>> {
-  const digests = (await tables(owner)).map(
+  const compared = (await tables(owner)).filter((table) => !WRITTEN_LATER.includes(table));
+  const digests = compared.map(
     (table) => `select '${table}' as name,
        count(*) || ' rows, ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
      from "${table}" t`,

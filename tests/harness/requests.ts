@@ -2,12 +2,14 @@ import type { OperationId } from '@svc/contract';
 import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
+import { approvalRequests } from './requests/approvals.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { governRequests } from './requests/govern.ts';
 import { ingestRequests } from './requests/ingest.ts';
 import { inventoryRequests } from './requests/inventory.ts';
 import { meRequests } from './requests/me.ts';
+import { packRequests } from './requests/packs.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
 import { type MakeRequest, requestScene } from './requests/scene.ts';
@@ -33,6 +35,8 @@ export function validRequests(
     ...inventoryRequests(),
     ...aibomRequests(scene),
     ...agentRequests(scene),
+    ...packRequests(scene),
+    ...approvalRequests(scene),
     ...governRequests(),
     ...evidenceRequests(scene),
   };

@@ -34,5 +34,14 @@ async function filled(
     `insert into tenant_data_keys (tenant_id, key_id, provider, wrapped, is_current) values ($1, 'a-key', 'file', '', true)`,
     [tenant.id],
   );
+  await tenant.alice.post('/v1/policies/replay', { packId: 'pack-staging', version: 1 });
+  await deployment.sql(
+    `insert into approval_uses (tenant_id, approval_id) select tenant_id, approval_id from approvals where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
+    [tenant.id],
+  );
   return Object.fromEntries(requests) as Record<OperationId, ApiRequest>;
 }

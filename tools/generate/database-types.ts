@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   bytea: 'Buffer',
   timestamptz: 'Date',
+  json: 'Json',
   jsonb: 'Json',
   _text: 'string[]',
 };

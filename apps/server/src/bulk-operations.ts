@@ -1,8 +1,10 @@
 import { aibomRoutes } from './features/aibom/routes.ts';
+import { requestChange } from './features/approvals/request-change.ts';
 import { recordFindings } from './features/findings/record.ts';
 import type { IngestParts } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
+import { packRoutes } from './features/packs/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import type { Operation } from './platform/http/operation.ts';
 
@@ -28,5 +30,6 @@ export function bulkFeatures(): Operation[] {
     ...scanRoutes({ recordFindings, recordAssets }),
     ...ingestRoutes({ recordFindings: recordIngested }),
     ...aibomRoutes(),
+    ...packRoutes({ requestChange }),
   ];
 }

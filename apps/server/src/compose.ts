@@ -10,12 +10,18 @@ import { openPool, withConnection } from './db/connections.ts';
 import { NUMBERS, openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { callApprovals } from './features/approvals/call-approvals.ts';
+import { approvalRoutes } from './features/approvals/routes.ts';
 import { evidenceRoutes } from './features/evidence/routes.ts';
 import { settleHeadlines } from './features/findings/headline.ts';
 import { findingRoutes } from './features/findings/routes.ts';
+import { decisionRecorder } from './features/govern/record-facts.ts';
 import { govern } from './features/govern/routes.ts';
+import { sweepDecisionFacts } from './features/govern/sweep-decision-facts.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
+import { executePromotion } from './features/packs/change-version.ts';
+import { compiledPacks } from './features/packs/compiled.ts';
 import { repositoryRoutes } from './features/repositories/routes.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import {
@@ -36,6 +42,7 @@ import { credentialResolver } from './platform/identity/resolve-credential.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
+import { appendWithApproval } from './platform/ledger/append-batch.ts';
 import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
@@ -101,7 +108,7 @@ async function composeOn(
   opened.defer(() => db.close());
   const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
-  const jobDefinitions = [sweepIdempotencyKeys(jobsPool)];
+  const jobDefinitions = [sweepIdempotencyKeys(jobsPool), sweepDecisionFacts(jobsPool)];
   await installJobs(server.owner, jobDefinitions, log);
   const isWorker = config.roles.has('worker');
   const jobs = await openJobs({ pool: jobsPool, db, log, jobs: jobDefinitions, isWorker });
@@ -146,10 +153,17 @@ async function composeOn(
     keys: issuerKeys(outbound),
   });
   const signer = ledgerSigner(masterKey);
+  const recorder = decisionRecorder(decisionLookups, log);
+  opened.defer(() => recorder.close());
   const checks = govern({
     authorities: known,
     externalAuthorities: knownAgents,
     sealer,
+    sealWithApproval: (request, approvalId) =>
+      appendWithApproval(pools.patient, request, approvalId),
+    packOf: compiledPacks(decisionLookups),
+    approvalOf: callApprovals(db),
+    recorder,
     argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
     now: Date.now,
     log,
@@ -174,6 +188,7 @@ async function composeOn(
       apiUrl: () => config.publicUrl ?? urlOf(app.server.address() as AddressInfo),
       gatewayUrl: config.gatewayUrl,
     }),
+    ...approvalRoutes({ environment: config.environment, executePromotion }),
     ...checks.operations,
     ...evidenceRoutes({ db, signer }),
   ];

@@ -12,6 +12,8 @@ export const ID_PREFIXES = {
   bulkPreview: 'bpr',
   view: 'view',
   agent: 'agt',
+  approval: 'apr',
+  replay: 'rpl',
   token: 'tok',
   evidence: 'evt',
   request: 'req',

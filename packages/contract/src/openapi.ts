@@ -111,6 +111,9 @@ function operation(operationId: OperationId, refer: Refer): Json {
     }),
     responses: {
       [entry.success.status]: success(entry, refer),
+      ...(entry.mayWait && {
+        202: success({ ...entry, success: { ...entry.success, status: 202 } }, refer),
+      }),
       ...Object.fromEntries(
         routeErrors(operationId).map((code) => [
           ERRORS[code].status,

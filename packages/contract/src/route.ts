@@ -41,6 +41,8 @@ export type Route = {
   };
   /** The response contains a secret once; a replay by idempotency key answers 409 without it. */
   readonly secretOnce?: true;
+  /** The write may answer 202 with the same schema: the change waits for a second person. */
+  readonly mayWait?: true;
   /** A POST that changes no row of the tenant; it takes no Idempotency-Key. */
   readonly repeatable?: true;
   /** The write takes `If-Match` with the version that the caller read; another version answers `stale`. */

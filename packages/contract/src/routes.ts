@@ -1,5 +1,6 @@
 import { agentRoutes } from './agents/routes.ts';
 import { aibomRoutes } from './aibom/routes.ts';
+import { approvalRoutes } from './approvals/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
@@ -7,6 +8,7 @@ import { governRoutes } from './govern/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { meRoutes } from './me/routes.ts';
+import { packRoutes } from './packs/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
@@ -25,6 +27,8 @@ export const ROUTES = {
   ...inventoryRoutes,
   ...aibomRoutes,
   ...agentRoutes,
+  ...packRoutes,
+  ...approvalRoutes,
   ...governRoutes,
   ...evidenceRoutes,
 } as const;

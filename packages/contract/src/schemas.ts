@@ -5,6 +5,7 @@
 export * from './agents/onramp.ts';
 export * from './agents/schemas.ts';
 export * from './aibom/schemas.ts';
+export * from './approvals/schemas.ts';
 export * from './blast-radius.ts';
 export * from './confidence.ts';
 export * from './errors.ts';
@@ -20,6 +21,7 @@ export * from './inventory/asset.ts';
 export * from './inventory/schemas.ts';
 export * from './list.ts';
 export * from './me/schemas.ts';
+export * from './packs/schemas.ts';
 export * from './repositories/schemas.ts';
 export * from './role.ts';
 export * from './scans/finding.ts';

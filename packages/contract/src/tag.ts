@@ -10,6 +10,8 @@ export const TAGS = {
   inventory: 'AI assets detected in the repositories, and the relations between them.',
   aibom: 'AI bills of materials in CycloneDX.',
   agents: 'Identities of AI agents: request, approval, rejection and revocation.',
+  packs: 'Policy packs: versions, promotion, rollback and replay of recorded decisions.',
+  approvals: 'Tool calls and changes that wait for an administrator.',
   govern: 'Decisions about the tool calls of agents.',
   evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
 } as const;

@@ -5,6 +5,11 @@ import type { ColumnType, Generated } from 'kysely';
 type Json = ColumnType<unknown, string, string>;
 
 export type DB = {
+  active_packs: {
+    tenant_id: string;
+    pack_id: string;
+    version: number;
+  };
   agents: {
     tenant_id: string;
     agent_id: string;
@@ -22,6 +27,33 @@ export type DB = {
     external_issuer: string | null;
     external_subject: string | null;
     tags: Generated<string[]>;
+  };
+  approval_uses: {
+    tenant_id: string;
+    approval_id: string;
+    evidence_id: string | null;
+    used_at: Generated<Date>;
+  };
+  approvals: {
+    tenant_id: string;
+    approval_id: string;
+    kind: string;
+    state: Generated<string>;
+    reason: string;
+    agent_id: string | null;
+    agent_name: string | null;
+    server: string | null;
+    tool: string | null;
+    definition_hash: string | null;
+    arguments_hash: string | null;
+    pack_id: string;
+    pack_version: number;
+    change: Json | null;
+    requested_by: string;
+    requested_at: Generated<Date>;
+    expires_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
   };
   asset_relations: {
     tenant_id: string;
@@ -51,6 +83,13 @@ export type DB = {
     last_seen_at: Date;
     use: string | null;
     details: Json | null;
+  };
+  decision_facts: {
+    tenant_id: string;
+    evidence_id: string;
+    pack_id: string;
+    recorded_at: Generated<Date>;
+    decision: Json;
   };
   deployment: {
     only_row: Generated<boolean>;
@@ -197,6 +236,29 @@ export type DB = {
     chain: Buffer;
     epoch: number;
     sealed_at: Date;
+  };
+  pack_versions: {
+    tenant_id: string;
+    pack_id: string;
+    version: number;
+    sources: Json;
+    policies: Json;
+    warnings: Json;
+    promoted_from_pack: string | null;
+    promoted_from_version: number | null;
+    created_by: string;
+    created_at: Generated<Date>;
+    activated_at: Date | null;
+  };
+  replay_reports: {
+    tenant_id: string;
+    replay_id: string;
+    candidate_pack: string;
+    candidate_version: number;
+    against_pack: string;
+    against_version: number;
+    created_by: string;
+    created_at: Generated<Date>;
   };
   reports: {
     tenant_id: string;

@@ -1,8 +1,10 @@
 import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
+import { APPROVAL_EVENTS } from './approvals.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GOVERN_EVENTS } from './govern.ts';
+import { PACK_EVENTS } from './packs.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
@@ -12,9 +14,11 @@ import { TOKEN_EVENTS } from './tokens.ts';
 /** Every kind of event that is sealed, with its fields. docs/events.md is made from this table. */
 export const EVENTS = {
   ...AGENT_EVENTS,
+  ...APPROVAL_EVENTS,
   ...FINDING_EVENTS,
   ...GOVERN_EVENTS,
   ...REPORT_EVENTS,
+  ...PACK_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,

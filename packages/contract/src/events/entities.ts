@@ -19,6 +19,8 @@ const Text = Type.String({ minLength: 1 });
 const User = entity('user', Personal(Text), Personal(Text));
 export const Agent = entity('agent', Text, Text);
 export const Token = entity('token', Text, Text);
+export const Pack = entity('pack', Text, Text);
+export const Approval = entity('approval', Text, Text);
 export const Tenant = entity('tenant', Text, Text);
 export const Finding = entity('finding', Text, Text);
 /** Findings that a bulk change was previewed for. */

@@ -38,6 +38,11 @@ export const GOVERN_EVENTS = {
             { additionalProperties: false },
           ),
         ),
+        approval: Type.Optional(
+          Type.String({
+            description: 'Approval that the call waits for; of an allow, the one it used.',
+          }),
+        ),
         environment: Type.Optional(Type.String()),
         token: Type.Optional(Type.String({ description: 'Id of the lab token.' })),
         issuer: Type.Optional(

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { BUILT_IN_PACK, binaryAnswer, type Call, decide } from '@svc/policy';
+import { type Call, decide, type Pack } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import type {
   AgentAuthority,
@@ -11,11 +11,14 @@ import type {
 import type { Authorities } from '../../platform/identity/authority.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
 import type { Refusal } from '../../platform/identity/refusal.ts';
+import type { SealRequest } from '../../platform/ledger/append-batch.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
-import type { Sealer } from '../../platform/ledger/sealer.ts';
+import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
 import { actor, type Caller } from '../../platform/principal.ts';
+import { answerOf, type OpenApproval } from './answer.ts';
 import { argumentsHash, decisionFact, refusalFact, type SealedCredential } from './evidence.ts';
 import { type AgentCredential, factsOf, principalOf } from './facts.ts';
+import type { DecisionRecorder } from './record-facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
 
@@ -28,9 +31,31 @@ export type DecisionParts = {
   readonly authorities: Authorities;
   readonly externalAuthorities: ExternalAuthorities;
   readonly sealer: Sealer;
+  /** Seals a decision that an approval lets through, and uses the approval; `stale` where it cannot be used any more. */
+  readonly sealWithApproval: (request: SealRequest, approvalId: string) => Promise<SealOutcome>;
+  /** Returns the active pack of an agent, ready to evaluate. */
+  readonly packOf: (
+    tenantId: string,
+    pack: { readonly id: string; readonly version: number | null },
+  ) => Pack | Promise<Pack>;
+  readonly approvalOf: ApprovalOf;
+  readonly recorder: DecisionRecorder;
   readonly argumentsKey: KeyObject;
   readonly now: () => number;
 };
+
+/** Returns the approval of exactly this call, which it asks for if there is none; null where too many wait. */
+export type ApprovalOf = (
+  tenantId: string,
+  call: {
+    readonly agent: { readonly id: string; readonly name: string };
+    readonly server: string | null;
+    readonly tool: string;
+    readonly argumentsHash: string;
+    readonly pack: { readonly id: string; readonly version: number };
+    readonly reason: string;
+  },
+) => Promise<OpenApproval | null>;
 
 /** Returns the call, or throws why it cannot be read. */
 export type ReadCall = () => Call;
@@ -125,22 +150,57 @@ async function decideUnder(
     throw await sealUnreadable(parts, credential, error);
   }
   const facts = factsOf(agentCredential, agent, inspection, parts.now());
-  const decision = decide(call, principalOf(agent), BUILT_IN_PACK, facts);
+  const principal = principalOf(agent);
+  const pack = await parts.packOf(authority.tenant.id, agent.pack);
   const hash = argumentsHash(parts.argumentsKey, call.arguments);
-  const fact = decisionFact(
+  const unapproved = decide(call, principal, pack, facts);
+  const approval =
+    unapproved.outcome === 'approve'
+      ? await parts.approvalOf(authority.tenant.id, {
+          agent,
+          server: call.server,
+          tool: call.tool,
+          argumentsHash: hash,
+          pack,
+          reason: unapproved.reason,
+        })
+      : null;
+  const hasApproval = approval?.state === 'approved';
+  const decision = hasApproval
+    ? decide(call, principal, pack, { ...facts, hasApproval })
+    : unapproved;
+  const answer = answerOf(decision, approval);
+  const fact = decisionFact({
     agent,
-    sealedCredential(agentCredential),
-    authority.epoch,
+    credential: sealedCredential(agentCredential),
+    epoch: authority.epoch,
     call,
     decision,
+    answer,
+    approval,
     inspection,
-    BUILT_IN_PACK,
+    pack,
     hash,
+  });
+  const isUse = hasApproval && decision.outcome === 'allow' && decision.usesApproval;
+  const evidenceId = await seal(
+    parts,
+    authority.tenant.id,
+    authority.epoch,
+    fact,
+    isUse ? approval.id : null,
   );
-  const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
   if (evidenceId === null) return 'stale';
+  parts.recorder.record({
+    tenantId: authority.tenant.id,
+    evidenceId,
+    packId: pack.id,
+    call,
+    principal,
+    facts,
+  });
   return {
-    ...binaryAnswer(decision),
+    ...answer,
     agent: agent.name,
     findings: [...inspection.findings],
     maxSeverity: decision.maxSeverity,
@@ -198,17 +258,19 @@ async function seal(
   tenantId: string,
   epoch: number,
   fact: Fact,
+  approvalId: string | null = null,
 ): Promise<string | null> {
   const { id: evidenceId, text: event, disclosures } = newEvent(fact);
-  const outcome = await parts.sealer
-    .seal({ tenantId, epoch, evidenceId, kind: fact.kind, event, disclosures })
-    .catch((cause) => {
-      throw new ApiError(
-        'unavailable',
-        'the evidence could not be sealed, so the call is refused',
-        [],
-        { cause },
-      );
-    });
+  const request = { tenantId, epoch, evidenceId, kind: fact.kind, event, disclosures };
+  const sealing =
+    approvalId === null ? parts.sealer.seal(request) : parts.sealWithApproval(request, approvalId);
+  const outcome = await sealing.catch((cause) => {
+    throw new ApiError(
+      'unavailable',
+      'the evidence could not be sealed, so the call is refused',
+      [],
+      { cause },
+    );
+  });
   return outcome === 'sealed' ? evidenceId : null;
 }

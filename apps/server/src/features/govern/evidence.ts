@@ -2,11 +2,12 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { ErrorCode } from '@svc/contract';
 import type { Inspection } from '@svc/inspect';
 import { canonicalize, type Json } from '@svc/ledger';
-import { binaryAnswer, type Call, type Decision, type Pack } from '@svc/policy';
+import type { BinaryAnswer, Call, Decision, PackVersion } from '@svc/policy';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import { capText } from '../../platform/ledger/cap-text.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Caller } from '../../platform/principal.ts';
+import type { OpenApproval } from './answer.ts';
 
 /** Longest text of one field; a finding's pointer is as long as the caller's keys. */
 const MAX_TEXT = 500;
@@ -21,17 +22,25 @@ export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
 /** The credential that a decision is made under, as it is sealed: the id of a lab token, or the issuer of a JWT. */
 export type SealedCredential = { readonly token: string } | { readonly issuer: string };
 
-export function decisionFact(
-  agent: AgentAuthority,
-  credential: SealedCredential,
-  epoch: number,
-  call: Call,
-  decision: Decision,
-  { findings, omitted }: Inspection,
-  pack: Pack,
-  hash: string,
-): Fact {
-  const answer = binaryAnswer(decision);
+/** What is sealed of a decision. */
+export type Decided = {
+  readonly agent: AgentAuthority;
+  readonly credential: SealedCredential;
+  readonly epoch: number;
+  readonly call: Call;
+  readonly decision: Decision;
+  readonly answer: BinaryAnswer;
+  /** The approval that the call waits for, or that it uses; null when it needs none. */
+  readonly approval: OpenApproval | null;
+  readonly inspection: Inspection;
+  readonly pack: PackVersion;
+  readonly hash: string;
+};
+
+export function decisionFact(decided: Decided): Fact {
+  const { agent, credential, epoch, call, decision, answer, approval, inspection, pack, hash } =
+    decided;
+  const { findings, omitted } = inspection;
   return {
     kind: 'policy_decision',
     actor: { type: 'agent', id: agent.id, name: agent.name },
@@ -46,6 +55,7 @@ export function decisionFact(
       ...(omitted > 0 && { omittedFindings: omitted }),
       maxSeverity: decision.maxSeverity,
       pack: { id: pack.id, version: pack.version },
+      ...(approval !== null && { approval: approval.id }),
       environment: agent.environment,
       ...credential,
       epoch,

@@ -32,6 +32,8 @@ export type Written<Result> = {
   readonly result: Result;
   readonly events: readonly Fact[];
   readonly unchanged?: true;
+  /** The change waits for a second person: the answer is 202. */
+  readonly isWaiting?: true;
 };
 
 /** Returns the outcome of a write that found everything as asked for. */

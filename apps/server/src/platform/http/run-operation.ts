@@ -75,7 +75,8 @@ async function runWrite(
       const written = await operation.run(tx, input, prepared);
       refuseUnsealed(entry, written);
       events = written.events;
-      return { status: entry.success.status, body: written.result };
+      const status = written.isWaiting ? 202 : entry.success.status;
+      return { status, body: written.result };
     };
     const answer =
       key === null

@@ -9,6 +9,8 @@ export type AgentAuthority = {
   readonly state: string;
   readonly allowedTools: readonly string[];
   readonly environment: string;
+  /** The active pack of the environment; version null is the one that comes with the service. */
+  readonly pack: { readonly id: string; readonly version: number | null };
 };
 
 /** Columns of an agent in the answers of the lookup functions; all null where there is no agent. */
@@ -18,6 +20,8 @@ export type AgentColumns = {
   state: string;
   allowed_tools: string[];
   environment: string;
+  pack_id: string;
+  pack_version: number | null;
 };
 
 /** Returns the agent of a looked-up row; null where the row has none. */
@@ -29,6 +33,7 @@ export function agentOf(row: AgentColumns): AgentAuthority | null {
     state: row.state,
     allowedTools: row.allowed_tools,
     environment: row.environment,
+    pack: { id: row.pack_id, version: row.pack_version },
   };
 }
 
@@ -70,8 +75,8 @@ export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
   const fresh = async (identity: ExternalIdentity) => {
     const { tenantId, issuer, audience, subject } = identity;
     const { rows } = await pool.query<ExternalRow>({
-      name: 'find_external_agent',
-      text: 'select * from find_external_agent($1, $2, $3, $4)',
+      name: 'find_external_agent_and_pack',
+      text: 'select * from find_external_agent_and_pack($1, $2, $3, $4)',
       values: [tenantId, issuer, audience, subject],
     });
     const row = rows[0] as ExternalRow;

@@ -20,6 +20,43 @@ export async function appendBatch(
   group: readonly SealRequest[],
   skipLocked: boolean,
 ): Promise<AppendRow[]> {
+  return durably(pool, async (client) => {
+    const { rows } = await client.query<AppendRow>({
+      name: 'append_batch_v2',
+      text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6, $7)',
+      values: [...argumentsOf(group), skipLocked],
+      rowMode: 'array',
+    });
+    return rows;
+  });
+}
+
+/**
+ * Seals one decision that an approval lets through and uses the approval up, in one transaction. `stale` where the authority
+ * has changed or the approval is used, expired or withdrawn. Rejects where the outcome is not known.
+ */
+export async function appendWithApproval(
+  pool: pg.Pool,
+  request: SealRequest,
+  approvalId: string,
+): Promise<'sealed' | 'stale'> {
+  const { tenantId, epoch, evidenceId, kind, event, disclosures } = request;
+  const outcome = await durably(pool, async (client) => {
+    const { rows } = await client.query<{ outcome: string }>(
+      'select append_with_approval($1, $2, $3, $4, $5, $6, $7) as outcome',
+      [tenantId, epoch, evidenceId, kind, event, disclosures, approvalId],
+    );
+    return rows[0]?.outcome;
+  });
+  if (outcome === 'sealed' || outcome === 'stale') return outcome;
+  throw new Error(`the decision was not sealed (outcome ${outcome})`);
+}
+
+/** Runs one statement that appends; rejects where its commit is not known to be durable. */
+async function durably<Result>(
+  pool: pg.Pool,
+  append: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   const warnings: string[] = [];
   const onNotice = (notice: { code?: string | undefined; message?: string | undefined }) => {
@@ -28,16 +65,11 @@ export async function appendBatch(
   client.on('notice', onNotice);
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query<AppendRow>({
-      name: 'append_batch_v2',
-      text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6, $7)',
-      values: [...argumentsOf(group), skipLocked],
-      rowMode: 'array',
-    });
+    const result = await append(client);
     if (warnings.length > 0) {
       throw new Error(`the commit is not known to be durable: ${warnings.join('; ')}`);
     }
-    return rows;
+    return result;
   } catch (error) {
     if (!isStatementError(error)) broken = error as Error;
     throw error;

@@ -1,0 +1,103 @@
+import { newId } from '@svc/contract';
+import { sql } from 'kysely';
+import type { Database, Reader, Writer } from '../../db/database.ts';
+import { seal } from '../../platform/ledger/seal.ts';
+import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from './store.ts';
+
+/** What an approval of a call is bound to, and why it is asked for. */
+type ApprovableCall = {
+  readonly agent: { readonly id: string; readonly name: string };
+  readonly server: string | null;
+  readonly tool: string;
+  readonly argumentsHash: string;
+  readonly pack: { readonly id: string; readonly version: number };
+  readonly reason: string;
+};
+
+type CallApproval = {
+  readonly id: string;
+  readonly state: 'waiting' | 'approved' | 'rejected';
+};
+
+const EXPIRES_AFTER_MS = 15 * 60_000;
+/** Approvals of one agent that may wait at once: an agent must not bury its administrators in questions. */
+const MAX_WAITING_PER_AGENT = 100;
+
+/** Returns a function that finds the approval of a call, or asks for one; null where too many of the agent's wait. */
+export function callApprovals(
+  db: Database,
+): (tenantId: string, call: ApprovableCall) => Promise<CallApproval | null> {
+  return async (tenantId, call) => {
+    const tenant = db.tenant(tenantId);
+    const found = await tenant.read((tx) => findOpen(tx, call));
+    return found ?? tenant.transact((tx) => findOrOpen(tx, tenantId, call));
+  };
+}
+
+async function findOrOpen(
+  tx: Writer,
+  tenantId: string,
+  call: ApprovableCall,
+): Promise<CallApproval | null> {
+  // of the same call at once, one asks and the others find what it asked for
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${tenantId} ${call.agent.id}`}, 0))`.execute(
+    tx,
+  );
+  const found = await findOpen(tx, call);
+  if (found !== null) return found;
+  if ((await countWaiting(tx, call.agent.id)) >= MAX_WAITING_PER_AGENT) return null;
+  const id = newId('approval');
+  await tx
+    .insertInto('approvals')
+    .values({
+      tenant_id: tenantId,
+      approval_id: id,
+      kind: 'call',
+      reason: call.reason,
+      agent_id: call.agent.id,
+      agent_name: call.agent.name,
+      server: call.server,
+      tool: call.tool,
+      arguments_hash: call.argumentsHash,
+      pack_id: call.pack.id,
+      pack_version: call.pack.version,
+      requested_by: `agent:${call.agent.id}`,
+      expires_at: new Date(Date.now() + EXPIRES_AFTER_MS),
+    })
+    .execute();
+  const actor = { type: 'agent' as const, id: call.agent.id, name: call.agent.name };
+  await seal(tx, approvalFact('approval.requested', actor, await knownApproval(tx, id)));
+  return { id, state: 'waiting' };
+}
+
+/** A rejected approval is found until it expires, so that the same call does not ask again at once. */
+async function findOpen(tx: Reader, call: ApprovableCall): Promise<CallApproval | null> {
+  const rows = (await selectApprovals(tx)
+    .where('kind', '=', 'call')
+    .where('agent_id', '=', call.agent.id)
+    .where('arguments_hash', '=', call.argumentsHash)
+    .where('tool', '=', call.tool)
+    .where('definition_hash', 'is', null)
+    .where('server', 'is not distinct from', call.server)
+    .where('pack_id', '=', call.pack.id)
+    .where('pack_version', '=', call.pack.version)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('approval_id', 'desc')
+    .execute()) as ApprovalRow[];
+  for (const { approval_id: id, state } of rows) {
+    if (state === 'waiting' || state === 'approved' || state === 'rejected') return { id, state };
+  }
+  return null;
+}
+
+async function countWaiting(tx: Reader, agentId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('approvals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'call')
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,120 @@
+import type { Approval, ApprovalState, PackId } from '@svc/contract';
+import type { Selectable } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
+import { wireTime } from '../../platform/time.ts';
+
+/** An approval with its state at the time of reading. */
+export type ApprovalRow = Omit<
+  Selectable<DB['approvals']>,
+  'tenant_id' | 'kind' | 'state' | 'change' | 'pack_id'
+> & {
+  readonly kind: Approval['kind'];
+  readonly state: ApprovalState;
+  readonly change: Approval['change'];
+  readonly pack_id: PackId;
+};
+
+const STATE = sql<ApprovalState>`case
+  when exists (select from approval_uses u where u.tenant_id = approvals.tenant_id and u.approval_id = approvals.approval_id) then 'used'
+  when approvals.state <> 'rejected' and approvals.expires_at <= now() then 'expired'
+  else approvals.state end`;
+
+/** Returns approvals with their states, before order and limit. */
+export function selectApprovals(tx: Reader) {
+  return tx
+    .selectFrom('approvals')
+    .select([
+      'approval_id',
+      'kind',
+      STATE.as('state'),
+      'reason',
+      'agent_id',
+      'agent_name',
+      'server',
+      'tool',
+      'arguments_hash',
+      'pack_id',
+      'pack_version',
+      'change',
+      'requested_by',
+      'requested_at',
+      'expires_at',
+      'decided_by',
+      'decided_at',
+    ]);
+}
+
+/** Returns an approval; throws `not_found` when there is none. */
+export async function knownApproval(tx: Reader, approvalId: string): Promise<ApprovalRow> {
+  const row = await selectApprovals(tx).where('approval_id', '=', approvalId).executeTakeFirst();
+  if (row === undefined) throw new ApiError('not_found', `there is no approval ${approvalId}`);
+  return row as ApprovalRow;
+}
+
+/** Newest first; ids sort by their time. */
+export async function listApprovals(
+  tx: Reader,
+  filter: { readonly kind?: Approval['kind']; readonly state?: ApprovalState },
+  before: string | null,
+  limit: number,
+): Promise<ApprovalRow[]> {
+  let query = selectApprovals(tx).orderBy('approval_id', 'desc').limit(limit);
+  if (before !== null) query = query.where('approval_id', '<', before);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.state !== undefined) query = query.where(sql<SqlBool>`${STATE} = ${filter.state}`);
+  return (await query.execute()) as ApprovalRow[];
+}
+
+export function wireApproval(row: ApprovalRow): Approval {
+  return {
+    id: row.approval_id,
+    kind: row.kind,
+    state: row.state,
+    reason: row.reason,
+    pack: { id: row.pack_id, version: row.pack_version },
+    call:
+      row.kind === 'change'
+        ? null
+        : {
+            agentId: row.agent_id as string,
+            agent: row.agent_name as string,
+            server: row.server,
+            tool: row.tool as string,
+            argumentsHash: row.arguments_hash as string,
+          },
+    change: row.change,
+    requestedBy: row.requested_by,
+    requestedAt: wireTime(row.requested_at),
+    expiresAt: wireTime(row.expires_at),
+    decidedBy: row.decided_by,
+    decidedAt: wireTime(row.decided_at),
+  };
+}
+
+/** Returns what is sealed of a step in an approval's life. */
+export function approvalFact(
+  kind: 'approval.requested' | 'approval.approved' | 'approval.rejected',
+  by: Fact['actor'],
+  row: ApprovalRow,
+): Fact {
+  return {
+    kind,
+    actor: by,
+    subject: { type: 'approval', id: row.approval_id },
+    data: {
+      kind: row.kind,
+      pack: { id: row.pack_id, version: row.pack_version },
+      ...(row.kind === 'call' && {
+        agent: row.agent_id as string,
+        server: row.server,
+        tool: row.tool as string,
+        argumentsHash: row.arguments_hash as string,
+      }),
+      expiresAt: wireTime(row.expires_at),
+    },
+  } as Fact;
+}

@@ -1,0 +1,176 @@
+import {
+  type Approval,
+  type ChangePackVersion,
+  PACK_IDS,
+  type PackId,
+  type PromotePack,
+} from '@svc/contract';
+import type { Reader, Writer } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { unchanged, type Written } from '../../platform/http/operation.ts';
+import { beginAuthorityChange, type Fact } from '../../platform/ledger/seal.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
+import { refuseStaleReport } from './replay-reports.ts';
+import {
+  activeVersion,
+  insertVersion,
+  knownVersion,
+  setActiveVersion,
+  storeShippedPacks,
+} from './store.ts';
+
+/** A promotion that a second person must agree to: all that it was asked for with. */
+type Promotion = NonNullable<Approval['change']>;
+
+/** Opens an approval of a change; returns its id, and what to seal. */
+export type RequestChange = (
+  tx: Writer,
+  principal: Principal,
+  change: Promotion,
+  pack: { readonly id: PackId; readonly version: number },
+) => Promise<{ readonly approvalId: string; readonly event: Fact }>;
+
+/** What became of a change: the pack that it is of, and the approval that it waits for. */
+export type ChangedPack = { readonly packId: PackId; readonly approvalId: string | null };
+
+/** Makes a draft of the development pack the active version. */
+export async function activatePack(
+  tx: Writer,
+  principal: Principal,
+  packId: PackId,
+  { version, reason }: ChangePackVersion,
+): Promise<Written<ChangedPack>> {
+  if (packId !== PACK_IDS[0]) {
+    throw new ApiError(
+      'conflict',
+      `${packId} gets its versions by promotion; promote ${PACK_IDS[PACK_IDS.indexOf(packId) - 1]}`,
+    );
+  }
+  await beginAuthorityChange(tx);
+  await knownVersion(tx, packId, version);
+  const previous = await activeVersion(tx, packId);
+  if (previous === version) return unchanged({ packId, approvalId: null });
+  await setActiveVersion(tx, packId, version);
+  return {
+    result: { packId, approvalId: null },
+    events: [
+      {
+        kind: 'pack.activated',
+        actor: actor(principal),
+        subject: { type: 'pack', id: packId },
+        data: { version, previous, reason },
+      },
+    ],
+  };
+}
+
+/** Returns a pack to a version that was active before. A draft never becomes active this way. */
+export async function rollbackPack(
+  tx: Writer,
+  principal: Principal,
+  packId: PackId,
+  { version, reason }: ChangePackVersion,
+): Promise<Written<ChangedPack>> {
+  await beginAuthorityChange(tx);
+  const { activated_at } = await knownVersion(tx, packId, version);
+  if (activated_at === null) {
+    throw new ApiError('conflict', `version ${version} of ${packId} was never active`);
+  }
+  const previous = await activeVersion(tx, packId);
+  if (previous === version) return unchanged({ packId, approvalId: null });
+  await setActiveVersion(tx, packId, version);
+  return {
+    result: { packId, approvalId: null },
+    events: [
+      {
+        kind: 'pack.rolled_back',
+        actor: actor(principal),
+        subject: { type: 'pack', id: packId },
+        data: { version, previous, reason },
+      },
+    ],
+  };
+}
+
+/**
+ * Promotes the active version of a pack to the next environment. To production it needs a replay report that is not stale,
+ * and waits for a second administrator.
+ */
+export async function promotePack(
+  tx: Writer,
+  principal: Principal,
+  packId: PackId,
+  { reason, replayId }: PromotePack,
+  requestChange: RequestChange,
+): Promise<Written<ChangedPack>> {
+  const to = PACK_IDS[PACK_IDS.indexOf(packId) + 1];
+  if (to === undefined) throw new ApiError('conflict', `${packId} is the last pack`);
+  await beginAuthorityChange(tx);
+  await storeShippedPacks(tx, principal.tenant.id);
+  const from = { packId, version: await activeVersion(tx, packId) };
+  const present = { id: to, version: await activeVersion(tx, to) };
+  if (replayId !== undefined) await refuseStaleReport(tx, replayId, from, present);
+  const isProduction = to === PACK_IDS.at(-1);
+  if (isProduction && replayId === undefined) {
+    throw new ApiError(
+      'conflict',
+      `a promotion to ${to} needs a replay report; create one with {"packId":"${packId}","version":${from.version},"against":"${to}"}`,
+    );
+  }
+  const change: Promotion = { operation: 'promotePack', packId: to, from, reason };
+  if (!isProduction) {
+    const event = await promote(tx, principal, change, null);
+    return { result: { packId: to, approvalId: null }, events: [event] };
+  }
+  const { approvalId, event } = await requestChange(tx, principal, change, present);
+  return { result: { packId: to, approvalId }, events: [event], isWaiting: true };
+}
+
+/**
+ * Makes a promotion that a second person has agreed to; returns what to seal. Throws `conflict` when the version to promote
+ * or the one to replace is no longer active: what was agreed to was another change.
+ */
+export async function executePromotion(
+  tx: Writer,
+  principal: Principal,
+  change: Promotion,
+  approval: { readonly id: string; readonly presentVersion: number },
+): Promise<Fact> {
+  const { from, packId } = change;
+  await refuseChanged(tx, from.packId, from.version);
+  await refuseChanged(tx, packId, approval.presentVersion);
+  return promote(tx, principal, change, approval.id);
+}
+
+async function refuseChanged(tx: Reader, packId: PackId, version: number): Promise<void> {
+  const active = await activeVersion(tx, packId);
+  if (active === version) return;
+  throw new ApiError(
+    'conflict',
+    `the active version of ${packId} has changed (was ${version}, is ${active}); promote again`,
+  );
+}
+
+async function promote(
+  tx: Writer,
+  principal: Principal,
+  { packId, from, reason }: Promotion,
+  approvalId: string | null,
+): Promise<Fact> {
+  const previous = await activeVersion(tx, packId);
+  const source = await knownVersion(tx, from.packId, from.version);
+  const { version } = await insertVersion(tx, principal, packId, { ...source, promotedFrom: from });
+  await setActiveVersion(tx, packId, version);
+  return {
+    kind: 'pack.promoted',
+    actor: actor(principal),
+    subject: { type: 'pack', id: packId },
+    data: {
+      version,
+      previous,
+      from: { pack: from.packId, version: from.version },
+      reason,
+      ...(approvalId !== null && { approval: approvalId }),
+    },
+  };
+}

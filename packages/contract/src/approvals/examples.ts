@@ -1,0 +1,32 @@
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { Approval } from './schemas.ts';
+
+export const APPROVAL: Approval = {
+  id: exampleId('approval'),
+  kind: 'call',
+  state: 'waiting',
+  reason: 'the tool is destructive',
+  pack: { id: 'pack-production', version: 4 },
+  call: {
+    agentId: exampleId('agent'),
+    agent: 'release-bot',
+    server: 'github',
+    tool: 'repo.delete',
+    argumentsHash: 'f3a1c0',
+  },
+  change: null,
+  requestedBy: `agent:${exampleId('agent')}`,
+  requestedAt: EXAMPLE_TIME,
+  expiresAt: EXAMPLE_TIME,
+  decidedBy: null,
+  decidedAt: null,
+};
+
+export const DECIDED_APPROVAL: Approval = {
+  ...APPROVAL,
+  state: 'approved',
+  decidedBy: 'user:https://idp.example.com#bob',
+  decidedAt: EXAMPLE_TIME,
+};
+
+export const APPROVAL_PARAMS = { approvalId: APPROVAL.id };

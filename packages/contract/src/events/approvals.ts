@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import type { EventDefinition } from './definition.ts';
+import { Approval, CALLERS } from './entities.ts';
+
+const data = Type.Object(
+  {
+    kind: Type.Enum(['call', 'change'] as const),
+    pack: Type.Object(
+      { id: Type.String(), version: Type.Integer() },
+      { additionalProperties: false },
+    ),
+    agent: Type.Optional(Type.String({ description: 'Id of the agent; of a call only.' })),
+    server: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    tool: Type.Optional(Type.String()),
+    argumentsHash: Type.Optional(
+      Type.String({ description: 'Keyed hash of the arguments; of a call only.' }),
+    ),
+    expiresAt: Type.String(),
+  },
+  { additionalProperties: false },
+);
+
+/** Life cycle of approvals. The decision that uses one names it. */
+export const APPROVAL_EVENTS = {
+  'approval.requested': {
+    title: 'A tool call or a change waits for an approval',
+    actor: CALLERS,
+    subject: [Approval],
+    data,
+  },
+  'approval.approved': {
+    title: 'A tool call was approved once, or a change by a second person',
+    actor: CALLERS,
+    subject: [Approval],
+    data,
+  },
+  'approval.rejected': {
+    title: 'An approval was refused',
+    actor: CALLERS,
+    subject: [Approval],
+    data,
+  },
+} as const satisfies Record<string, EventDefinition>;

@@ -1,0 +1,90 @@
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type {
+  ChangePackVersion,
+  PackChange,
+  PolicyPack,
+  PolicyPackDetail,
+  PromotePack,
+  PutPack,
+  ReplayDecisions,
+  ReplayReport,
+} from './schemas.ts';
+
+export const PACK_PARAMS = { packId: 'pack-staging' };
+
+export const PACK: PolicyPack = {
+  id: 'pack-staging',
+  environment: 'staging',
+  version: 2,
+  status: 'active',
+  rules: [
+    { id: 'in-scope', outcome: 'allow', reason: null },
+    { id: 'secret-in-arguments', outcome: 'deny', reason: 'the arguments hold a secret' },
+  ],
+};
+
+export const PUT_PACK: PutPack = {
+  sources: [
+    {
+      file: 'base.cedar',
+      text: '@id("in-scope")\npermit (principal, action == Action::"call", resource);\n',
+    },
+  ],
+};
+
+export const PACK_DETAIL: PolicyPackDetail = {
+  ...PACK,
+  ...PUT_PACK,
+  warnings: [],
+  versions: [
+    {
+      version: 2,
+      status: 'active',
+      promotedFrom: { packId: 'pack-dev-observe', version: 3 },
+      createdBy: 'user:https://login.example.com#alice',
+      createdAt: EXAMPLE_TIME,
+      activatedAt: EXAMPLE_TIME,
+    },
+  ],
+};
+
+export const CHANGE_VERSION: ChangePackVersion = {
+  version: 1,
+  reason: 'version 2 denies the nightly job',
+};
+export const PROMOTE_PACK: PromotePack = { reason: 'a week in development without a flip' };
+export const PACK_CHANGE: PackChange = { pack: PACK, approvalId: null };
+
+export const REPLAY: ReplayDecisions = {
+  packId: 'pack-staging',
+  version: 2,
+  against: 'pack-production',
+};
+
+export const REPLAY_REPORT: ReplayReport = {
+  id: exampleId('replay'),
+  candidate: { packId: 'pack-staging', version: 2 },
+  against: { packId: 'pack-production', version: 1 },
+  recorded: 1000,
+  covered: 1000,
+  flips: 1,
+  groups: [
+    {
+      agentId: exampleId('agent'),
+      server: 'github',
+      tool: 'repo.push',
+      from: 'allow',
+      to: 'approve',
+      rule: 'push-needs-approval',
+      count: 1,
+    },
+  ],
+  examples: [
+    {
+      evidenceId: exampleId('evidence'),
+      from: 'allow',
+      to: 'approve',
+      rule: 'push-needs-approval',
+    },
+  ],
+};

@@ -1,0 +1,180 @@
+import type { Agent, Approval, ApprovedAgent, GovernDecision } from '@svc/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvedAgent, type TestAgent } from '../harness/agent.ts';
+import { agentBody, newestEvent } from '../harness/agents.ts';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { activatePolicies, askPromotion, restriction } from '../harness/packs.ts';
+import { expectProblem } from '../harness/problem.ts';
+
+let deployment: Deployment;
+let tenant: Tenant;
+let agent: TestAgent;
+let made = 0;
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+});
+afterAll(() => deployment?.stop());
+beforeEach(async () => {
+  tenant = await deployment.createTenant(`tenant-${made++}`);
+  agent = await approvedAgent(deployment, tenant, 'worker');
+  await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+});
+
+const CALL = { tool: 'repo.delete', server: 'github', arguments: { repo: 'acme/shop' } };
+
+const check = async (call: object = CALL, by = agent) =>
+  (await by.api.post<GovernDecision>('/v1/govern/check', call)).body;
+const approvalOf = ({ reason }: GovernDecision) => /apr_\w{26}/.exec(reason)?.[0] as string;
+const decide = (id: string, step: 'approve' | 'reject', by = tenant.bob) =>
+  by.post<Approval>(`/v1/approvals/${id}/${step}`);
+const read = async (id: string) => (await tenant.vera.get<Approval>(`/v1/approvals/${id}`)).body;
+
+/** Asks for an approval of the call and approves it. */
+async function approved(call: object = CALL): Promise<string> {
+  const id = approvalOf(await check(call));
+  expect((await decide(id, 'approve')).status).toBe(200);
+  return id;
+}
+
+describe('a call that needs an approval', () => {
+  test('is denied, naming the approval that it waits for, and asks once [GATE-08]', async () => {
+    const first = await check();
+    const second = await check();
+
+    expect(first).toMatchObject({ decision: 'deny' });
+    const id = approvalOf(first);
+    expect(approvalOf(second)).toBe(id);
+    expect(await read(id)).toMatchObject({
+      kind: 'call',
+      state: 'waiting',
+      pack: { id: 'pack-dev-observe', version: 2 },
+      call: { agentId: agent.id, agent: 'worker', server: 'github', tool: 'repo.delete' },
+      requestedBy: `agent:${agent.id}`,
+    });
+    const { body } = await tenant.vera.get<{ items: Approval[] }>(
+      '/v1/approvals?state=waiting&kind=call',
+    );
+    expect(body.items.map((item) => item.id)).toEqual([id]);
+  });
+
+  test('asks once, however many checks of it come at once [GATE-08]', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => check()));
+
+    expect(new Set(answers.map(approvalOf)).size).toBe(1);
+  });
+
+  test('is allowed once after its approval, and the evidence names the approval [GATE-08]', async () => {
+    const id = await approved();
+
+    const allowed = await check();
+
+    expect(allowed.decision).toBe('allow');
+    expect(await newestEvent(tenant)).toMatchObject({
+      id: allowed.evidenceId,
+      data: { decision: 'allow', approval: id },
+    });
+    expect((await read(id)).state).toBe('used');
+    const again = await check();
+    expect(again.decision).toBe('deny');
+    expect(approvalOf(again)).not.toBe(id);
+  });
+
+  test('is allowed exactly once where many checks use one approval at once [GATE-08]', async () => {
+    await approved();
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => check()));
+
+    expect(answers.filter(({ decision }) => decision === 'allow')).toHaveLength(1);
+  });
+
+  test('stays denied after a rejection, and does not ask again until that expires [GATE-08]', async () => {
+    const id = approvalOf(await check());
+    await decide(id, 'reject');
+
+    const answer = await check();
+
+    expect(answer.decision).toBe('deny');
+    expect(answer.reason).toContain(`${id} was rejected`);
+    expectProblem(await decide(id, 'approve'), 'conflict');
+  });
+});
+
+describe('an approval does not hold', () => {
+  test('for other arguments, another server or another tool [GATE-08]', async () => {
+    await activatePolicies(
+      tenant,
+      restriction('approve', 'repo.delete'),
+      restriction('approve', 'repo.move'),
+    );
+    const id = await approved();
+
+    for (const change of [
+      { arguments: { repo: 'acme/other' } },
+      { server: 'gitlab' },
+      { tool: 'repo.move' },
+    ]) {
+      const answer = await check({ ...CALL, ...change });
+      expect(answer.decision, JSON.stringify(change)).toBe('deny');
+      expect(approvalOf(answer)).not.toBe(id);
+    }
+    expect((await check()).decision).toBe('allow');
+  });
+
+  test('for another agent [GATE-08]', async () => {
+    const other = await approvedAgent(deployment, tenant, 'other');
+    await approved();
+
+    expect((await check(CALL, other)).decision).toBe('deny');
+  });
+
+  test('under another version of the pack [GATE-08]', async () => {
+    const id = await approved();
+    await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+
+    const answer = await check();
+
+    expect(answer.decision).toBe('deny');
+    expect(approvalOf(answer)).not.toBe(id);
+  });
+
+  test('after it has expired [GATE-08]', async () => {
+    const id = await approved();
+    await deployment.sql('update approvals set expires_at = now() where approval_id = $1', [id]);
+
+    expect((await check()).decision).toBe('deny');
+    expect((await read(id)).state).toBe('expired');
+  });
+
+  test('against a rule that denies [GATE-08]', async () => {
+    await activatePolicies(
+      tenant,
+      restriction('approve', 'repo.delete'),
+      restriction('deny', 'repo.delete'),
+    );
+
+    const answer = await check();
+
+    expect(answer.decision).toBe('deny');
+    expect(answer.reason).not.toContain('apr_');
+  });
+});
+
+test('in production whoever requested the agent cannot approve its calls [GATE-08]', async () => {
+  const { body: requested } = await tenant.alice.post<Agent>(
+    '/v1/agent-identities',
+    agentBody({ environment: 'production', allowedTools: ['*'] }),
+  );
+  const { body } = await tenant.bob.post<ApprovedAgent>(
+    `/v1/agent-identities/${requested.id}/approve`,
+  );
+  const production = { id: body.id, name: body.name, api: deployment.as(body.token) };
+  await tenant.alice.post('/v1/policies/packs/pack-dev-observe/promote', { reason: 'a test' });
+  const { body: promotion } = await askPromotion(tenant);
+  expect((await decide(`${promotion.approvalId}`, 'approve')).status).toBe(200);
+  const id = approvalOf(await check(CALL, production));
+
+  expectProblem(await decide(id, 'approve', tenant.alice), 'forbidden');
+  expect((await decide(id, 'approve', tenant.bob)).status).toBe(200);
+  expect((await check(CALL, production)).decision).toBe('allow');
+});

@@ -1,0 +1,57 @@
+import type { PackChange, PolicyPack, PolicyPackDetail, ReplayReport } from '@svc/contract';
+import { SHIPPED_PACKS } from '@svc/policy';
+import type { Answer } from './api.ts';
+import type { Tenant } from './deployment.ts';
+
+const DEVELOPMENT = '/v1/policies/packs/pack-dev-observe';
+
+/** Returns a policy that restricts one tool. */
+export const restriction = (
+  outcome: string,
+  tool: string,
+  id = `${outcome}-${tool.replace('.', '-')}`,
+) =>
+  `@id("${id}")
+@outcome("${outcome}")
+@reason("the tool is restricted")
+forbid (principal, action == Action::"call", resource)
+when { resource.name == "${tool}" };
+`;
+
+/** Returns the sources of the development pack that comes with the service, and these policies. */
+export function packSources(...policies: readonly string[]): { file: string; text: string }[] {
+  const sources = SHIPPED_PACKS[0]?.sources ?? [];
+  return [...sources, ...policies.map((text, index) => ({ file: `own-${index}.cedar`, text }))];
+}
+
+/** Saves a version of the development pack and activates it; returns its number. */
+export async function activatePolicies(
+  { alice }: Tenant,
+  ...policies: readonly string[]
+): Promise<number> {
+  const { body, status } = await alice.put<PolicyPackDetail>(DEVELOPMENT, {
+    sources: packSources(...policies),
+  });
+  if (status !== 201) throw new Error(`not saved: ${JSON.stringify(body)}`);
+  const activated = await alice.post<PackChange>(`${DEVELOPMENT}/activate`, {
+    version: body.version,
+    reason: 'a test',
+  });
+  if (activated.status !== 200) throw new Error(`not active: ${JSON.stringify(activated.body)}`);
+  return body.version;
+}
+
+/** Asks, as alice, for a promotion to production with a fresh replay report. */
+export async function askPromotion({ alice }: Tenant): Promise<Answer<PackChange>> {
+  const { body: packs } = await alice.get<{ items: PolicyPack[] }>('/v1/policies/packs');
+  const version = packs.items[1]?.version;
+  const { body: report } = await alice.post<ReplayReport>('/v1/policies/replay', {
+    packId: 'pack-staging',
+    version,
+    against: 'pack-production',
+  });
+  return alice.post<PackChange>('/v1/policies/packs/pack-staging/promote', {
+    reason: 'a test',
+    replayId: report.id,
+  });
+}
