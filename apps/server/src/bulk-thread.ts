@@ -1,19 +1,36 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { bulkFeatures } from './bulk-operations.ts';
+import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
 import { serveBulk } from './platform/bulk/serve-bulk.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
+import { openJobs } from './platform/jobs/jobs.ts';
+import { outboxWriter } from './platform/outbox/outbox.ts';
 
 /** What the thread for bulk work is started with. */
-export type BulkThreadData = { readonly connection: pg.PoolConfig };
+export type BulkThreadData = {
+  readonly connection: pg.PoolConfig;
+  /** Connections on which the thread reads the job queues; jobs themselves are added in the operations' transactions. */
+  readonly jobsConnection: pg.PoolConfig;
+};
 
-const { connection } = workerData as BulkThreadData;
+const STOP_MS = 1_000;
+
+const { connection, jobsConnection } = workerData as BulkThreadData;
 // a broken connection is reported by the statement that finds it
-const db = openDatabase(connection, () => {});
+const onBroken = () => {};
+const db = openDatabase(connection, onBroken);
+const jobsPool = openPool({ ...jobsConnection, max: 1 }, onBroken);
+const log = { warn: onBroken };
+const jobs = await openJobs({ pool: jobsPool, db, log, jobs: [], isWorker: false });
+const host = { db, writeOutbox: outboxWriter(jobs.enqueue) };
 const runners = new Map(
   bulkFeatures()
     .filter((operation) => 'isBulk' in operation && operation.isBulk)
-    .map((operation) => [operation.id, operationRunner(operation as TransactionalOperation, db)]),
+    .map((operation) => [operation.id, operationRunner(operation as TransactionalOperation, host)]),
 );
-serveBulk(parentPort as MessagePort, runners, () => db.close());
+serveBulk(parentPort as MessagePort, runners, async () => {
+  await jobs.stop(STOP_MS);
+  await Promise.all([db.close(), jobsPool.end()]);
+});

@@ -4,8 +4,9 @@ import type { MessagePort } from 'node:worker_threads';
 import { ApiError } from '../api-error.ts';
 import type { Answer } from '../http/idempotency.ts';
 import { parseJsonBody } from '../http/json-body.ts';
+import type { OperationRequest } from '../http/operation-request.ts';
 import { toApiError } from '../http/problem.ts';
-import type { OperationRequest, RunOperation } from '../http/run-operation.ts';
+import type { RunOperation } from '../http/run-operation.ts';
 import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-message.ts';
 
 /** A row that another process holds is tried again, rather than waited for with a connection in hand. */

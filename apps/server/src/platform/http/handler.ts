@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type Route, route } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import type { Bulk } from '../bulk/bulk-threads.ts';
 import { inputReader } from './input.ts';
 import type { Operation } from './operation.ts';
-import { type OperationRequest, operationRunner } from './run-operation.ts';
+import type { OperationRequest } from './operation-request.ts';
+import { type OperationHost, operationRunner } from './run-operation.ts';
 import { sendPieces } from './send-pieces.ts';
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-export type HandlerParts = {
-  readonly db: Database;
+export type HandlerParts = OperationHost & {
   /** Runs the operations marked `isBulk`, on threads. */
   readonly bulk: Bulk;
 };
 
 /** Returns what Fastify calls for an operation. */
-export function handlerOf(operation: Operation, { db, bulk }: HandlerParts): Handler {
+export function handlerOf(operation: Operation, { bulk, ...host }: HandlerParts): Handler {
   const entry = route(operation.id);
   if (operation.access === 'check') {
     return (request) => operation.run(credentialOf(request), request);
@@ -33,7 +32,7 @@ export function handlerOf(operation: Operation, { db, bulk }: HandlerParts): Han
     };
   }
   if (operation.isBulk === true) return bulkHandler(operation, entry, bulk);
-  const run = operationRunner(operation, db);
+  const run = operationRunner(operation, host);
   return async (request, reply) => {
     const { status, body } = await run(requestOf(request));
     return operation.access === 'document'

@@ -26,19 +26,32 @@ export async function onceOnly(
   request: IdempotentRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const own = {
-    tenant_id: request.principal.tenant.id,
-    principal: request.principal.id,
-    key: request.key,
-  };
-  const { requestHash: hash } = request;
+  const before = await beginKey(tx, request);
+  if (before !== null) return before;
+  const answer = await run();
+  await keepAnswer(tx, request, answer);
+  return answer;
+}
+
+/** Records the key of a request that begins; returns the answer of the same request when it was done before. */
+export async function beginKey(tx: Writer, request: IdempotentRequest): Promise<Answer | null> {
+  const own = ownKey(request);
   const inserted = await tx
     .insertInto('idempotency_keys')
-    .values({ ...own, request_hash: hash })
+    .values({ ...own, request_hash: request.requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) return replay(tx, own, hash, request.secretOnce);
-  const answer = await run();
+  if (inserted.numInsertedOrUpdatedRows !== 0n) return null;
+  return replay(tx, own, request.requestHash, request.secretOnce);
+}
+
+/** Keeps the answer for repeats of the request. */
+export async function keepAnswer(
+  tx: Writer,
+  request: IdempotentRequest,
+  answer: Answer,
+): Promise<void> {
+  const own = ownKey(request);
   const response = request.secretOnce ? null : keptAnswer(answer);
   await tx
     .updateTable('idempotency_keys')
@@ -47,7 +60,10 @@ export async function onceOnly(
       sql<boolean>`(tenant_id, principal, key) = (${own.tenant_id}, ${own.principal}, ${own.key})`,
     )
     .execute();
-  return answer;
+}
+
+function ownKey({ principal, key }: IdempotentRequest) {
+  return { tenant_id: principal.tenant.id, principal: principal.id, key };
 }
 
 /** An answer that is too large to keep a second copy of is not kept: its replay says so. */
@@ -61,7 +77,7 @@ async function replay(
   own: { tenant_id: string; principal: string; key: string },
   hash: Buffer,
   secretOnce: boolean,
-): Promise<Answer> {
+): Promise<Answer | null> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'response'])
@@ -72,6 +88,8 @@ async function replay(
   if (!row.request_hash.equals(hash)) {
     throw new ApiError('unprocessable', 'this Idempotency-Key was used for another request');
   }
+  // an acting operation that has not ended: it finds by itself what is done
+  if (row.status === null) return null;
   if (secretOnce) {
     throw new ApiError(
       'conflict',

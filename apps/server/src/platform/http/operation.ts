@@ -5,6 +5,7 @@ import type { ConnectionClass, Reader, Writer } from '../../db/database.ts';
 import type { ApiError } from '../api-error.ts';
 import type { Credential } from '../identity/credential.ts';
 import type { Fact } from '../ledger/seal.ts';
+import type { OutboxMessage } from '../outbox/outbox.ts';
 import type { Principal } from '../principal.ts';
 
 type Part<Op extends OperationId, Name extends string> = (typeof ROUTES)[Op] extends {
@@ -34,12 +35,40 @@ export type Written<Result> = {
   readonly unchanged?: true;
   /** The change waits for a second person: the answer is 202. */
   readonly isWaiting?: true;
+  /** What is announced to jobs when the transaction commits. */
+  readonly outbox?: readonly OutboxMessage[];
 };
 
 /** Returns the outcome of a write that found everything as asked for. */
 export function unchanged<Result>(result: Result): Written<Result> {
   return { result, events: [], unchanged: true };
 }
+
+/** What the first step of an acting operation found: work to do, work that was done before, or work that is under way. */
+export type Reservation<Reserved, Result> =
+  | { readonly status: 'reserved'; readonly reserved: Reserved }
+  | { readonly status: 'done'; readonly result: Result }
+  | { readonly status: 'busy'; readonly detail: string };
+
+/**
+ * The steps of an operation that acts outside. Each of `reserve`, `commit` and `release` is a transaction; none is open
+ * during `call`. A crash after `reserve` leaves the reservation: the feature enqueues a job in `reserve` that resolves it.
+ */
+export type ActingSteps<InputOf, Reserved, Outcome, Result> = {
+  /** Checks and records the intent. `busy` is asked again for a while, without a transaction open in between. */
+  reserve(tx: Writer, input: InputOf): Promise<Reservation<Reserved, Result>>;
+  /** Calls outside; throws the error to answer when that failed. */
+  call(reserved: Reserved, input: InputOf): Promise<Outcome>;
+  /** Records what was done. It is run even if the caller's credential was revoked meanwhile. */
+  commit(
+    tx: Writer,
+    input: InputOf,
+    reserved: Reserved,
+    outcome: Outcome,
+  ): Promise<Written<Result>>;
+  /** Undoes the reservation after `call` threw, unless the outcome is unknown. */
+  release(tx: Writer, input: InputOf, reserved: Reserved, error: unknown): Promise<void>;
+};
 
 type OperationOptions = {
   /** Connections that the transaction is run on; `interactive` by default. */
@@ -63,6 +92,7 @@ type CheckHooks = {
  *
  * - `read` and `write` get one transaction of the caller's tenant, which commits when they return and rolls back when they
  *   throw.
+ * - `acting` calls outside between two transactions.
  * - `document` gets a snapshot of the caller's tenant, and answers a text in pieces.
  * - `stream` opens its own transactions, or none, and may send a stream.
  * - `check` gets the credential as it was resolved, refused ones too, and its body as bytes.
@@ -84,6 +114,11 @@ export type Operation =
       readonly id: OperationId;
       readonly access: 'document';
       run(tx: Reader, input: Input<never>): Promise<Document>;
+    })
+  | (OperationOptions & {
+      readonly id: OperationId;
+      readonly access: 'acting';
+      readonly steps: AnySteps;
     })
   | {
       readonly id: OperationId;
@@ -111,6 +146,16 @@ export function writing<Op extends OperationId>(
 ): Operation {
   return { ...options, id, access: 'write', run };
 }
+
+export function acting<Op extends OperationId, Reserved, Outcome>(
+  id: Op,
+  steps: ActingSteps<Input<Op>, Reserved, Outcome, Output<Op>>,
+): Operation {
+  // the steps agree with each other, which is all that whoever runs them needs
+  return { id, access: 'acting', steps: steps as unknown as AnySteps };
+}
+
+export type AnySteps = ActingSteps<Input<never>, never, never, unknown>;
 
 export function documenting<Op extends OperationId>(
   id: Op,

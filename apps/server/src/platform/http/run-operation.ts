@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
 import { type Route, route } from '@svc/contract';
 import type { ConnectionClass, Database } from '../../db/database.ts';
-import { type Credential, principalOf } from '../identity/credential.ts';
+import { principalOf } from '../identity/credential.ts';
 import { recheckCredential } from '../identity/recheck.ts';
 import { seal } from '../ledger/seal.ts';
+import type { WriteOutbox } from '../outbox/outbox.ts';
 import { type Answer, onceOnly } from './idempotency.ts';
 import { inputReader } from './input.ts';
 import type { Input, Operation, Written } from './operation.ts';
+import type { OperationRequest } from './operation-request.ts';
+import { refuseUnsealed } from './refuse-unsealed.ts';
+import { runActing } from './run-acting.ts';
 
-/** A request to an operation, apart from HTTP: it may come from a socket or from another thread. */
-export type OperationRequest = {
-  readonly credential: Credential;
-  readonly params: unknown;
-  readonly query: unknown;
-  /** Undefined where none was sent. */
-  readonly body: unknown;
-  /** Null where none was sent. */
-  readonly idempotencyKey: string | null;
-  /** What the idempotency key stands for: path, query and body. */
-  readonly contentHash: () => Buffer;
+/** An operation that runs in transactions of ours. */
+export type TransactionalOperation = Operation & {
+  readonly access: 'read' | 'write' | 'document' | 'acting';
 };
 
-/** An operation that runs in one transaction of ours. */
-export type TransactionalOperation = Operation & { readonly access: 'read' | 'write' | 'document' };
+/** What an operation is run on. */
+export type OperationHost = { readonly db: Database; readonly writeOutbox: WriteOutbox };
 
 /** Runs a request: input read and checked, transaction opened, result returned. */
 export type RunOperation = (request: OperationRequest) => Promise<Answer>;
 
 /** Returns what runs an operation on this database. A document's body is its text in pieces. */
-export function operationRunner(operation: TransactionalOperation, db: Database): RunOperation {
+export function operationRunner(
+  operation: TransactionalOperation,
+  { db, writeOutbox }: OperationHost,
+): RunOperation {
   const entry = route(operation.id);
   const readInput = inputReader(entry);
   return async (request) => {
@@ -46,7 +45,12 @@ export function operationRunner(operation: TransactionalOperation, db: Database)
         return { status: entry.success.status, body: await write() };
       }
       case 'write':
-        return runWrite(operation, entry, tenant, request, input);
+        return runWrite(operation, entry, tenant, request, input, writeOutbox);
+      case 'acting': {
+        const { steps } = operation;
+        const hash = () => requestHash(operation, request);
+        return runActing({ steps, entry, tenant, request, input, hash, writeOutbox });
+      }
     }
   };
 }
@@ -65,16 +69,16 @@ async function runWrite(
   tenant: ReturnType<Database['tenant']>,
   request: OperationRequest,
   input: Input<never>,
+  writeOutbox: WriteOutbox,
 ): Promise<Answer> {
   const { principal } = input as Input<'getMe'>;
   const { idempotencyKey: key } = request;
   const prepared = await operation.prepare?.(input);
   return tenant.transact(async (tx) => {
-    let events: Written<unknown>['events'] = [];
+    let written: Written<unknown> = { result: null, events: [] };
     const run = async (): Promise<Answer> => {
-      const written = await operation.run(tx, input, prepared);
+      written = await operation.run(tx, input, prepared);
       refuseUnsealed(entry, written);
-      events = written.events;
       const status = written.isWaiting ? 202 : entry.success.status;
       return { status, body: written.result };
     };
@@ -91,7 +95,8 @@ async function runWrite(
             },
             run,
           );
-    for (const event of events) await seal(tx, event);
+    await writeOutbox(tx, principal.tenant.id, written.outbox ?? []);
+    for (const event of written.events) await seal(tx, event);
     await recheckCredential(tx, request.credential);
     return answer;
   });
@@ -99,16 +104,4 @@ async function runWrite(
 
 function requestHash({ id }: Operation, request: OperationRequest): Buffer {
   return createHash('sha256').update(`${id}\n`).update(request.contentHash()).digest();
-}
-
-/** A write that declares events and returns none, or returns one that it does not declare, is a defect of ours. */
-function refuseUnsealed(
-  { events: declared = [], summary }: Route,
-  { events, unchanged }: Written<unknown>,
-): void {
-  const foreign = events.find(({ kind }) => !declared.includes(kind));
-  if (foreign !== undefined) throw new Error(`"${summary}" does not declare ${foreign.kind}`);
-  if (declared.length > 0 && events.length === 0 && unchanged !== true) {
-    throw new Error(`"${summary}" declares ${declared.join(', ')} and has sealed nothing`);
-  }
 }

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import type { TenantDatabase, Writer } from '../../db/database.ts';
 
 /** How a job is run. Defaults: `DEFAULT_OPTIONS`. */
 export type JobOptions = {
@@ -36,9 +36,20 @@ export type TenantRun<Id extends string = string> = {
   readonly tenantId: string;
   readonly db: TenantDatabase;
   readonly ids: Readonly<Record<Id, string>>;
+  /** Adds a job of the same tenant. */
+  readonly enqueue: Enqueue;
   /** Aborts when the run has timed out or the process stops. */
   readonly signal: AbortSignal;
 };
+
+/** Adds a job in the tenant's transaction: it exists when that commits. Returns its id. */
+export type Enqueue = <Id extends string>(
+  tx: Writer,
+  job: Pick<TenantJob<Id>, 'name' | 'ids'>,
+  tenantId: string,
+  ids: Readonly<Record<Id, string>>,
+  options?: { readonly startAfterSeconds?: number },
+) => Promise<string>;
 
 /** Work of the platform at times of a cron expression, in UTC; no two runs overlap in a deployment. */
 export type CronJob = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
-import type { Database, Writer } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import {
   type BossLog,
   boss,
@@ -8,7 +8,7 @@ import {
   HEARTBEAT_SECONDS,
   transactionDatabase,
 } from './boss.ts';
-import { checkedPayload, DEFAULT_OPTIONS, type Job, type TenantJob } from './job.ts';
+import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
 
 export type JobsOptions = {
   /** Connections of `svc_jobs`, apart from those that requests wait for. */
@@ -22,13 +22,7 @@ export type JobsOptions = {
 };
 
 export type Jobs = {
-  /** Adds a job in the tenant's transaction: it exists when that commits. Returns its id. */
-  enqueue<Id extends string>(
-    tx: Writer,
-    job: Pick<TenantJob<Id>, 'name' | 'ids'>,
-    tenantId: string,
-    ids: Readonly<Record<Id, string>>,
-  ): Promise<string>;
+  readonly enqueue: Enqueue;
   /** Takes no new jobs, and waits for those under way; what the deadline cuts is retried, here or elsewhere. */
   stop(deadlineMs: number): Promise<void>;
   /** Enqueues dead letters again, with all their retries; returns how many there were. */
@@ -44,17 +38,23 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { pool, log, jobs, isWorker } = options;
   const opened = boss(pool, log, { migrate: false, supervise: isWorker, schedule: isWorker });
   await opened.start();
+  const enqueue: Enqueue = async (tx, job, tenantId, ids, { startAfterSeconds = 0 } = {}) => {
+    const payload = checkedPayload(job, { tenantId, ids });
+    const startAfter = Math.ceil(startAfterSeconds);
+    const id = await opened.send(job.name, payload, {
+      db: transactionDatabase(tx),
+      startAfter,
+      group: { id: tenantId },
+    });
+    if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
+    return id;
+  };
   if (isWorker) {
     await schedule(opened, jobs);
-    for (const job of jobs) await work(opened, job, options);
+    for (const job of jobs) await work(opened, job, options, enqueue);
   }
   return {
-    enqueue: async (tx, job, tenantId, ids) => {
-      const payload = checkedPayload(job, { tenantId, ids });
-      const id = await opened.send(job.name, payload, { db: transactionDatabase(tx) });
-      if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
-      return id;
-    },
+    enqueue,
     replay: (ids) => opened.redrive(DEAD_LETTERS, { ids: [...ids] }),
     stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
     supervise: () => opened.supervise(),
@@ -70,19 +70,26 @@ async function schedule(opened: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-async function work(opened: PgBoss, job: Job, options: JobsOptions): Promise<void> {
+async function work(
+  opened: PgBoss,
+  job: Job,
+  options: JobsOptions,
+  enqueue: Enqueue,
+): Promise<void> {
   const { concurrency } = { ...DEFAULT_OPTIONS, ...job.options };
   await opened.work(
     job.name,
     {
       batchSize: 1,
       localConcurrency: job.kind === 'cron' ? 1 : concurrency,
+      // one tenant's jobs leave room for those of others
+      ...(job.kind === 'tenant' && { localGroupConcurrency: Math.ceil(concurrency / 2) }),
       pollingIntervalSeconds: options.pollingSeconds ?? POLLING_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
     },
     async ([run]) => {
       try {
-        await handle(job, run as BossJob, options);
+        await handle(job, run as BossJob, options, enqueue);
       } catch (error) {
         const { id, name, retryCount } = run as BossJob;
         options.log.warn({ err: error, job: name, jobId: id, retryCount }, 'job failed');
@@ -92,13 +99,18 @@ async function work(opened: PgBoss, job: Job, options: JobsOptions): Promise<voi
   );
 }
 
-async function handle(job: Job, { data, signal }: BossJob, { db }: JobsOptions): Promise<void> {
+async function handle(
+  job: Job,
+  { data, signal }: BossJob,
+  { db }: JobsOptions,
+  enqueue: Enqueue,
+): Promise<void> {
   if (job.kind === 'cron') {
     await job.handle({ signal });
     return;
   }
   const { tenantId, ids } = checkedPayload(job, data);
-  await job.handle({ tenantId, ids, db: db.tenant(tenantId, 'jobs'), signal });
+  await job.handle({ tenantId, ids, db: db.tenant(tenantId, 'jobs'), enqueue, signal });
 }
 
 /** pg-boss stores a job's error beside rows of other tenants, so its text, which may quote data, stays in the log. */
