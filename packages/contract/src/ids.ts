@@ -16,6 +16,8 @@ export const ID_PREFIXES = {
   replay: 'rpl',
   token: 'tok',
   evidence: 'evt',
+  channel: 'chn',
+  delivery: 'dlv',
   request: 'req',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -9,6 +9,7 @@ import { ingestRoutes } from './ingest/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { packRoutes } from './packs/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
@@ -31,6 +32,7 @@ export const ROUTES = {
   ...approvalRoutes,
   ...governRoutes,
   ...evidenceRoutes,
+  ...notificationRoutes,
 } as const;
 
 export type OperationId = keyof typeof ROUTES;

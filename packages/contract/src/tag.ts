@@ -14,5 +14,7 @@ export const TAGS = {
   approvals: 'Tool calls and changes that wait for an administrator.',
   govern: 'Decisions about the tool calls of agents.',
   evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
+  notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',
+  integrations: 'Issue trackers, and the tickets of findings.',
 } as const;
 export type Tag = keyof typeof TAGS;

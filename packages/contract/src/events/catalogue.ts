@@ -5,6 +5,7 @@ import type { EventDefinition, EventOf } from './definition.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { PACK_EVENTS } from './packs.ts';
+import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...GOVERN_EVENTS,
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
+  ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,

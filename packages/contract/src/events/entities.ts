@@ -30,6 +30,10 @@ export const Repository = entity('repository', Text, Text);
 /** Whoever runs the service's commands on its machine. */
 export const Operator = entity('operator', Text, Text);
 export const Tool = entity('tool', Text, Text);
+/** The service itself, in its jobs. */
+export const Service = entity('service', Type.Literal('svc'), Text);
+export const Channel = entity('channel', Text, Text);
+export const Integration = entity('integration', Text, Text);
 /** A call whose body could not be read. */
 export const UnreadableRequest = entity('request', Type.Literal('unreadable'), Text);
 
