@@ -27,7 +27,7 @@ const CATALOGUE: Readonly<Record<string, EventDefinition>> = EVENTS;
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
 /** By the operator's command, and by a minute of refused calls; other tests look at them. */
-const SEALED_ELSEWHERE = ['tenant.updated', 'govern.limited'];
+const SEALED_ELSEWHERE = ['tenant.updated', 'govern.limited', 'notification.disabled'];
 
 let deployment: Deployment;
 let tenant: Tenant;
@@ -71,6 +71,18 @@ async function sealEveryKind(): Promise<void> {
   const { body: repo } = await alice.put<{ id: string }>('/v1/repos', { name: 'acme/shop' });
   await alice.put('/v1/repos', { name: 'acme/shop', defaultBranch: 'trunk' });
   await alice.post(`/v1/repos/${repo.id}/scans`, scanUpload(scanReport([scanFinding()], [])));
+  await actOnChannel();
+}
+
+async function actOnChannel(): Promise<void> {
+  const { alice } = tenant;
+  const channel = { type: 'webhook', targetUrl: 'http://127.0.0.1:1/hook' };
+  const { body } = await alice.post<{ id: string }>('/v1/notifications', channel);
+  const path = `/v1/notifications/${body.id}`;
+  await alice.put(path, { minSeverity: 'low' });
+  await alice.post(`${path}/test`);
+  await alice.post(`${path}/rotate`);
+  await alice.delete(path);
 }
 
 describe('the event catalogue', () => {

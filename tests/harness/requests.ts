@@ -10,6 +10,7 @@ import { ingestRequests } from './requests/ingest.ts';
 import { inventoryRequests } from './requests/inventory.ts';
 import { meRequests } from './requests/me.ts';
 import { packRequests } from './requests/packs.ts';
+import { notificationRequests } from './requests/notifications.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
 import { type MakeRequest, requestScene } from './requests/scene.ts';
@@ -39,5 +40,6 @@ export function validRequests(
     ...approvalRequests(scene),
     ...governRequests(),
     ...evidenceRequests(scene),
+    ...notificationRequests(scene),
   };
 }

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { type Logger, pino } from 'pino';
@@ -22,6 +22,10 @@ import { inventoryRoutes } from './features/inventory/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks } from './features/packs/compiled.ts';
+import { announceScan } from './features/notifications/announce-scan.ts';
+import { notificationJobs } from './features/notifications/jobs.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { startStreams } from './features/notifications/stream.ts';
 import { repositoryRoutes } from './features/repositories/routes.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import {
@@ -49,7 +53,10 @@ import { ledgerSigner } from './platform/ledger/signing-key.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { openOutbound } from './platform/outbound/outbound.ts';
+import { outboxJob, outboxWriter } from './platform/outbox/outbox.ts';
 import { openReadiness } from './platform/readiness.ts';
+import { fileKeyProvider } from './platform/secrets/key-provider.ts';
+import { secretStore } from './platform/secrets/secret-store.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
@@ -108,11 +115,22 @@ async function composeOn(
   opened.defer(() => db.close());
   const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
-  const jobDefinitions = [sweepIdempotencyKeys(jobsPool), sweepDecisionFacts(jobsPool)];
+  const secrets = secretStore(fileKeyProvider(masterKey));
+  const jobDefinitions = [
+    sweepIdempotencyKeys(jobsPool),
+    sweepDecisionFacts(jobsPool),
+    outboxJob('scan.completed', [announceScan(config.publicUrl)]),
+    ...notificationJobs({ secrets, outbound }),
+  ];
   await installJobs(server.owner, jobDefinitions, log);
   const isWorker = config.roles.has('worker');
   const jobs = await openJobs({ pool: jobsPool, db, log, jobs: jobDefinitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
+  const { enqueue } = jobs;
+  if (isWorker) {
+    const streams = startStreams({ pool: jobsPool, db, enqueue, log });
+    opened.defer(() => streams.stop());
+  }
   const sealerPool = (max: number, lockTimeout: number) => {
     const pool = openPool(
       {
@@ -191,14 +209,18 @@ async function composeOn(
     ...approvalRoutes({ environment: config.environment, executePromotion }),
     ...checks.operations,
     ...evidenceRoutes({ db, signer }),
+    ...notificationRoutes({ secrets, outbound, enqueue, permitsHttp: httpRule(config) }),
   ];
-  const bulkData: BulkThreadData = { connection };
+  const bulkData: BulkThreadData = {
+    connection,
+    jobsConnection: jobsConnection(server, masterKey),
+  };
   const bulk = bulkThreads(new URL('./bulk-thread.ts', import.meta.url), bulkData, log);
   opened.defer(() => bulk.close());
   const app = await buildServer({
     log,
     ready: readiness.ready,
-    surfaces: [apiSurface({ db, bulk, resolve, operations })],
+    surfaces: [apiSurface({ db, bulk, resolve, operations, writeOutbox: outboxWriter(enqueue) })],
   });
   opened.defer(() => app.close());
   return app;
@@ -206,6 +228,19 @@ async function composeOn(
 
 function urlOf({ address, port, family }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Where tenants may configure clear-text addresses; the outbound guard checks the addresses that they resolve to. */
+function httpRule({ environment, outboundAllow }: Config): (url: URL) => boolean {
+  return ({ hostname, port }) => {
+    if (environment !== 'production') return true;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return outboundAllow.some((rule) =>
+      rule.kind === 'host'
+        ? rule.host === host && rule.port === Number(port || 80)
+        : isIP(host) !== 0,
+    );
+  };
 }
 
 /** A pool of their own, so that jobs wait for connections with each other only. */

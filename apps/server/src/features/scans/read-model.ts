@@ -1,4 +1,4 @@
-import type { Coverage } from '@svc/contract';
+import type { Coverage, Scan, SeverityCounts } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
@@ -38,4 +38,29 @@ export async function newestScans(tx: Reader, repoId: string | null): Promise<Ne
   if (repoId !== null) query = query.where('scans.repo_id', '=', repoId);
   const rows = await query.execute();
   return rows.map((row) => ({ ...row, coverage: row.coverage as Coverage }));
+}
+
+/** What a completed scan found, counted, and in which repository. */
+export type CompletedScan = {
+  readonly repoId: string;
+  readonly repo: string;
+  readonly total: number;
+  readonly bySeverity: SeverityCounts;
+};
+
+/** Returns null when the scan does not exist (any more). */
+export async function readCompletedScan(tx: Reader, scanId: string): Promise<CompletedScan | null> {
+  const row = await tx
+    .selectFrom('scans')
+    .innerJoin('repositories', (join) =>
+      join
+        .onRef('repositories.tenant_id', '=', 'scans.tenant_id')
+        .onRef('repositories.repo_id', '=', 'scans.repo_id'),
+    )
+    .select(['scans.repo_id as repoId', 'repositories.name as repo', 'scans.finding_counts'])
+    .where('scan_id', '=', scanId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { total, bySeverity } = row.finding_counts as Scan['findings'];
+  return { repoId: row.repoId, repo: row.repo, total, bySeverity };
 }

@@ -126,7 +126,8 @@ export async function uploadScan(
       complete: batch.isComplete,
     },
   };
-  return { result: scan, events: [event] };
+  const outbox = [{ topic: 'scan.completed', ids: { scanId: scan.id } }] as const;
+  return { result: scan, events: [event], outbox };
 }
 
 async function apply(

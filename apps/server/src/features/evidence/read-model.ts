@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../db/database.ts';
+
+/** Where the tenant's log ends: the index that its next event gets. */
+export type EvidenceHead = { readonly logNo: number; readonly size: number };
+
+/** An event as it is stored. */
+export type StoredEvent = {
+  readonly index: number;
+  readonly sealedAt: Date;
+  /** Leaf hash (RFC 6962). */
+  readonly leaf: Buffer;
+  /** Canonical JSON. */
+  readonly event: string;
+};
+
+export async function readEvidenceHead(tx: Reader): Promise<EvidenceHead> {
+  const { log_no: logNo, size } = await tx
+    .selectFrom('ledger_heads')
+    .select(['log_no', 'size'])
+    .executeTakeFirstOrThrow();
+  return { logNo, size };
+}
+
+/** Returns events in order from index `from` on, as many as the two limits allow, one at least. */
+export async function readStoredEvents(
+  tx: Reader,
+  { logNo, from }: { readonly logNo: number; readonly from: number },
+  limit: number,
+  maxBytes: number,
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select idx as index, sealed_at as "sealedAt", leaf, event
+    from (select e.*, sum(octet_length(event)) over (order by idx) - octet_length(event) as bytes_before
+          from (select idx, sealed_at, leaf, event from ledger_events
+                where log_no = ${logNo} and idx >= ${from}
+                  and idx < (select size from ledger_heads)
+                order by idx limit ${limit}) e) p
+    where bytes_before < ${maxBytes} order by idx`.execute(tx);
+  return rows;
+}

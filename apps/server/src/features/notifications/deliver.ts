@@ -1,0 +1,121 @@
+import type { Writer } from '../../db/database.ts';
+import type { TenantJob, TenantRun } from '../../platform/jobs/job.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { recordHealth, retryDelay } from './health.ts';
+import { type Attempt, send } from './send.ts';
+import { type ChannelRow, type DeliveryRow, findChannel, lockChannel } from './store.ts';
+import { openTarget } from './target.ts';
+
+export type DeliveryParts = { readonly secrets: SecretStore; readonly outbound: Outbound };
+
+export const DELIVER: Pick<TenantJob<'deliveryId'>, 'name' | 'ids'> = {
+  name: 'notifications.deliver',
+  ids: ['deliveryId'],
+};
+
+const MAX_CONCURRENCY = 8;
+
+/**
+ * Returns the job that makes one attempt of a delivery and enqueues the next one itself, so that a receiver's Retry-After
+ * counts. Attempts of one delivery have the same `webhook-id`: a receiver that sees one twice can tell.
+ */
+export function deliverJob(parts: DeliveryParts): TenantJob<'deliveryId'> {
+  return {
+    ...DELIVER,
+    kind: 'tenant',
+    options: { concurrency: MAX_CONCURRENCY, timeoutSeconds: 60 },
+    handle: (run) => attemptDelivery(parts, run),
+  };
+}
+
+async function attemptDelivery(
+  { secrets, outbound }: DeliveryParts,
+  { tenantId, ids: { deliveryId }, db, enqueue, signal }: TenantRun<'deliveryId'>,
+): Promise<void> {
+  const due = await db.read(async (tx) => {
+    const delivery = await pendingDelivery(tx, deliveryId);
+    const channel = delivery && (await findChannel(tx, delivery.channel_id));
+    if (!delivery || !channel) return null;
+    return { delivery, channel, target: await openTarget(tx, secrets, channel, new Date()) };
+  });
+  if (due === null) return;
+  const { delivery, channel, target } = due;
+  const skipped = skipReason(delivery, channel);
+  if (skipped !== null) {
+    await db.transact((tx) => endDelivery(tx, deliveryId, 'failed', skipped));
+    return;
+  }
+  const attempt = await send(outbound, target, { id: deliveryId, body: delivery.body }, signal);
+  await db.transact(async (tx) => {
+    const locked = await lockChannel(tx, channel.channel_id);
+    const attempts = delivery.attempts + 1;
+    const delay = attempt.isDelivered ? null : retryDelay(attempts, attempt.retryAfter);
+    const willRetry = delay !== null && attempt.status !== 410;
+    await recordAttempt(tx, deliveryId, attempt, attempts, willRetry ? delay : null);
+    if (willRetry) {
+      await enqueue(tx, DELIVER, tenantId, { deliveryId }, { startAfterSeconds: delay });
+    }
+    await recordHealth(tx, locked, attempt, new Date());
+  });
+}
+
+/** A delivery that is due; null for one that ended, and for one whose next attempt another job makes. */
+async function pendingDelivery(
+  tx: Parameters<typeof findChannel>[0],
+  deliveryId: string,
+): Promise<DeliveryRow | null> {
+  const row = await tx
+    .selectFrom('notification_deliveries')
+    .selectAll()
+    .where('delivery_id', '=', deliveryId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  const isDue = row !== undefined && (row.next_attempt_at?.getTime() ?? 0) <= Date.now();
+  return isDue ? row : null;
+}
+
+function skipReason(delivery: DeliveryRow, channel: ChannelRow): string | null {
+  // its request made the attempt and did not come to record it
+  if (delivery.event === 'test') return 'the service was interrupted';
+  return channel.enabled ? null : 'the channel is disabled';
+}
+
+/** Records an attempt; `delay` is in seconds, null for the last one. */
+export async function recordAttempt(
+  tx: Writer,
+  deliveryId: string,
+  { isDelivered, status, outcome }: Attempt,
+  attempts: number,
+  delay: number | null,
+): Promise<DeliveryRow> {
+  const now = new Date();
+  return tx
+    .updateTable('notification_deliveries')
+    .set({
+      state: isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending',
+      attempts,
+      status,
+      outcome,
+      last_attempt_at: now,
+      next_attempt_at: delay === null ? null : new Date(now.getTime() + delay * 1_000),
+    })
+    .where('delivery_id', '=', deliveryId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a delivery without an attempt. */
+export async function endDelivery(
+  tx: Writer,
+  deliveryId: string,
+  state: 'failed',
+  outcome: string,
+): Promise<void> {
+  await tx
+    .updateTable('notification_deliveries')
+    .set({ state, outcome, next_attempt_at: null })
+    .where('delivery_id', '=', deliveryId)
+    .where('state', '=', 'pending')
+    .execute();
+}
