@@ -11,6 +11,7 @@ import {
 } from '@svc/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jiraIntegration, startJira } from '../doubles/jira.ts';
 import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
@@ -72,6 +73,18 @@ async function sealEveryKind(): Promise<void> {
   await alice.put('/v1/repos', { name: 'acme/shop', defaultBranch: 'trunk' });
   await alice.post(`/v1/repos/${repo.id}/scans`, scanUpload(scanReport([scanFinding()], [])));
   await actOnChannel();
+  await openTicket(repo.id);
+}
+
+async function openTicket(repoId: string): Promise<void> {
+  const { alice } = tenant;
+  const jira = await startJira();
+  await alice.put('/v1/integrations/jira', jiraIntegration(jira));
+  const { body } = await alice.get<{ items: { id: string }[] }>(`/v1/findings?repoId=${repoId}`);
+  const path = `/v1/integrations/findings/${body.items[0]?.id}/tickets`;
+  await alice.post(path, { provider: 'jira' });
+  await alice.delete('/v1/integrations/jira');
+  await jira.close();
 }
 
 async function actOnChannel(): Promise<void> {

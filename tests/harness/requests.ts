@@ -7,6 +7,7 @@ import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { governRequests } from './requests/govern.ts';
 import { ingestRequests } from './requests/ingest.ts';
+import { integrationRequests } from './requests/integrations.ts';
 import { inventoryRequests } from './requests/inventory.ts';
 import { meRequests } from './requests/me.ts';
 import { packRequests } from './requests/packs.ts';
@@ -41,5 +42,6 @@ export function validRequests(
     ...governRequests(),
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
+    ...integrationRequests(scene),
   };
 }

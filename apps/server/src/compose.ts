@@ -18,6 +18,9 @@ import { findingRoutes } from './features/findings/routes.ts';
 import { decisionRecorder } from './features/govern/record-facts.ts';
 import { govern } from './features/govern/routes.ts';
 import { sweepDecisionFacts } from './features/govern/sweep-decision-facts.ts';
+import { triageOpenFinding } from './features/findings/triage.ts';
+import { resolveTicketJob } from './features/integrations/resolve-ticket.ts';
+import { integrationRoutes } from './features/integrations/routes.ts';
 import { inventoryRoutes } from './features/inventory/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { executePromotion } from './features/packs/change-version.ts';
@@ -121,6 +124,7 @@ async function composeOn(
     sweepDecisionFacts(jobsPool),
     outboxJob('scan.completed', [announceScan(config.publicUrl)]),
     ...notificationJobs({ secrets, outbound }),
+    resolveTicketJob({ secrets, outbound, triage: triageOpenFinding }),
   ];
   await installJobs(server.owner, jobDefinitions, log);
   const isWorker = config.roles.has('worker');
@@ -187,6 +191,7 @@ async function composeOn(
     log,
   });
   opened.defer(() => checks.close());
+  const permitsHttp = httpRule(config);
   const operations = [
     ...meRoutes(),
     ...tokenRoutes(),
@@ -209,7 +214,15 @@ async function composeOn(
     ...approvalRoutes({ environment: config.environment, executePromotion }),
     ...checks.operations,
     ...evidenceRoutes({ db, signer }),
-    ...notificationRoutes({ secrets, outbound, enqueue, permitsHttp: httpRule(config) }),
+    ...notificationRoutes({ secrets, outbound, enqueue, permitsHttp }),
+    ...integrationRoutes({
+      secrets,
+      outbound,
+      enqueue,
+      permitsHttp,
+      publicUrl: config.publicUrl,
+      triage: triageOpenFinding,
+    }),
   ];
   const bulkData: BulkThreadData = {
     connection,

@@ -6,6 +6,7 @@ import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
 import { governRoutes } from './govern/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { packRoutes } from './packs/routes.ts';
@@ -33,6 +34,7 @@ export const ROUTES = {
   ...governRoutes,
   ...evidenceRoutes,
   ...notificationRoutes,
+  ...integrationRoutes,
 } as const;
 
 export type OperationId = keyof typeof ROUTES;

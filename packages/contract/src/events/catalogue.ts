@@ -5,6 +5,7 @@ import type { EventDefinition, EventOf } from './definition.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { PACK_EVENTS } from './packs.ts';
+import { INTEGRATION_EVENTS } from './integrations.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { REPORT_EVENTS } from './reports.ts';
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...GOVERN_EVENTS,
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
+  ...INTEGRATION_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,

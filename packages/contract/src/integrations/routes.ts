@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { FINDING_PARAMS } from '../findings/examples.ts';
 import { Id } from '../ids.ts';
 import { NoContent } from '../list.ts';
-import { ADMINS, PEOPLE, READERS } from '../role.ts';
+import { ADMINS, PEOPLE, READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   INTEGRATION,
@@ -63,7 +63,7 @@ export const integrationRoutes = {
     description:
       'Opens an issue or incident that links to the finding, and moves the finding to `triaged`. A finding has one ticket in each tracker: repeated and concurrent requests answer the same one. When the tracker fails, nothing changes.',
     tag: 'integrations',
-    roles: ['admin', 'member'],
+  roles: TRIAGERS,
     params: findingParams,
     body: OpenTicket,
     example: { params: FINDING_PARAMS, body: OPEN_TICKET },

@@ -1,0 +1,99 @@
+import { type Provider, type ProviderName, type PutIntegration, providerOf } from '@svc/contract';
+import type { Writer } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Written } from '../../platform/http/operation.ts';
+import { actor, type Principal } from '../../platform/principal.ts';
+import { Secret } from '../../platform/secrets/secret.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import {
+  deleteStoredIntegration,
+  findIntegration,
+  type IntegrationRow,
+  sealToken,
+  upsertIntegration,
+} from './store.ts';
+
+export type IntegrationParts = {
+  readonly secrets: SecretStore;
+  /** Whether a clear-text URL may be called. */
+  readonly permitsHttp: (url: URL) => boolean;
+};
+
+/** Sets up a tracker. A stored token stays with the base URL that it was given for. Throws `unprocessable`. */
+export async function putIntegration(
+  tx: Writer,
+  { secrets, permitsHttp }: IntegrationParts,
+  principal: Principal,
+  name: ProviderName,
+  body: PutIntegration,
+): Promise<Written<IntegrationRow>> {
+  const provider = providerOf(name);
+  const tenantId = principal.tenant.id;
+  const { baseUrl: given, user = '', token, ...settings } = body;
+  refuseSettings(provider, body);
+  const baseUrl = checkedBaseUrl(given, permitsHttp);
+  const before = await findIntegration(tx, provider);
+  if (token === undefined && before?.base_url !== baseUrl) {
+    throw new ApiError('unprocessable', 'token must be given for a new baseUrl');
+  }
+  const sealed =
+    token === undefined && before !== null
+      ? before.token
+      : await sealToken(tx, secrets, { tenantId, provider }, new Secret(token ?? ''));
+  const row = await upsertIntegration(tx, {
+    tenantId,
+    provider,
+    baseUrl,
+    user,
+    settings,
+    token: sealed,
+  });
+  const subject = { type: 'integration', id: provider } as const;
+  const kind = 'integration.updated';
+  return {
+    result: row,
+    events: [{ kind, actor: actor(principal), subject, data: { baseUrl } }],
+  };
+}
+
+/** Deletes a tracker with its token. Throws `not_found`. */
+export async function deleteIntegration(
+  tx: Writer,
+  principal: Principal,
+  name: ProviderName,
+): Promise<Written<null>> {
+  const provider = providerOf(name);
+  if (!(await deleteStoredIntegration(tx, provider))) {
+    throw new ApiError('not_found', `${provider} is not set up`);
+  }
+  const subject = { type: 'integration', id: provider } as const;
+  const kind = 'integration.deleted';
+  return { result: null, events: [{ kind, actor: actor(principal), subject, data: {} }] };
+}
+
+function refuseSettings(provider: Provider, body: PutIntegration): void {
+  const { project, issueType, priorities, deployment, table, user } = body;
+  if (provider === 'issue_tracker_a') {
+    if (project === undefined) throw new ApiError('unprocessable', 'Jira needs a project');
+    if (table !== undefined) throw new ApiError('unprocessable', 'Jira has no table');
+    if (user === undefined && deployment !== 'data-center') {
+      throw new ApiError('unprocessable', 'Jira Cloud needs a user');
+    }
+    return;
+  }
+  if (user === undefined) throw new ApiError('unprocessable', 'ServiceNow needs a user');
+  if ([project, issueType, priorities, deployment].some((setting) => setting !== undefined)) {
+    throw new ApiError('unprocessable', 'ServiceNow takes no settings of Jira');
+  }
+}
+
+function checkedBaseUrl(text: string, permitsHttp: (url: URL) => boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'https:' && !permitsHttp(url))) {
+    throw new ApiError(
+      'unprocessable',
+      `baseUrl must be a URL that begins with https:// (got ${JSON.stringify(text)}); an operator can admit internal addresses with SVC_OUTBOUND_ALLOW`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,28 @@
+import { acting, type Operation, reading, writing } from '../../platform/http/operation.ts';
+import type { Enqueue } from '../../platform/jobs/job.ts';
+import { readFinding } from '../findings/read-model.ts';
+import { deleteIntegration, type IntegrationParts, putIntegration } from './integration.ts';
+import { openTicketSteps, type TicketParts } from './open-ticket.ts';
+import { listIntegrations, listTickets, wireIntegration, wireTicket } from './store.ts';
+
+export type IntegrationRouteParts = IntegrationParts & TicketParts & { readonly enqueue: Enqueue };
+
+export function integrationRoutes(parts: IntegrationRouteParts): Operation[] {
+  return [
+    writing('putIntegration', async (tx, { principal, params, body }) => {
+      const { result, events } = await putIntegration(tx, parts, principal, params.provider, body);
+      return { result: wireIntegration(result), events };
+    }),
+    reading('listIntegrations', async (tx) => ({
+      items: (await listIntegrations(tx)).map(wireIntegration),
+    })),
+    writing('deleteIntegration', (tx, { principal, params }) =>
+      deleteIntegration(tx, principal, params.provider),
+    ),
+    acting('openTicket', openTicketSteps(parts, parts.enqueue)),
+    reading('listTickets', async (tx, { params: { findingId } }) => {
+      await readFinding(tx, findingId);
+      return { items: (await listTickets(tx, findingId)).map(wireTicket) };
+    }),
+  ];
+}

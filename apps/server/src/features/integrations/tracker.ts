@@ -1,0 +1,47 @@
+import type { Severity } from '@svc/contract';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
+
+/** A ticket to create. */
+export type NewTicket = {
+  readonly title: string;
+  readonly severity: Severity;
+  readonly paragraphs: readonly string[];
+  /** Address of the finding; null where the deployment has none. */
+  readonly link: string | null;
+  /** Unique in the tracker: a ticket that a crash left unrecorded is found by it. */
+  readonly correlation: string;
+};
+
+/** A ticket in a tracker: an issue with its key, or a record with its number. */
+export type TrackerTicket = { readonly key: string; readonly url: string };
+
+/** One tenant's issue tracker. Its functions throw `TrackerFailure`. */
+export type Tracker = {
+  find(correlation: string): Promise<TrackerTicket | null>;
+  create(ticket: NewTicket): Promise<TrackerTicket>;
+};
+
+/** How a tracker is reached. */
+export type TrackerAccess = {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Empty for a token that needs no user. */
+  readonly user: string;
+  readonly token: Secret;
+};
+
+/** Why a tracker did not do what was asked. The text holds no credential. */
+export class TrackerFailure extends ApiError {
+  /** Whether a ticket may have been created all the same. */
+  readonly mayHaveActed: boolean;
+
+  constructor(
+    detail: string,
+    mayHaveActed = false,
+    code: 'bad_gateway' | 'unprocessable' = 'bad_gateway',
+  ) {
+    super(code, detail);
+    this.mayHaveActed = mayHaveActed;
+  }
+}

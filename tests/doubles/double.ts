@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request to a double of an outside service. */
+export type DoubleRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+export type DoubleAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** How the next request with a method is disturbed. */
+export type Disturbance =
+  /** Answers this and does nothing. */
+  | { readonly kind: 'answer'; readonly answer: DoubleAnswer }
+  /** Does what was asked, and closes the connection instead of answering. */
+  | { readonly kind: 'lost' };
+
+/** A service on loopback that keeps state. */
+export type Double = {
+  readonly url: string;
+  readonly requests: readonly DoubleRequest[];
+  /** Disturbs the next request with this method. */
+  disturb(method: string, disturbance: Disturbance): void;
+  close(): Promise<void>;
+};
+
+export async function startDouble(
+  answerTo: (request: DoubleRequest) => DoubleAnswer,
+): Promise<Double> {
+  const requests: DoubleRequest[] = [];
+  const disturbances: { method: string; disturbance: Disturbance }[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const url = new URL(`${incoming.url}`, 'http://double.invalid');
+      const request = {
+        method: `${incoming.method}`,
+        path: url.pathname,
+        query: url.searchParams,
+        headers: incoming.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      requests.push(request);
+      const at = disturbances.findIndex(({ method }) => method === request.method);
+      const [found] = at === -1 ? [] : disturbances.splice(at, 1);
+      const disturbance = found?.disturbance;
+      const answer = disturbance?.kind === 'answer' ? disturbance.answer : answerTo(request);
+      if (disturbance?.kind === 'lost') {
+        incoming.socket.destroy();
+        return;
+      }
+      const headers = { 'content-type': 'application/json', ...answer.headers };
+      response
+        .writeHead(answer.status, headers)
+        .end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // what a test forgets to close does not keep the process
+  server.unref();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    disturb: (method, disturbance) => {
+      disturbances.push({ method, disturbance });
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Returns what HTTP Basic authentication sends. */
+export function basic(user: string, token: string): string {
+  return `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`;
+}
+
+export function parsedObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
