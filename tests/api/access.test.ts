@@ -16,6 +16,7 @@ import type { Answer } from '../harness/api.ts';
 import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
+import { namesThing } from '../harness/named-things.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 
@@ -173,25 +174,13 @@ describe.each(Object.entries(REFUSED))('%s', (_name, [code, credential]) => {
   });
 });
 
-/** Their paths name a pack, which every tenant has under the same name. */
-const OF_EVERY_TENANT: readonly OperationId[] = [
-  'getPack',
-  'putPack',
-  'promotePack',
-  'rollbackPack',
-];
-
 test("another tenant's admin is served as one of its own tenant, and finds nothing of this one [AUTH-04, AUTH-05]", async () => {
   const expected: Record<string, string> = {};
   const actual: Record<string, string> = {};
 
   for (const operationId of OPERATIONS) {
-    const { roles, params, success } = route(operationId);
-    // a preview is named in the body
-    const namesThing =
-      (params !== undefined && !OF_EVERY_TENANT.includes(operationId)) ||
-      operationId === 'changeFindings';
-    expected[operationId] = namesThing ? '404 not_found' : `${success.status}`;
+    const { roles, success } = route(operationId);
+    expected[operationId] = namesThing(operationId) ? '404 not_found' : `${success.status}`;
     if (!roles.includes('admin')) expected[operationId] = '403 forbidden';
     const answer = await call(operationId, await requests[operationId](), other.alice.token);
     actual[operationId] = told(answer);

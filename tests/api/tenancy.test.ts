@@ -2,6 +2,7 @@ import { type Agent, type OperationId, ROUTES, route } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../harness/contents.ts';
 import type { Deployment, Tenant } from '../harness/deployment.ts';
+import { namesThing } from '../harness/named-things.ts';
 import { expectProblem } from '../harness/problem.ts';
 import type { ApiRequest } from '../harness/requests.ts';
 import { startTwoTenants } from '../harness/two-tenants.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => deployment?.stop());
 
 describe("a tenant's admin", () => {
-  const withParams = OPERATIONS.filter((id) => route(id).params !== undefined);
+  const withParams = OPERATIONS.filter(namesThing);
   test.each(withParams)(
     "who names another tenant's thing to %s is told 404 [AUTH-05]",
     async (id) => {

@@ -30,10 +30,6 @@ async function filled(
   await approvedAgent(deployment, tenant, 'worker');
   const { path, body } = await make.createAgent();
   await tenant.alice.post(path, body, { 'idempotency-key': 'a-key' });
-  await deployment.sql(
-    `insert into tenant_data_keys (tenant_id, key_id, provider, wrapped, is_current) values ($1, 'a-key', 'file', '', true)`,
-    [tenant.id],
-  );
   await tenant.alice.post('/v1/policies/replay', { packId: 'pack-staging', version: 1 });
   await deployment.sql(
     `insert into approval_uses (tenant_id, approval_id) select tenant_id, approval_id from approvals where tenant_id = $1 limit 1`,

@@ -2,8 +2,15 @@ import type { CreatedChannel } from '@svc/contract';
 import { only, type Scene } from './scene.ts';
 
 const CHANNELS = '/v1/notifications';
-/** Nothing listens there: deliveries fail, and their requests do not. */
-const NEW_CHANNEL = { type: 'webhook', targetUrl: 'http://127.0.0.1:1/hook' };
+/**
+ * Nothing listens there. The scanned finding does not reach the least severity, so no delivery changes rows while a test
+ * compares them.
+ */
+const NEW_CHANNEL = {
+  type: 'webhook',
+  targetUrl: 'http://127.0.0.1:1/hook',
+  minSeverity: 'critical',
+};
 
 export const notificationRequests = ({ tenant: { alice } }: Scene) => {
   const channel = async () =>

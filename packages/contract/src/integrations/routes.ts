@@ -63,7 +63,7 @@ export const integrationRoutes = {
     description:
       'Opens an issue or incident that links to the finding, and moves the finding to `triaged`. A finding has one ticket in each tracker: repeated and concurrent requests answer the same one. When the tracker fails, nothing changes.',
     tag: 'integrations',
-  roles: TRIAGERS,
+    roles: TRIAGERS,
     params: findingParams,
     body: OpenTicket,
     example: { params: FINDING_PARAMS, body: OPEN_TICKET },

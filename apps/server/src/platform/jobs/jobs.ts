@@ -85,6 +85,8 @@ async function work(
       // one tenant's jobs leave room for those of others
       ...(job.kind === 'tenant' && { localGroupConcurrency: Math.ceil(concurrency / 2) }),
       pollingIntervalSeconds: options.pollingSeconds ?? POLLING_SECONDS,
+      // while jobs wait, the next one is fetched at once
+      burstWhenBatchFull: true,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
     },
     async ([run]) => {

@@ -1,0 +1,17 @@
+import { type OperationId, route } from '@svc/contract';
+
+/** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */
+/** Their paths name a pack, which every tenant has under the same name. */
+const OF_EVERY_TENANT: readonly OperationId[] = [
+  'getPack',
+  'putPack',
+  'promotePack',
+  'rollbackPack',
+];
+
+export function namesThing(operationId: OperationId): boolean {
+  if (OF_EVERY_TENANT.includes(operationId)) return false;
+  const names = Object.keys(route(operationId).params?.properties ?? {});
+  // a preview is named in the body
+  return operationId === 'changeFindings' || names.some((name) => name !== 'provider');
+}
