@@ -31,7 +31,7 @@ export type JiraIssue = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-export const JIRA_PROJECT = 'SEC';
+const JIRA_PROJECT = 'SEC';
 const USER = 'svc@example.com';
 const ISSUE_TYPES: readonly unknown[] = ['Task', 'Bug'];
 const PRIORITIES = ['Highest', 'High', 'Medium', 'Low', 'Lowest'].map((name, n) => ({

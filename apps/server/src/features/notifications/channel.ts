@@ -146,7 +146,7 @@ export async function rotateSecret(
 }
 
 /** Returns the URL, or throws `unprocessable` without repeating it: it is a secret. */
-export function checkedUrl(text: string, permitsHttp: (url: URL) => boolean): URL {
+function checkedUrl(text: string, permitsHttp: (url: URL) => boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '') {
     throw new ApiError('unprocessable', 'targetUrl must be a URL without user and password');

@@ -71,7 +71,7 @@ async function streamBatch(
 }
 
 /** Returns the message of a batch. Its id is that of the same batch sent again. */
-export function batchMessage(
+function batchMessage(
   { channel_id: channelId, type }: Pick<ChannelRow, 'channel_id' | 'type'>,
   { tenantId, logNo, events }: Batch,
 ): Message {
