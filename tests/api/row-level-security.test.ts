@@ -157,6 +157,7 @@ describe('the database', () => {
       'svc_app find_token',
       'svc_app search_findings',
       'svc_jobs sweep_decision_facts',
+      'svc_jobs claim_evidence_streams',
       'svc_jobs sweep_idempotency_keys',
       'svc_sealer append_batch',
       'svc_sealer append_batch',
