@@ -1,6 +1,5 @@
 import { type OperationId, route } from '@svc/contract';
 
-/** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */
 /** Their paths name a pack, which every tenant has under the same name. */
 const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
@@ -9,6 +8,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'rollbackPack',
 ];
 
+/** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */
 export function namesThing(operationId: OperationId): boolean {
   if (OF_EVERY_TENANT.includes(operationId)) return false;
   const names = Object.keys(route(operationId).params?.properties ?? {});

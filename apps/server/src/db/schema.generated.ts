@@ -237,6 +237,43 @@ export type DB = {
     epoch: number;
     sealed_at: Date;
   };
+  notification_channels: {
+    tenant_id: string;
+    channel_id: string;
+    type: string;
+    name: string;
+    target: Buffer;
+    target_origin: string;
+    min_severity: string;
+    events: string[];
+    enabled: Generated<boolean>;
+    disabled_reason: string | null;
+    secret: Buffer | null;
+    previous_secret: Buffer | null;
+    previous_secret_ends_at: Date | null;
+    failing_since: Date | null;
+    failures: Generated<number>;
+    stream_log_no: Generated<number>;
+    stream_next_index: Generated<number>;
+    stream_waits_until: Generated<Date>;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
+  notification_deliveries: {
+    tenant_id: string;
+    delivery_id: string;
+    channel_id: string;
+    event: string;
+    about: string | null;
+    body: string;
+    state: string;
+    attempts: Generated<number>;
+    status: number | null;
+    outcome: string | null;
+    created_at: Generated<Date>;
+    last_attempt_at: Date | null;
+    next_attempt_at: Date | null;
+  };
   pack_versions: {
     tenant_id: string;
     pack_id: string;
@@ -311,6 +348,18 @@ export type DB = {
     slug: string;
     created_at: Generated<Date>;
   };
+  tickets: {
+    tenant_id: string;
+    finding_id: string;
+    provider: string;
+    state: string;
+    attempt: string;
+    reserved_until: Date;
+    opened_by: Json;
+    ticket_key: string | null;
+    url: string | null;
+    opened_at: Date | null;
+  };
   tokens: {
     tenant_id: string;
     token_id: string;
@@ -322,6 +371,15 @@ export type DB = {
     created_at: Generated<Date>;
     expires_at: Date | null;
     revoked_at: Date | null;
+  };
+  tracker_integrations: {
+    tenant_id: string;
+    provider: string;
+    base_url: string;
+    account: string;
+    token: Buffer;
+    settings: Json;
+    updated_at: Generated<Date>;
   };
   views: {
     tenant_id: string;
