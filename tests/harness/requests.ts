@@ -12,6 +12,7 @@ import { inventoryRequests } from './requests/inventory.ts';
 import { meRequests } from './requests/me.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { packRequests } from './requests/packs.ts';
+import { prCheckRequests } from './requests/pr-checks.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
 import { type MakeRequest, requestScene } from './requests/scene.ts';
@@ -32,6 +33,7 @@ export function validRequests(
     ...repositoryRequests(scene),
     ...scanRequests(scene),
     ...ingestRequests(scene),
+    ...prCheckRequests(scene),
     ...findingRequests(scene),
     ...viewRequests(scene),
     ...inventoryRequests(),

@@ -1,8 +1,14 @@
-import type { FindingClass, ScanFinding, ScanReport, SkipReason } from '@svc/contract';
+import {
+  canFail,
+  type FindingClass,
+  type ScanFinding,
+  type ScanReport,
+  type SkipReason,
+} from '@svc/contract';
 import pc from 'picocolors';
 import { plural, printable } from './printable.ts';
 import { sectionOf } from './report-section.ts';
-import { canFail, reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
+import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
   binary: 'binary',

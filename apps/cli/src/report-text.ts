@@ -1,10 +1,16 @@
-import type { FindingClass, ScanFinding, ScanReport, Severity } from '@svc/contract';
+import {
+  canFail,
+  type FindingClass,
+  type ScanFinding,
+  type ScanReport,
+  type Severity,
+} from '@svc/contract';
 import pc from 'picocolors';
 import { renderPlaces } from './report-places.ts';
 import { groupReach } from './report-reach.ts';
 import { sectionOf } from './report-section.ts';
 import { incomplete, summaryLine } from './report-summary.ts';
-import { canFail, reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
+import { reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
 import { wrapped } from './wrapped.ts';
 
 type Paint = ReturnType<typeof pc.createColors>;

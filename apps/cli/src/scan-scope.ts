@@ -47,9 +47,9 @@ export async function scanned(
     // Diffs and commits name files from the top of the work tree.
     const top = scope === 'tree' ? path : (findGitDirectory(path)?.workTree ?? path);
     const suppressions = await loadSuppressions(top, context.today());
-    if (scope === 'diff')
-      return scanDiff(await readDiff(flags.diff as string, context), suppressions, classes);
     const options = { suppressions, classes, signal: context.stop() };
+    if (scope === 'diff')
+      return await scanDiff(await readDiff(flags.diff as string, context), options);
     if (scope === 'since') return await scanSince(path, flags.since as string, options);
     if (scope === 'history') return await scanHistory(path, options);
     if (scope === 'tree') {

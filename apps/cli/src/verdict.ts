@@ -1,4 +1,4 @@
-import type { ScanFinding, ScanReport, Severity } from '@svc/contract';
+import { canFail, type ScanFinding, type ScanReport, type Severity } from '@svc/contract';
 import { EXIT, type ExitCode } from './exit-code.ts';
 
 export const SEVERITIES_WORST_FIRST: readonly Severity[] = [
@@ -24,15 +24,6 @@ export function reachOf({ coverage }: ScanReport): Reach {
 
 export function skippedFiles({ filesSkipped }: ScanReport['coverage']): number {
   return Object.values(filesSkipped).reduce((sum, count) => sum + count, 0);
-}
-
-/**
- * Whether a finding can fail a scan. One of class `test` does where its value alone tells that it is a credential, as that
- * of a vendor's format: such a one is live wherever it stands. A password of a test (low confidence) and a placeholder
- * do not.
- */
-export function canFail({ confidence, class: of = 'real' }: ScanFinding): boolean {
-  return of !== 'placeholder' && !(of === 'test' && confidence === 'low');
 }
 
 function failsAt(finding: ScanFinding, at: Severity): boolean {

@@ -5,6 +5,7 @@ import type { IngestParts } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
 import { packRoutes } from './features/packs/routes.ts';
+import { prCheckRoutes } from './features/pr-checks/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import type { Operation } from './platform/http/operation.ts';
 
@@ -29,6 +30,7 @@ export function bulkFeatures(): Operation[] {
   return [
     ...scanRoutes({ recordFindings, recordAssets }),
     ...ingestRoutes({ recordFindings: recordIngested }),
+    ...prCheckRoutes(),
     ...aibomRoutes(),
     ...packRoutes({ requestChange }),
   ];

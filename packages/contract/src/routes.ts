@@ -11,6 +11,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packRoutes } from './packs/routes.ts';
+import { prCheckRoutes } from './pr-checks/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...repositoryRoutes,
   ...scanRoutes,
   ...ingestRoutes,
+  ...prCheckRoutes,
   ...findingRoutes,
   ...viewRoutes,
   ...inventoryRoutes,

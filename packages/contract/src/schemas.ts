@@ -24,6 +24,7 @@ export * from './list.ts';
 export * from './me/schemas.ts';
 export * from './notifications/schemas.ts';
 export * from './packs/schemas.ts';
+export * from './pr-checks/schemas.ts';
 export * from './repositories/schemas.ts';
 export * from './role.ts';
 export * from './scans/finding.ts';

@@ -5,6 +5,7 @@ export const TAGS = {
   repositories: 'Repositories whose scans are collected, registered by name.',
   scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',
   ingest: 'Reports of other tools (SARIF, garak, promptfoo), whose results become findings.',
+  'pr-checks': 'Checks of the lines that a pull request adds.',
   findings: 'Findings of all scans, deduplicated by fingerprint.',
   views: 'Saved views of findings, shared by the people of a tenant.',
   inventory: 'AI assets detected in the repositories, and the relations between them.',

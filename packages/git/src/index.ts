@@ -17,4 +17,4 @@ export { plainReason } from './plain-reason.ts';
 export { openRefs, peeledCommit, type Refs, resolveRevision } from './refs.ts';
 export { indexedFiles, stagedFiles } from './staged-files.ts';
 export { type ChangedFile, changedFiles } from './tree.ts';
-export { DiffError, parseUnifiedDiff } from './unified-diff.ts';
+export { DiffError, type DiffFile, parseUnifiedDiff } from './unified-diff.ts';

@@ -4,8 +4,12 @@ import { newTreePath, writtenName } from './diff-file-name.ts';
 /** Consecutive added lines of one file: `startLine` is the line of the new file the first of them has. */
 export type AddedRun = { readonly startLine: number; readonly bytes: Uint8Array };
 
-/** The lines a diff adds to one file, named as in the new tree. */
-export type DiffFile = { readonly path: string; readonly runs: readonly AddedRun[] };
+/** The lines a diff adds to one file, named as in the new tree. `isWhole`: the file is new, so they are all of it. */
+export type DiffFile = {
+  readonly path: string;
+  readonly runs: readonly AddedRun[];
+  readonly isWhole: boolean;
+};
 
 /** `binaryFiles` are added or changed, but their content is not in the diff or not as lines. */
 export type UnifiedDiff = { readonly files: readonly DiffFile[]; readonly binaryFiles: number };
@@ -16,6 +20,8 @@ export class DiffError extends Error {
 }
 
 const HUNK = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+/** A header of git that says of a new file that its content is a link's target or a submodule's commit. */
+const NEW_LINK = /^new file mode 1[26]0000$/;
 const BINARY = /^(?:GIT binary patch$|Binary files .* differ$)/;
 const COMBINED = /^(?:diff --(?:cc|combined) |@@@+ -)/;
 
@@ -32,10 +38,11 @@ const COMBINED = /^(?:diff --(?:cc|combined) |@@@+ -)/;
  */
 export function parseUnifiedDiff(diff: Uint8Array): UnifiedDiff {
   const lines = new DiffLines(diff);
-  const files: { path: string; runs: AddedRun[] }[] = [];
+  const files: { path: string; runs: AddedRun[]; isNew: boolean }[] = [];
   let git: string | null = null;
   let renamedTo: string | null = null;
   let isDeleted = false;
+  let isLink = false;
   let isDiff = false;
   let binaryFiles = 0;
   let runs: AddedRun[] | null = null;
@@ -50,11 +57,14 @@ export function parseUnifiedDiff(diff: Uint8Array): UnifiedDiff {
       git = line.slice('diff --git '.length);
       renamedTo = null;
       isDeleted = false;
+      isLink = false;
       runs = null;
     } else if (line.startsWith('rename to ')) {
       renamedTo = line.slice('rename to '.length);
     } else if (line.startsWith('deleted file mode ')) {
       isDeleted = true;
+    } else if (NEW_LINK.test(line)) {
+      isLink = true;
     } else if (BINARY.test(line)) {
       isDiff = true;
       if (!isDeleted && !line.endsWith(' and /dev/null differ')) binaryFiles++;
@@ -66,10 +76,12 @@ export function parseUnifiedDiff(diff: Uint8Array): UnifiedDiff {
       };
       const path = newTreePath({ git, renamedTo, ...names });
       runs = [];
-      if (path !== null && path !== '') files.push({ path, runs });
+      const isNew = names.old === '/dev/null' && !isLink;
+      if (path !== null && path !== '') files.push({ path, runs, isNew });
       // Without git's header the next file starts at its own "--- " line.
       git = null;
       renamedTo = null;
+      isLink = false;
     } else if (HUNK.test(line)) {
       if (runs === null) {
         throw new DiffError(
@@ -82,7 +94,17 @@ export function parseUnifiedDiff(diff: Uint8Array): UnifiedDiff {
   if (!isDiff && diff.some((byte) => byte > 0x20)) {
     throw new DiffError('not a unified diff: no file headers ("--- " and "+++ " lines) in it');
   }
-  return { files: files.filter((file) => file.runs.length > 0), binaryFiles };
+  return {
+    files: files
+      .filter((file) => file.runs.length > 0)
+      .map(({ path, runs, isNew }) => ({ path, runs, isWhole: isNew && isOneRun(runs) })),
+    binaryFiles,
+  };
+}
+
+/** Returns true for lines without a gap from the first line of the file on. */
+function isOneRun(runs: readonly AddedRun[]): boolean {
+  return runs.length === 1 && runs[0]?.startLine === 1;
 }
 
 /** The added runs of the hunk whose header was just read. */

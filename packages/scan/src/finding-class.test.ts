@@ -47,8 +47,8 @@ test('looking for placeholders changes nothing of the other findings', async () 
   const token = sampleToken();
   const text = `${placeholder}a=${token}\n${placeholder}b=${token}\n`;
   const diff = `--- a/x.py\n+++ b/x.py\n@@ -0,0 +1,4 @@\n${text.replace(/^(?=.)/gm, '+')}`;
-  const real = scanDiff(diff).findings;
-  const all = scanDiff(diff, null, ALL).findings;
+  const real = (await scanDiff(diff)).findings;
+  const all = (await scanDiff(diff, { classes: ALL })).findings;
   expect(real).toHaveLength(2);
   expect(all.filter((one) => one.class !== 'placeholder')).toEqual(real);
   expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);

@@ -8,7 +8,7 @@ export {
   scanSince,
   scanStaged,
 } from './scan-commits.ts';
-export { scanDiff } from './scan-diff.ts';
+export { type ExaminedDiff, examineDiff, type ScanDiffOptions, scanDiff } from './scan-diff.ts';
 export {
   DEFAULT_MAX_FILE_BYTES,
   ScanPathError,

@@ -80,7 +80,7 @@ test('staged findings are those of the diff that git makes, whatever the index i
       write(after);
       const diff = git(root, ['diff', '--cached', '--no-renames', '--minimal']);
       const ours = (await scanStaged(root)).findings;
-      const theirs = scanDiff(Buffer.from(diff, 'latin1')).findings;
+      const theirs = (await scanDiff(Buffer.from(diff, 'latin1'))).findings;
       const counts = (list: typeof ours) =>
         Object.entries(Object.groupBy(list, ({ path }) => path)).map(
           ([name, of]) => `${name} ${of?.length}`,

@@ -4,9 +4,11 @@ import { scanDiff } from './scan-diff.ts';
 
 const header = '--- a/x\n+++ b/x\n';
 
-test('only added lines count, at their places in the new file [SCAN-11]', () => {
+test('only added lines count, at their places in the new file [SCAN-11]', async () => {
   const [removed, kept, added] = [sampleToken(), sampleToken(), sampleToken()];
-  const report = scanDiff(`${header}@@ -10,2 +20,2 @@\n-${removed}\n ${kept}\n+k = "${added}"\n`);
+  const report = await scanDiff(
+    `${header}@@ -10,2 +20,2 @@\n-${removed}\n ${kept}\n+k = "${added}"\n`,
+  );
   expect(report.findings).toMatchObject([
     { path: 'x', span: { startLine: 21, startColumn: 6, endLine: 21, endColumn: 46 } },
   ]);
@@ -18,29 +20,29 @@ test('only added lines count, at their places in the new file [SCAN-11]', () => 
   });
 });
 
-test('a secret of several added lines is found, also with removed lines between them', () => {
+test('a secret of several added lines is found, also with removed lines between them', async () => {
   const lines = samplePrivateKey().trimEnd().split('\n');
   const body = lines.map((line, at) => (at === 3 ? `-old\n+${line}` : `+${line}`)).join('\n');
-  const report = scanDiff(`${header}@@ -1,1 +5,${lines.length} @@\n${body}\n`);
+  const report = await scanDiff(`${header}@@ -1,1 +5,${lines.length} @@\n${body}\n`);
   expect(report.findings).toMatchObject([{ span: { startLine: 5, endLine: 4 + lines.length } }]);
 });
 
-test('equal secrets of one file have different fingerprints, whatever hunk they are in', () => {
+test('equal secrets of one file have different fingerprints, whatever hunk they are in', async () => {
   const token = sampleToken();
   const hunk = (line: number) => `@@ -${line},0 +${line} @@\n+"${token}"\n`;
-  const report = scanDiff(header + hunk(1) + hunk(9));
+  const report = await scanDiff(header + hunk(1) + hunk(9));
   expect(new Set(report.findings.map(({ fingerprint }) => fingerprint)).size).toBe(2);
 });
 
-test('an empty diff and one of deletions cover nothing and are complete [SCAN-15]', () => {
+test('an empty diff and one of deletions cover nothing and are complete [SCAN-15]', async () => {
   for (const diff of ['', `--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-${sampleToken()}\n`]) {
-    const { findings, coverage } = scanDiff(diff);
+    const { findings, coverage } = await scanDiff(diff);
     expect(findings).toEqual([]);
     expect(coverage).toMatchObject({ filesScanned: 0, complete: true });
   }
 });
 
-test('bytes that are not UTF-8 do not shift places', () => {
+test('bytes that are not UTF-8 do not shift places', async () => {
   const diff = Buffer.from(`${header}@@ -0,0 +1 @@\n+\xff\xe9 "${sampleToken()}"\n`, 'latin1');
-  expect(scanDiff(diff).findings[0]?.span.startColumn).toBe(5);
+  expect((await scanDiff(diff)).findings[0]?.span.startColumn).toBe(5);
 });

@@ -1,25 +1,54 @@
-import { LineIndex } from '@svc/analysis';
+import { Buffer } from 'node:buffer';
+import { LineIndex, pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
-import { parseUnifiedDiff } from '@svc/git';
+import { type DiffFile, parseUnifiedDiff } from '@svc/git';
 import { findSecrets } from '@svc/inspect';
-import { reportBuilder } from './report-builder.ts';
+import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { SOUGHT, secretFindings } from './secret-findings.ts';
+import { mayHoldRisks } from './staged-kinds.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
+
+export type ScanDiffOptions = {
+  readonly suppressions?: Suppressions | null;
+  /** Which classes of secrets to report; real ones and those for tests by default. */
+  readonly classes?: readonly FindingClass[];
+  /** Stops the scan, which then reports what it has, as incomplete. */
+  readonly signal?: AbortSignal;
+};
+
+/** A report, and how much of the changed files the diff shows. */
+export type ExaminedDiff = {
+  readonly report: ScanReport;
+  /** Files of agents' configuration, CI and permissions of which the diff shows some lines only. */
+  readonly filesInPart: number;
+};
+
+/**
+ * Scans the added lines of a unified diff; positions are those of the new file. Throws `DiffError` when the text is no
+ * unified diff that can be read.
+ */
+export async function scanDiff(
+  diff: string | Uint8Array,
+  options: ScanDiffOptions = {},
+): Promise<ScanReport> {
+  return (await examineDiff(diff, options)).report;
+}
 
 /**
  * Scans the added lines of a unified diff; positions are those of the new file. Lines that follow one another in the
- * new file are examined together, so secrets of several lines are found. AI assets are not looked for: a part of a
- * file does not tell them. Throws `DiffError` when the text is no unified diff that can be read.
+ * new file are searched together, so secrets of several lines are found. Agents' configuration, CI and AI permissions are
+ * examined in new files, which a diff contains whole. AI assets are not detected. Throws `DiffError` when the text is no
+ * unified diff that can be read.
  */
-export function scanDiff(
+export async function examineDiff(
   diff: string | Uint8Array,
-  suppressions: Suppressions | null = null,
-  classes?: readonly FindingClass[],
-): ScanReport {
-  const bytes = typeof diff === 'string' ? new TextEncoder().encode(diff) : diff;
+  { suppressions = null, classes, signal }: ScanDiffOptions = {},
+): Promise<ExaminedDiff> {
+  const bytes = typeof diff === 'string' ? Buffer.from(diff) : diff;
   const { files, binaryFiles } = parseUnifiedDiff(bytes);
   const report = reportBuilder('diff', suppressions, classes);
   const placeholders = classes?.includes('placeholder') ?? false;
+  const go = pace(signal);
   for (let count = 0; count < binaryFiles; count++) report.skipped('binary');
   const ordinals = new Map<string, Map<string, number>>();
   for (const { path, runs } of files) {
@@ -31,6 +60,21 @@ export function scanDiff(
       const matches = findSecrets(lines.bytes, { path, include: SOUGHT });
       report.found(path, secretFindings(path, lines, matches, { placeholders, ordinals: seen }));
     }
+    if (await go()) continue;
+    report.problem('.', null, `interrupted: nothing after ${path} was examined`);
+    return { report: report.build(), filesInPart: 0 };
   }
-  return report.build();
+  const filesInPart = await addRisks(report, files);
+  return { report: report.build(), filesInPart };
+}
+
+/** Adds the risks of new files to the report; returns the number of files that the diff shows in part. */
+async function addRisks(report: ReportBuilder, files: readonly DiffFile[]): Promise<number> {
+  const candidates = files.filter(({ path }) => mayHoldRisks(path));
+  if (candidates.length === 0) return 0;
+  const { diffRisks } = await import('./diff-risks.ts');
+  const { findings, problems, filesInPart } = await diffRisks(candidates);
+  report.risks(findings);
+  for (const { path, line, reason } of problems) report.problem(path, line, reason);
+  return filesInPart;
 }

@@ -44,6 +44,19 @@ export async function stagedRisks(
   };
 }
 
+/** Returns the findings of a tree's files about agents' configuration, CI and AI permissions. */
+export async function treeRisks(tree: SourceTree): Promise<StagedRisks> {
+  const paths = new Set(wantedFiles(tree));
+  if (paths.size === 0) return { findings: [], problems: [] };
+  const { risks, problems } = await examined(await loaded([...paths]), paths, tree);
+  return { findings: riskFindings(risks, evidenceIn(tree)), problems };
+}
+
+/** Returns the files of a tree that may be agents' configuration, a CI pipeline, or declare AI permissions. */
+export function wantedFiles(tree: SourceTree): string[] {
+  return tree.paths.filter((path) => isWanted(path, tree));
+}
+
 /** Fingerprints of the old versions, a set for each parent of the commit. */
 async function knownBefore(
   store: ObjectStore,

@@ -8,6 +8,7 @@ import { INTEGRATION_EVENTS } from './integrations.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { PACK_EVENTS } from './packs.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
+import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
 import { TENANT_EVENTS } from './tenants.ts';
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...APPROVAL_EVENTS,
   ...FINDING_EVENTS,
   ...GOVERN_EVENTS,
+  ...PR_CHECK_EVENTS,
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...INTEGRATION_EVENTS,

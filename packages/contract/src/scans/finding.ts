@@ -135,6 +135,18 @@ export const ScanFinding = Type.Object(
 );
 export type ScanFinding = Static<typeof ScanFinding>;
 
+/**
+ * Returns true for a finding that can fail a scan or a check. One of class `test` does where its value alone shows that it
+ * is a credential, as that of a vendor's format: such a credential is live wherever it is. A password of a test (low
+ * confidence) and a placeholder do not.
+ */
+export function canFail({
+  confidence,
+  class: of = 'real',
+}: Pick<ScanFinding, 'confidence' | 'class'>): boolean {
+  return of !== 'placeholder' && !(of === 'test' && confidence === 'low');
+}
+
 export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline', 'report'] as const;
 
 /** What in the scanned tree suppresses a finding, and what it says of who and why. */

@@ -71,12 +71,14 @@ test('a comment that ignores no finding is told, where lines around it are not m
   expect(problems(report)).toEqual([`a:1: svc:ignore ${RULE} matches no finding; remove it`]);
   expect(report.coverage.complete).toBe(true);
   const added = text.replace(/^(?=.)/gm, '+');
-  expect(scanDiff(`--- a/a\n+++ b/a\n@@ -4,0 +5,3 @@\n${added}`).coverage.problems).toEqual([]);
+  expect((await scanDiff(`--- a/a\n+++ b/a\n@@ -4,0 +5,3 @@\n${added}`)).coverage.problems).toEqual(
+    [],
+  );
 });
 
-test('in a diff a comment among the added lines counts', () => {
+test('in a diff a comment among the added lines counts', async () => {
   const added = `+# svc:ignore ${RULE} a fixture\n+${sampleToken()}\n`;
-  const { findings, coverage } = scanDiff(`--- a/x\n+++ b/x\n@@ -4,0 +5,2 @@\n${added}`);
+  const { findings, coverage } = await scanDiff(`--- a/x\n+++ b/x\n@@ -4,0 +5,2 @@\n${added}`);
   expect([findings.length, coverage.suppressed]).toEqual([0, 1]);
 });
 

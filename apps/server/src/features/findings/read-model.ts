@@ -1,6 +1,8 @@
-import type { Finding, Severity } from '@svc/contract';
+import type { Disposition, Finding, Severity, Workflow } from '@svc/contract';
+import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { headlineStatus } from './status.ts';
 import { findFinding, wireFinding } from './store.ts';
 
 export type GraveFinding = {
@@ -34,4 +36,66 @@ export async function readFinding(tx: Reader, findingId: string): Promise<Findin
   const row = await findFinding(tx, findingId);
   if (row === null) throw new ApiError('not_found', `there is no finding ${findingId}`);
   return wireFinding(row, new Date());
+}
+
+/** A finding that a change does not introduce, because its base has it or a person ignored it. */
+export type SettledFinding = {
+  readonly fingerprint: string;
+  readonly contentFingerprint: string;
+  readonly state: 'existing' | 'ignored';
+};
+
+export type BaseScope = {
+  readonly repoId: string;
+  readonly source: string;
+  /** Ref that a change is compared with. */
+  readonly ref: string;
+  readonly at: Date;
+};
+
+/**
+ * Returns the findings with these content fingerprints that are present on a ref, or ignored. What a person ignored stays
+ * ignored where the ref does not have it: it may come back.
+ */
+export async function findSettled(
+  tx: Reader,
+  { repoId, source, ref, at }: BaseScope,
+  contentFingerprints: readonly string[],
+): Promise<SettledFinding[]> {
+  if (contentFingerprints.length === 0) return [];
+  const { rows } = await sql<{
+    fingerprint: string;
+    content_fingerprint: string;
+    disposition: Disposition;
+    workflow: Workflow;
+    is_suppressed: boolean;
+    ignore_ends_at: Date | null;
+    is_present: boolean;
+  }>`
+    select coalesce(p.fingerprint, f.fingerprint) as fingerprint, f.content_fingerprint, f.disposition, f.workflow,
+           f.ignore_ends_at, p.suppression is not null as is_suppressed,
+           (p.state is not null and p.state <> 'absent') as is_present
+    from findings f
+    left join finding_presence p
+      on p.tenant_id = f.tenant_id and p.finding_id = f.finding_id and p.ref = ${ref}
+    where f.repo_id = ${repoId} and f.source = ${source}
+      and f.content_fingerprint = any(${[...contentFingerprints]}::text[])
+    order by f.finding_id
+  `.execute(tx);
+  return rows.flatMap((row) => {
+    const facts = {
+      presence: 'detected' as const,
+      disposition: row.disposition,
+      workflow: row.workflow,
+      isSuppressed: row.is_suppressed,
+      ignoreEndsAt: row.ignore_ends_at,
+    };
+    const isIgnored = headlineStatus(facts, at) === 'ignored';
+    if (!isIgnored && !row.is_present) return [];
+    return {
+      fingerprint: row.fingerprint,
+      contentFingerprint: row.content_fingerprint,
+      state: isIgnored ? ('ignored' as const) : ('existing' as const),
+    };
+  });
 }

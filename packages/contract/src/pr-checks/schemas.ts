@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { Line } from '../line.ts';
+import { SeverityCounts } from '../scans/schemas.ts';
+import { SEVERITIES, Severity } from '../severity.ts';
+
+/** A code host accepts at most so many annotations in one request. */
+export const MAX_ANNOTATIONS = 50;
+
+export const CHECK_MODES = ['observe', 'enforce'] as const;
+export type CheckMode = (typeof CHECK_MODES)[number];
+
+export const CHECK_CONCLUSIONS = ['success', 'neutral', 'failure'] as const;
+export type CheckConclusion = (typeof CHECK_CONCLUSIONS)[number];
+
+export const ANNOTATION_LEVELS = ['notice', 'warning', 'failure'] as const;
+export type AnnotationLevel = (typeof ANNOTATION_LEVELS)[number];
+
+const CommitId = Type.String({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' });
+
+/** Body of a pull-request check. */
+export const PrCheckRequest = Type.Object(
+  {
+    diff: Type.String({
+      description:
+        'Unified diff of the pull request against its base, as `git diff BASE...HEAD` writes it.',
+    }),
+    mode: Type.Optional(
+      Type.Enum(CHECK_MODES, {
+        default: 'observe',
+        description: '`observe` never concludes `failure`.',
+      }),
+    ),
+    failOn: Type.Optional(
+      Type.Enum(SEVERITIES, {
+        default: 'high',
+        description: 'Least severity that fails the check in mode `enforce`.',
+      }),
+    ),
+    baseRef: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Ref whose findings are known already; the default branch when absent.',
+        examples: ['refs/heads/main'],
+      }),
+    ),
+    baseCommit: Type.Optional(CommitId),
+    headCommit: Type.Optional(CommitId),
+    pullRequest: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2 ** 31 - 1,
+        description: 'Number of the pull request on the code host.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type PrCheckRequest = Static<typeof PrCheckRequest>;
+
+/** A finding at its place in the new version of a file; all its lines are added ones. */
+export const PrCheckAnnotation = Type.Object({
+  path: Type.String({ description: 'Path in the new tree.' }),
+  startLine: Line,
+  endLine: Line,
+  level: Type.Enum(ANNOTATION_LEVELS, {
+    description: '`failure` for a finding that fails the check.',
+  }),
+  title: Type.String({ maxLength: 255, description: 'The weakness.' }),
+  message: Type.String({
+    description: 'Who can do what, why it matters and how to fix it. Never the value of a secret.',
+  }),
+  ruleId: Type.String(),
+  severity: Severity,
+  fingerprint: Type.String(),
+});
+export type PrCheckAnnotation = Static<typeof PrCheckAnnotation>;
+
+const Count = Type.Integer({ minimum: 0 });
+const counted = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const PrCheckCounts = Type.Object({
+  introduced: counted('Findings that the added lines introduce.'),
+  failing: counted('Those of them that fail the check.'),
+  bySeverity: SeverityCounts,
+  existing: counted('Findings on added lines that the base has, too. They do not count.'),
+  ignored: counted('Findings on added lines that a person ignored before. They do not count.'),
+  suppressed: counted(
+    'Findings that a comment `svc:ignore` among the added lines suppresses. They do not fail the check, which is not a success either.',
+  ),
+  omitted: counted(`Introduced findings beyond the ${MAX_ANNOTATIONS} that are annotated.`),
+  files: counted('Text files with added lines.'),
+  filesInPart: counted(
+    'Changed files of agent configuration, CI and permissions, of which a diff shows some lines only: searched for secrets and not for other risks.',
+  ),
+  filesBinary: Count,
+  problems: counted('Files that could not be examined as their kind requires.'),
+});
+export type PrCheckCounts = Static<typeof PrCheckCounts>;
+
+/** Result of a pull-request check, in the terms of a check run of a code host. */
+export const PrCheck = Type.Object({
+  conclusion: Type.Enum(CHECK_CONCLUSIONS),
+  title: Type.String({ maxLength: 255 }),
+  summary: Type.String({ maxLength: 65_535, description: 'Markdown.' }),
+  annotations: Type.Array(PrCheckAnnotation, {
+    maxItems: MAX_ANNOTATIONS,
+    description: 'The most severe first.',
+  }),
+  counts: PrCheckCounts,
+});
+export type PrCheck = Static<typeof PrCheck>;
