@@ -1,7 +1,7 @@
 import type { EvidenceRecord, PrCheck, ScanFinding } from '@svc/contract';
 import { scanDiff } from '@svc/scan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleToken } from '../../apps/cli/src/sample-token.ts';
+import { sampleToken } from '../../apps/cli/src/sample-token.testing.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanReport } from '../harness/scan-report.ts';

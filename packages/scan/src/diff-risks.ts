@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { SourceTree } from '@svc/analysis';
+import type { Pace, SourceTree } from '@svc/analysis';
 import type { DiffFile } from '@svc/git';
 import { contentOf } from './content.ts';
 import { type StagedRisks, treeRisks, wantedFiles } from './staged-risks.ts';
@@ -15,12 +15,13 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export async function diffRisks(
   files: readonly DiffFile[],
+  go: Pace,
 ): Promise<StagedRisks & { readonly filesInPart: number }> {
   const whole = files.filter((file) => file.isWhole && addedBytes(file) <= MAX_FILE_BYTES);
   const isWhole = new Set(whole);
   const part = files.filter((file) => !isWhole.has(file));
   const filesInPart = wantedFiles(addedTree(part)).length;
-  return { ...(await treeRisks(addedTree(whole))), filesInPart };
+  return { ...(await treeRisks(addedTree(whole), go)), filesInPart };
 }
 
 function addedBytes({ runs }: DiffFile): number {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleToken } from './sample-secret.ts';
+import { sampleToken } from './sample-secret.testing.ts';
 import { examineDiff, scanDiff } from './scan-diff.ts';
-import { git, temporaryTree, writeIn } from './temporary-tree.ts';
 
 const UNPINNED = `${JSON.stringify(
   { mcpServers: { one: { command: 'npx', args: ['-y', 'some-mcp'] } } },
@@ -12,8 +12,8 @@ const UNPINNED = `${JSON.stringify(
   2,
 )}\n`;
 
-const REAL_FILES = ['scan-diff.ts', 'unified-diff.ts', 'report-builder.ts', 'glob.ts'].map((name) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').split('\n'),
+const REAL_FILES = ['scan-diff.ts', 'scan-commits.ts', 'report-builder.ts', 'sarif.ts'].map(
+  (name) => readFileSync(join(import.meta.dirname, name), 'utf8').split('\n'),
 );
 
 function repository(files: Record<string, string | Uint8Array>): string {
@@ -157,6 +157,21 @@ test('a new file that does not parse leaves the report incomplete, with its line
   commit(root);
   const { coverage } = await scanDiff(diffOf(root));
   expect(coverage).toMatchObject({ complete: false, problems: [{ path: '.mcp.json' }] });
+});
+
+test('a scan that is aborted between the files and the analyzers reports that it is incomplete', async () => {
+  const root = repository({});
+  writeIn(root, '.mcp.json', UNPINNED);
+  commit(root);
+  const controller = new AbortController();
+  let asked = 0;
+  // aborted once the last file was searched for secrets
+  Object.defineProperty(controller.signal, 'aborted', { get: () => ++asked > 1 });
+  const { coverage } = await scanDiff(diffOf(root), { signal: controller.signal });
+  expect(coverage).toMatchObject({
+    complete: false,
+    problems: [{ path: '.', reason: expect.stringContaining('interrupted') }],
+  });
 });
 
 test('an aborted scan reports that it is incomplete', async () => {

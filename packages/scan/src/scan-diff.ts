@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { LineIndex, pace } from '@svc/analysis';
+import { LineIndex, type Pace, pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
 import { type DiffFile, parseUnifiedDiff } from '@svc/git';
 import { findSecrets } from '@svc/inspect';
@@ -64,17 +64,22 @@ export async function examineDiff(
     report.problem('.', null, `interrupted: nothing after ${path} was examined`);
     return { report: report.build(), filesInPart: 0 };
   }
-  const filesInPart = await addRisks(report, files);
+  const filesInPart = await addRisks(report, files, go);
   return { report: report.build(), filesInPart };
 }
 
 /** Adds the risks of new files to the report; returns the number of files that the diff shows in part. */
-async function addRisks(report: ReportBuilder, files: readonly DiffFile[]): Promise<number> {
+async function addRisks(
+  report: ReportBuilder,
+  files: readonly DiffFile[],
+  go: Pace,
+): Promise<number> {
   const candidates = files.filter(({ path }) => mayHoldRisks(path));
   if (candidates.length === 0) return 0;
   const { diffRisks } = await import('./diff-risks.ts');
-  const { findings, problems, filesInPart } = await diffRisks(candidates);
+  const { findings, problems, filesInPart } = await diffRisks(candidates, go);
   report.risks(findings);
   for (const { path, line, reason } of problems) report.problem(path, line, reason);
+  if (!(await go())) report.problem('.', null, 'interrupted: not every new file was examined');
   return filesInPart;
 }

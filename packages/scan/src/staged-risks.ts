@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Analysis, Analyzer, SourceTree } from '@svc/analysis';
+import type { Analysis, Analyzer, Pace, SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
 import type { ChangedFile, ObjectStore } from '@svc/git';
 import { secretSearcher } from '@svc/inspect';
@@ -44,11 +44,11 @@ export async function stagedRisks(
   };
 }
 
-/** Returns the findings of a tree's files about agents' configuration, CI and AI permissions. */
-export async function treeRisks(tree: SourceTree): Promise<StagedRisks> {
+/** Returns the findings of a tree's files about agents' configuration, CI and AI permissions; those so far when `go` stops it. */
+export async function treeRisks(tree: SourceTree, go?: Pace): Promise<StagedRisks> {
   const paths = new Set(wantedFiles(tree));
   if (paths.size === 0) return { findings: [], problems: [] };
-  const { risks, problems } = await examined(await loaded([...paths]), paths, tree);
+  const { risks, problems } = await examined(await loaded([...paths]), paths, tree, go);
   return { findings: riskFindings(risks, evidenceIn(tree)), problems };
 }
 
@@ -114,6 +114,7 @@ async function examined(
   analyzers: readonly Analyzer[],
   paths: ReadonlySet<string>,
   tree: SourceTree,
+  go?: Pace,
 ): Promise<Pick<Analysis, 'risks' | 'problems'>> {
   const { runAnalyzers } = await import('./analysis/run-analyzers.ts');
   const hints = new Map(besides(paths, tree).map((path) => [path, hintsOf(path, tree)] as const));
@@ -123,7 +124,7 @@ async function examined(
       return [name, all.filter((path) => nominates(path, hints.get(path) ?? new Set()))] as const;
     }),
   );
-  const { risks, problems } = await runAnalyzers(analyzers, nominations, tree);
+  const { risks, problems } = await runAnalyzers(analyzers, nominations, tree, go);
   return {
     risks: risks.filter(({ path }) => paths.has(path)),
     problems: problems.filter(({ path }) => paths.has(path)),

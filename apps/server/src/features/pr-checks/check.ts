@@ -19,15 +19,17 @@ const OWN_SOURCE = 'svc';
 export type Examined = ExaminedDiff & { readonly diffHash: string };
 
 /** Examines a diff, or throws `unprocessable` naming the line and the reason. */
-export async function examine(diff: string, maxMs = MAX_EXAMINATION_MS): Promise<Examined> {
+export async function examine(
+  diff: string,
+  signal = AbortSignal.timeout(MAX_EXAMINATION_MS),
+): Promise<Examined> {
   const bytes = Buffer.from(diff);
-  const signal = AbortSignal.timeout(maxMs);
   try {
     const examined = await examineDiff(bytes, { signal });
     if (signal.aborted && !examined.report.coverage.complete) {
       throw new ApiError(
         'unprocessable',
-        `diff takes longer than ${maxMs / 1000} s to examine; run svc scan --diff instead`,
+        `diff takes longer than ${MAX_EXAMINATION_MS / 1000} s to examine; run svc scan --diff instead`,
       );
     }
     return { ...examined, diffHash: createHash('sha256').update(bytes).digest('hex') };
