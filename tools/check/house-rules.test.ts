@@ -12,6 +12,8 @@ test.each([
   [`see ..${S}shared/notes.md`, 'reads outside the repository'],
   [`${'//'} ${'TO'}DO: later`, 'leaves work in a comment'],
   [`${'<'.repeat(7)} HEAD`, 'holds the mark of a merge conflict'],
+  [`run ${'npx'} svc scan`, 'runs a package of this name that is not ours'],
+  [`${'npx'} --yes svc-server`, 'runs a package of this name that is not ours'],
 ])('a line with %s is a fault', (line, reason) => {
   expect(textFaults('docs/a.md', `first\n${line}\nlast`)).toEqual([
     expect.stringContaining(`docs/a.md:2: ${reason}`),
@@ -25,6 +27,7 @@ test.each([
   'a container registry, mypypi.organisation',
   'the shared folder ../share',
   'todo lists',
+  'npx --package=@svc-control/cli svc',
 ])('a line with %s is none', (line) => {
   expect(textFaults('docs/a.md', line)).toEqual([]);
 });

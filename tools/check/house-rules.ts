@@ -21,6 +21,10 @@ const TEXT_RULES: readonly HouseRule[] = [
     reason: 'leaves work in a comment: do it, or write an issue',
   },
   { pattern: /^(?:<{7}|>{7}) /, reason: 'holds the mark of a merge conflict' },
+  {
+    pattern: /\bnpx (?!-\S*package)(?:-\S+ )*svc(?:-server)?\b/,
+    reason: 'runs a package of this name that is not ours: write npm run svc, or svc',
+  },
 ];
 
 const DUMPS = /(?:^|[/])(?:utils?|helpers?|common|misc|types|shared|manager)\.[cm]?[jt]sx?$/;

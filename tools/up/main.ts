@@ -55,8 +55,8 @@ The development identity provider is ${issuer}, with two admins, alice and bob. 
 Three commands to try next:
     TOKEN=$(${token(alice)} | node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token')
     curl -s -H "authorization: Bearer $TOKEN" '${api}/v1/findings?limit=5'
-    npx svc scan .
-    npx svc evidence verify ${relative(ROOT, evidenceFile)} --key ${relative(ROOT, keyFile)}
+    npm run svc -- scan .
+    npm run svc -- evidence verify ${relative(ROOT, evidenceFile)} --key ${relative(ROOT, keyFile)}
 `;
 }
 

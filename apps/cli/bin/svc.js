@@ -4,8 +4,8 @@ const OLDEST_MAJOR = 24;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   console.error(
-    `svc needs Node.js ${OLDEST_MAJOR} or later and runs on ${process.version}. ` +
-      `Install Node.js ${OLDEST_MAJOR}, or run it by npx where it is installed, which brings its own.`,
+    `svc: Node.js ${process.version} is too old; install Node.js ${OLDEST_MAJOR} or later, ` +
+      'or use `npm run svc -- ...` in a clone, which brings its own',
   );
   process.exitCode = 2;
 } else {

@@ -17,7 +17,7 @@ test('an older Node is told what to do instead of a syntax error', async () => {
   const ran = await svc(['scan', tree], { node: ['--require', join(tree, 'old.cjs')] });
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toMatch(
-    /^svc needs Node\.js 24 or later .* Install Node\.js 24, or run it by npx /,
+    /^svc: Node\.js v[\d.]+ is too old; install Node\.js 24 or later, or use `npm run svc -- \.\.\.`/,
   );
 });
 
