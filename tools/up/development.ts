@@ -11,6 +11,9 @@ import { type Server, startServer, svcServer } from './program.ts';
 
 const API_PORT = 8080;
 
+/** Names and passwords of the people of the identity provider, in the data directory. */
+export const CREDENTIALS_FILE = 'development.json';
+
 /** What one data directory remembers, so that the next `npm run up` finds the same tenant and people. */
 type Remembered = {
   readonly issuerPort: number;
@@ -28,15 +31,19 @@ export type Development = {
   readonly issuer: string;
   readonly alice: Account;
   readonly bob: Account;
-  /** Environment of the commands: their own configuration folder, so that nobody's real login is touched. */
+  /** Environment of svc and git: a configuration of their own, so that no login or git setting of the user is used. */
   readonly commandEnv: NodeJS.ProcessEnv;
   token(who: Account): Promise<string>;
   stop(): Promise<void>;
 };
 
-export async function startDevelopment(dataDir: string, fixedPort: boolean): Promise<Development> {
+export async function startDevelopment(
+  dataDir: string,
+  logFile: string,
+  fixedPort: boolean,
+): Promise<Development> {
   await mkdir(dataDir, { recursive: true });
-  const memory = join(dataDir, 'development.json');
+  const memory = join(dataDir, CREDENTIALS_FILE);
   let remembered = await recall(memory);
   const alice: Account = { name: 'alice', password: remembered.passwords.alice, roles: ['admin'] };
   const bob: Account = { name: 'bob', password: remembered.passwords.bob, roles: ['admin'] };
@@ -53,7 +60,7 @@ export async function startDevelopment(dataDir: string, fixedPort: boolean): Pro
       await writeFile(memory, JSON.stringify(remembered, null, 2), { mode: 0o600 });
     }
     const tenant = remembered.tenant as Tenant;
-    const server = await startServer(env);
+    const server = await startServer(env, logFile);
     return {
       api: server.url,
       server,
@@ -61,7 +68,7 @@ export async function startDevelopment(dataDir: string, fixedPort: boolean): Pro
       issuer: identityProvider.issuer,
       alice,
       bob,
-      commandEnv: { ...process.env, XDG_CONFIG_HOME: join(dataDir, 'config'), NO_COLOR: '1' },
+      commandEnv: commandEnvironment(dataDir),
       token: (who) => identityProvider.token(who, tenant.adminAudience),
       stop: async () => {
         await server.stop();
@@ -72,6 +79,22 @@ export async function startDevelopment(dataDir: string, fixedPort: boolean): Pro
     await identityProvider.close();
     throw error;
   }
+}
+
+/** Without variables of git: a hook that runs this program would point them at its own repository. */
+function commandEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:GIT|SVC)_/.test(name));
+  return {
+    ...Object.fromEntries(inherited),
+    HOME: dataDir,
+    XDG_CONFIG_HOME: join(dataDir, 'config'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'alice',
+    GIT_AUTHOR_EMAIL: 'alice@shop.example',
+    GIT_COMMITTER_NAME: 'alice',
+    GIT_COMMITTER_EMAIL: 'alice@shop.example',
+    NO_COLOR: '1',
+  };
 }
 
 async function recall(file: string): Promise<Remembered> {

@@ -1,76 +1,90 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildCommandLine } from '@svc/cli/build';
 import { buildMatcher } from '@svc/inspect/build';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
-import { type Development, startDevelopment } from './development.ts';
+import { CREDENTIALS_FILE, type Development, startDevelopment } from './development.ts';
 import { ROOT } from './program.ts';
-import { type Toured, tour } from './tour.ts';
+import { type Evidence, walkThrough } from './walkthrough.ts';
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
 
+/** Where one run keeps its data. The log of a run in a temporary folder is beside it, to outlive it when the run fails. */
+type Place = { readonly dataDir: string; readonly logFile: string; readonly isTemporary: boolean };
+
 /** `npm run up`: starts the service, walks through the main job, and stays; with `--once` it leaves nothing behind. */
-async function up(once: boolean): Promise<void> {
-  const dataDir = once ? await mkdtemp(join(tmpdir(), 'svc-up-')) : join(ROOT, '.svc-data');
-  console.log('building the matcher and the command line');
+async function up({ dataDir, logFile, isTemporary }: Place): Promise<void> {
+  console.log('Building the matcher and the command line');
   await buildMatcher();
   await buildCommandLine();
-  console.log('starting svc on the embedded database');
-  const development = await startDevelopment(dataDir, !once);
+  console.log('Starting the service on an embedded database (first run, about 10 s)');
+  const development = await startDevelopment(dataDir, logFile, !isTemporary);
+  const { server, api } = development;
   try {
-    console.log(
-      `svc listens at ${development.api}; its data is in ${once ? dataDir : relative(ROOT, dataDir)}\n`,
-    );
+    console.log(`svc-server (process ${server.pid}) listens at ${api}; its log is ${logFile}\n`);
     let step = 0;
-    const toured = await tour(development, dataDir, (line) => {
+    const print = (line: string) => {
       console.log(line.startsWith(' ') ? line : `${String(++step).padStart(2)}. ${line}`);
-    });
-    if (once) return;
-    console.log(invitation(development, toured));
-    await stopped(development);
+    };
+    const walk = walkThrough({ development, dataDir, print }, join(dataDir, 'shop-bot'));
+    const evidence = await Promise.race([walk, server.failed]);
+    if (isTemporary) return;
+    console.log(invitation(development, dataDir, logFile, evidence));
+    await Promise.race([stopSignal(), server.failed]);
   } finally {
     await development.stop();
-    if (once) {
-      await (await startCluster(dataDir)).remove();
-      await rm(dataDir, { recursive: true, force: true });
-    }
   }
 }
 
 function invitation(
-  { api, issuer, alice, bob, tenant }: Development,
-  { evidenceFile, keyFile }: Toured,
+  { api, issuer, alice, tenant }: Development,
+  dataDir: string,
+  logFile: string,
+  { evidenceFile, keyFile }: Evidence,
 ): string {
-  const token = (who: { name: string; password: string }) =>
-    `curl -s -u ${who.name}:${who.password} -d grant_type=client_credentials -d resource=${tenant.adminAudience} ${issuer}/token`;
+  const path = (file: string) => relative(ROOT, file);
   return `
-svc is up at ${api}. Ctrl-C stops it; the data stays in .svc-data.
+svc is up at ${api}. Ctrl-C stops it; the data stays in ${path(dataDir)}.
 
-The development identity provider is ${issuer}, with two admins, alice and bob. A token of theirs:
-    ${token(alice)}
-    ${token(bob)}
+  People       alice and bob, both admins; passwords in ${path(join(dataDir, CREDENTIALS_FILE))}
+  Token        curl -s -u ${alice.name}:PASSWORD -d grant_type=client_credentials -d resource=${tenant.adminAudience} ${issuer}/token
+  Evidence     npm run svc -- evidence verify ${path(evidenceFile)} --key ${path(keyFile)}
+  Service log  ${path(logFile)}
 
-Three commands to try next:
-    TOKEN=$(${token(alice)} | node -pe 'JSON.parse(require("fs").readFileSync(0)).access_token')
-    curl -s -H "authorization: Bearer $TOKEN" '${api}/v1/findings?limit=5'
-    npm run svc -- scan .
-    npm run svc -- evidence verify ${relative(ROOT, evidenceFile)} --key ${relative(ROOT, keyFile)}
+Scan a repository of your own, from any folder:
+
+    npm --prefix ${ROOT.includes(' ') ? `'${ROOT}'` : ROOT} run svc -- scan /path/to/your/repository
 `;
 }
 
-/** Until a signal, or until the service ends by itself. */
-function stopped({ server }: Development): Promise<unknown> {
-  const signal = new Promise<void>((resolve) => {
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
-  return Promise.race([signal, server.exited]);
+}
+
+async function main(): Promise<void> {
+  if (!values.once) {
+    const dataDir = join(ROOT, '.svc-data');
+    await mkdir(dataDir, { recursive: true });
+    return up({ dataDir, logFile: join(dataDir, 'svc-server.log'), isTemporary: false });
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'svc-up-'));
+  const logFile = `${dataDir}.log`;
+  try {
+    await up({ dataDir, logFile, isTemporary: true });
+    await rm(logFile);
+  } finally {
+    await (await startCluster(dataDir)).remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 try {
-  await up(values.once);
+  await main();
 } catch (error) {
   console.error(`up: ${(error as Error).message}`);
   process.exitCode = 1;

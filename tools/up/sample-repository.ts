@@ -93,7 +93,7 @@ def look_up_order(order_id: str) -> str:
 @tool
 def draft_reply(question: str) -> str:
     """Drafts an answer to a customer."""
-    writer = ChatOpenAI(model="gpt-5-mini", api_key=os.environ["OPENAI_API_KEY"])
+    writer = ChatOpenAI(model="gpt-5.6-sol", api_key=os.environ["OPENAI_API_KEY"])
     return writer.invoke(question).content
 
 

@@ -1,0 +1,60 @@
+import type { Problem } from '@svc/contract';
+import type { Development } from './development.ts';
+
+/** An answer of the API: the parsed body of a JSON answer, the text of any other. */
+export type Answer = { readonly status: number; readonly body: unknown };
+
+/** Calls the API as one of the two admins and returns the body; throws the problem's detail for any other answer than 2xx. */
+export async function call<T>(
+  development: Development,
+  who: 'alice' | 'bob',
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const token = await development.token(development[who]);
+  return successful(await send(development, token, method, path, body));
+}
+
+/** Sends one request with a bearer token. */
+export async function send(
+  { api }: Development,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(api + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Returns the body of a 2xx answer; throws the problem's detail for any other. */
+export function successful<T>({ status, body }: Answer): T {
+  if (status >= 300) throw new Error(`${status}: ${(body as Problem).detail}`);
+  return body as T;
+}
+
+/** Returns every item of a list, page by page. `path` has a query string. */
+export async function listAll<Item>(development: Development, path: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { items: Item[]; nextCursor: string | null } = await call(
+      development,
+      'alice',
+      'GET',
+      `${path}&limit=200${after}`,
+    );
+    items.push(...page.items);
+    after = page.nextCursor === null ? null : `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  return items;
+}
