@@ -22,19 +22,22 @@ async function up({ dataDir, logFile, isTemporary }: Place): Promise<void> {
   console.log('Starting the service on an embedded database (first run, about 10 s)');
   const development = await startDevelopment(dataDir, logFile, !isTemporary);
   const { server, api } = development;
+  let walk: Promise<Evidence> | null = null;
   try {
     console.log(`svc-server (process ${server.pid}) listens at ${api}; its log is ${logFile}\n`);
     let step = 0;
     const print = (line: string) => {
       console.log(line.startsWith(' ') ? line : `${String(++step).padStart(2)}. ${line}`);
     };
-    const walk = walkThrough({ development, dataDir, print }, join(dataDir, 'shop-bot'));
-    const evidence = await Promise.race([walk, server.failed]);
+    walk = walkThrough({ development, dataDir, print }, join(dataDir, 'shop-bot'));
+    const evidence = await Promise.race([walk.catch(server.causeOf), server.failed]);
     if (isTemporary) return;
     console.log(invitation(development, dataDir, logFile, evidence));
     await Promise.race([stopSignal(), server.failed]);
   } finally {
     await development.stop();
+    // It still writes to the data directory; without the service its next call fails.
+    await walk?.catch(() => {});
   }
 }
 

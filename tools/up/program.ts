@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 const CLI = join(ROOT, 'apps/cli/bin/svc.js');
 const SERVER = join(ROOT, 'apps/server/bin/svc-server.js');
 /** The first start creates a database. */
 const MAX_START_SECONDS = 120;
+/** A connection of a process that is killed is reset before its parent is told. */
+const MAX_EXIT_DELAY_MS = 1000;
 
 /** How a command ended, and its output. */
 export type CommandResult = {
@@ -58,6 +61,8 @@ export type Server = {
   readonly pid: number;
   /** Rejects when the process ends without `stop` having been called; the error names the log. */
   readonly failed: Promise<never>;
+  /** Rejects with the end of the process if that follows at once, else with the error of a call that failed. */
+  causeOf(error: unknown): Promise<never>;
   stop(): Promise<void>;
 };
 
@@ -97,7 +102,11 @@ export async function startServer(env: NodeJS.ProcessEnv, logFile: string): Prom
   );
   try {
     const url = await Promise.race([listeningUrl(child), failed, deadline.promise]);
-    return { url, pid: child.pid as number, failed, stop };
+    const causeOf = async (error: unknown) => {
+      await Promise.race([failed, setTimeoutPromise(MAX_EXIT_DELAY_MS)]);
+      throw error;
+    };
+    return { url, pid: child.pid as number, failed, causeOf, stop };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

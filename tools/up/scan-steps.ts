@@ -126,7 +126,10 @@ export async function blockCommit(walk: Walk, { folder, git }: SampleRepository)
   const isUnchanged = (await git('rev-parse', 'HEAD')).stdout === head;
   if (refusal === null || !isUnchanged) throw new Error('the hook let a credential be committed');
   walk.print('`svc hook install` wrote a pre-commit hook; it refused a commit that adds a key:');
-  for (const line of refusal.split('\n').slice(-3)) walk.print(`    ${line}`);
+  const shown = refusal
+    .split('\n')
+    .filter((line) => /^(?:critical|Commit refused)|:\d+:\d+/.test(line));
+  for (const line of shown) walk.print(`    ${line.trim()}`);
   await git('reset', '--quiet', file);
   await rm(join(folder, file));
 }

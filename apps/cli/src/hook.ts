@@ -9,6 +9,8 @@ import { configValues, expanded } from './git-config.ts';
 
 const ARGUMENTS = 'scan --mode enforce --fail-on critical --staged';
 const MARK = '# Written by "svc hook install"';
+const REFUSED =
+  'Commit refused. Remove the secret, or suppress it with a reason: svc:ignore RULE REASON owner=TEAM expires=YYYY-MM-DD';
 
 /**
  * Writes a pre-commit hook for the repository that holds the working folder, where git looks for it: `core.hooksPath`
@@ -57,15 +59,23 @@ function hookAt(file: string): 'none' | 'ours' | 'foreign' {
   return stat.isFile() && readFileSync(file, 'utf8').includes(MARK) ? 'ours' : 'foreign';
 }
 
-/** The hook as a shell script; without svc in its place or on the PATH the commit is refused, not let through. */
+/** Returns the hook as a shell script. Without svc in its place or on the PATH the commit is refused. */
 function hookText(program: readonly string[]): string {
   const words = program.map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
   return `#!/bin/sh
 ${MARK}: scans what this commit would add. "svc hook remove" stops it.
 if [ ${words.map((word) => `-e ${word}`).join(' ] && [ ')} ]; then
-  exec ${words.join(' ')} ${ARGUMENTS}
+  ${words.join(' ')} ${ARGUMENTS}
+else
+  svc ${ARGUMENTS}
 fi
-exec svc ${ARGUMENTS}
+code=$?
+case $code in
+  0) ;;
+  1) echo '${REFUSED}' >&2 ;;
+  *) echo 'Commit refused. The scan failed; the reason is above.' >&2 ;;
+esac
+exit $code
 `;
 }
 

@@ -26,7 +26,7 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   err(printedProblems(report));
   if (code === EXIT.findings) {
     const count = plural(failingFindings(report, flags.failOn), 'finding');
-    err(`svc: ${count} at or above ${flags.failOn}: the scan fails\n`);
+    err(`svc: ${count} at or above ${flags.failOn}; the scan fails (exit 1)\n`);
   } else if (flags.mode === 'observe' && flags.isThresholdNamed)
     err(observed(report, flags.failOn));
   context.exit(code);
