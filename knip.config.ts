@@ -19,6 +19,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
+        'vitest.long.config.ts',
         'tools/*.{ts,mjs}',
         'tools/*/main.ts',
         'tools/bench/*.ts',

@@ -21,13 +21,13 @@ test('one command starts the service, walks through the main job on a sample rep
     expect.stringMatching(/`svc scan --upload` examined 9 files: \d+ findings \(3 critical\)/),
     expect.stringMatching(/the 5 findings to fix first/),
     expect.stringMatching(/from CLAUDE\.md and scanned again: 1 fixed, \d+ open/),
-    expect.stringMatching(/it refused a commit that adds a key:[^]*Commit refused/),
+    expect.stringMatching(/it refused a commit that adds a key:[\s\S]*Commit refused/),
     expect.stringMatching(/bob approved it/),
     expect.stringMatching(/orders\.read is allowed +evt_/),
     expect.stringMatching(/orders\.note is stopped +evt_\S+ .*secret/),
     expect.stringMatching(/its next call is refused: the agent is revoked/),
-    expect.stringMatching(/checks it offline[^]*Verified: complete, unchanged, in order/),
-    expect.stringMatching(/changed one byte[^]*FAILED at event \d+ \(line \d+\)/),
+    expect.stringMatching(/checks it offline[\s\S]*Verified: complete, unchanged, in order/),
+    expect.stringMatching(/changed one byte[\s\S]*FAILED at event \d+ \(line \d+\)/),
   ]);
   // each of the findings shown has a score, a place, a reach and a fix; a path leads from the agent to its credential
   expect(steps[3]?.match(/^ {4}(?:critical|high) +\d+ .* \S+:\d+$/gm)).toHaveLength(5);

@@ -1,13 +1,14 @@
 /**
- * `npm test`: the build, every check, then every test; vitest's summary comes last. `npm test -- ARGUMENT...` hands the arguments
- * to vitest (a path, `-t NAME`) and leaves the checks out.
+ * `npm test`: every check, the build, then every test but the long ones; vitest's summary comes last. `npm test -- ARGUMENT...`
+ * hands the arguments to vitest (a path, `-t NAME`), finds long tests too, and leaves the checks out.
  */
+import { LONG_TESTS } from './long-tests.ts';
 import { runTool } from './run-tool.ts';
 
 const filters = process.argv.slice(2);
-const checks = filters.length === 0 ? await runTool('node', ['tools/check/main.ts']) : 0;
+const isWhole = filters.length === 0;
+const checks = isWhole ? await runTool('node', ['tools/check/main.ts']) : 0;
 const build = await runTool('node', ['tools/build.ts']);
-const tests = await runTool('vitest', ['run', ...filters]);
-if (build !== 0) process.exitCode = build;
-if (checks !== 0) process.exitCode = checks;
-if (tests !== 0) process.exitCode = tests;
+const excluded = isWhole ? LONG_TESTS.map((glob) => `--exclude=${glob}`) : [];
+const tests = await runTool('vitest', ['run', ...excluded, ...filters]);
+process.exitCode = [tests, checks, build].find((code) => code !== 0) ?? 0;

@@ -16,7 +16,7 @@ export type Supervised = {
 };
 
 /** A service that ends this often without ever listening is broken. */
-const MOST_FAILED_STARTS = 5;
+const MAX_FAILED_STARTS = 5;
 
 export async function superviseServer(env: Record<string, string>): Promise<Supervised> {
   let server: RunningServer = await startServer({ env });
@@ -59,7 +59,7 @@ async function restart(env: Record<string, string>): Promise<RunningServer> {
     try {
       return await startServer({ env });
     } catch (error) {
-      if (failed === MOST_FAILED_STARTS) throw error;
+      if (failed === MAX_FAILED_STARTS) throw error;
     }
   }
 }

@@ -5,8 +5,10 @@ import { type CheckResult, commandCheck, faultCheck, renderOutcomes, runChecks }
 import { checkImports } from './check-imports.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
+import { checkCommitSubjects } from './commit-subjects.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
+import { checkLimitNames } from './limit-names.ts';
 import { openapiFaults } from './openapi-lint.ts';
 import { readText, workspaceFiles } from './workspace-files.ts';
 
@@ -28,6 +30,8 @@ const CHECKS = [
   faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
+  { name: 'limit names', run: limitNames },
+  { name: 'commit subjects', run: () => checkCommitSubjects(ROOT) },
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
 ];
 
@@ -42,6 +46,14 @@ function fileLength(): CheckResult {
     ...asked.map((line) => `consider a split: ${line}`),
   ];
   return { ok: refused.length === 0, output: lines.join('\n') };
+}
+
+function limitNames(): CheckResult {
+  const { faults, unused } = checkLimitNames(textFiles());
+  const rest = unused.map(
+    (name) => `tools/check/limit-names.ts: remove ${name}, which is used no more`,
+  );
+  return { ok: faults.length === 0, output: [...faults, ...rest].join('\n') };
 }
 
 function houseRules(): string[] {

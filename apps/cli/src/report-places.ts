@@ -8,7 +8,7 @@ type Paint = ReturnType<typeof pc.createColors>;
 
 const PLACE = '    ';
 /** Places of one message that are listed; whoever mends the thing searches for its name. */
-const MOST_SHARED = 10;
+const MAX_SHARED = 10;
 /** What is said of a place stands below it, so that long paths push nothing to the right. */
 const BELOW = '        ';
 
@@ -45,11 +45,11 @@ export function renderPlaces(
     return `${PLACE}${paint.cyan(place)}\n${lines.map((line) => `${BELOW}${line}\n`).join('')}${below}`;
   };
   const shared = (all: readonly ScanFinding[]) => {
-    const rest = all.length - MOST_SHARED;
+    const rest = all.length - MAX_SHARED;
     return [
       `${PLACE}${printable(all[0]?.message ?? '')}\n`,
       ...all
-        .slice(0, rest > 1 ? MOST_SHARED : all.length)
+        .slice(0, rest > 1 ? MAX_SHARED : all.length)
         .map((finding) => `${BELOW}${paint.cyan(placeOf(finding))}${notes(finding)}\n`),
       ...(rest > 1 ? [`${BELOW}and ${rest} more places (--json lists them)\n`] : []),
     ].join('');

@@ -20,7 +20,7 @@ import { folderBelowTop } from './repository.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
 /** Unless more are asked for: each takes some 90 MB. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 
 /** A tree's texts and syntax trees are garbage soon: without these V8 takes twice the memory, and no less time. */
 const COLLECT_SOON = ['--semi-space-growth-factor=1', '--heap-growing-percent=60'];
@@ -75,7 +75,7 @@ async function scannedTree(
   options: ScanTreeOptions,
   { env, err }: Context,
 ): Promise<ScanReport> {
-  const threads = flags.threads ?? Math.min(availableParallelism(), MOST_THREADS);
+  const threads = flags.threads ?? Math.min(availableParallelism(), MAX_THREADS);
   // Not imported above: a diff needs none of it, and is waited for.
   const { setFlagsFromString } = await import('node:v8');
   for (const flag of COLLECT_SOON) setFlagsFromString(flag);

@@ -64,7 +64,9 @@ test('with the hook a secret is not committed, a clean commit passes, and one of
   expect(refused.code).toBe(1);
   expect(refused.text).toMatch(/^critical .*\n(?:.*\n)* {4}b\.env:1:3\n/);
   expect(refused.text).not.toContain(token.slice(8));
-  expect(refused.text).toContain('Commit refused. Remove the secret, or suppress it with a reason:');
+  expect(refused.text).toContain(
+    'Commit refused. Remove the secret, or suppress it with a reason:',
+  );
   git(root, 'rm', '-q', '--cached', 'b.env');
   git(root, 'rm', '-q', 'a.txt');
   expect(git(root, 'commit', '-m', 'x')).toMatchObject({

@@ -1,0 +1,10 @@
+/**
+ * Globs of the test files that start databases of their own, kill processes or compare two implementations at length.
+ * `npm run test:long` runs them, `npm test` all others; a path given to `npm test` may be of either.
+ */
+export const LONG_TESTS: readonly string[] = [
+  'tests/up.test.ts',
+  'tests/resilience/**/*.test.ts',
+  'tests/embedded/**/*.test.ts',
+  'packages/**/differential.test.ts',
+];
