@@ -4,6 +4,7 @@ import type { ScanReport } from '@svc/contract';
 import { plainReason } from '@svc/git';
 import {
   type BaselinedFinding,
+  isDate,
   loadSuppressions,
   projectOf,
   renderBaseline,
@@ -18,9 +19,15 @@ import { reachOf } from './verdict.ts';
 
 /**
  * Scans the whole project that holds `path`, its ignore file applied, and writes all findings to its baseline. What could
- * not be examined keeps the entries that it had: it is not known to be gone.
+ * not be examined keeps the entries that it had: it is not known to be gone. `terms` are those of new entries and of expired
+ * ones; the others keep theirs.
  */
-export async function writeBaseline(path: string, context: Context): Promise<void> {
+export async function writeBaseline(
+  path: string,
+  terms: IgnoreTerms,
+  context: Context,
+): Promise<void> {
+  checkTerms(terms);
   const { project, report, old } = await scannedProject(path, context);
   const summary = summaryLine(report, false);
   context.err(printedProblems(report));
@@ -29,11 +36,45 @@ export async function writeBaseline(path: string, context: Context): Promise<voi
   try {
     mkdirSync(join(project, '.svc'), { recursive: true });
     const kept = old.filter((entry) => isUnexamined(entry.path, report));
-    writeFileAtomic(file, renderBaseline([...kept, ...report.findings]), 0o666);
+    writeFileAtomic(
+      file,
+      renderBaseline([...kept, ...withTerms(report.findings, old, terms, context.today())]),
+      0o666,
+    );
   } catch (error) {
     throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
   context.out(`${file} now holds what was found: ${summary}\n`);
+}
+
+/** Fields of an entry that say on whose behalf, why and how long. */
+type IgnoreTerms = Pick<BaselinedFinding, 'owner' | 'reason' | 'expires'>;
+
+function checkTerms(terms: IgnoreTerms): void {
+  for (const name of ['owner', 'reason'] as const) {
+    if (terms[name]?.trim() === '') throw new CliError(`--${name} must not be empty`);
+  }
+  const { expires } = terms;
+  if (expires === undefined || isDate(expires)) return;
+  throw new CliError(
+    `--expires must be a date such as 2027-01-31 (got ${JSON.stringify(expires)})`,
+  );
+}
+
+function withTerms(
+  findings: readonly BaselinedFinding[],
+  old: readonly BaselinedFinding[],
+  terms: IgnoreTerms,
+  today: string,
+): BaselinedFinding[] {
+  const known = new Map(old.map((entry) => [entry.fingerprint, entry]));
+  const isRenewed = Object.keys(terms).length > 0;
+  return findings.map(({ fingerprint, contentFingerprint, ruleId, path }) => {
+    const entry = known.get(fingerprint);
+    const isExpired = entry?.expires !== undefined && entry.expires < today;
+    if (entry !== undefined && !(isExpired && isRenewed)) return entry;
+    return { fingerprint, contentFingerprint, ruleId, path, ...terms };
+  });
 }
 
 async function scannedProject(

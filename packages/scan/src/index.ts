@@ -17,6 +17,7 @@ export {
   scanTree,
 } from './scan-tree.ts';
 export { type BaselinedFinding, renderBaseline } from './suppression/baseline.ts';
+export { isDate } from './suppression/ignore-terms.ts';
 export {
   loadSuppressions,
   projectOf,

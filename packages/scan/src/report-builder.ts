@@ -183,6 +183,8 @@ function addRisks(draft: Draft, found: readonly SecretFinding[]): void {
 function reportOf(draft: Draft): ScanReport {
   const { masker, relations } = draft;
   settleSuppressions(draft);
+  for (const { path, line, reason } of draft.suppress.commentNotices())
+    addNotice(draft, path, reason, line);
   if (draft.wrongChecksums > 0 && draft.classes.length > 0) {
     addNotice(draft, '.', wrongChecksums(draft.wrongChecksums), null);
   }

@@ -68,7 +68,7 @@ function cleanTexts(
 
 /** What the wire does not carry. */
 function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
-  const { value: _value, tag: _tag, ordinal: _ordinal, ignoreReason: _reason, ...rest } = finding;
+  const { value: _value, tag: _tag, ordinal: _ordinal, ignore: _ignore, ...rest } = finding;
   return rest;
 }
 

@@ -33,8 +33,8 @@ export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
   /** What its fingerprints are made of, besides rule and path. */
   readonly tag: string;
   readonly ordinal: number;
-  /** Reason of the comment in the text that suppresses it; null without one. */
-  readonly ignoreReason: string | null;
+  /** The comment in the text that asks to suppress it, its terms not judged yet; null without one. */
+  readonly ignore: InlineIgnore | null;
 };
 
 /** `onlyOfTree`: not where lines are missing around it, which it may speak of. */
@@ -89,13 +89,8 @@ export function secretFindings(
     else {
       const one = finding(path, lines, at, match, spans, ordinals);
       const ignore = ignoreFor(ignores, one.span.startLine, id);
-      findings.push({ ...one, ignoreReason: ignore?.reason || null });
-      if (ignore === null) continue;
-      if (ignore.reason === '' && !used.has(ignore)) {
-        const reason = `svc:ignore ${ignore.rule} has no reason and is not applied; add one`;
-        notices.push({ line: ignore.line, reason, onlyOfTree: false });
-      }
-      used.add(ignore);
+      findings.push({ ...one, ignore });
+      if (ignore !== null) used.add(ignore);
     }
   }
   for (const { line, rule } of omitted.size === 0 ? unusedIgnores(ignores, used) : []) {
@@ -112,7 +107,7 @@ function finding(
   match: SecretMatch,
   spans: readonly ByteSpan[],
   ordinals: Map<string, number>,
-): Omit<SecretFinding, 'ignoreReason'> {
+): Omit<SecretFinding, 'ignore'> {
   const { rule, start, end } = match;
   const value = new TextDecoder().decode(lines.bytes.subarray(start, end));
   const tag = valueTag(value);

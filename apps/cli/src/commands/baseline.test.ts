@@ -40,6 +40,30 @@ test('a baseline made twice is the same file, and a diff is scanned under it [SC
   });
 });
 
+test('entries take owner, reason and last day from the options and keep them until they expire [SCAN-16]', async () => {
+  const root = temporaryTree({ a: sampleToken() });
+  const file = join(root, '.svc/baseline.json');
+  const run = (...args: string[]) => svc(['baseline', ...args], { cwd: root });
+  await run('--owner', 'payments', '--reason', 'revoked', '--expires', '2099-01-31');
+  const first = readFileSync(file, 'utf8');
+  expect(first).toContain(
+    '"path": "a", "owner": "payments", "reason": "revoked", "expires": "2099-01-31"}',
+  );
+  await run();
+  await run('--owner', 'other');
+  expect(readFileSync(file, 'utf8')).toBe(first);
+  writeFileSync(file, first.replace('2099', '2020'));
+  expect(await svc(enforce, { cwd: root })).toMatchObject({ code: 1 });
+  await run();
+  expect(readFileSync(file, 'utf8')).toContain('"expires": "2020-01-31"');
+  await run('--owner', 'other');
+  expect(readFileSync(file, 'utf8')).toContain('"path": "a", "owner": "other"}');
+  expect(await run('--expires', 'soon')).toMatchObject({
+    code: 2,
+    err: 'svc: --expires must be a date such as 2027-01-31 (got "soon")\n',
+  });
+});
+
 test('a baseline of a scan that examined nothing is not written', async () => {
   const ran = await svc(['baseline'], { cwd: temporaryTree({ a: '\0' }) });
   expect(ran).toMatchObject({

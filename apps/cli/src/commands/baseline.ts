@@ -8,8 +8,11 @@ export function baselineCommand(context: Context): Command {
       'Write .svc/baseline.json: what is found now is not reported by later scans. It holds no secret; commit it.',
     )
     .argument('[path]', 'a folder of the project', '.')
-    .action(async (path: string) => {
+    .option('--owner <name>', 'who answers for the new entries')
+    .option('--reason <text>', 'why the new entries are accepted')
+    .option('--expires <date>', 'last day of the new entries, as 2027-01-31')
+    .action(async (path: string, flags: { owner?: string; reason?: string; expires?: string }) => {
       const { writeBaseline } = await import('../baseline.ts');
-      await writeBaseline(path, context);
+      await writeBaseline(path, flags, context);
     });
 }

@@ -92,7 +92,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         value: '',
         tag,
         ordinal,
-        ignoreReason: ignore?.reason || null,
+        ignore,
       };
     });
   });

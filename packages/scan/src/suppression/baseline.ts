@@ -1,8 +1,9 @@
 import type { ScanFinding } from '@svc/contract';
 import type { FileProblem } from './ignore-file.ts';
+import { type IgnoreTerms, isDate } from './ignore-terms.ts';
 
 /** A finding that was there when the baseline was made. */
-export type BaselineEntry = {
+export type BaselineEntry = IgnoreTerms & {
   readonly line: number;
   readonly fingerprint: string;
   readonly contentFingerprint: string;
@@ -15,32 +16,40 @@ export type Baseline = {
   readonly problems: readonly FileProblem[];
 };
 
-/** What a baseline holds of a finding. */
+/** What a baseline holds of a finding, and the terms under which it is suppressed. */
 export type BaselinedFinding = Pick<
   ScanFinding,
   'fingerprint' | 'contentFingerprint' | 'ruleId' | 'path'
->;
+> &
+  IgnoreTerms;
 
 const SCHEMA = 'svc.baseline/1';
+/** Fields of an entry in their order; the terms are optional. */
+const FIELDS = ['contentFingerprint', 'ruleId', 'path', 'owner', 'reason', 'expires'] as const;
+const TERMS = ['owner', 'reason', 'expires'] as const;
 
 /**
  * The text of `.svc/baseline.json`: one finding a line, in order of path, each line ended by a comma, and nothing that
  * changes while the findings do not. So two branches merge by lines, and their lines in any order are a baseline.
  *
  *     {
- *     "v1:26999…": {"contentFingerprint": "v1:28fba…", "ruleId": "secret/github-token", "path": "src/a.ts"},
+ *     "v1:26999…": {"contentFingerprint": "v1:28fba…", "ruleId": "secret/github-token", "path": "src/a.ts", "owner": "payments"},
  *     "schema": "svc.baseline/1"
  *     }
  */
 export function renderBaseline(findings: readonly BaselinedFinding[]): string {
   const lines = [...new Map(findings.map((finding) => [finding.fingerprint, finding])).values()]
-    .map(({ fingerprint, contentFingerprint, ruleId, path }) => ({
-      key: `${path}\0${ruleId}\0${fingerprint}`,
-      text: `"${fingerprint}": {"contentFingerprint": "${contentFingerprint}", "ruleId": ${JSON.stringify(ruleId)}, "path": ${JSON.stringify(path)}},\n`,
+    .map((finding) => ({
+      key: `${finding.path}\0${finding.ruleId}\0${finding.fingerprint}`,
+      text: `"${finding.fingerprint}": {${FIELDS.flatMap((name) => field(name, finding[name])).join(', ')}},\n`,
     }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ text }) => text);
   return `{\n${lines.join('')}"schema": "${SCHEMA}"\n}\n`;
+}
+
+function field(name: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [`"${name}": ${JSON.stringify(value)}`];
 }
 
 /** Parses a baseline; a part that is none is a problem with its line, and then the whole file counts for nothing. */
@@ -68,9 +77,21 @@ export function parseBaseline(text: string): Baseline {
       typeof ruleId === 'string' &&
       typeof path === 'string';
     if (!isEntry) return refused(line, 'an entry lacks fingerprints, ruleId or path');
-    entries.push({ line, fingerprint, contentFingerprint, ruleId, path });
+    const terms = termsIn(value);
+    if (terms === null) {
+      return refused(line, 'owner and reason must be text, expires a date such as 2027-01-31');
+    }
+    entries.push({ line, fingerprint, contentFingerprint, ruleId, path, ...terms });
   }
   return { entries, problems: [] };
+}
+
+/** Returns the terms of an entry; null when one of them is malformed. */
+function termsIn(entry: Record<string, unknown>): IgnoreTerms | null {
+  const given = TERMS.filter((name) => entry[name] !== undefined);
+  if (given.some((name) => typeof entry[name] !== 'string' || entry[name] === '')) return null;
+  const terms: IgnoreTerms = Object.fromEntries(given.map((name) => [name, entry[name]]));
+  return terms.expires === undefined || isDate(terms.expires) ? terms : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

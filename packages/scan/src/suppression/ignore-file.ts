@@ -1,5 +1,6 @@
 import { type ObjectNode, parseYaml, type ScalarNode, textPlaces } from '@svc/analysis/documents';
 import { compileSegments } from '@svc/git';
+import { isDate } from './ignore-terms.ts';
 
 /** One agreed exception. */
 export type IgnoreEntry = {
@@ -103,9 +104,4 @@ function conditionOf(fields: ReadonlyMap<string, string>): IgnoreEntry['applies'
   if (path === undefined || rule === undefined) return 'fingerprint, or path and rule, is missing';
   const fits = compileSegments(path);
   return (finding) => (rule === '*' || finding.ruleId === rule) && fits(finding.path);
-}
-
-function isDate(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,10 +1,11 @@
 import type { LineIndex } from '@svc/analysis';
+import { parseCommentTerms } from './ignore-terms.ts';
 
-/** A comment `svc:ignore RULE REASON`; `*` stands for every rule. */
+/** A comment `svc:ignore RULE REASON owner=TEAM expires=2027-01-31`; `*` stands for every rule. */
 export type InlineIgnore = {
   readonly line: number;
   readonly rule: string;
-  /** Empty when the comment gives none; it then ignores nothing. */
+  /** The text behind the rule, owner and expiry included; `parseCommentTerms` reads it. */
   readonly reason: string;
   /** Nothing but punctuation stands before it, so it speaks for the line below, too. */
   readonly alone: boolean;
@@ -30,7 +31,7 @@ export function inlineIgnores(lines: LineIndex): ReadonlyMap<number, readonly In
     const ignore = {
       line,
       rule: match[1] as string,
-      reason: /[\p{L}\p{N}]/u.test(reason) ? reason : '',
+      reason,
       alone: at - lines.start(line) <= MAX_REASON_LENGTH && BEFORE.test(before),
     };
     const known = found.get(line);
@@ -61,5 +62,5 @@ export function ignoreFor(
     ...(ignores.get(line - 1)?.filter(({ alone }) => alone) ?? []),
   ];
   const ofRule = near.filter(({ rule }) => rule === '*' || rule === ruleId);
-  return ofRule.find(({ reason }) => reason !== '') ?? ofRule[0] ?? null;
+  return ofRule.find(({ reason }) => !('fault' in parseCommentTerms(reason))) ?? ofRule[0] ?? null;
 }

@@ -64,6 +64,100 @@ test('a comment without a reason suppresses nothing and is told with its line, a
   expect(report.coverage).toMatchObject({ complete: true, problems: [{ notice: true }] });
 });
 
+test('a comment names owner and last day, which the report of suppressed findings repeats [SCAN-16]', async () => {
+  const comment = `svc:ignore ${RULE} revoked in May owner=payments expires=${TODAY}`;
+  const report = await scan(temporaryTree({ a: `k = "${sampleToken()}" # ${comment}` }));
+  expect(report.findings).toEqual([]);
+  expect(report.suppressed?.map(({ suppression }) => suppression)).toEqual([
+    { by: 'comment', reason: 'revoked in May', owner: 'payments', expires: TODAY },
+  ]);
+  expect(problems(report)).toEqual([]);
+});
+
+test('an expired comment suppresses nothing and is reported with its line, of secrets and of risks [SCAN-16]', async () => {
+  const expired = 'owner=payments expires=2026-11-20';
+  const root = temporaryTree({
+    a: `# svc:ignore ${RULE} a fixture ${expired}\nk = "${sampleToken()}"\n`,
+    '.github/workflows/b.yml': `on:
+  issues:
+jobs:
+  a:
+    permissions:
+      contents: write
+    steps:
+      # svc:ignore * to be fixed ${expired}
+      - uses: anthropics/claude-code-action@v1
+`,
+  });
+  const report = await scan(root);
+  expect(report.findings.map(({ path }) => path)).toContain('a');
+  expect(report.coverage).toMatchObject({ complete: true, suppressed: 0 });
+  expect(problems(report)).toEqual([
+    '.github/workflows/b.yml:8: svc:ignore * expired on 2026-11-20 (owner payments); its finding is reported',
+    `a:1: svc:ignore ${RULE} expired on 2026-11-20 (owner payments); its finding is reported`,
+  ]);
+});
+
+test.each([
+  ['a fixture owner=', 'has an empty owner and is not applied; add a value'],
+  ['a fixture owner=a owner=b', 'has owner twice and is not applied; keep one'],
+  [
+    'a fixture expires=soon',
+    'has no valid date in expires and is not applied; write it as 2027-01-31',
+  ],
+  [
+    'a fixture expires=2027-02-30',
+    'has no valid date in expires and is not applied; write it as 2027-01-31',
+  ],
+  ['owner=a expires=2027-01-31', 'has no reason and is not applied; add one'],
+])(
+  'a malformed comment suppresses nothing and is reported: %s [SCAN-16]',
+  async (terms, reason) => {
+    const report = await scan(
+      temporaryTree({ a: `k = "${sampleToken()}" # svc:ignore ${RULE} ${terms}` }),
+    );
+    expect(report.findings).toHaveLength(1);
+    expect(problems(report)).toEqual([`a:1: svc:ignore ${RULE} ${reason}`]);
+  },
+);
+
+test('entries of a baseline carry owner, reason and last day, and stop when they expire [SCAN-16]', async () => {
+  const root = temporaryTree({ a: sampleToken(), b: sampleToken() });
+  const [first, second] = (await scanTree(root)).findings;
+  if (first === undefined || second === undefined) throw new Error('expected two findings');
+  const terms = { owner: 'payments', reason: 'revoked "in May"', expires: TODAY };
+  const text = renderBaseline([
+    { ...first, ...terms },
+    { ...second, expires: '2026-11-20' },
+  ]);
+  expect(parseBaseline(text)).toMatchObject({ entries: [{ line: 2, ...terms }, {}], problems: [] });
+  expect(renderBaseline(parseBaseline(text).entries)).toBe(text);
+  writeIn(root, '.svc/baseline.json', text);
+  const report = await scan(root);
+  expect(report.findings.map(({ path }) => path)).toEqual(['b']);
+  expect(report.suppressed?.map(({ suppression }) => suppression)).toEqual([
+    { by: 'baseline', ...terms },
+  ]);
+  expect(problems(report)).toEqual([
+    `.svc/baseline.json:3: ${RULE} in b expired on 2026-11-20; its finding is reported`,
+  ]);
+});
+
+test.each([{ owner: '' }, { reason: 1 }, { expires: 'soon' }])(
+  'a baseline whose entry has a malformed term is a problem with its line: %j',
+  async (term) => {
+    const root = temporaryTree({ a: sampleToken() });
+    const [finding] = (await scanTree(root)).findings;
+    const text = renderBaseline([{ ...finding, ...term } as never]);
+    expect(parseBaseline(text)).toEqual({
+      entries: [],
+      problems: [
+        { line: 2, reason: 'owner and reason must be text, expires a date such as 2027-01-31' },
+      ],
+    });
+  },
+);
+
 test('a comment that ignores no finding is told, where lines around it are not missing', async () => {
   const token = sampleToken();
   const text = `# svc:ignore ${RULE} a fixture\nx\nk = "${token}"\n`;

@@ -3,6 +3,8 @@ import { fingerprints } from '../fingerprint.ts';
 import type { SecretFinding } from '../secret-findings.ts';
 import type { BaselineEntry } from './baseline.ts';
 import type { IgnoreEntry } from './ignore-file.ts';
+import { hasExpired, parseCommentTerms, renderExpiry, termsOf } from './ignore-terms.ts';
+import type { InlineIgnore } from './inline-ignore.ts';
 import type { Suppressions } from './load-suppressions.ts';
 
 /** Something to tell people about the suppressions themselves. */
@@ -26,6 +28,15 @@ export type Suppressor = {
   ): ReadonlySet<SecretFinding>;
   /** Entries that have expired; with `all`, when all of the project was scanned, also those that nothing needs. */
   notices(all: boolean): SuppressionNotice[];
+  /** Comments that suppress nothing because they are malformed or have expired, each once. */
+  commentNotices(): CommentNotice[];
+};
+
+/** Something to tell people about a comment, at its place in the scanned tree. */
+export type CommentNotice = {
+  readonly path: string;
+  readonly line: number;
+  readonly reason: string;
 };
 
 /** Comments in the scanned text, `.svc/ignore.yaml`, then the baseline. */
@@ -37,6 +48,16 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
     suppressions?.baseline.entries.map((entry) => [entry.fingerprint, entry]) ?? [],
   );
   const used = new Set<IgnoreEntry | BaselineEntry>();
+  const comments = new Map<string, CommentNotice>();
+  const ofComment = ({ line, rule, reason }: InlineIgnore, path: string): Suppression | null => {
+    const terms = parseCommentTerms(reason);
+    const isMalformed = 'fault' in terms;
+    if (!isMalformed && !hasExpired(terms, today)) return { by: 'comment', ...terms };
+    const fault = isMalformed ? terms.fault : `${renderExpiry(terms)}; its finding is reported`;
+    const notice = { path, line, reason: `svc:ignore ${rule} ${fault}` };
+    comments.set(JSON.stringify(notice), notice);
+    return null;
+  };
   return {
     suppressionOf(finding) {
       const seen = inProject(finding, prefix);
@@ -44,15 +65,19 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
       for (const entry of applying) used.add(entry);
       const inBaseline = known.get(seen.fingerprint);
       if (inBaseline !== undefined) used.add(inBaseline);
-      const { ignoreReason } = finding;
-      if (ignoreReason !== null) return { by: 'comment', reason: ignoreReason };
-      const entry = applying.find(({ expires }) => expires >= today);
-      if (entry !== undefined) return ofIgnoreFile(entry);
-      return inBaseline === undefined ? null : { by: 'baseline' };
+      const { ignore, path } = finding;
+      const comment = ignore === null ? null : ofComment(ignore, path);
+      if (comment !== null) return comment;
+      const entry = applying.find((one) => !hasExpired(one, today));
+      if (entry !== undefined) return { by: 'ignore-file', ...termsOf(entry) };
+      if (inBaseline === undefined || hasExpired(inBaseline, today)) return null;
+      return { by: 'baseline', ...termsOf(inBaseline) };
     },
     moved(findings, isExamined) {
       const gone = Map.groupBy(
-        [...known.values()].filter((entry) => !used.has(entry) && isExamined(entry.path)),
+        [...known.values()].filter(
+          (entry) => !used.has(entry) && !hasExpired(entry, today) && isExamined(entry.path),
+        ),
         (entry) => entry.contentFingerprint,
       );
       const covered = new Set<SecretFinding>();
@@ -70,6 +95,13 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
         const reason = noticeOf(entry, used.has(entry), today, all);
         if (reason !== null) notices.push({ file: 'ignore.yaml', line: entry.line, reason });
       }
+      const expired = [...known.values()].filter(
+        (entry) => used.has(entry) && hasExpired(entry, today),
+      );
+      for (const entry of expired) {
+        const reason = `${entry.ruleId} in ${entry.path} ${renderExpiry(entry)}; its finding is reported`;
+        notices.push({ file: 'baseline.json', line: entry.line, reason });
+      }
       const stale = [...known.values()].filter((entry) => !used.has(entry));
       const first = stale[0];
       if (all && first !== undefined) {
@@ -79,19 +111,7 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
       }
       return notices;
     },
-  };
-}
-
-/** Limits of the wire format (contract, scans/finding.ts). */
-const MAX_REASON = 500;
-const MAX_OWNER = 200;
-
-function ofIgnoreFile({ reason, owner, expires }: IgnoreEntry): Suppression {
-  return {
-    by: 'ignore-file',
-    reason: reason.slice(0, MAX_REASON),
-    owner: owner.slice(0, MAX_OWNER),
-    expires,
+    commentNotices: () => [...comments.values()],
   };
 }
 
@@ -104,8 +124,8 @@ function inProject(finding: SecretFinding, prefix: string) {
 }
 
 function noticeOf(entry: IgnoreEntry, isUsed: boolean, today: string, all: boolean): string | null {
-  if (entry.expires < today && (isUsed || all)) {
-    return `expired on ${entry.expires} (owner ${entry.owner}); its findings are reported`;
+  if (hasExpired(entry, today) && (isUsed || all)) {
+    return `${renderExpiry(entry)}; its findings are reported`;
   }
   return !isUsed && all ? `matches no finding (owner ${entry.owner}); remove it` : null;
 }
