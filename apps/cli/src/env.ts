@@ -7,7 +7,7 @@ export type Env = {
   /** Folder of the user's configuration files. */
   readonly configHome: string | null;
   readonly color: boolean;
-  /** Columns of the terminal that standard output is; null when it is none. */
+  /** Columns to wrap text at; null when standard output is no terminal, and with NO_COLOR. */
   readonly width: number | null;
   /** Standard error is a terminal that can redraw a line. */
   readonly progress: boolean;
@@ -34,7 +34,7 @@ export function readEnv(
     home,
     configHome: value('XDG_CONFIG_HOME') ?? (home === null ? null : `${home}/.config`),
     color: terminal.out && value('NO_COLOR') === null && value('TERM') !== 'dumb',
-    width: terminal.out ? (terminal.columns ?? null) : null,
+    width: terminal.out && value('NO_COLOR') === null ? (terminal.columns ?? null) : null,
     progress: terminal.err && value('CI') === null && value('TERM') !== 'dumb',
     codeHostUrl: value('SVC_CODE_HOST_URL'),
     ciRef: value('GITHUB_REF'),

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { svc, temporaryTree } from './cli-process.testing.ts';
 import { EXIT } from './exit-code.ts';
@@ -65,3 +68,17 @@ test('no command and an unknown one are usage errors; help and version are not',
     out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
   });
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk behind standard output is one line with the error of the system, not a stack trace',
+  () => {
+    const program = fileURLToPath(new URL('../bin/svc.js', import.meta.url));
+    const command = '"$0" "$1" scan "$2" --json > /dev/full';
+    const ran = spawnSync('sh', ['-c', command, process.execPath, program, leak()], {
+      encoding: 'utf8',
+    });
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toMatch(/^svc: standard output cannot be written: ENOSPC: .*$/m);
+    expect(ran.stderr).not.toMatch(/^ {4}at /m);
+  },
+);

@@ -1,3 +1,4 @@
+import { debuglog } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { baselineCommand } from './commands/baseline.ts';
 import { bomCommand } from './commands/bom.ts';
@@ -15,7 +16,11 @@ export async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
     // The reader of a pipe may leave early (`svc scan | head`); that is no failure of the scan.
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code === 'EPIPE') return;
+      process.exitCode = EXIT.error;
+      if (stream === process.stdout) {
+        process.stderr.write(`svc: standard output cannot be written: ${error.message}\n`);
+      }
     });
   }
   const context: Context = {
@@ -86,7 +91,17 @@ async function readStdin(): Promise<Uint8Array> {
 function exitCodeOf(error: unknown, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.error;
   if (error instanceof CliError) context.err(`svc: ${error.message}\n`);
-  else
-    context.err(`svc: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
+  else if (isSystemError(error)) context.err(`svc: ${error.message}\n`);
+  else {
+    const message = error instanceof Error ? error.message : String(error);
+    context.err(`svc: internal error: ${message}; run with NODE_DEBUG=svc for the stack trace\n`);
+  }
+  // Written only with NODE_DEBUG=svc.
+  debuglog('svc')('%O', error);
   return EXIT.error;
+}
+
+/** An error of the operating system, whose message names the operation and the path: `ENOSPC: no space left on device, write`. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
 }

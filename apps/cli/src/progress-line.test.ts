@@ -25,3 +25,23 @@ test('a long scan shows files, bytes and, once the tree is listed, a bar, and le
     '\r\x1b[K[##########..........] 1,700 of 3,400 files, 50 MB, 25 MB/s\r\x1b[K',
   );
 });
+
+test('when all files are examined, the line says what is still under way, once [SCAN-17]', () => {
+  let now = 0;
+  let written = '';
+  const line = progressLine(
+    (text) => {
+      written += text;
+    },
+    () => now,
+  );
+  now = 1000;
+  line.show({ files: 99, bytes: 1e6, total: 100 });
+  written = '';
+  now = 1010;
+  line.show({ files: 100, bytes: 1e6, total: 100 });
+  line.show({ files: 100, bytes: 1e6, total: 100 });
+  expect(written).toBe(
+    '\r\x1b[KExamined 100 files, 1 MB, 1 MB/s; analyzing code and configuration',
+  );
+});

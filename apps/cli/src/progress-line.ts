@@ -13,10 +13,15 @@ export function progressLine(write: (text: string) => void, now: () => number): 
   const start = now();
   let last = start + FIRST_MS - EVERY_MS;
   let isShown = false;
+  let isComplete = false;
   return {
     show(state) {
-      if (now() - last < EVERY_MS) return;
-      last = now();
+      const time = now();
+      if (time - start < FIRST_MS) return;
+      const isDone = state.files === state.total;
+      if (isDone ? isComplete : time - last < EVERY_MS) return;
+      isComplete = isDone;
+      last = time;
       isShown = true;
       write(CLEAR + lineOf(state, last - start));
     },
@@ -27,12 +32,13 @@ export function progressLine(write: (text: string) => void, now: () => number): 
   };
 }
 
-/** `[#######·············] 1,200 of 3,400 files, 35 MB, 12 MB/s`; without the bar until the total is known. */
+/** `[#######·············] 1,200 of 3,400 files, 35 MB, 12 MB/s`; without the bar until the total is known and when all are examined. */
 function lineOf({ files, bytes, total }: ScanProgress, elapsedMs: number): string {
   const megabytes = bytes / 1e6;
   const speed = `${Math.round(megabytes)} MB, ${Math.round((megabytes * 1000) / elapsedMs)} MB/s`;
   const count = files.toLocaleString('en-US');
   if (total === null) return `Scanning: ${count} files, ${speed}`;
+  if (files === total) return `Examined ${count} files, ${speed}; analyzing code and configuration`;
   const filled = Math.floor((WIDTH * files) / Math.max(1, total));
   const bar = '#'.repeat(filled).padEnd(WIDTH, '.');
   return `[${bar}] ${count} of ${total.toLocaleString('en-US')} files, ${speed}`;

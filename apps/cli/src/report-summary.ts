@@ -14,7 +14,7 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
   binary: 'binary',
   'too-large': 'too large',
   unreadable: 'unreadable',
-  'not-a-regular-file': 'no regular file',
+  'not-a-regular-file': 'symlink or special file',
   'changed-while-read': 'changed while read',
 };
 

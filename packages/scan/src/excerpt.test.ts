@@ -70,3 +70,14 @@ test('a secret that a place lies in is masked whole in the excerpt around it [SC
     expect(shown).not.toContain(token.slice(9, 21));
   }
 });
+
+test('invisible characters are shown as escapes, those of an emoji as they are [SCAN-05]', () => {
+  const excerpt = {
+    before: 'a\u200bb\u{e0041}\u{e0042} \u{1f469}\u200d\u{1f692} \u2764\ufe0f',
+    secret: '',
+    after: '',
+  };
+  expect(renderExcerpt(excerpt)).toBe(
+    'a\\u{200B}b\\u{E0041}\\u{E0042} \u{1f469}\u200d\u{1f692} \u2764\ufe0f',
+  );
+});
