@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { SignedHead } from '@svc/contract';
 import { call } from './api.ts';
 import { svc } from './program.ts';
-import { type Evidence, expectExitCode, type Walk } from './walkthrough.ts';
+import { expectExitCode, type Walk } from './walk.ts';
+
+/** Files with the exported evidence and the key that verifies it. */
+export type Evidence = { readonly evidenceFile: string; readonly keyFile: string };
 
 /**
  * Exports the evidence, verifies it offline, then flips one bit in a copy, in the event of the denied call, and shows that

@@ -1,7 +1,7 @@
 import type { Agent, ApprovedAgent, GovernDecision, Problem } from '@svc/contract';
 import { call, send, successful } from './api.ts';
 import { sampleOpenAiKey } from './sample-secrets.ts';
-import type { Walk } from './walkthrough.ts';
+import type { Walk } from './walk.ts';
 
 /** An approved agent with its token, and the id of the sealed event of a call that was denied. */
 export type GovernedAgent = {

@@ -6,8 +6,9 @@ import { buildCommandLine } from '@svc/cli/build';
 import { buildMatcher } from '@svc/inspect/build';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { CREDENTIALS_FILE, type Development, startDevelopment } from './development.ts';
+import type { Evidence } from './evidence-steps.ts';
 import { ROOT } from './program.ts';
-import { type Evidence, walkThrough } from './walkthrough.ts';
+import { walkThrough } from './walkthrough.ts';
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } });
 

@@ -6,7 +6,7 @@ import { credentialName, firstToFix, pathsToCredentials } from './priorities.ts'
 import { svc } from './program.ts';
 import { INSTRUCTIONS, type SampleRepository } from './sample-repository.ts';
 import { sampleOpenAiKey } from './sample-secrets.ts';
-import { expectExitCode, type Walk } from './walkthrough.ts';
+import { expectExitCode, type Walk } from './walk.ts';
 
 const MAX_SHOWN = 5;
 const FIXED_RULE = 'agent-config/hidden-text';

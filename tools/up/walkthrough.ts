@@ -1,5 +1,4 @@
-import type { Development } from './development.ts';
-import { exportAndVerify } from './evidence-steps.ts';
+import { type Evidence, exportAndVerify } from './evidence-steps.ts';
 import { governAgent, revokeAgent } from './govern-steps.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import {
@@ -10,21 +9,7 @@ import {
   scanAndUpload,
   showFirstToFix,
 } from './scan-steps.ts';
-
-/**
- * Prints one line of the walkthrough: a step, or, indented, a detail of the step before.
- */
-export type Print = (line: string) => void;
-
-/** What every step works with. */
-export type Walk = {
-  readonly development: Development;
-  readonly dataDir: string;
-  readonly print: Print;
-};
-
-/** Files with the exported evidence and the key that verifies it. */
-export type Evidence = { readonly evidenceFile: string; readonly keyFile: string };
+import type { Walk } from './walk.ts';
 
 /** Walks through the main job on a sample repository, for real; throws at the first step that fails. */
 export async function walkThrough(walk: Walk, folder: string): Promise<Evidence> {
@@ -41,16 +26,4 @@ export async function walkThrough(walk: Walk, folder: string): Promise<Evidence>
   const agent = await governAgent(walk);
   await revokeAgent(walk, agent);
   return exportAndVerify(walk, agent.deniedId);
-}
-
-/** Throws unless a command ended with the expected exit code. */
-export function expectExitCode(
-  result: { readonly code: number; readonly stdout: string; readonly stderr: string },
-  code: number,
-  command: string,
-): void {
-  if (result.code === code) return;
-  throw new Error(
-    `${command} ended with exit code ${result.code}:\n${result.stdout}${result.stderr}`,
-  );
 }
