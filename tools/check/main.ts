@@ -53,7 +53,8 @@ function limitNames(): CheckResult {
   const rest = unused.map(
     (name) => `tools/check/limit-names.ts: remove ${name}, which is used no more`,
   );
-  return { ok: faults.length === 0, output: [...faults, ...rest].join('\n') };
+  const lines = [...faults, ...rest];
+  return { ok: lines.length === 0, output: lines.join('\n') };
 }
 
 function houseRules(): string[] {
