@@ -8,6 +8,7 @@ import { checkCommitSubjects, subjectFault } from './commit-subjects.ts';
 test.each([
   'server/http: add cookie sessions',
   'scan, cli: seed the sample',
+  'server/packs: keep, promote and replay policy packs',
   `tools: ${'a'.repeat(65)}`,
 ])('the subject "%s" is accepted', (subject) => {
   expect(subjectFault(subject)).toBeNull();
