@@ -165,14 +165,14 @@ describe('a pull-request check', () => {
     });
   });
 
-  test('does not fail on what a comment of the change suppresses, and is no success either [PR-01]', async () => {
+  test('fails on what a comment of the change itself suppresses, and names the place [PR-01]', async () => {
     const repo = await testRepository(tenant);
     const comment = '// svc:ignore * token of a revoked test account';
     const answer = await check(repo, adding([comment, tokenLine(sampleToken())]), ENFORCE);
     expect(answer).toMatchObject({
-      conclusion: 'neutral',
-      annotations: [],
-      counts: { introduced: 0, suppressed: 1 },
+      conclusion: 'failure',
+      annotations: [{ path: 'src/a.ts', startLine: 6 }],
+      counts: { introduced: 1, failing: 1, suppressed: 1 },
       summary: expect.stringContaining('`src/a.ts:6`'),
     });
   });

@@ -86,7 +86,7 @@ export const PrCheckCounts = Type.Object({
   existing: counted('Findings on added lines that the base has, too. They do not count.'),
   ignored: counted('Findings on added lines that a person ignored before. They do not count.'),
   suppressed: counted(
-    'Findings that a comment `svc:ignore` among the added lines suppresses. They do not fail the check, which is not a success either.',
+    'Of those introduced: findings that a comment `svc:ignore` among the added lines would suppress. A change cannot excuse itself, so they count like the rest.',
   ),
   omitted: counted(`Introduced findings beyond the ${MAX_ANNOTATIONS} that are annotated.`),
   files: counted('Text files with added lines.'),

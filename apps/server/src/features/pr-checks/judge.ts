@@ -37,8 +37,11 @@ export function judge(evidence: Evidence): PrCheck {
   const isNew = (finding: ScanFinding) => !states.has(finding);
   const fails = (finding: ScanFinding) =>
     mode === 'enforce' && canFail(finding) && atLeast(finding.severity, failOn);
-  const introduced = evidence.findings.filter(isNew).toSorted(worstFirst(fails));
   const suppressed = evidence.suppressed.filter(isNew);
+  // a change cannot excuse itself: what its own comments suppress counts like the rest
+  const introduced = [...evidence.findings.filter(isNew), ...suppressed].toSorted(
+    worstFirst(fails),
+  );
   const annotated = introduced.slice(0, MAX_ANNOTATIONS);
   const counts: PrCheckCounts = {
     introduced: introduced.length,
@@ -71,11 +74,11 @@ export function judge(evidence: Evidence): PrCheck {
 
 /**
  * A failing finding fails the check. A check without findings is a success only if everything that the diff shows was
- * examined, and the change does not suppress findings of its own.
+ * examined.
  */
-function conclude({ failing, introduced, suppressed, problems }: PrCheckCounts): CheckConclusion {
+function conclude({ failing, introduced, problems }: PrCheckCounts): CheckConclusion {
   if (failing > 0) return 'failure';
-  return introduced + suppressed + problems > 0 ? 'neutral' : 'success';
+  return introduced + problems > 0 ? 'neutral' : 'success';
 }
 
 /**
