@@ -7,6 +7,14 @@ export {
   pointerToken,
 } from './canonical-json.ts';
 export {
+  type Checkpoint,
+  encodeCheckpoint,
+  openCheckpoint,
+  parseCheckpoint,
+  readCheckpoint,
+  signCheckpoint,
+} from './checkpoint.ts';
+export {
   type ClearEvent,
   commitment,
   commitTo,
@@ -15,6 +23,8 @@ export {
   SALT_BYTES,
 } from './commitment.ts';
 export type { Commitments } from './commitment-map.ts';
+export { CompactRange } from './compact-range.ts';
+export { cosignerFromSeed, parseCosignerVkey } from './cosignature.ts';
 export {
   type CommittedEntity,
   type Entity,
@@ -47,6 +57,22 @@ export {
 export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
 export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
 export { type IJson, type IJsonLimits, parseIJson } from './i-json.ts';
+export { encodeLogProof, type LogProof, openLogProof, parseLogProof } from './log-proof.ts';
+export {
+  type ConsistencyClaim,
+  checkConsistency,
+  checkInclusion,
+  consistencyNodes,
+  emptyRoot,
+  equalHashes,
+  foldNodes,
+  inclusionNodes,
+  nodeHash,
+  type ProofNodes,
+  proofHashes,
+  rootNodes,
+  type TreeNode,
+} from './merkle-tree.ts';
 export { encodeHead, type Head, openHead, parseHead, readHead, signHead } from './signed-head.ts';
 export {
   encodeVkey,
@@ -63,4 +89,14 @@ export {
   signerFromSeed,
   signNote,
 } from './signed-note.ts';
+export {
+  hashInTile,
+  levelWidth,
+  parseTilePath,
+  TILE_WIDTH,
+  type Tile,
+  tileOf,
+  tilePath,
+  tileRoot,
+} from './tiles.ts';
 export { verifyExport } from './verify.ts';

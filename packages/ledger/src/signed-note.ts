@@ -23,6 +23,8 @@ export type NoteSigner = {
   /** Four bytes, see `keyId`. */
   readonly keyId: Uint8Array;
   readonly sign: (text: Uint8Array) => Uint8Array;
+  /** 32 bytes of Ed25519. */
+  readonly publicKey: Uint8Array;
   /** The public half, to hand out. */
   readonly vkey: string;
 };
@@ -50,8 +52,8 @@ export type Outcome<T> =
   | { readonly ok: false; readonly reason: string };
 
 /** SHA-256(name || 0x0A || signature type || public key)[:4], as C2SP signed-note recommends and Go's note package does. */
-function keyId(name: string, publicKey: Uint8Array): Buffer {
-  const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), publicKey]);
+export function typedKeyId(name: string, type: number, publicKey: Uint8Array): Buffer {
+  const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), publicKey]);
   return hash('sha256', input, 'buffer').subarray(0, 4);
 }
 
@@ -62,24 +64,34 @@ function keyId(name: string, publicKey: Uint8Array): Buffer {
  *     name         key id   base64(0x01 || 32-byte public key)
  */
 export function encodeVkey(name: string, publicKey: Uint8Array): string {
+  return encodeTypedVkey(name, ED25519, publicKey);
+}
+
+/** Returns a verifier key of one signature type over an Ed25519 key. */
+export function encodeTypedVkey(name: string, type: number, publicKey: Uint8Array): string {
   demandName(name);
   if (publicKey.length !== PUBLIC_KEY_BYTES) throw new TypeError('an Ed25519 key has 32 bytes');
-  const key = Buffer.concat([Buffer.of(ED25519), publicKey]);
-  return `${name}+${keyId(name, publicKey).toString('hex')}+${key.toString('base64')}`;
+  const key = Buffer.concat([Buffer.of(type), publicKey]);
+  return `${name}+${typedKeyId(name, type, publicKey).toString('hex')}+${key.toString('base64')}`;
 }
 
 /** The exact inverse of `encodeVkey`: name, id and key must agree to the letter. */
 export function parseVkey(vkey: string): Outcome<NoteVerifier> {
+  return parseTypedVkey(vkey, ED25519);
+}
+
+/** The exact inverse of `encodeTypedVkey` for one type; `verify` checks plain Ed25519 signatures. */
+export function parseTypedVkey(vkey: string, type: number): Outcome<NoteVerifier> {
   const [name = '', id = '', ...rest] = vkey.split('+');
   const key = decodeBase64(rest.join('+')); // '+' is a digit of base64, too
   if (!isName(name) || key === undefined || !/^[0-9a-f]{8}$/.test(id)) {
     return { ok: false, reason: 'a key reads name+8 hex digits+base64' };
   }
-  if (key[0] !== ED25519 || key.length !== 1 + PUBLIC_KEY_BYTES) {
-    return { ok: false, reason: 'not an Ed25519 key (type 1, 32 bytes)' };
+  if (key[0] !== type || key.length !== 1 + PUBLIC_KEY_BYTES) {
+    return { ok: false, reason: `not an Ed25519 key (type ${type}, 32 bytes)` };
   }
   const publicKey = key.subarray(1);
-  if (encodeVkey(name, publicKey) !== vkey) {
+  if (encodeTypedVkey(name, type, publicKey) !== vkey) {
     return { ok: false, reason: `key id ${id} is not that of this name and key` };
   }
   const x = publicKey.toString('base64url');
@@ -88,7 +100,7 @@ export function parseVkey(vkey: string): Outcome<NoteVerifier> {
     ok: true,
     value: {
       name,
-      keyId: keyId(name, publicKey),
+      keyId: typedKeyId(name, type, publicKey),
       verify: (text, signature) =>
         signature.length === SIGNATURE_BYTES && verifyBytes(null, text, object, signature),
     },
@@ -114,7 +126,8 @@ export function signerFromKey(name: string, privateKey: KeyObject): NoteSigner {
   const publicKey = Buffer.from(x as string, 'base64url');
   return {
     name,
-    keyId: keyId(name, publicKey),
+    publicKey,
+    keyId: typedKeyId(name, ED25519, publicKey),
     sign: (text) => signBytes(null, text, privateKey),
     vkey: encodeVkey(name, publicKey),
   };
@@ -219,7 +232,7 @@ function demandName(name: string): void {
 }
 
 /** RFC 4648 section 4, padded; undefined unless the bytes encode to the same text again. */
-function decodeBase64(text: string): Buffer | undefined {
+export function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
 }
