@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { type AddressInfo, isIP } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { type Logger, pino } from 'pino';
@@ -50,6 +51,7 @@ import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
 import { appendWithApproval } from './platform/ledger/append-batch.ts';
+import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { keepPartitions } from './platform/ledger/partitions.ts';
 import { groupSealer } from './platform/ledger/sealer.ts';
 import { ledgerSigner } from './platform/ledger/signing-key.ts';
@@ -177,6 +179,15 @@ async function composeOn(
   const signer = ledgerSigner(masterKey);
   const recorder = decisionRecorder(decisionLookups, log);
   opened.defer(() => recorder.close());
+  const keeper = await CheckpointKeeper.open({
+    db,
+    sizes: decisionLookups,
+    signer,
+    folder: join(config.dataDir, 'checkpoints'),
+    log,
+  });
+  const sweeps = keeper.start();
+  opened.defer(() => sweeps.stop());
   const checks = govern({
     authorities: known,
     externalAuthorities: knownAgents,
@@ -233,7 +244,16 @@ async function composeOn(
   const app = await buildServer({
     log,
     ready: readiness.ready,
-    surfaces: [apiSurface({ db, bulk, resolve, operations, writeOutbox: outboxWriter(enqueue) })],
+    surfaces: [
+      apiSurface({
+        db,
+        bulk,
+        resolve,
+        operations,
+        writeOutbox: outboxWriter(enqueue),
+        ledgerFault: (id) => keeper.fault(id),
+      }),
+    ],
   });
   opened.defer(() => app.close());
   return app;

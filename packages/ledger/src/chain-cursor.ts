@@ -24,6 +24,11 @@ export class ChainCursor {
     return Buffer.from(this.#chainInput.subarray(0, HASH_BYTES));
   }
 
+  /** Leaf hash of the last event, 32 bytes. */
+  get leaf(): Buffer {
+    return Buffer.from(this.#chainInput.subarray(HASH_BYTES));
+  }
+
   /** Moves over the event that lies in `bytes` from `start` to `end`. */
   advance(bytes: Buffer, start: number, end: number): void {
     const length = 1 + end - start;

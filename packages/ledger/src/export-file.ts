@@ -2,15 +2,16 @@ import { canonicalize } from './canonical-json.ts';
 import { isWhole, scanEventTime } from './event-grammar.ts';
 import { excerpt } from './excerpt.ts';
 import { HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
+import { rootNodes } from './merkle-tree.ts';
 import type { Outcome } from './signed-note.ts';
 
 /**
  * An evidence export is NDJSON, each line the canonical JSON (RFC 8785) of its object and a newline:
  *
- *     {"format":"svc.evidence/2","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","tenant":"acme","to":2,"type":"header"}
+ *     {"format":"svc.evidence/3","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","subtrees":[],"tenant":"acme","to":2,"type":"header"}
  *     {"chain":"<hex>","event":{...},"index":0,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","event":{...},"index":1,"leaf":"<hex>","type":"event"}
- *     {"chain":"<hex>","count":2,"type":"end"}
+ *     {"chain":"<hex>","checkpoint":"<signed note>","count":2,"type":"end"}
  *
  * It holds the events `from` up to but not including `to`, which is the size of the signed head. `previous` is the chain
  * hash before `from`. Hashes are 64 lower-case hex digits.
@@ -23,17 +24,21 @@ import type { Outcome } from './signed-note.ts';
  * The chain binds that event to the next one and its bytes say when it was sealed, so a verifier sees that no event
  * between the time and the first one is missing. `previous` is the chain hash before it.
  *
- * Format `svc.evidence/1` has neither.
+ * `subtrees` is the compact range of the Merkle tree at `from`: the roots of its complete subtrees, largest first. With the
+ * leaves of the events they give the root at every size from `from` to `to`: that of the signed checkpoint in the closing
+ * line, and that of any checkpoint between which somebody has kept. So they are the consistency proof from `from` on.
+ *
+ * Format `svc.evidence/2` has neither `subtrees` nor `checkpoint`; `svc.evidence/1` has no `since` and no line before either.
  */
-export const EXPORT_FORMAT = 'svc.evidence/2';
-const FORMATS = ['svc.evidence/1', EXPORT_FORMAT] as const;
+export const EXPORT_FORMAT = 'svc.evidence/3';
+const FORMATS = ['svc.evidence/1', 'svc.evidence/2', EXPORT_FORMAT] as const;
 
 /** No line of an export is longer, its newline included. */
 export const MAX_LINE_BYTES = 2 ** 20;
 
 /** What the first line says. */
 export type ExportHeader = {
-  /** The present format unless given. */
+  /** Unless given, the present format with `subtrees` and `svc.evidence/2` without. */
   readonly format?: (typeof FORMATS)[number];
   readonly tenant: string;
   readonly logNo: number;
@@ -46,6 +51,8 @@ export type ExportHeader = {
   readonly head: string;
   /** The time since which events were asked for, UTC with milliseconds. */
   readonly since?: string;
+  /** Roots of the complete subtrees of the tree at `from`, 32 bytes each; absent in formats 1 and 2. */
+  readonly subtrees?: readonly Uint8Array[];
 };
 
 /** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded anew. */
@@ -57,27 +64,38 @@ export type SealedEvent = {
 };
 
 /** What the last line says. */
-export type ExportEnd = { readonly count: number; readonly chain: Uint8Array };
+export type ExportEnd = {
+  readonly count: number;
+  readonly chain: Uint8Array;
+  /** Signed note of the checkpoint at `to`; absent in formats 1 and 2. */
+  readonly checkpoint?: string;
+};
 
 /** The first line. Throws on a header that no export can have. */
 export function exportHeader(header: ExportHeader): string {
-  const { format = EXPORT_FORMAT, tenant, logNo, from, to, head, since } = header;
+  const { tenant, logNo, from, to, head, since, subtrees } = header;
+  const format = header.format ?? defaultFormat(header);
   const reason = impossible(header);
   if (reason !== undefined) throw new TypeError(reason);
   const previous = hex(header.previous);
   const line = { type: 'header', format, tenant, logNo, from, to, previous, head };
-  return `${canonicalize(since === undefined ? line : { ...line, since })}\n`;
+  return `${canonicalize({
+    ...line,
+    ...(since === undefined ? {} : { since }),
+    ...(subtrees === undefined ? {} : { subtrees: subtrees.map(hex) }),
+  })}\n`;
 }
 
-function impossible({
-  format,
-  tenant,
-  logNo,
-  from,
-  to,
-  previous,
-  since,
-}: ExportHeader): string | undefined {
+function defaultFormat({ subtrees }: ExportHeader): (typeof FORMATS)[number] {
+  return subtrees === undefined ? 'svc.evidence/2' : EXPORT_FORMAT;
+}
+
+function impossible(header: ExportHeader): string | undefined {
+  const { tenant, logNo, from, to, previous, since, subtrees } = header;
+  const format = header.format ?? defaultFormat(header);
+  if ((subtrees !== undefined) !== (format === EXPORT_FORMAT)) {
+    return `the header of ${format} ${subtrees === undefined ? 'lacks' : 'has'} subtrees`;
+  }
   if (since !== undefined && format === 'svc.evidence/1') return 'format 1 has no `since`';
   if (since !== undefined && !(typeof since === 'string' && isWhole(scanEventTime, since))) {
     return '`since` of the header is not UTC with milliseconds';
@@ -86,15 +104,23 @@ function impossible({
   if (!isCount(logNo)) return 'the log number of the header is not a count';
   if (!isCount(from) || !isCount(to)) return 'the range of the header is not one of counts';
   if (from > to) return `the header ranges backwards, from ${from} to ${to}`;
+  if (subtrees !== undefined && !isCompactRange(from, subtrees)) {
+    return `the subtrees of the header are not those of a tree of size ${from}`;
+  }
   if (previous.length !== HASH_BYTES) return 'the previous hash of the header is not 32 bytes';
   return undefined;
+}
+
+function isCompactRange(size: number, hashes: readonly Uint8Array[]): boolean {
+  const areHashes = hashes.every((hash) => hash.length === HASH_BYTES);
+  return areHashes && hashes.length === rootNodes(size).length;
 }
 
 /** The exact inverse of `exportHeader`: takes the line with its newline. */
 export function readHeader(line: string): Outcome<ExportHeader> {
   const fields = readObject(line);
   if (fields?.['type'] !== 'header') return { ok: false, reason: 'not the header of an export' };
-  const { format, tenant, logNo, from, to, previous, head, since } = fields;
+  const { format, tenant, logNo, from, to, previous, head, since, subtrees } = fields;
   if (!(FORMATS as readonly unknown[]).includes(format)) {
     return {
       ok: false,
@@ -104,7 +130,12 @@ export function readHeader(line: string): Outcome<ExportHeader> {
   if (typeof head !== 'string' || !head.isWellFormed()) {
     return { ok: false, reason: 'the header has no signed head' };
   }
-  const bound = since === undefined ? {} : { since };
+  const optional = {
+    ...(since === undefined ? {} : { since }),
+    ...(subtrees === undefined
+      ? {}
+      : { subtrees: Array.isArray(subtrees) ? subtrees.map(unhex) : [Buffer.alloc(0)] }),
+  };
   const header = {
     format,
     tenant,
@@ -113,8 +144,8 @@ export function readHeader(line: string): Outcome<ExportHeader> {
     to,
     previous: unhex(previous),
     head,
-    ...bound,
-  } as ExportHeader;
+    ...optional,
+  } as unknown as ExportHeader;
   const reason = impossible(header);
   if (reason !== undefined) return { ok: false, reason };
   return exportHeader(header) === line
@@ -154,20 +185,25 @@ export function exportBefore(event: SealedEvent, previous: Uint8Array): Buffer {
 }
 
 /** The last line. */
-export function exportEnd(count: number, chain: Uint8Array): string {
+export function exportEnd(count: number, chain: Uint8Array, checkpoint?: string): string {
   if (!isCount(count)) throw new TypeError(`count ${count} is not a count`);
-  return `{"chain":"${hex(chain)}","count":${count},"type":"end"}\n`;
+  const line = { chain: hex(chain), count, type: 'end' };
+  return `${canonicalize(checkpoint === undefined ? line : { ...line, checkpoint })}\n`;
 }
 
 /** The exact inverse of `exportEnd`: takes the line with its newline. */
 export function readEnd(line: string): Outcome<ExportEnd> {
-  const { type, count, chain } = readObject(line) ?? {};
+  const { type, count, chain, checkpoint } = readObject(line) ?? {};
   const bytes = unhex(chain);
   if (type !== 'end' || !isCount(count) || bytes.length !== HASH_BYTES) {
     return { ok: false, reason: 'not the closing line of an export' };
   }
-  return exportEnd(count, bytes) === line
-    ? { ok: true, value: { count, chain: bytes } }
+  if (checkpoint !== undefined && !(typeof checkpoint === 'string' && checkpoint.isWellFormed())) {
+    return { ok: false, reason: 'the checkpoint of the closing line is not a text' };
+  }
+  const optional = checkpoint === undefined ? {} : { checkpoint };
+  return exportEnd(count, bytes, checkpoint) === line
+    ? { ok: true, value: { count, chain: bytes, ...optional } }
     : { ok: false, reason: 'the closing line is not canonical JSON of its fields' };
 }
 
@@ -175,6 +211,7 @@ export function readEnd(line: string): Outcome<ExportEnd> {
 export async function* exportFile(
   header: ExportHeader,
   events: AsyncIterable<SealedEvent> | Iterable<SealedEvent>,
+  checkpoint?: string,
 ): AsyncGenerator<string | Buffer, void, undefined> {
   yield exportHeader(header);
   let next = header.from;
@@ -186,7 +223,7 @@ export async function* exportFile(
     next++;
   }
   if (next !== header.to) throw new TypeError(`the events end before ${next}, not ${header.to}`);
-  yield exportEnd(next - header.from, chain);
+  yield exportEnd(next - header.from, chain, checkpoint);
 }
 
 /** The members of a line that is a JSON object, of whatever kinds. */

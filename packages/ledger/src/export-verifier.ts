@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readBefore } from './before-line.ts';
 import { latin1, scanLiteral } from './canonical-scan.ts';
 import { ChainCursor } from './chain-cursor.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
 import { EventIdSet } from './event-id-set.ts';
 import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './event-line.ts';
@@ -11,6 +12,7 @@ import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export
 import { genesis } from './hash-chain.ts';
 import { type Head, openHead, readHead } from './signed-head.ts';
 import type { NoteVerifier } from './signed-note.ts';
+import { type Continuation, TreeCheck } from './tree-check.ts';
 
 /** Where a file first goes wrong: its line (from 1), the event that stands or should stand there, and why. */
 export type FirstBad = {
@@ -35,6 +37,8 @@ export type Verified = {
    * none is missing between the time and the first event; false where that event is of version 1, which does not say.
    */
   readonly since: { readonly time: string; readonly complete: boolean } | null;
+  /** Of the checkpoint that was given to compare with, null without one; `outside`: the events do not reach its size. */
+  readonly kept: Continuation | null;
 };
 
 /**
@@ -67,8 +71,13 @@ export class ExportVerifier {
   /** Revoked agent -> index of the event that revoked it. */
   readonly #revoked = new Map<string, number>();
 
-  constructor(key: NoteVerifier | undefined) {
+  readonly #old: Checkpoint | undefined;
+  /** Undefined for formats 1 and 2, which carry no tree. */
+  #tree: TreeCheck | undefined;
+
+  constructor(key: NoteVerifier | undefined, old: Checkpoint | undefined) {
     this.#key = key;
+    this.#old = old;
   }
 
   /** Takes the next line with its newline; false once something is wrong, and then nothing more is to come. */
@@ -115,7 +124,8 @@ export class ExportVerifier {
     const events = this.#next - from;
     const lastTime = events === 0 ? null : this.#lastTime.toString('latin1');
     const since = time === undefined ? null : { time, complete: this.#isSinceComplete };
-    return { tenant, logNo, from, to, events, lastTime, since };
+    const kept = this.#old === undefined ? null : (this.#tree?.continuation ?? 'outside');
+    return { tenant, logNo, from, to, events, lastTime, since, kept };
   }
 
   /** Records what is wrong with the current line. */
@@ -149,7 +159,12 @@ export class ExportVerifier {
     this.#cursor = new ChainCursor(previous);
     this.#awaitsBefore = read.value.since !== undefined && from > 0;
     this.#isSinceComplete = from === 0;
-    return true;
+    // a whole export has a tree in every format
+    if (from === 0 || read.value.subtrees !== undefined) {
+      this.#tree = new TreeCheck(read.value, this.#old);
+    }
+    const departure = this.#tree?.departure();
+    return departure === undefined || this.#fail(departure);
   }
 
   /** The event before the first one of an export since a time: bound to it by the chain, and sealed before that time. */
@@ -201,7 +216,9 @@ export class ExportVerifier {
     if (broken !== undefined) return this.#fail(broken);
     line.copy(this.#lastTime, 0, event.time, event.time + EVENT_TIME_LENGTH);
     this.#next++;
-    return true;
+    this.#tree?.append(this.#cursor.leaf);
+    const departure = this.#tree?.departure();
+    return departure === undefined || this.#fail(departure);
   }
 
   /** The time of sealing never decreases, and is not before the time since which events were asked for. */
@@ -241,7 +258,7 @@ export class ExportVerifier {
     return this.#revoked.size > 0 || event.actorId < 0;
   }
 
-  #takeEnd(line: Buffer, { from, to }: ExportHeader, head: Head): boolean {
+  #takeEnd(line: Buffer, { from, to, subtrees }: ExportHeader, head: Head): boolean {
     const read = readEnd(line.toString());
     if (!read.ok) return this.#fail(read.reason);
     if (read.value.count !== to - from) {
@@ -256,6 +273,12 @@ export class ExportVerifier {
     if (chain.compare(head.chain) !== 0) {
       return this.#fail('the chain does not lead to the signed head');
     }
+    const { checkpoint } = read.value;
+    if (subtrees === undefined && checkpoint !== undefined) {
+      return this.#fail('the closing line has a checkpoint, which its format does not have');
+    }
+    const fault = subtrees === undefined ? undefined : this.#tree?.fault(checkpoint, this.#key);
+    if (fault !== undefined) return this.#fail(fault);
     this.#ended = true;
     return true;
   }
@@ -280,4 +303,5 @@ const NOTHING_VERIFIED = {
   events: null,
   lastTime: null,
   since: null,
+  kept: null,
 };

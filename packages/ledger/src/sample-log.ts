@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { canonicalize, type Json, pointerToken } from './canonical-json.ts';
+import { signCheckpoint } from './checkpoint.ts';
 import { commitTo } from './commitment.ts';
+import { CompactRange } from './compact-range.ts';
 import { type Entity, type EventV1, type EventV2, encodeEvent, type LedgerEvent } from './event.ts';
 import { exportFile, type SealedEvent } from './export-file.ts';
 import { chainHash, genesis, leafHash } from './hash-chain.ts';
@@ -42,9 +44,15 @@ export async function exportLog(
   const chainAt = (size: number) => events[size - 1]?.chain ?? genesis(tenant, logNo);
   const to = events.length;
   const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, signer);
-  const header = { tenant, logNo, from, to, previous: chainAt(from), head };
+  const range = new CompactRange();
+  for (const { leaf } of events.slice(0, from)) range.append(leaf);
+  const subtrees = range.hashes;
+  for (const { leaf } of events.slice(from)) range.append(leaf);
+  const checkpoint = signCheckpoint({ tenant, logNo, size: to, root: range.root }, signer);
+  const header = { tenant, logNo, from, to, previous: chainAt(from), head, subtrees };
   const lines: Buffer[] = [];
-  for await (const line of exportFile(header, events.slice(from))) lines.push(Buffer.from(line));
+  for await (const line of exportFile(header, events.slice(from), checkpoint))
+    lines.push(Buffer.from(line));
   return Buffer.concat(lines);
 }
 

@@ -3,16 +3,23 @@ import type { Verdict } from '@svc/ledger';
 import { Command } from 'commander';
 
 /** Exit codes of `svc evidence verify`; scripts depend on them. */
-const EXIT_CODES = { verified: 0, failed: 1, unusable: 2, 'unverified-signer': 3 } as const;
+const EXIT_CODES = {
+  verified: 0,
+  failed: 1,
+  unusable: 2,
+  'unverified-signer': 3,
+  'not-compared': 4,
+} as const;
 
 const HELP = `
 Exit codes:
   0  verified: nothing was changed, removed, added or moved, and the key signed it
   1  failed: the first bad event is named
   2  wrong arguments, or the file or the key could not be read
-  3  without --key: the chain holds together, but who signed it is unverified`;
+  3  without --key: the chain holds together, but who signed it is unverified
+  4  verified, but the export holds no event at the size of --checkpoint, so the two were not compared`;
 
-type VerifyFlags = { readonly key?: string; readonly json?: true };
+type VerifyFlags = { readonly key?: string; readonly checkpoint?: string; readonly json?: true };
 
 /** The command `svc evidence`, which verifies evidence exports offline. Sets the exit code of the process. */
 export function evidenceCommand(): Command {
@@ -23,6 +30,7 @@ export function evidenceCommand(): Command {
     .description('Verify an evidence export with a public key and nothing else.')
     .argument('<file>', 'the export (NDJSON); - reads standard input')
     .option('--key <key>', 'verifier key (name+id+base64), or a file that holds it')
+    .option('--checkpoint <file>', 'signed checkpoint kept earlier, which the log must continue')
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', HELP)
     .action(async (file: string, flags: VerifyFlags) => {
@@ -37,8 +45,17 @@ export function evidenceCommand(): Command {
         return unusable(`--key ${key}: ${why} (a key reads name+id+base64)`);
       };
       const key = flags.key === undefined ? undefined : readKey(flags.key);
+      const noteOf = (path: string) => {
+        if (key === undefined) return unusable('--checkpoint needs --key');
+        try {
+          return readFileSync(path, 'utf8');
+        } catch (error) {
+          return unusable(`--checkpoint ${path}: ${(error as NodeJS.ErrnoException).code}`);
+        }
+      };
       const stream = file === '-' ? process.stdin : createReadStream(file, CHUNKS);
-      const verdict = await verifyExport(stream, { key }).catch(
+      const checkpoint = flags.checkpoint === undefined ? undefined : noteOf(flags.checkpoint);
+      const verdict = await verifyExport(stream, { key, checkpoint }).catch(
         async (error: NodeJS.ErrnoException) => {
           if (error.code === undefined) return unusable(`${file}: ${error.message}`);
           const { plainReason } = await import('@svc/git');
@@ -47,7 +64,8 @@ export function evidenceCommand(): Command {
       );
       const name = key?.slice(0, key.indexOf('+'));
       process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
-      process.exitCode = EXIT_CODES[verdict.status];
+      const isCompared = verdict.status !== 'verified' || verdict.kept !== 'outside';
+      process.exitCode = EXIT_CODES[isCompared ? verdict.status : 'not-compared'];
     });
   return evidence;
 }
@@ -95,6 +113,12 @@ function completeness({ complete }: NonNullable<Verdict['since']>): string {
     : 'but the event before is of version 1: whether one sealed since then is missing was not checked';
 }
 
+const KEPT = {
+  continues: 'the log continues the kept checkpoint',
+  outside:
+    'NOT COMPARED: the export begins after the kept checkpoint; export from its size or from 0',
+} as const;
+
 function range(verdict: Verdict): string[] {
   if (verdict.tenant === null) return [];
   const { tenant, logNo, from, to, events, lastTime } = verdict;
@@ -108,6 +132,7 @@ function range(verdict: Verdict): string[] {
       ? []
       : [`  since   ${verdict.since.time}, ${completeness(verdict.since)}`]),
     ...(verdict.status === 'failed' ? [] : [`  head    size ${to}, chain hash ${verdict.chain}`]),
+    ...(verdict.kept === null ? [] : [`  kept    ${KEPT[verdict.kept]}`]),
     `  newest  ${lastTime ?? 'no event'}`,
   ];
 }

@@ -1,5 +1,12 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { EvidenceRecord, SignedHead, Verification } from './schemas.ts';
+import type {
+  ConsistencyProof,
+  EvidenceRecord,
+  InclusionProof,
+  LogCheckpoint,
+  SignedHead,
+  Verification,
+} from './schemas.ts';
 
 const CHAIN = 'c4'.repeat(32);
 
@@ -29,6 +36,33 @@ export const SIGNED_HEAD: SignedHead = {
   chain: CHAIN,
   note: `svc.ledger/head/v1\n${exampleId('tenant')} 0\n42\n(chain hash, base64)\n\n— svc (signature, base64)\n`,
   key: 'svc+f1d8e151+(public key, base64)',
+};
+
+const ROOT = '9d'.repeat(32);
+
+export const CHECKPOINT: LogCheckpoint = {
+  tenant: exampleId('tenant'),
+  logNo: 0,
+  size: 42,
+  root: ROOT,
+  note: `svc.ledger/v1/${exampleId('tenant')}/0\n42\n(root hash, base64)\n\n— svc (signature, base64)\n`,
+  key: SIGNED_HEAD.key,
+};
+
+export const INCLUSION_PROOF: InclusionProof = {
+  index: EVIDENCE_RECORD.index,
+  event: JSON.stringify(EVIDENCE_RECORD.event),
+  leaf: EVIDENCE_RECORD.leaf,
+  proof: ['3e'.repeat(32)],
+  checkpoint: CHECKPOINT,
+  receipt: `c2sp.org/tlog-proof@v1\nindex ${EVIDENCE_RECORD.index}\n(hashes, base64)\n\n${CHECKPOINT.note}`,
+};
+
+export const CONSISTENCY_PROOF: ConsistencyProof = {
+  from: 40,
+  fromRoot: '7a'.repeat(32),
+  proof: ['3e'.repeat(32)],
+  checkpoint: CHECKPOINT,
 };
 
 export const VERIFICATION: Verification = { status: 'verified', size: 42, firstBad: null };

@@ -4,8 +4,26 @@ import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
-import { EVIDENCE_PARAMS, EVIDENCE_RECORD, SIGNED_HEAD, VERIFICATION } from './examples.ts';
-import { EvidenceQuery, EvidenceRecord, ExportQuery, SignedHead, Verification } from './schemas.ts';
+import {
+  CHECKPOINT,
+  CONSISTENCY_PROOF,
+  EVIDENCE_PARAMS,
+  EVIDENCE_RECORD,
+  INCLUSION_PROOF,
+  SIGNED_HEAD,
+  VERIFICATION,
+} from './examples.ts';
+import {
+  ConsistencyProof,
+  ConsistencyQuery,
+  EvidenceQuery,
+  EvidenceRecord,
+  ExportQuery,
+  InclusionProof,
+  LogCheckpoint,
+  SignedHead,
+  Verification,
+} from './schemas.ts';
 
 export const evidenceRoutes = {
   listEvidence: {
@@ -45,6 +63,30 @@ export const evidenceRoutes = {
     success: { status: 200, schema: SignedHead, example: SIGNED_HEAD },
     errors: [],
   },
+  getCheckpoint: {
+    method: 'GET',
+    path: '/v1/evidence/checkpoint',
+    summary: 'Get the signed checkpoint of the log',
+    description:
+      'The root of the Merkle tree over all events, signed. Keep it outside the service: a later checkpoint that does not continue it proves that the log was rewritten.',
+    tag: 'evidence',
+    roles: PEOPLE,
+    success: { status: 200, schema: LogCheckpoint, example: CHECKPOINT },
+    errors: [],
+  },
+  getConsistencyProof: {
+    method: 'GET',
+    path: '/v1/evidence/consistency',
+    summary: 'Prove that one checkpoint continues another',
+    description:
+      'Returns a consistency proof (RFC 9162 section 2.1.4) between the trees of the first `from` and the first `to` events.',
+    tag: 'evidence',
+    roles: PEOPLE,
+    query: ConsistencyQuery,
+    example: { query: { from: 40 } },
+    success: { status: 200, schema: ConsistencyProof, example: CONSISTENCY_PROOF },
+    errors: ['unprocessable'],
+  },
   verifyEvidence: {
     method: 'POST',
     path: '/v1/evidence/verify',
@@ -66,6 +108,19 @@ export const evidenceRoutes = {
     params: Type.Object({ evidenceId: Id('evidence') }),
     example: { params: EVIDENCE_PARAMS },
     success: { status: 200, schema: EvidenceRecord, example: EVIDENCE_RECORD },
+    errors: ['not_found'],
+  },
+  getInclusionProof: {
+    method: 'GET',
+    path: '/v1/evidence/{evidenceId}/proof',
+    summary: 'Prove that an event is in the log',
+    description:
+      'Returns the event with an inclusion proof (RFC 9162 section 2.1.3) under a signed checkpoint: a receipt that is verified offline.',
+    tag: 'evidence',
+    roles: PEOPLE,
+    params: Type.Object({ evidenceId: Id('evidence') }),
+    example: { params: EVIDENCE_PARAMS },
+    success: { status: 200, schema: InclusionProof, example: INCLUSION_PROOF },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

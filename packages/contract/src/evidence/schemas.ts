@@ -60,6 +60,55 @@ export const SignedHead = Type.Object({
 
 export type SignedHead = Static<typeof SignedHead>;
 
+const Hash = Type.String({ description: 'Hash, hex.' });
+const Proof = Type.Array(Hash);
+
+export const LogCheckpoint = Type.Object({
+  tenant: Id('tenant'),
+  logNo: Type.Integer(),
+  size: Type.Integer(),
+  root: Type.String({ description: 'Root hash of the Merkle tree (RFC 6962), hex.' }),
+  note: Type.String({ description: 'Signed checkpoint (C2SP tlog-checkpoint).' }),
+  key: Type.String({
+    description:
+      'Verifier key. Keep your own copy: do not trust a key that is delivered with the data.',
+  }),
+});
+export type LogCheckpoint = Static<typeof LogCheckpoint>;
+
+export const InclusionProof = Type.Object({
+  index: Type.Integer({ minimum: 0 }),
+  event: Type.String({ description: 'The sealed event: the leaf hash is over these bytes.' }),
+  leaf: Type.String({ description: 'Leaf hash (RFC 6962), hex.' }),
+  proof: Proof,
+  checkpoint: LogCheckpoint,
+  receipt: Type.String({
+    description: 'Index, proof and signed checkpoint as one text (C2SP tlog-proof).',
+  }),
+});
+export type InclusionProof = Static<typeof InclusionProof>;
+
+export const ConsistencyQuery = Type.Object(
+  {
+    from: Type.Integer({ minimum: 0, description: 'Size of the earlier checkpoint.' }),
+    to: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Size of the later checkpoint; the present size unless given.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const ConsistencyProof = Type.Object({
+  from: Type.Integer({ minimum: 0 }),
+  fromRoot: Hash,
+  proof: Proof,
+  checkpoint: LogCheckpoint,
+});
+export type ConsistencyProof = Static<typeof ConsistencyProof>;
+
 export const Verification = Type.Object({
   status: Type.Enum(['verified', 'failed'] as const),
   size: Type.Integer(),

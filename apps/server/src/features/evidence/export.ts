@@ -6,9 +6,12 @@ import {
   genesis,
   HASH_BYTES,
   type NoteSigner,
+  rootNodes,
+  signCheckpoint,
   signHead,
 } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
+import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { logPages } from './log-pages.ts';
 import { type EventRow, firstSince, type HeadRow, readEvents, readHead } from './store.ts';
 
@@ -35,21 +38,56 @@ export async function evidenceExport(
   options: ExportOptions,
 ): Promise<AsyncGenerator<Buffer>> {
   const { start } = options;
-  const { head, from, before } = await db.read(async (tx) => {
+  const { head, from, before, tree } = await db.read(async (tx) => {
     const head = await readHead(tx);
     const from = 'from' in start ? start.from(head) : await sinceIndex(tx, head, start.since);
-    return { head, from, before: await rowsBefore(tx, head, from) };
+    return {
+      head,
+      from,
+      before: await rowsBefore(tx, head, from),
+      tree: await treeOf(tx, head, from),
+    };
   });
   const { tenant_id: tenant, log_no: logNo, size: to, chain } = head;
   const note = signHead({ tenant, logNo, size: to, chain }, signer);
   const previous = chainAt(head, from, before);
   const since = 'since' in start ? { since: start.since } : {};
   const lines: Buffer[] = [
-    Buffer.from(exportHeader({ tenant, logNo, from, to, previous, head: note, ...since })),
+    Buffer.from(
+      exportHeader({
+        tenant,
+        logNo,
+        from,
+        to,
+        previous,
+        head: note,
+        ...since,
+        ...(tree && { subtrees: tree.subtrees }),
+      }),
+    ),
   ];
   const last = before.at(-1);
   if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before));
-  return chunks(db, { ...options, head, from, previous, first: Buffer.concat(lines) });
+  const checkpoint = tree && signCheckpoint({ tenant, logNo, size: to, root: tree.root }, signer);
+  return chunks(db, { ...options, checkpoint, head, from, previous, first: Buffer.concat(lines) });
+}
+
+type LogTree = { readonly subtrees: readonly Uint8Array[]; readonly root: Uint8Array };
+
+/** Undefined for a log with a gap: it has no tree, and the export of its events shows where the gap is. */
+async function treeOf(tx: Reader, head: HeadRow, from: number): Promise<LogTree | undefined> {
+  const log = { logNo: head.log_no, size: head.size };
+  try {
+    const subtrees = await readProof(
+      tx,
+      log,
+      rootNodes(from).map((node) => [node]),
+    );
+    return { subtrees, root: await readRoot(tx, log) };
+  } catch (error) {
+    if (error instanceof BrokenTreeError) return undefined;
+    throw error;
+  }
 }
 
 async function sinceIndex(tx: Reader, head: HeadRow, since: string): Promise<number> {
@@ -84,11 +122,13 @@ async function* chunks(
     first,
     signal,
     onRow,
+    checkpoint,
   }: ExportOptions & {
     readonly head: HeadRow;
     readonly from: number;
     readonly previous: Buffer;
     readonly first: Buffer;
+    readonly checkpoint: string | undefined;
   },
 ): AsyncGenerator<Buffer> {
   yield first;
@@ -103,5 +143,5 @@ async function* chunks(
     last = rows.at(-1)?.chain ?? last;
     count += rows.length;
   }
-  yield Buffer.from(exportEnd(count, last));
+  yield Buffer.from(exportEnd(count, last, checkpoint));
 }

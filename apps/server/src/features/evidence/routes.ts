@@ -8,6 +8,7 @@ import { type Operation, reading, streaming } from '../../platform/http/operatio
 import { clientSignal } from './client-signal.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
+import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
 import { wireEvents } from './record.ts';
 import { type EventRow, findEvent, listEvents, readHead } from './store.ts';
 import { VerificationGate, verifyLog } from './verify.ts';
@@ -34,6 +35,9 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
       const note = signHead({ tenant, logNo, size, chain }, signer);
       return { tenant, logNo, size, chain: chain.toString('hex'), note, key: signer.vkey };
     }),
+    reading('getCheckpoint', (tx) => checkpointAt(tx, signer)),
+    reading('getInclusionProof', (tx, { params }) => proveInclusion(tx, signer, params.evidenceId)),
+    reading('getConsistencyProof', (tx, { query }) => proveConsistency(tx, signer, query)),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
       const file = await evidenceExport(db.tenant(principal.tenant.id), signer, {
         start: exportStart(query),

@@ -5,14 +5,23 @@ import type { DB } from '../../db/schema.generated.ts';
 export type HeadRow = Selectable<DB['ledger_heads']>;
 export type EventRow = Pick<
   Selectable<DB['ledger_events']>,
-  'idx' | 'sealed_at' | 'evidence_id' | 'kind' | 'leaf' | 'chain' | 'event'
+  'log_no' | 'idx' | 'sealed_at' | 'evidence_id' | 'kind' | 'leaf' | 'chain' | 'event'
 >;
 export type DisclosureRow = Selectable<DB['ledger_disclosures']>;
 
 /** Nearly all events of a log are decisions; the index of kinds has the others. */
 const POLICY_DECISION = 'policy_decision';
 
-const COLUMNS = ['idx', 'sealed_at', 'evidence_id', 'kind', 'leaf', 'chain', 'event'] as const;
+const COLUMNS = [
+  'log_no',
+  'idx',
+  'sealed_at',
+  'evidence_id',
+  'kind',
+  'leaf',
+  'chain',
+  'event',
+] as const;
 
 export function readHead(tx: Reader): Promise<HeadRow> {
   return tx.selectFrom('ledger_heads').selectAll().executeTakeFirstOrThrow();
@@ -42,11 +51,11 @@ export async function listEvents(
         ? sql`kind = ${POLICY_DECISION}`
         : sql`kind = ${kind} and kind <> 'policy_decision'`;
   const { rows } = await sql<Omit<EventRow, 'event'> & { event: string | null }>`
-    select idx, sealed_at, evidence_id, kind, leaf, chain,
+    select log_no, idx, sealed_at, evidence_id, kind, leaf, chain,
            case when bytes_before < ${maxBytes} then event end as event
     from (select e.*, sum(octet_length(event)) over (order by idx desc rows unbounded preceding)
                       - octet_length(event) as bytes_before
-          from (select idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
+          from (select log_no, idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
                 where log_no = ${logNo} and idx < ${before} and ${ofKind}
                 order by idx desc limit ${limit}) e) p
     order by idx desc`.execute(tx);
@@ -71,10 +80,10 @@ export async function readEvents(
   maxBytes: number,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select idx, sealed_at, evidence_id, kind, leaf, chain, event
+    select log_no, idx, sealed_at, evidence_id, kind, leaf, chain, event
     from (select e.*, sum(octet_length(event)) over (order by idx, sealed_at rows unbounded preceding)
                       - octet_length(event) as bytes_before
-          from (select idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
+          from (select log_no, idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
                 where log_no = ${log.logNo} and idx >= ${log.from} and idx < ${log.to}
                 order by idx, sealed_at limit ${limit}) e) p
     where bytes_before < ${maxBytes}

@@ -22,6 +22,8 @@ import type { Surface } from './surface.ts';
 export type ApiParts = HandlerParts & {
   readonly resolve: ResolveCredential;
   readonly operations: readonly Operation[];
+  /** Why a tenant's evidence log must not be written, or null. */
+  ledgerFault(tenantId: string): string | null;
 };
 
 declare module 'fastify' {
@@ -101,6 +103,7 @@ function register(
         operation.access === 'check' ? 'cached' : 'fresh',
       );
       request.credential = credential;
+      refuseUnsealable(operation, parts.ledgerFault(tenantOf(credential).id));
       // a check decides, and seals, what a refused credential gets
       if (operation.access === 'check') operation.admit(credential);
       else request.principal = admitted(entry, credential);
@@ -125,6 +128,15 @@ function unreadableBody(operation: Operation & { access: 'check' }) {
     const answer = await operation.refuse(credential, problem).catch((failure) => failure);
     sendProblem(answer, request, reply);
   };
+}
+
+/** What cannot be sealed must not happen; reads go on. */
+function refuseUnsealable({ access }: Operation, fault: string | null): void {
+  if (fault === null || (access !== 'write' && access !== 'check')) return;
+  throw new ApiError(
+    'unavailable',
+    `the evidence log is read-only: ${fault}; ask the operator to restore the database (docs/security.md)`,
+  );
 }
 
 function announcedBytes(request: FastifyRequest, limit: number): number {

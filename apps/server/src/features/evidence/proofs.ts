@@ -1,0 +1,78 @@
+import type { ConsistencyProof, InclusionProof, LogCheckpoint } from '@svc/contract';
+import {
+  consistencyNodes,
+  encodeLogProof,
+  inclusionNodes,
+  type NoteSigner,
+  rootNodes,
+  signCheckpoint,
+} from '@svc/ledger';
+import type { Reader } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { readProof, readRoot } from '../../platform/ledger/tree.ts';
+import { findEvent, readHead } from './store.ts';
+
+/** Returns the signed checkpoint of the tenant's log at its present size, or at an earlier one. */
+export async function checkpointAt(
+  tx: Reader,
+  signer: NoteSigner,
+  atSize?: number,
+): Promise<LogCheckpoint> {
+  const head = await readHead(tx);
+  const { tenant_id: tenant, log_no: logNo } = head;
+  const size = atSize ?? head.size;
+  const root = await readRoot(tx, { logNo, size });
+  const note = signCheckpoint({ tenant, logNo, size, root }, signer);
+  return { tenant, logNo, size, root: hex(root), note, key: signer.vkey };
+}
+
+/** Returns an event with the proof that it is in the log, or throws `not_found`. */
+export async function proveInclusion(
+  tx: Reader,
+  signer: NoteSigner,
+  evidenceId: string,
+): Promise<InclusionProof> {
+  const row = await findEvent(tx, evidenceId);
+  const head = await readHead(tx);
+  if (row === null || row.log_no !== head.log_no) {
+    throw new ApiError('not_found', `there is no event ${evidenceId} in the present log`);
+  }
+  const { idx: index, event, leaf } = row;
+  const log = { logNo: head.log_no, size: head.size };
+  const proof = await readProof(tx, log, inclusionNodes(index, head.size));
+  const checkpoint = await checkpointAt(tx, signer);
+  const receipt = encodeLogProof({ index, proof, checkpoint: checkpoint.note });
+  return { index, event, leaf: hex(leaf), proof: proof.map(hex), checkpoint, receipt };
+}
+
+/** Returns the proof that the log of size `to` continues the one of size `from`. */
+export async function proveConsistency(
+  tx: Reader,
+  signer: NoteSigner,
+  range: { readonly from: number; readonly to?: number },
+): Promise<ConsistencyProof> {
+  const { log_no: logNo, size } = await readHead(tx);
+  const { from, to = size } = range;
+  if (to > size) {
+    throw new ApiError(
+      'unprocessable',
+      `the log has ${size} events: there is no checkpoint of size ${to}`,
+    );
+  }
+  if (from > to) {
+    throw new ApiError(
+      'unprocessable',
+      `\`from\` must not be above \`to\` (got ${from} and ${to})`,
+    );
+  }
+  const [root, ...proof] = await readProof(tx, { logNo, size: to }, [
+    rootNodes(from),
+    ...consistencyNodes(from, to),
+  ]);
+  const checkpoint = await checkpointAt(tx, signer, to);
+  return { from, fromRoot: hex(root as Uint8Array), proof: proof.map(hex), checkpoint };
+}
+
+function hex(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('hex');
+}

@@ -1,0 +1,198 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Checkpoint,
+  equalHashes,
+  type Head,
+  type NoteSigner,
+  openCheckpoint,
+  openHead,
+  parseVkey,
+  signCheckpoint,
+  signHead,
+} from '@svc/ledger';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Database, Reader } from '../../db/database.ts';
+import { OperatorError } from '../operator-error.ts';
+import { extendTree, readRoot } from './tree.ts';
+
+const SWEEP_MS = 1_000;
+
+type Kept = { readonly checkpoint: Checkpoint; readonly head: Head };
+type Size = { readonly tenant_id: string; readonly log_no: number; readonly size: number };
+
+export type KeeperParts = {
+  readonly db: Database;
+  /** Connections as `svc_sealer`, who may read the size of every log. */
+  readonly sizes: Pool;
+  readonly signer: NoteSigner;
+  /** Where the last checkpoint of each tenant is kept: outside the database, so that its restore does not undo it. */
+  readonly folder: string;
+  readonly log: Logger;
+};
+
+/**
+ * Signs a checkpoint of each log within about a second of a change, extends its tree, and keeps the checkpoint in a file. A
+ * log that does not continue its kept checkpoint has been rolled back or rewritten: `fault` names the reason from then on.
+ */
+export class CheckpointKeeper {
+  readonly #parts: KeeperParts;
+  readonly #kept: Map<string, Kept>;
+  readonly #checked = new Set<string>();
+  readonly #faults = new Map<string, string>();
+
+  private constructor(parts: KeeperParts, kept: Map<string, Kept>) {
+    this.#parts = parts;
+    this.#kept = kept;
+  }
+
+  /** Reads the kept checkpoints and compares every log with its own. Throws on a file that this deployment did not sign. */
+  static async open(parts: KeeperParts): Promise<CheckpointKeeper> {
+    const keeper = new CheckpointKeeper(parts, await readKept(parts));
+    await keeper.sweep();
+    return keeper;
+  }
+
+  /** Why the tenant's log must not be written, or null. */
+  fault(tenantId: string): string | null {
+    return this.#faults.get(tenantId) ?? null;
+  }
+
+  /** Sweeps every second until stopped; `stop` resolves when no sweep runs any more. */
+  start(): { stop(): Promise<void> } {
+    let running: Promise<void> | null = null;
+    const timer = setInterval(() => {
+      running ??= this.sweep()
+        .catch((error) => this.#parts.log.warn({ err: error }, 'checkpoints were not signed'))
+        .finally(() => {
+          running = null;
+        });
+    }, SWEEP_MS);
+    return {
+      stop: async () => {
+        clearInterval(timer);
+        await running;
+      },
+    };
+  }
+
+  /** Checks, signs and keeps what has changed since the last sweep. */
+  async sweep(): Promise<void> {
+    const { rows } = await this.#parts.sizes.query<Size>('select * from ledger_sizes()');
+    for (const row of rows) {
+      if (row.size === 0) continue;
+      const kept = this.#kept.get(row.tenant_id)?.checkpoint;
+      const isKept = kept?.size === row.size && kept.logNo === row.log_no;
+      if (isKept && this.#checked.has(row.tenant_id)) continue;
+      if (this.#faults.has(row.tenant_id)) continue;
+      await this.#sweepTenant(row).catch((error) =>
+        this.#parts.log.warn({ err: error, tenant: row.tenant_id }, 'a checkpoint was not signed'),
+      );
+    }
+  }
+
+  async #sweepTenant({ tenant_id: tenant, log_no: logNo, size }: Size): Promise<void> {
+    const { db, signer, folder, log } = this.#parts;
+    const kept = this.#kept.get(tenant);
+    const tenantDb = db.tenant(tenant, 'jobs');
+    const fault = await tenantDb.read((tx) => faultOf(tx, { logNo, size }, kept));
+    if (fault !== null) {
+      this.#faults.set(tenant, fault);
+      log.error({ tenant, reason: fault }, 'the evidence log is read-only');
+      return;
+    }
+    this.#checked.add(tenant);
+    if (kept?.checkpoint.size === size) return;
+    await extendTree(tenantDb, { logNo, size });
+    const [root, chain] = await tenantDb.read(async (tx) => [
+      await readRoot(tx, { logNo, size }),
+      await chainAt(tx, logNo, size),
+    ]);
+    const next = {
+      checkpoint: { tenant, logNo, size, root },
+      head: { tenant, logNo, size, chain },
+    };
+    await writeFileDurably(folder, tenant, encodeKept(next, signer));
+    this.#kept.set(tenant, next);
+  }
+}
+
+async function faultOf(
+  tx: Reader,
+  now: { readonly logNo: number; readonly size: number },
+  kept: Kept | undefined,
+): Promise<string | null> {
+  if (kept === undefined || kept.checkpoint.size === 0) return null;
+  const { logNo, size, root } = kept.checkpoint;
+  if (now.logNo > logNo) return null;
+  const range = `log ${logNo} had ${size} events when its last checkpoint was kept`;
+  if (now.logNo < logNo) return `${range}, and the database is at log ${now.logNo}`;
+  if (now.size < size) return `${range}, and the database has ${now.size}: it was rolled back`;
+  const isSame =
+    equalHashes(await chainAt(tx, logNo, size), kept.head.chain) &&
+    equalHashes(await readRoot(tx, { logNo, size }), root);
+  return isSame ? null : `${range}, and the database has others in their place: it was rewritten`;
+}
+
+/** The chain hash after the first `size` events; empty when the last of them is not stored. */
+async function chainAt(tx: Reader, logNo: number, size: number): Promise<Uint8Array> {
+  const row = await tx
+    .selectFrom('ledger_events')
+    .select('chain')
+    .where('log_no', '=', logNo)
+    .where('idx', '=', size - 1)
+    .executeTakeFirst();
+  return row?.chain ?? new Uint8Array();
+}
+
+/** The kept file: two signed notes, of the checkpoint and of the head at the same size, as JSON. */
+function encodeKept({ checkpoint, head }: Kept, signer: NoteSigner): string {
+  const notes = { checkpoint: signCheckpoint(checkpoint, signer), head: signHead(head, signer) };
+  return `${JSON.stringify(notes, null, 2)}\n`;
+}
+
+async function readKept({ folder, signer }: KeeperParts): Promise<Map<string, Kept>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = new Map<string, Kept>();
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.new')) continue;
+    const path = join(folder, name);
+    const value = parseKept(await readFile(path, 'utf8'), signer);
+    if (value === null || value.checkpoint.tenant !== name) {
+      throw new OperatorError(
+        `${path} is not a checkpoint that this deployment signed; restore the file, or move it away after comparing the log with an export`,
+      );
+    }
+    kept.set(name, value);
+  }
+  return kept;
+}
+
+function parseKept(text: string, signer: NoteSigner): Kept | null {
+  const key = parseVkey(signer.vkey);
+  try {
+    const notes = JSON.parse(text);
+    if (!key.ok) return null;
+    const checkpoint = openCheckpoint(notes.checkpoint, key.value);
+    const head = openHead(notes.head, key.value);
+    return checkpoint.ok && head.ok ? { checkpoint: checkpoint.value, head: head.value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces a file so that after a crash the old text or the new one is there. */
+async function writeFileDurably(folder: string, name: string, text: string): Promise<void> {
+  const next = join(folder, `${name}.new`);
+  const file = await open(next, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(next, join(folder, name));
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}

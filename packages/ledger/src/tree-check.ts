@@ -1,0 +1,67 @@
+import { type Checkpoint, openCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { CompactRange } from './compact-range.ts';
+import type { ExportHeader } from './export-file.ts';
+import { equalHashes } from './merkle-tree.ts';
+import type { NoteVerifier } from './signed-note.ts';
+
+/** What became of a checkpoint that an auditor kept: the export continues it, or has no events that could show so. */
+export type Continuation = 'continues' | 'outside';
+
+/** The Merkle tree over the events of one export, from the compact range in its header on. */
+export class TreeCheck {
+  readonly #tree: CompactRange;
+  readonly #header: ExportHeader;
+  readonly #old: Checkpoint | undefined;
+  #isContinued = false;
+
+  constructor(header: ExportHeader, old: Checkpoint | undefined) {
+    this.#header = header;
+    this.#old = old;
+    this.#tree = new CompactRange(header.from, header.subtrees);
+  }
+
+  /** Whether the export shows that the log continues the kept checkpoint; undefined when none was given. */
+  get continuation(): Continuation | undefined {
+    if (this.#old === undefined) return undefined;
+    return this.#isContinued ? 'continues' : 'outside';
+  }
+
+  append(leaf: Uint8Array): void {
+    this.#tree.append(leaf);
+  }
+
+  /** Why the log is not one that continues the kept checkpoint, as far as the tree's present size shows; or undefined. */
+  departure(): string | undefined {
+    const old = this.#old;
+    const { tenant, logNo, to } = this.#header;
+    if (old === undefined) return undefined;
+    if (old.tenant !== tenant || old.logNo !== logNo) {
+      return `the kept checkpoint is of log ${old.tenant} ${old.logNo}, not ${tenant} ${logNo}`;
+    }
+    if (old.size > to) {
+      return `the kept checkpoint has size ${old.size}, and the log ${to}: it was rolled back`;
+    }
+    if (old.size !== this.#tree.size) return undefined;
+    this.#isContinued = equalHashes(this.#tree.root, old.root);
+    return this.#isContinued
+      ? undefined
+      : `the log does not continue the kept checkpoint of size ${old.size}: it was rewritten, or shown otherwise to somebody else`;
+  }
+
+  /** Why the checkpoint of the closing line is not the signed one of this log, or undefined. */
+  fault(note: string | undefined, key: NoteVerifier | undefined): string | undefined {
+    if (note === undefined) return 'the closing line has no checkpoint';
+    const opened = key === undefined ? readCheckpoint(note) : openCheckpoint(note, key);
+    if (!opened.ok) return `the signed checkpoint: ${opened.reason}`;
+    const { tenant, logNo, size, root } = opened.value;
+    if (tenant !== this.#header.tenant || logNo !== this.#header.logNo) {
+      return `the signed checkpoint is of log ${tenant} ${logNo}`;
+    }
+    if (size !== this.#tree.size) {
+      return `the signed checkpoint has size ${size}, not ${this.#tree.size}`;
+    }
+    return equalHashes(root, this.#tree.root)
+      ? undefined
+      : 'the events do not lead to the root of the signed checkpoint';
+  }
+}
