@@ -118,6 +118,21 @@ const READS: readonly (readonly [string, (tx: Kysely<DB>) => Promise<unknown>])[
     (tx) => listEvents(tx, { ...log, kind: 'tenant.created' }, 51, 2 ** 20),
   ],
   ['a page of no kind there is', (tx) => listEvents(tx, { ...log, kind: 'no.such' }, 51, 2 ** 20)],
+  ...(
+    [
+      ['an agent that has no decisions', { agent: `agt_${'0'.repeat(26)}` }],
+      ['a tool that nobody called', { tool: 'no.such "tool"' }],
+      ['a tool that every decision is of', { tool: 'mail.send' }],
+      ['denials', { decision: 'deny' }],
+      ['allows in a range', { decision: 'allow', from: 4_000, before: 9_000 }],
+    ] as const
+  ).map(
+    ([name, filter]) =>
+      [
+        `a page of ${name} [EVID-06]`,
+        (tx: Kysely<DB>) => listEvents(tx, { ...log, ...filter }, 51, 2 ** 20),
+      ] as const,
+  ),
   [
     'a page of an export',
     (tx) => readEvents(tx, { logNo: 0, from: 9_000, to: EVENTS }, 1_000, 2 ** 20),

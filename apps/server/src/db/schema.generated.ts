@@ -228,6 +228,9 @@ export type DB = {
     event: string;
     leaf: Buffer;
     chain: Buffer;
+    agent: Generated<string | null>;
+    tool: Generated<string | null>;
+    decision: Generated<string | null>;
   };
   ledger_heads: {
     tenant_id: string;

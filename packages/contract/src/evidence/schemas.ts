@@ -26,7 +26,33 @@ export const EvidenceRecord = Type.Object({
 export type EvidenceRecord = Static<typeof EvidenceRecord>;
 
 export const EvidenceQuery = Type.Object(
-  { ...listQuery, kind: Type.Optional(Type.String({ maxLength: 100 })) },
+  {
+    ...listQuery,
+    kind: Type.Optional(Type.String({ maxLength: 100 })),
+    agent: Type.Optional(Id('agent')),
+    tool: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Name of the tool that was called.',
+      }),
+    ),
+    decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'Time in ISO 8601 with zone; lists events sealed at or after it.',
+      }),
+    ),
+    until: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'Time in ISO 8601 with zone; lists events sealed before it.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 

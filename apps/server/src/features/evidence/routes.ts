@@ -4,13 +4,20 @@ import { type NoteSigner, signHead } from '@svc/ledger';
 import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
+import { type Input, type Operation, reading, streaming } from '../../platform/http/operation.ts';
 import { clientSignal } from './client-signal.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
 import { wireEvents } from './record.ts';
-import { type EventRow, findEvent, listEvents, readHead } from './store.ts';
+import {
+  type EventRow,
+  findEvent,
+  firstSince,
+  type HeadRow,
+  listEvents,
+  readHead,
+} from './store.ts';
 import { VerificationGate, verifyLog } from './verify.ts';
 
 export type EvidenceParts = { readonly db: Database; readonly signer: NoteSigner };
@@ -52,18 +59,20 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
   ];
 }
 
+type EvidenceSearch = Input<'listEvidence'>['query'];
+
 /** A page of the list: as many events as asked for, or fewer where they are large. */
-async function listPage(
-  tx: Reader,
-  query: { readonly limit?: number; readonly kind?: string },
-  before: number | null,
-) {
+async function listPage(tx: Reader, query: EvidenceSearch, before: number | null) {
   const head = await readHead(tx);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const filter = {
     logNo: head.log_no,
-    before: Math.min(before ?? head.size, head.size),
+    from: await indexAt(tx, head, 'since', query, 0),
+    before: Math.min(before ?? head.size, await indexAt(tx, head, 'until', query, head.size)),
     kind: query.kind,
+    agent: query.agent,
+    tool: query.tool,
+    decision: query.decision,
   };
   const rows = await listEvents(tx, filter, limit + 1, BYTES_PER_READ);
   const withEvent = rows.filter((row): row is EventRow => row.event !== null).slice(0, limit);
@@ -75,6 +84,19 @@ async function listPage(
     () => null,
   );
   return { items, nextCursor };
+}
+
+/** Index of the first event sealed at or after a time; the head's size when there is none. */
+async function indexAt(
+  tx: Reader,
+  head: HeadRow,
+  name: 'since' | 'until',
+  query: EvidenceSearch,
+  otherwise: number,
+): Promise<number> {
+  const time = query[name];
+  if (time === undefined) return otherwise;
+  return (await firstSince(tx, head.log_no, new Date(boundOf(time, name)))) ?? head.size;
 }
 
 function exportStart({ since, from }: { since?: string; from?: number }): ExportStart {
@@ -97,10 +119,10 @@ const FIRST_TIME = '0000-01-01T00:00:00.000Z';
 const LAST_TIME = '9999-12-31T23:59:59.999Z';
 
 /** The time in UTC with milliseconds; one whose zone moves it out of the years 0 to 9999 becomes the nearest of them. */
-function boundOf(since: string): string {
+function boundOf(since: string, name = 'since'): string {
   const time = new Date(since);
   if (Number.isNaN(time.getTime())) {
-    throw new ApiError('malformed', 'the query is not valid at "/since": no such time');
+    throw new ApiError('malformed', `the query is not valid at "/${name}": no such time`);
   }
   if (time < new Date(FIRST_TIME)) return FIRST_TIME;
   return time > new Date(LAST_TIME) ? LAST_TIME : time.toISOString();

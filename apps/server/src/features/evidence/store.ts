@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
@@ -27,12 +27,35 @@ export function readHead(tx: Reader): Promise<HeadRow> {
   return tx.selectFrom('ledger_heads').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Events of one log below index `before`, of one kind or of all. */
+/** Events of one log from index `from` up to but not including `before`; a member that is absent filters nothing. */
 export type ListFilter = {
   readonly logNo: number;
+  readonly from?: number;
   readonly before: number;
-  readonly kind: string | undefined;
+  readonly kind?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly decision?: string | undefined;
 };
+
+/** As the search columns keep text: escaped as in JSON, cut. */
+const SEARCH_LENGTH = 256;
+
+function searchCondition({ kind, agent, tool, decision }: ListFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`];
+  if (kind === POLICY_DECISION) conditions.push(sql`kind = ${kind}`);
+  else if (kind !== undefined) conditions.push(sql`kind = ${kind} and kind <> 'policy_decision'`);
+  if (agent !== undefined) conditions.push(sql`agent = ${agent}`);
+  if (tool !== undefined) {
+    const escaped = JSON.stringify(tool).slice(1, -1);
+    conditions.push(sql`tool = ${Array.from(escaped).slice(0, SEARCH_LENGTH).join('')}`);
+  }
+  // named, so that the partial index of the others applies
+  if (decision === 'allow') conditions.push(sql`decision = 'allow'`);
+  else if (decision !== undefined)
+    conditions.push(sql`decision = ${decision} and decision <> 'allow'`);
+  return sql.join(conditions, sql` and `);
+}
 
 /**
  * Newest first. `event` is null in the rows past the byte budget, so that a page of large events fits in memory; the first
@@ -40,23 +63,18 @@ export type ListFilter = {
  */
 export async function listEvents(
   tx: Reader,
-  { logNo, before, kind }: ListFilter,
+  filter: ListFilter,
   limit: number,
   maxBytes: number,
 ): Promise<(Omit<EventRow, 'event'> & { event: string | null })[]> {
-  const ofKind =
-    kind === undefined
-      ? sql`true`
-      : kind === POLICY_DECISION
-        ? sql`kind = ${POLICY_DECISION}`
-        : sql`kind = ${kind} and kind <> 'policy_decision'`;
   const { rows } = await sql<Omit<EventRow, 'event'> & { event: string | null }>`
     select log_no, idx, sealed_at, evidence_id, kind, leaf, chain,
            case when bytes_before < ${maxBytes} then event end as event
     from (select e.*, sum(octet_length(event)) over (order by idx desc rows unbounded preceding)
                       - octet_length(event) as bytes_before
           from (select log_no, idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
-                where log_no = ${logNo} and idx < ${before} and ${ofKind}
+                where log_no = ${filter.logNo} and idx >= ${filter.from ?? 0} and idx < ${filter.before}
+                  and ${searchCondition(filter)}
                 order by idx desc limit ${limit}) e) p
     order by idx desc`.execute(tx);
   return rows;
