@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { deploymentCommand } from './commands/deployment.ts';
+import { evidenceCommand } from './commands/evidence.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tenantCommand } from './commands/tenant.ts';
 import { asOperatorError } from './db/operator-database-error.ts';
@@ -11,7 +12,8 @@ const program = new Command('svc-server')
   .description('The svc service: API, decisions and evidence ledger')
   .addCommand(serveCommand(process.env), { isDefault: true })
   .addCommand(tenantCommand(process.env))
-  .addCommand(deploymentCommand(process.env));
+  .addCommand(deploymentCommand(process.env))
+  .addCommand(evidenceCommand(process.env));
 throwOnExit(program);
 
 try {
