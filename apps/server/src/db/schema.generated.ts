@@ -240,6 +240,13 @@ export type DB = {
     epoch: number;
     sealed_at: Date;
   };
+  ledger_tiles: {
+    tenant_id: string;
+    log_no: number;
+    level: number;
+    idx: number;
+    hashes: Buffer;
+  };
   notification_channels: {
     tenant_id: string;
     channel_id: string;
