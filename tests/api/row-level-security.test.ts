@@ -153,6 +153,8 @@ describe('the database', () => {
       'svc_app find_credential_and_pack',
       'svc_app find_external_agent',
       'svc_app find_external_agent_and_pack',
+      'svc_app find_epochs',
+      'svc_app find_gateway_issuers',
       'svc_app find_identity_provider',
       'svc_app find_token',
       'svc_app search_findings',

@@ -5,6 +5,7 @@ import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
+import { gatewayRequests } from './requests/gateway.ts';
 import { governRequests } from './requests/govern.ts';
 import { ingestRequests } from './requests/ingest.ts';
 import { integrationRequests } from './requests/integrations.ts';
@@ -41,6 +42,7 @@ export function validRequests(
     ...agentRequests(scene),
     ...packRequests(scene),
     ...approvalRequests(scene),
+    ...gatewayRequests(scene),
     ...governRequests(),
     ...evidenceRequests(scene),
     ...notificationRequests(scene),

@@ -8,7 +8,7 @@ import { bulkFeatures } from './bulk-operations.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
 import { openPool, withConnection } from './db/connections.ts';
-import { NUMBERS, openDatabase, roleConnection } from './db/database.ts';
+import { type Database, NUMBERS, openDatabase, roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { callApprovals } from './features/approvals/call-approvals.ts';
@@ -17,6 +17,19 @@ import { evidenceRoutes } from './features/evidence/routes.ts';
 import { settleHeadlines } from './features/findings/headline.ts';
 import { findingRoutes } from './features/findings/routes.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
+import { LiveCalls } from './features/gateway/live-calls.ts';
+import { Sessions } from './features/gateway/pipeline/session.ts';
+import { gatewayServerRoutes } from './features/gateway/routes.ts';
+import { upstreamRegistry } from './features/gateway/servers/registry.ts';
+import { gatewaySurface } from './features/gateway/surface.ts';
+import { Concurrency } from './features/gateway/upstream/concurrency.ts';
+import {
+  actorOf,
+  type DecisionParts,
+  decideCall,
+  sealFact,
+  sealWhileValid,
+} from './features/govern/decide-and-seal.ts';
 import { decisionRecorder } from './features/govern/record-facts.ts';
 import { govern } from './features/govern/routes.ts';
 import { sweepDecisionFacts } from './features/govern/sweep-decision-facts.ts';
@@ -43,10 +56,14 @@ import { bulkThreads } from './platform/bulk/bulk-threads.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
+import type { Surface } from './platform/http/surface.ts';
 import { externalAuthorities } from './platform/identity/agent-authority.ts';
 import { authorities } from './platform/identity/authority.ts';
 import { issuerKeys } from './platform/identity/issuer-keys.ts';
-import { credentialResolver } from './platform/identity/resolve-credential.ts';
+import {
+  credentialResolver,
+  type ResolveCredential,
+} from './platform/identity/resolve-credential.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
@@ -61,7 +78,7 @@ import { openOutbound } from './platform/outbound/outbound.ts';
 import { outboxJob, outboxWriter } from './platform/outbox/outbox.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { fileKeyProvider } from './platform/secrets/key-provider.ts';
-import { secretStore } from './platform/secrets/secret-store.ts';
+import { type SecretStore, secretStore } from './platform/secrets/secret-store.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
@@ -188,7 +205,7 @@ async function composeOn(
   });
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
-  const checks = govern({
+  const decisions: DecisionParts = {
     authorities: known,
     externalAuthorities: knownAgents,
     sealer,
@@ -199,8 +216,8 @@ async function composeOn(
     recorder,
     argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
     now: Date.now,
-    log,
-  });
+  };
+  const checks = govern({ ...decisions, log });
   opened.defer(() => checks.close());
   const permitsHttp = httpRule(config);
   const operations = [
@@ -224,6 +241,7 @@ async function composeOn(
     }),
     ...approvalRoutes({ environment: config.environment, executePromotion }),
     ...checks.operations,
+    ...gatewayServerRoutes({ environment: config.environment, secrets }),
     ...evidenceRoutes({ db, signer }),
     ...notificationRoutes({ secrets, outbound, enqueue, permitsHttp }),
     ...integrationRoutes({
@@ -241,6 +259,9 @@ async function composeOn(
   };
   const bulk = bulkThreads(new URL('./bulk-thread.ts', import.meta.url), bulkData, log);
   opened.defer(() => bulk.close());
+  const gateway = config.roles.has('gateway')
+    ? [gatewayOf({ config, log, opened, db, masterKey, secrets, resolve, decisions, checks })]
+    : [];
   const app = await buildServer({
     log,
     ready: readiness.ready,
@@ -253,10 +274,57 @@ async function composeOn(
         writeOutbox: outboxWriter(enqueue),
         ledgerFault: (id) => keeper.fault(id),
       }),
+      ...gateway,
     ],
   });
   opened.defer(() => app.close());
   return app;
+}
+
+/** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
+const GATEWAY_OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
+
+function gatewayOf(parts: {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly opened: AsyncDisposableStack;
+  readonly db: Database;
+  readonly masterKey: MasterKey;
+  readonly secrets: SecretStore;
+  readonly resolve: ResolveCredential;
+  readonly decisions: DecisionParts;
+  readonly checks: Pick<ReturnType<typeof govern>, 'admit'>;
+}): Surface {
+  const { config, log, opened, db, masterKey, resolve, decisions } = parts;
+  const outbound = openOutbound({
+    allow: config.outboundAllow,
+    allowLoopback: config.environment !== 'production',
+    log,
+    limits: GATEWAY_OUTBOUND,
+  });
+  opened.defer(() => outbound.close());
+  const live = new LiveCalls(db.lookups, log);
+  return gatewaySurface(
+    {
+      resolve,
+      outbound,
+      live,
+      log,
+      findUpstream: upstreamRegistry(db, parts.secrets),
+      sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
+      concurrency: new Concurrency(),
+      placeholderKey: masterKey.derive('gateway placeholders', 32),
+      gatewayUrl: config.gatewayUrl,
+      decide: (credential, readCall, gatewayCallOf) =>
+        decideCall(decisions, credential, readCall, gatewayCallOf),
+      sealWhileValid: (credential, gatewayCallOf, factOf) =>
+        sealWhileValid(decisions, credential, gatewayCallOf, factOf),
+      sealFact: (credential, factOf) => sealFact(decisions, credential, factOf),
+      admit: parts.checks.admit,
+      actorOf,
+    },
+    db.lookups,
+  );
 }
 
 function urlOf({ address, port, family }: AddressInfo): string {

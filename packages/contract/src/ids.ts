@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   evidence: 'evt',
   channel: 'chn',
   delivery: 'dlv',
+  gatewayServer: 'gws',
   request: 'req',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

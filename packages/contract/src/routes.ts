@@ -4,6 +4,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
+import { gatewayRoutes } from './gateway/routes.ts';
 import { governRoutes } from './govern/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -34,6 +35,7 @@ export const ROUTES = {
   ...packRoutes,
   ...approvalRoutes,
   ...governRoutes,
+  ...gatewayRoutes,
   ...evidenceRoutes,
   ...notificationRoutes,
   ...integrationRoutes,

@@ -14,6 +14,7 @@ export * from './findings/facets.ts';
 export * from './findings/filter.ts';
 export * from './findings/life-cycle.ts';
 export * from './findings/schemas.ts';
+export * from './gateway/schemas.ts';
 export * from './govern/schemas.ts';
 export * from './ids.ts';
 export * from './ingest/schemas.ts';

@@ -14,6 +14,7 @@ export const TAGS = {
   packs: 'Policy packs: versions, promotion, rollback and replay of recorded decisions.',
   approvals: 'Tool calls and changes that wait for an administrator.',
   govern: 'Decisions about the tool calls of agents.',
+  gateway: 'MCP servers behind the agent gateway: address, mode, credential and limits.',
   evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
   notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',
   integrations: 'Issue trackers, and the tickets of findings.',

@@ -19,6 +19,7 @@ export {
   MAX_SHOWN_FINDINGS,
   type ToolCall,
 } from './calls/inspection.ts';
+export { findSensitiveSpans, type SensitiveSpan } from './calls/sensitive-spans.ts';
 export type { HintGroup } from './hints/hints.ts';
 export { encodedTexts } from './instructions/encoded-text.ts';
 export { hiddenRuns, withoutZeroWidth } from './instructions/hidden-runs.ts';

@@ -193,6 +193,21 @@ export type DB = {
     decided_by: string | null;
     decided_at: Date | null;
   };
+  gateway_servers: {
+    tenant_id: string;
+    server_id: string;
+    name: string;
+    url: string;
+    mode: string;
+    environment: string;
+    credential: Buffer | null;
+    timeout_seconds: number;
+    max_response_bytes: number;
+    max_concurrency: number;
+    created_by: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   idempotency_keys: {
     tenant_id: string;
     principal: string;

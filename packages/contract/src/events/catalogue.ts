@@ -3,6 +3,7 @@ import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { FINDING_EVENTS } from './findings.ts';
+import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
   ...FINDING_EVENTS,
+  ...GATEWAY_EVENTS,
   ...GOVERN_EVENTS,
   ...PR_CHECK_EVENTS,
   ...REPORT_EVENTS,

@@ -29,6 +29,8 @@ export const View = entity('view', Text, Text);
 export const Repository = entity('repository', Text, Text);
 /** Whoever runs the service's commands on its machine. */
 export const Operator = entity('operator', Text, Text);
+/** An MCP server behind the gateway. */
+export const Server = entity('server', Text, Text);
 export const Tool = entity('tool', Text, Text);
 /** The service itself, in its jobs. */
 export const Service = entity('service', Type.Literal('svc'), Text);

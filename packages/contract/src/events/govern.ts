@@ -48,6 +48,23 @@ export const GOVERN_EVENTS = {
         issuer: Type.Optional(
           Type.String({ description: 'Issuer of the JWT, where the agent signed in by one.' }),
         ),
+        gateway: Type.Optional(
+          Type.Object(
+            {
+              server: Type.String({ description: 'Id of the server.' }),
+              method: Type.String({ description: 'Method of the protocol.' }),
+              mode: Type.Enum(['observe', 'enforce'] as const),
+              outcome: Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const),
+              wouldBlock: Type.Boolean({
+                description: 'True when `enforce` does not forward the call.',
+              }),
+            },
+            {
+              additionalProperties: false,
+              description: 'Of a decision of the gateway; `decision` is the same in both modes.',
+            },
+          ),
+        ),
       },
       { additionalProperties: false },
     ),

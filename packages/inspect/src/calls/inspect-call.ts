@@ -83,7 +83,8 @@ export function inspectTextInSlices(text: string, slices: Slices): Promise<Inspe
   return inSlices(inspectionOfText(text, budget, slices), budget, slices);
 }
 
-async function inSlices<T>(
+/** Runs work to its end, with a pause after each slice of its budget. */
+export async function inSlices<T>(
   work: Generator<void, T>,
   budget: Budget,
   { stepsPerSlice = STEPS_PER_SLICE, pause }: Slices,

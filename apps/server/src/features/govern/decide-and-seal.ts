@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { type Call, decide, type Pack } from '@svc/policy';
+import { type BinaryAnswer, type Call, type Decision, decide, type Pack } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import type {
   AgentAuthority,
@@ -14,9 +14,15 @@ import type { Refusal } from '../../platform/identity/refusal.ts';
 import type { SealRequest } from '../../platform/ledger/append-batch.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
 import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
-import { actor, type Caller } from '../../platform/principal.ts';
+import { actor, type Caller, type Principal } from '../../platform/principal.ts';
 import { answerOf, type OpenApproval } from './answer.ts';
-import { argumentsHash, decisionFact, refusalFact, type SealedCredential } from './evidence.ts';
+import {
+  argumentsHash,
+  decisionFact,
+  type GatewayCall,
+  refusalFact,
+  type SealedCredential,
+} from './evidence.ts';
 import { type AgentCredential, factsOf, principalOf } from './facts.ts';
 import type { DecisionRecorder } from './record-facts.ts';
 import { refusalFor } from './refusal.ts';
@@ -60,20 +66,94 @@ export type ApprovalOf = (
 /** Returns the call, or throws why it cannot be read. */
 export type ReadCall = () => Call;
 
+/** A decision that is sealed, and the credential as it was when it was sealed. */
+export type SealedDecision = {
+  readonly decision: Decision;
+  /** The decision for a caller that knows only allow and deny, with the approval that it waits for. */
+  readonly answer: BinaryAnswer;
+  readonly inspection: Inspection;
+  readonly agent: string;
+  readonly evidenceId: string;
+  readonly credential: Credential;
+};
+
 /**
- * Decides a tool call made with a credential, and seals the decision before it answers; a credential that is not a valid
- * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but made
- * again. Whatever fails on the way throws: there is no path from an error to an allow.
+ * Returns the server of the gateway that a call is for, as of this authority or later; throws `not_found` or `forbidden`
+ * where the agent does not reach it.
  */
+export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
+
+/** What a credential stands for, whatever its kind. */
+export type Standing = {
+  readonly tenant: Principal['tenant'];
+  readonly epoch: number;
+  readonly agent: AgentAuthority | null;
+};
+
+/** Decides a tool call made with a credential as `decideCall` does, for a caller that knows only allow and deny. */
 export async function decideAndSeal(
   parts: DecisionParts,
   credential: Credential,
   readCall: ReadCall,
 ): Promise<GovernDecision> {
+  const sealed = await decideCall(parts, credential, readCall);
+  const { answer, decision, inspection, agent, evidenceId } = sealed;
+  return {
+    ...answer,
+    agent,
+    findings: [...inspection.findings],
+    maxSeverity: decision.maxSeverity,
+    evidenceId,
+  };
+}
+
+/**
+ * Decides a tool call made with a credential, and seals the decision before it answers; a credential that is not a valid
+ * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but made
+ * again. Whatever fails on the way throws: there is no path from an error to an allow.
+ */
+export async function decideCall(
+  parts: DecisionParts,
+  credential: Credential,
+  readCall: ReadCall,
+  gatewayCallOf: GatewayCallOf | null = null,
+): Promise<SealedDecision> {
   let current = credential;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const answer = await decideUnder(parts, current, readCall);
+    const answer = await decideUnder(parts, current, readCall, gatewayCallOf);
     if (answer !== 'stale') return answer;
+    current = await renewed(parts, current);
+  }
+  throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
+}
+
+/**
+ * Seals a fact while the credential still holds, under the epoch that this was checked in. Returns the evidence id, or why
+ * the credential, or the server, refuses now; nothing is sealed then.
+ */
+export async function sealWhileValid(
+  parts: DecisionParts,
+  credential: Credential,
+  gatewayCallOf: GatewayCallOf,
+  factOf: (credential: Credential, epoch: number) => Fact,
+): Promise<
+  | { readonly isSealed: true; readonly evidenceId: string }
+  | { readonly isSealed: false; readonly reason: string }
+> {
+  let current = credential;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const refusal = refusalFor(current, parts.now());
+    if (refusal !== null) return { isSealed: false, reason: refusal.reason };
+    const { authority } = current as AgentCredential;
+    try {
+      await gatewayCallOf(authority);
+    } catch (error) {
+      if (error instanceof ApiError) return { isSealed: false, reason: error.message };
+      throw error;
+    }
+    const fact = factOf(current, authority.epoch);
+    const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
+    if (evidenceId !== null) return { isSealed: true, evidenceId };
     current = await renewed(parts, current);
   }
   throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
@@ -128,7 +208,8 @@ async function decideUnder(
   parts: DecisionParts,
   credential: Credential,
   readCall: ReadCall,
-): Promise<GovernDecision | 'stale'> {
+  gatewayCallOf: GatewayCallOf | null,
+): Promise<SealedDecision | 'stale'> {
   const refusal = refusalFor(credential, parts.now());
   if (refusal !== null) {
     throw await sealRefusal(parts, credential, readable(readCall), refusal);
@@ -136,6 +217,7 @@ async function decideUnder(
   const agentCredential = credential as AgentCredential;
   const { authority } = agentCredential;
   const agent = authority.agent as AgentAuthority;
+  const gateway = await gatewayCall(parts, credential, authority, readCall, gatewayCallOf);
   let call: Call;
   let inspection: Inspection;
   try {
@@ -181,6 +263,7 @@ async function decideUnder(
     inspection,
     pack,
     hash,
+    gateway,
   });
   const isUse = hasApproval && decision.outcome === 'allow' && decision.usesApproval;
   const evidenceId = await seal(
@@ -199,13 +282,25 @@ async function decideUnder(
     principal,
     facts,
   });
-  return {
-    ...answer,
-    agent: agent.name,
-    findings: [...inspection.findings],
-    maxSeverity: decision.maxSeverity,
-    evidenceId,
-  };
+  return { decision, answer, inspection, agent: agent.name, evidenceId, credential };
+}
+
+/** Returns what the gateway says about the call; where it does not serve the agent, seals the refusal and throws it. */
+async function gatewayCall(
+  parts: DecisionParts,
+  credential: Credential,
+  authority: Standing,
+  readCall: ReadCall,
+  gatewayCallOf: GatewayCallOf | null,
+): Promise<GatewayCall | null> {
+  if (gatewayCallOf === null) return null;
+  try {
+    return await gatewayCallOf(authority);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
+    const refusal = { code: error.code, reason: error.message };
+    throw await sealRefusal(parts, credential, readable(readCall), refusal);
+  }
 }
 
 function sealedCredential(credential: AgentCredential): SealedCredential {

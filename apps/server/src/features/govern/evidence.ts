@@ -19,6 +19,14 @@ export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
     .digest('hex');
 }
 
+/** What the gateway says about a call that it decides. */
+export type GatewayCall = {
+  /** Id of the server. */
+  readonly server: string;
+  readonly method: string;
+  readonly mode: 'observe' | 'enforce';
+};
+
 /** The credential that a decision is made under, as it is sealed: the id of a lab token, or the issuer of a JWT. */
 export type SealedCredential = { readonly token: string } | { readonly issuer: string };
 
@@ -35,11 +43,13 @@ export type Decided = {
   readonly inspection: Inspection;
   readonly pack: PackVersion;
   readonly hash: string;
+  /** Null for a call that the gateway does not forward. */
+  readonly gateway: GatewayCall | null;
 };
 
 export function decisionFact(decided: Decided): Fact {
-  const { agent, credential, epoch, call, decision, answer, approval, inspection, pack, hash } =
-    decided;
+  const { agent, credential, epoch, call, decision, answer, approval, inspection } = decided;
+  const { pack, hash, gateway } = decided;
   const { findings, omitted } = inspection;
   return {
     kind: 'policy_decision',
@@ -59,6 +69,13 @@ export function decisionFact(decided: Decided): Fact {
       environment: agent.environment,
       ...credential,
       epoch,
+      ...(gateway !== null && {
+        gateway: {
+          ...gateway,
+          outcome: decision.outcome,
+          wouldBlock: !['allow', 'sanitize'].includes(decision.outcome),
+        },
+      }),
     },
   };
 }

@@ -19,6 +19,8 @@ const FLUSH_MS = 10_000;
 /** `govern/check`, and what seals the counts of checks beyond the rate limit; `close` seals those of the last minute. */
 export function govern(parts: GovernParts): {
   readonly operations: Operation[];
+  /** Counts a check of a credential; throws `too_many_requests` beyond the rate. */
+  admit(credential: Credential): void;
   close(): Promise<void>;
 } {
   const limit = new CheckRateLimit(
@@ -28,15 +30,17 @@ export function govern(parts: GovernParts): {
   );
   const timer = setInterval(() => limit.flush(), FLUSH_MS);
   timer.unref();
+  const admit = (credential: Credential) =>
+    limit.admit(credential, refusalFor(credential, parts.now()) !== null);
   return {
+    admit,
     operations: [
       checking(
         'governCheck',
         async (credential, { query, body }) =>
           decideAndSeal(parts, credential, () => readCall(query, body)),
         {
-          admit: (credential) =>
-            limit.admit(credential, refusalFor(credential, parts.now()) !== null),
+          admit,
           refuse: (credential, problem) => sealUnreadable(parts, credential, problem),
         },
       ),

@@ -49,27 +49,38 @@ export type OutboundOptions = {
   readonly allowLoopback: boolean;
   readonly log: { warn(details: object, message: string): void };
   readonly lookup?: Lookup;
+  readonly limits?: OutboundLimits;
+};
+
+/** Requests under way, in all and for each origin, and connections to each origin. */
+export type OutboundLimits = {
+  readonly inFlight: number;
+  readonly inFlightPerOrigin: number;
+  readonly connectionsPerOrigin: number;
 };
 
 const MAX_REDIRECTS = 3;
-const MAX_IN_FLIGHT = 128;
-const MAX_IN_FLIGHT_PER_ORIGIN = 16;
-const MAX_CONNECTIONS_PER_ORIGIN = 8;
+const LIMITS: OutboundLimits = {
+  inFlight: 128,
+  inFlightPerOrigin: 16,
+  connectionsPerOrigin: 8,
+};
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 1_000_000;
 
 /** Opens the way to the outside; limits hold for all requests together. */
 export function openOutbound(options: OutboundOptions): Outbound {
   const policy = addressPolicy(options.allow, options.allowLoopback);
+  const limits = options.limits ?? LIMITS;
   const agent = new Agent({
     connect: guardedConnector(policy, options.lookup ?? systemLookup),
-    connections: MAX_CONNECTIONS_PER_ORIGIN,
+    connections: limits.connectionsPerOrigin,
     allowH2: false,
     // one deadline covers everything, see `Exchange`
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const inFlight = new InFlight();
+  const inFlight = new InFlight(limits);
   const stream: Outbound['stream'] = async (text, request = {}) => {
     try {
       return { ok: true, response: await open(agent, inFlight, parseUrl(text), request) };
@@ -98,13 +109,19 @@ export function openOutbound(options: OutboundOptions): Outbound {
 
 /** How many requests are under way, in all and for each origin: one slow host cannot take every place. */
 class InFlight {
+  readonly #limits: OutboundLimits;
   #total = 0;
   readonly #origins = new Map<string, number>();
+
+  constructor(limits: OutboundLimits) {
+    this.#limits = limits;
+  }
 
   /** Takes a place and returns the function that frees it, once. */
   enter(origin: string, host: string): () => void {
     const ofOrigin = this.#origins.get(origin) ?? 0;
-    if (this.#total >= MAX_IN_FLIGHT || ofOrigin >= MAX_IN_FLIGHT_PER_ORIGIN) {
+    const { inFlight, inFlightPerOrigin } = this.#limits;
+    if (this.#total >= inFlight || ofOrigin >= inFlightPerOrigin) {
       throw new OutboundError('busy', `too many requests are under way to ${host}; retry later`);
     }
     this.#total++;

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { AgentAuthority } from '../../../platform/identity/agent-authority.ts';
+import { type Credential, principalOf, tenantOf } from '../../../platform/identity/credential.ts';
+import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { LiveCalls } from '../live-calls.ts';
+import { agentOf, type Deciding, type Standing } from '../ports.ts';
+import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
+import type { Concurrency } from '../upstream/concurrency.ts';
+import type { Session, Sessions } from './session.ts';
+
+/** What the stages of the gateway share. */
+export type GatewayParts = Deciding & {
+  readonly resolve: ResolveCredential;
+  readonly findUpstream: FindUpstream;
+  readonly outbound: Outbound;
+  readonly sessions: Sessions;
+  readonly live: LiveCalls;
+  readonly concurrency: Concurrency;
+  readonly placeholderKey: Buffer;
+  /** Null where none is configured: loopback names only. */
+  readonly gatewayUrl: string | null;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+};
+
+/** One HTTP request to a server, after its credential was resolved. */
+export type Visit = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly credential: Credential;
+  readonly serverName: string;
+  readonly server: UpstreamServer;
+};
+
+/** Returns the agent behind a credential; throws 401 or 403 where it is none that holds. */
+export function requireAgent(credential: Credential): AgentAuthority {
+  const { role } = principalOf(credential);
+  const agent = agentOf(credential);
+  if (agent !== null) return agent;
+  throw new ApiError('forbidden', `requires role agent; caller has role ${role}`);
+}
+
+/** Returns the server of this name as the agent reaches it: `not_found`, or `forbidden` for another environment's. */
+export async function reachedServer(
+  parts: GatewayParts,
+  { tenant, agent, epoch }: Standing,
+  name: string,
+): Promise<UpstreamServer> {
+  const server = await parts.findUpstream(tenant.id, name, epoch);
+  if (server === null) throw new ApiError('not_found', `no gateway server ${JSON.stringify(name)}`);
+  if (agent !== null && agent.environment !== server.environment) {
+    throw new ApiError(
+      'forbidden',
+      `server ${name} serves agents of ${server.environment}; the agent is of ${agent.environment}`,
+    );
+  }
+  return server;
+}
+
+/** Returns the visit with credential and server read again; throws where the credential does not hold or reach it. */
+export async function recheck(parts: GatewayParts, visit: Visit): Promise<Visit> {
+  const credential = await parts.resolve(visit.request.headers.authorization, 'fresh');
+  requireAgent(credential);
+  if (credential.kind === 'user-jwt') throw new ApiError('forbidden', 'requires role agent');
+  const server = await reachedServer(parts, credential.authority, visit.serverName);
+  if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
+  return { ...visit, credential, server };
+}
+
+/** Watches a visit while it is under way; aborts `controller` and calls `onCut` when its credential is revoked. */
+export function watch(
+  parts: GatewayParts,
+  visit: Visit,
+  controller: AbortController,
+  onCut: () => void,
+): () => void {
+  const { credential } = visit;
+  return parts.live.add({
+    tenantId: tenantOf(credential).id,
+    epoch: credential.kind === 'user-jwt' ? -1 : credential.authority.epoch,
+    recheck: async () => {
+      await recheck(parts, visit);
+    },
+    cut: (reason) => {
+      controller.abort(new Cut(reason));
+      onCut();
+    },
+  });
+}
+
+/** Why a call was cut. */
+export class Cut extends Error {}
+
+/** Returns what a session is bound to. */
+export function ownerOf({ credential, server }: Visit) {
+  return {
+    tenantId: server.tenantId,
+    agentId: agentOf(credential)?.id ?? '',
+    serverId: server.id,
+  };
+}
+
+/** The trace context of the request, where it is well-formed (W3C Trace Context). */
+export function traceparentOf({ headers }: FastifyRequest): string | null {
+  const { traceparent } = headers;
+  const isValid =
+    typeof traceparent === 'string' &&
+    /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent);
+  return isValid ? traceparent : null;
+}
+
+export function placeholdersOf(parts: GatewayParts, session: Session | null) {
+  return { key: parts.placeholderKey, nonce: session?.nonce ?? '' };
+}

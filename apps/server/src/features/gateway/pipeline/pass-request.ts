@@ -1,0 +1,154 @@
+import { matchesTool } from '@svc/policy';
+import { UpstreamFailure } from '../upstream/send.ts';
+import {
+  Cut,
+  type GatewayParts,
+  ownerOf,
+  recheck,
+  requireAgent,
+  type Visit,
+  watch,
+} from './context.ts';
+import { isObject, type Message, type Params } from './message.ts';
+import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
+import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
+import { Responder } from './responder.ts';
+import { initializeUpstream, roundTrip } from './round-trip.ts';
+import type { Session } from './session.ts';
+
+type Request = Message & { kind: 'request' };
+
+/** Lists, with the member that holds their items and the call that an item is for. */
+const LISTS: Readonly<Record<string, { readonly items: string; readonly call: string | null }>> = {
+  'tools/list': { items: 'tools', call: null },
+  'resources/list': { items: 'resources', call: 'resources.read' },
+  'resources/templates/list': { items: 'resourceTemplates', call: 'resources.read' },
+  'prompts/list': { items: 'prompts', call: 'prompts.get' },
+};
+
+/** True for requests that are passed on without a decision: they name nothing and carry nothing. */
+export function isPassed(method: string): boolean {
+  return method === 'ping' || Object.hasOwn(LISTS, method);
+}
+
+/** Opens a session, and answers with its id. */
+export async function openSession(
+  parts: GatewayParts,
+  visit: Visit,
+  { id, params }: Request,
+): Promise<void> {
+  const current = await recheck(parts, visit);
+  const initialize = initializeParams(id, params);
+  await guarded(parts, current, id, async (signal) => {
+    const { answer, upstreamId, version } = await initializeUpstream(
+      parts,
+      current,
+      initialize,
+      signal,
+    );
+    await recheck(parts, visit);
+    const responder = new Responder(visit.reply, false);
+    if (version === null) return responder.end({ jsonrpc: '2.0', id, ...answer });
+    const session = parts.sessions.open(ownerOf(visit), { version, upstreamId, initialize });
+    if (session === null) {
+      throw new ProtocolError(
+        400,
+        RPC.invalidRequest,
+        'the parameters of initialize are too long',
+        {
+          id,
+        },
+      );
+    }
+    return responder.end({ jsonrpc: '2.0', id, ...answer }, 200, { 'mcp-session-id': session.id });
+  });
+}
+
+/** Passes a ping or a list on. Of a list the agent gets what it may call; in observe, all of it. */
+export async function passRequest(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  request: Request,
+): Promise<void> {
+  const current = await recheck(parts, visit);
+  const params = cursorOnly(request.params);
+  await guarded(parts, current, request.id, async (signal) => {
+    const { answer } = await roundTrip(
+      parts,
+      current,
+      session,
+      { ...request, params },
+      signal,
+      () => {},
+    );
+    const { credential, server } = await recheck(parts, visit);
+    const { allowedTools } = requireAgent(credential);
+    const shown =
+      'result' in answer && server.mode === 'enforce'
+        ? { result: filtered(answer.result, request.method, server.name, allowedTools) }
+        : answer;
+    await new Responder(visit.reply, false).end({ jsonrpc: '2.0', id: request.id, ...shown });
+  });
+}
+
+/** Runs a request that is watched, and answers what goes wrong at the server. */
+async function guarded(
+  parts: GatewayParts,
+  visit: Visit,
+  id: Request['id'],
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const controller = new AbortController();
+  const unwatch = watch(parts, visit, controller, () => {});
+  try {
+    await run(controller.signal);
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) && !(error instanceof Cut)) throw error;
+    const status = error instanceof Cut ? 403 : 502;
+    await new Responder(visit.reply, false).end(rpcError(id, RPC.upstream, error.message), status);
+  } finally {
+    unwatch();
+  }
+}
+
+function initializeParams(id: Request['id'], params: Params): Params {
+  const { protocolVersion, capabilities = {}, clientInfo } = params;
+  if (typeof protocolVersion !== 'string' || !isObject(capabilities) || !isObject(clientInfo)) {
+    throw new ProtocolError(
+      400,
+      RPC.invalidRequest,
+      'initialize lacks a member that it must have',
+      {
+        id,
+      },
+    );
+  }
+  const isKnown = (SESSION_VERSIONS as readonly string[]).includes(protocolVersion);
+  return {
+    protocolVersion: isKnown ? protocolVersion : NEWEST_SESSION_VERSION,
+    capabilities,
+    clientInfo,
+  };
+}
+
+function cursorOnly({ cursor }: Params): Params {
+  return typeof cursor === 'string' ? { cursor } : {};
+}
+
+function filtered(
+  result: Params,
+  method: string,
+  server: string,
+  allowedTools: readonly string[],
+): Params {
+  const list = LISTS[method];
+  if (list === undefined) return result;
+  const items = result[list.items];
+  const isAllowed = (item: unknown) => {
+    const name = list.call ?? (isObject(item) ? item['name'] : undefined);
+    if (typeof name !== 'string') return false;
+    return allowedTools.some((pattern) => matchesTool(pattern, `${server}.${name}`));
+  };
+  return { ...result, [list.items]: Array.isArray(items) ? items.filter(isAllowed) : [] };
+}

@@ -1,0 +1,128 @@
+import { UpstreamFailure } from '../upstream/send.ts';
+import { call, decide } from './call.ts';
+import { type GatewayParts, ownerOf, recheck, type Visit } from './context.ts';
+import type { Message, Params } from './message.ts';
+import { parseClientMessage } from './message.ts';
+import { isPassed, openSession, passRequest } from './pass-request.ts';
+import { ProtocolError, RPC } from './protocol-error.ts';
+import { acceptedTypes, checkVersionHeader, refuseMismatch } from './request-checks.ts';
+import { sendInSession } from './round-trip.ts';
+import type { Session } from './session.ts';
+
+/** Answers a POST: one message of the client. */
+export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
+  const { request, reply } = visit;
+  const accepts = acceptedTypes(request);
+  const message = parseClientMessage(request.body);
+  if (message.kind !== 'response') {
+    const { name, uri } = message.params;
+    refuseMismatch(request, message.method, name ?? uri);
+  }
+  if (message.kind === 'request' && message.method === 'initialize') {
+    checkVersionHeader(request, null);
+    return openSession(parts, visit, message);
+  }
+  const session = sessionOf(parts, visit);
+  switch (message.kind) {
+    case 'request':
+      return isPassed(message.method)
+        ? passRequest(parts, visit, session, message)
+        : call(parts, visit, session, message, accepts);
+    case 'notification':
+      await notify(parts, visit, session, message);
+      break;
+    case 'response':
+      await respond(parts, visit, session, message);
+  }
+  await reply.code(202).send();
+}
+
+/** Returns the session that a request names. Throws 400 without one, 404 for one that is not of this agent and server. */
+export function sessionOf(parts: GatewayParts, visit: Visit): Session {
+  const { 'mcp-session-id': id } = visit.request.headers;
+  if (typeof id !== 'string') {
+    throw new ProtocolError(
+      400,
+      RPC.invalidRequest,
+      'the request has no Mcp-Session-Id; send initialize first',
+    );
+  }
+  const session = parts.sessions.find(ownerOf(visit), id);
+  if (session === null) {
+    throw new ProtocolError(
+      404,
+      RPC.invalidRequest,
+      'the session is unknown; send initialize again',
+    );
+  }
+  checkVersionHeader(visit.request, session.version);
+  return session;
+}
+
+/** Notifications that are passed on, with what is left of their parameters; others are dropped. */
+const NOTIFICATIONS: Readonly<Record<string, readonly string[]>> = {
+  'notifications/initialized': [],
+  'notifications/cancelled': ['requestId'],
+  'notifications/progress': ['progressToken', 'progress', 'total'],
+  'notifications/roots/list_changed': [],
+};
+
+async function notify(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  message: Message & { kind: 'notification' },
+): Promise<void> {
+  const current = await recheck(parts, visit);
+  const kept = Object.hasOwn(NOTIFICATIONS, message.method) ? NOTIFICATIONS[message.method] : null;
+  if (kept == null) return;
+  const params = Object.fromEntries(
+    Object.entries(message.params).filter(
+      ([name, value]) => kept.includes(name) && ['string', 'number'].includes(typeof value),
+    ),
+  );
+  await deliver(parts, current, session, { ...message, params });
+}
+
+/** The client's answer to a request of the server: it carries data out, so it is decided as a call of `{server}.responses`. */
+async function respond(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  message: Message & { kind: 'response' },
+): Promise<void> {
+  const asked = {
+    tool: `${visit.serverName}.responses`,
+    server: visit.serverName,
+    arguments: message.answer,
+  };
+  const { decision, evidenceId, current } = await decide(parts, visit, 'response', asked);
+  const isForwarded =
+    decision.fault === null && (decision.outcome === 'allow' || current.server.mode === 'observe');
+  const refused: Params = {
+    code: RPC.refused,
+    message: `the answer of the client is refused by policy (evidence ${evidenceId})`,
+  };
+  await deliver(
+    parts,
+    current,
+    session,
+    isForwarded ? message : { ...message, answer: { error: refused } },
+  );
+}
+
+async function deliver(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  message: Message,
+): Promise<void> {
+  const signal = AbortSignal.timeout(visit.server.timeoutMs);
+  try {
+    const reply = await sendInSession(parts, visit, session, message, signal);
+    await reply.discard();
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure)) throw error;
+    throw new ProtocolError(502, RPC.upstream, error.message);
+  }
+}

@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { findSensitiveSpans, type SensitiveSpan } from '@svc/inspect';
+import { isObject } from './message.ts';
+
+/** What was taken out of a message, by kind. */
+export type Removed = ReadonlyMap<string, number>;
+
+export type Sanitized<T> = { readonly value: T; readonly removed: Removed };
+
+/** Key of a session's placeholders: equal values of one session get equal ones, and nothing follows from them. */
+export type PlaceholderKey = { readonly key: Buffer; readonly nonce: string };
+
+/** A text of a message: its own, or that of base64 bytes. */
+type Leaf = { readonly text: string; readonly key: string };
+
+const MAX_KEY = 64;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Returns a JSON value with secrets and personal data replaced by placeholders, in names and texts at every depth and in
+ * base64 members that are text. Images and audio are left as they are. Null when the value is too large to be
+ * inspected to its end: it must be withheld.
+ */
+export async function sanitize<T>(
+  value: T,
+  placeholders: PlaceholderKey,
+): Promise<Sanitized<T> | null> {
+  const leaves: Leaf[] = [];
+  mapLeaves(value, '', (leaf) => {
+    leaves.push(leaf);
+    return null;
+  });
+  const { text, starts } = joined(leaves);
+  const spans = await findSensitiveSpans(text, { pause: setImmediate });
+  if (spans === null) return null;
+  if (spans.length === 0) return { value, removed: new Map() };
+  const removed = new Map<string, number>();
+  let next = 0;
+  let from = 0;
+  const masked = mapLeaves(value, '', (leaf) => {
+    const start = starts[next++] as number;
+    const end = start + leaf.text.length;
+    while (from < spans.length && (spans[from] as SensitiveSpan).end <= start) from++;
+    const inside: SensitiveSpan[] = [];
+    for (let at = from; at < spans.length && (spans[at] as SensitiveSpan).start < end; at++) {
+      inside.push(spans[at] as SensitiveSpan);
+    }
+    return inside.length === 0 ? null : mask(leaf.text, start, inside, placeholders, removed);
+  });
+  return { value: masked as T, removed };
+}
+
+/** A line for each text, after the name that it has: rules for assignments read both. */
+function joined(leaves: readonly Leaf[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  const parts: string[] = [];
+  let length = 0;
+  for (const { text, key } of leaves) {
+    const prefix = key === '' ? '' : `${key.slice(-MAX_KEY)}: `;
+    starts.push(length + prefix.length);
+    parts.push(`${prefix}${text}\n`);
+    length += prefix.length + text.length + 1;
+  }
+  return { text: parts.join(''), starts };
+}
+
+function mask(
+  text: string,
+  start: number,
+  spans: readonly SensitiveSpan[],
+  { key, nonce }: PlaceholderKey,
+  removed: Map<string, number>,
+): string {
+  let result = '';
+  let at = 0;
+  for (const span of spans) {
+    const from = Math.max(at, span.start - start);
+    const to = Math.min(text.length, span.end - start);
+    if (to <= from) continue;
+    const value = text.slice(from, to);
+    const tag = createHmac('sha256', key).update(`${nonce}\n${value}`).digest('hex').slice(0, 8);
+    result += `${text.slice(at, from)}[removed ${span.kind} ${tag}]`;
+    removed.set(span.kind, (removed.get(span.kind) ?? 0) + 1);
+    at = to;
+  }
+  return result + text.slice(at);
+}
+
+/** Rebuilds a value with each text that `map` answers in place of the old one; null keeps it. Calls in a fixed order. */
+function mapLeaves(value: unknown, key: string, map: (leaf: Leaf) => string | null): unknown {
+  if (typeof value === 'string') return map({ text: value, key }) ?? value;
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, key, map));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const newName = map({ text: name, key: '' }) ?? name;
+      if (typeof item !== 'string' || !isBytes(value, name)) {
+        return [newName, mapLeaves(item, name, map)];
+      }
+      return [newName, mapBytes(item, map)];
+    }),
+  );
+}
+
+/** True for the base64 member of an image, an audio or a binary resource. */
+function isBytes(parent: Readonly<Record<string, unknown>>, name: string): boolean {
+  return (
+    name === 'blob' || (name === 'data' && ['image', 'audio'].includes(String(parent['type'])))
+  );
+}
+
+/** Bytes that are not UTF-8, as those of images and audio are not, stay as they are. */
+function mapBytes(base64: string, map: (leaf: Leaf) => string | null): string {
+  const text = textOf(Buffer.from(base64, 'base64'));
+  if (text === null) return base64;
+  const masked = map({ text, key: '' });
+  return masked === null ? base64 : Buffer.from(masked).toString('base64');
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { GatewayMode } from '@svc/contract';
+import type { Call, Decision } from '@svc/policy';
+import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
+import type { Caller, Principal } from '../../platform/principal.ts';
+
+/** What a decision is told about the server that a call is for. */
+export type GatewayCall = {
+  readonly server: string;
+  readonly method: string;
+  readonly mode: GatewayMode;
+};
+
+/** Returns the server as of this authority or later; throws `not_found` or `forbidden` where the agent does not reach it. */
+export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
+
+/** What a credential stands for, whatever its kind. */
+export type Standing = {
+  readonly tenant: Principal['tenant'];
+  readonly epoch: number;
+  readonly agent: AgentAuthority | null;
+};
+
+/** What the gateway needs of the feature that decides. */
+export type Deciding = {
+  /** Decides a call and seals the decision. Throws where the credential is refused or nothing could be sealed. */
+  decide(
+    credential: Credential,
+    readCall: () => Call,
+    gatewayCallOf: GatewayCallOf,
+  ): Promise<{
+    readonly decision: Decision;
+    readonly evidenceId: string;
+    readonly credential: Credential;
+  }>;
+  /** Seals a fact while the credential holds and reaches the server; else says why it does not. */
+  sealWhileValid(
+    credential: Credential,
+    gatewayCallOf: GatewayCallOf,
+    factOf: (credential: Credential, epoch: number) => Fact,
+  ): Promise<
+    | { readonly isSealed: true; readonly evidenceId: string }
+    | { readonly isSealed: false; readonly reason: string }
+  >;
+  /** Seals a fact whether or not the credential still holds. */
+  sealFact(
+    credential: Credential,
+    factOf: (credential: Credential, epoch: number) => Fact,
+  ): Promise<string>;
+  /** Throws `too_many_requests` for a credential beyond its rate. */
+  admit(credential: Credential): void;
+  actorOf(credential: Credential): Caller;
+};
+
+/** Returns the agent that a credential stands for; null where it is none. */
+export function agentOf(credential: Credential): AgentAuthority | null {
+  return credential.kind === 'user-jwt' ? null : credential.authority.agent;
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_LIMIT, type Environment, type GatewayServer } from '@svc/contract';
+import { decodeCursor, page } from '../../platform/http/cursor.ts';
+import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { wireTime } from '../../platform/time.ts';
+import { listServers, type ServerRow } from './servers/store.ts';
+import { changeServer, createServer, knownServer, removeServer } from './servers/write.ts';
+
+const AUTHORITY = { connections: 'authority' } as const;
+
+/** `/v1/gateway/servers`. */
+export function gatewayServerRoutes(parts: {
+  readonly environment: Environment;
+  readonly secrets: SecretStore;
+}): Operation[] {
+  return [
+    writing(
+      'createGatewayServer',
+      async (tx, { principal, body }) =>
+        wireWritten(await createServer(tx, principal, body, parts)),
+      AUTHORITY,
+    ),
+    reading('listGatewayServers', async (tx, { query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const [before = null] = decodeCursor(query.cursor, ['string']) ?? [];
+      const rows = await listServers(tx, before as string | null, limit + 1);
+      return page(rows, limit, (row) => [row.server_id], wireServer);
+    }),
+    reading('getGatewayServer', async (tx, { params }) =>
+      wireServer(await knownServer(tx, params.serverId)),
+    ),
+    writing(
+      'updateGatewayServer',
+      async (tx, { principal, params, body }) =>
+        wireWritten(await changeServer(tx, principal, params.serverId, body, parts)),
+      AUTHORITY,
+    ),
+    writing(
+      'deleteGatewayServer',
+      (tx, { principal, params }) => removeServer(tx, principal, params.serverId),
+      AUTHORITY,
+    ),
+  ];
+}
+
+function wireWritten(written: Written<ServerRow>): Written<GatewayServer> {
+  return { ...written, result: wireServer(written.result) };
+}
+
+function wireServer(row: ServerRow): GatewayServer {
+  return {
+    id: row.server_id,
+    name: row.name,
+    url: row.url,
+    mode: row.mode,
+    environment: row.environment,
+    hasCredential: row.credential !== null,
+    timeoutSeconds: row.timeout_seconds,
+    maxResponseBytes: row.max_response_bytes,
+    maxConcurrency: row.max_concurrency,
+    createdBy: row.created_by,
+    createdAt: wireTime(row.created_at),
+    updatedAt: wireTime(row.updated_at),
+  };
+}

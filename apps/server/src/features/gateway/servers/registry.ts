@@ -1,0 +1,68 @@
+import type { Environment, GatewayMode } from '@svc/contract';
+import { LRUCache } from 'lru-cache';
+import type { Database, Reader } from '../../../db/database.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
+import { findServer, type ServerRow } from './store.ts';
+import { credentialLocation } from './write.ts';
+
+/** A server as the gateway reaches it, with its credential opened. */
+export type UpstreamServer = {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
+  readonly url: string;
+  readonly mode: GatewayMode;
+  readonly environment: Environment;
+  readonly credential: Secret | null;
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  readonly maxConcurrency: number;
+};
+
+/** Returns a tenant's server by name, as of this authority epoch or a later one; null where there is none. */
+export type FindUpstream = (
+  tenantId: string,
+  name: string,
+  epoch: number,
+) => Promise<UpstreamServer | null>;
+
+type Known = { readonly epoch: number; readonly server: UpstreamServer | null };
+
+const MAX_CACHED_SERVERS = 5_000;
+
+/** Finds servers. Every change of one advances the tenant's epoch, so what was read in an epoch holds for all of it. */
+export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstream {
+  const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
+  return async (tenantId, name, epoch) => {
+    const key = `${tenantId} ${name}`;
+    const known = cached.get(key);
+    if (known !== undefined && known.epoch >= epoch) return known.server;
+    const fresh = await db.tenant(tenantId).read(async (tx): Promise<Known> => {
+      const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
+      const row = await findServer(tx, { name });
+      return { epoch: Number(head.epoch), server: row && (await opened(tx, row, secrets)) };
+    });
+    // invented names must not evict servers
+    if (fresh.server !== null) cached.set(key, fresh);
+    else cached.delete(key);
+    return fresh.server;
+  };
+}
+
+async function opened(tx: Reader, row: ServerRow, secrets: SecretStore): Promise<UpstreamServer> {
+  const { tenant_id: tenantId, server_id: id, credential } = row;
+  return {
+    id,
+    tenantId,
+    name: row.name,
+    url: row.url,
+    mode: row.mode,
+    environment: row.environment,
+    credential:
+      credential && (await secrets.open(tx, tenantId, credentialLocation(id), credential)),
+    timeoutMs: row.timeout_seconds * 1000,
+    maxResponseBytes: row.max_response_bytes,
+    maxConcurrency: row.max_concurrency,
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  type CreateGatewayServer,
+  type Environment,
+  type GatewayMode,
+  newId,
+  type UpdateGatewayServer,
+} from '@svc/contract';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { Written } from '../../../platform/http/operation.ts';
+import { beginAuthorityChange, type Fact } from '../../../platform/ledger/seal.ts';
+import { actor, type Principal } from '../../../platform/principal.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
+import { deleteServer, findServer, insertServer, type ServerRow, updateServer } from './store.ts';
+
+const DEFAULT_TIMEOUT_SECONDS = 60;
+const DEFAULT_MAX_RESPONSE_BYTES = 1024 * 1024;
+const DEFAULT_MAX_CONCURRENCY = 32;
+
+/** Registers a server. Throws `conflict` when the name is taken. */
+export async function createServer(
+  tx: Writer,
+  principal: Principal,
+  request: CreateGatewayServer,
+  parts: { readonly environment: Environment; readonly secrets: SecretStore },
+): Promise<Written<ServerRow>> {
+  await beginAuthorityChange(tx);
+  const id = newId('gatewayServer');
+  const row = await insertServer(tx, {
+    tenant_id: principal.tenant.id,
+    server_id: id,
+    name: request.name,
+    url: validUrl(request.url),
+    mode: request.mode ?? 'observe',
+    environment: request.environment ?? parts.environment,
+    credential: await sealed(tx, principal, id, request.credential ?? null, parts.secrets),
+    timeout_seconds: request.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
+    max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
+    created_by: principal.id,
+  });
+  if (row === null) {
+    throw new ApiError('conflict', `gateway server ${JSON.stringify(request.name)} exists`);
+  }
+  return { result: row, events: [fact('gateway.server_created', principal, row)] };
+}
+
+/** Changes a server. A production server does not return from `enforce` to `observe` on the word of one person. */
+export async function changeServer(
+  tx: Writer,
+  principal: Principal,
+  id: string,
+  request: UpdateGatewayServer,
+  parts: { readonly environment: Environment; readonly secrets: SecretStore },
+): Promise<Written<ServerRow>> {
+  await beginAuthorityChange(tx);
+  const before = await knownServer(tx, id);
+  const { mode = before.mode } = request;
+  if (before.mode === 'enforce' && mode === 'observe')
+    refuseInProduction(before, parts.environment);
+  const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential } = request;
+  const row = await updateServer(tx, id, {
+    mode,
+    ...(url !== undefined && { url: validUrl(url) }),
+    ...(timeoutSeconds !== undefined && { timeout_seconds: timeoutSeconds }),
+    ...(maxResponseBytes !== undefined && { max_response_bytes: maxResponseBytes }),
+    ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
+    ...(credential !== undefined && {
+      credential: await sealed(tx, principal, id, credential, parts.secrets),
+    }),
+  });
+  const previous = before.mode === mode ? null : before.mode;
+  return { result: row, events: [fact('gateway.server_updated', principal, row, previous)] };
+}
+
+export async function removeServer(
+  tx: Writer,
+  principal: Principal,
+  id: string,
+): Promise<Written<null>> {
+  await beginAuthorityChange(tx);
+  const row = await knownServer(tx, id);
+  await deleteServer(tx, id);
+  return { result: null, events: [fact('gateway.server_deleted', principal, row)] };
+}
+
+/** Returns the server of that id, or throws `not_found`. */
+export async function knownServer(tx: Reader, id: string): Promise<ServerRow> {
+  const row = await findServer(tx, { id });
+  if (row === null) throw new ApiError('not_found', `gateway server ${id} does not exist`);
+  return row;
+}
+
+/** Returns where a server's credential is stored. */
+export function credentialLocation(serverId: string) {
+  return { table: 'gateway_servers', column: 'credential', key: [serverId] } as const;
+}
+
+function refuseInProduction({ name, environment }: ServerRow, deployment: Environment): void {
+  if (environment !== 'production' && deployment !== 'production') return;
+  throw new ApiError(
+    'forbidden',
+    `server ${name} is of production, where one person does not turn enforcement off`,
+  );
+}
+
+async function sealed(
+  tx: Writer,
+  { tenant }: Principal,
+  id: string,
+  credential: string | null,
+  secrets: SecretStore,
+): Promise<Buffer | null> {
+  if (credential === null) return null;
+  return secrets.seal(tx, tenant.id, credentialLocation(id), new Secret(credential));
+}
+
+/** The address is shown and sealed, so it must hold no credential. */
+function validUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/[?#]/.test(text);
+  if (isPlain) return url.href;
+  throw new ApiError(
+    'unprocessable',
+    'url must be an absolute http or https URL without credentials, query and fragment',
+  );
+}
+
+function fact(
+  kind: 'gateway.server_created' | 'gateway.server_updated' | 'gateway.server_deleted',
+  principal: Principal,
+  row: ServerRow,
+  previousMode: GatewayMode | null = null,
+): Fact {
+  return {
+    kind,
+    actor: actor(principal),
+    subject: { type: 'server', id: row.server_id, name: row.name },
+    data: {
+      url: row.url,
+      mode: row.mode,
+      environment: row.environment,
+      hasCredential: row.credential !== null,
+      ...(previousMode !== null && { previousMode }),
+    },
+  };
+}

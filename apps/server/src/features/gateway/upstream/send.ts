@@ -1,0 +1,153 @@
+import { ApiError } from '../../../platform/api-error.ts';
+import { parseJsonBody } from '../../../platform/http/json-body.ts';
+import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
+import { classify, type Message } from '../pipeline/message.ts';
+import type { UpstreamServer } from '../servers/registry.ts';
+import { EventStreamError, readEvents } from './event-stream.ts';
+
+/** A server that did not answer as the protocol demands. The text is ours and names no more than its host. */
+export class UpstreamFailure extends Error {
+  /** True when the server sent a response that is too large or cannot be read, and so is withheld. */
+  readonly isWithheld: boolean;
+
+  constructor(message: string, isWithheld = false) {
+    super(message);
+    this.isWithheld = isWithheld;
+  }
+}
+
+export type UpstreamRequest = {
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly body?: string;
+  readonly upstreamId: string | null;
+  /** Null for `initialize`. */
+  readonly version: string | null;
+  readonly traceparent: string | null;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Bytes of all messages of the response together. */
+  readonly maxBytes: number;
+};
+
+/** A message of the server, and its size as sent. */
+export type Received = { readonly message: Message; readonly bytes: number };
+
+export type UpstreamReply = {
+  readonly status: number;
+  readonly upstreamId: string | null;
+  readonly isStream: boolean;
+  readonly messages: AsyncGenerator<Received, void>;
+  /** Gives the response up, for a reply whose messages are not read. */
+  discard(): Promise<void>;
+};
+
+/** Sends one request to a server; its messages are read as they arrive. Throws `UpstreamFailure`. */
+export async function sendUpstream(
+  outbound: Outbound,
+  server: UpstreamServer,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const { method, body, timeoutMs, maxBytes } = request;
+  const given = new AbortController();
+  const signal = AbortSignal.any([request.signal, given.signal]);
+  const result = await outbound.stream(server.url, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: headersOf(server, request),
+    timeoutMs,
+    maxBytes,
+    signal,
+  });
+  if (!result.ok) throw failureOf(result.error);
+  const { response } = result;
+  const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
+  const isStream = type === 'text/event-stream';
+  const isOk = response.status >= 200 && response.status < 300;
+  const messages =
+    isOk && (isStream || type === 'application/json')
+      ? readMessages(response.body, isStream, server.maxResponseBytes)
+      : noMessages();
+  return {
+    status: response.status,
+    upstreamId: textHeader(response, 'mcp-session-id') || null,
+    isStream,
+    messages,
+    discard: async () => {
+      // an empty body is read, so that its connection can be used again
+      if (response.status === 202 || response.status === 204) await drain(response.body);
+      else given.abort();
+    },
+  };
+}
+
+function headersOf(server: UpstreamServer, request: UpstreamRequest): Record<string, string> {
+  const { method, upstreamId, version, traceparent } = request;
+  return {
+    accept: method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream',
+    'user-agent': 'svc-gateway',
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
+    ...(upstreamId !== null && { 'mcp-session-id': upstreamId }),
+    ...(version !== null && { 'mcp-protocol-version': version }),
+    ...(traceparent !== null && { traceparent }),
+    ...(server.credential !== null && { authorization: `Bearer ${server.credential.reveal()}` }),
+  };
+}
+
+async function* readMessages(
+  body: AsyncIterable<Buffer>,
+  isStream: boolean,
+  maxBytes: number,
+): AsyncGenerator<Received, void> {
+  try {
+    for await (const bytes of isStream ? readEvents(body, maxBytes) : whole(body, maxBytes)) {
+      const message = classify(parseJsonBody(bytes));
+      if (message === null) throw new UpstreamFailure('the server sent no JSON-RPC message', true);
+      yield { message, bytes: bytes.length };
+    }
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+async function* whole(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer, void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      throw new UpstreamFailure(`the response is larger than ${maxBytes} bytes`, true);
+    }
+    chunks.push(chunk);
+  }
+  yield Buffer.concat(chunks);
+}
+
+async function* noMessages(): AsyncGenerator<Received, void> {}
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const _ of body) break;
+  } catch {
+    // nobody needs it
+  }
+}
+
+function failureOf(error: unknown): Error {
+  if (error instanceof OutboundError) {
+    return new UpstreamFailure(
+      `the server is not reached: ${error.message}`,
+      error.code === 'too_large',
+    );
+  }
+  if (error instanceof EventStreamError) return new UpstreamFailure(error.message, true);
+  if (error instanceof ApiError) {
+    return new UpstreamFailure('the server sent a message that is not valid JSON', true);
+  }
+  return error as Error;
+}
+
+function textHeader({ headers }: OutboundResponse<unknown>, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}

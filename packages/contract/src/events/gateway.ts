@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import type { EventDefinition } from './definition.ts';
+import { CALLERS, Server, Tool } from './entities.ts';
+
+const server = Type.Object(
+  {
+    url: Type.String(),
+    mode: Type.Enum(['observe', 'enforce'] as const),
+    environment: Type.String(),
+    hasCredential: Type.Boolean(),
+    previousMode: Type.Optional(
+      Type.Enum(['observe', 'enforce'] as const, { description: 'Of a change of the mode.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Servers behind the gateway, and what became of the calls to them. */
+export const GATEWAY_EVENTS = {
+  'gateway.server_created': {
+    title: 'An MCP server was registered behind the gateway',
+    actor: CALLERS,
+    subject: [Server],
+    data: server,
+  },
+  'gateway.server_updated': {
+    title: 'An MCP server behind the gateway was changed',
+    actor: CALLERS,
+    subject: [Server],
+    data: server,
+  },
+  'gateway.server_deleted': {
+    title: 'An MCP server was removed from the gateway',
+    actor: CALLERS,
+    subject: [Server],
+    data: server,
+  },
+  'gateway.outcome': {
+    title: 'A call that the gateway forwarded has ended',
+    actor: CALLERS,
+    subject: [Tool],
+    data: Type.Object(
+      {
+        decision: Type.String({ description: 'Evidence id of the decision about the call.' }),
+        server: Type.String({ description: 'Id of the server.' }),
+        outcome: Type.Enum(
+          ['result', 'tool_error', 'protocol_error', 'failed', 'withheld'] as const,
+          {
+            description:
+              '`withheld`: the response is not given to the agent; `failed`: the server gave none.',
+          },
+        ),
+        reason: Type.Union([Type.String(), Type.Null()], {
+          description: 'Why it failed or is withheld: a text of the service.',
+        }),
+        bytes: Type.Integer({ description: 'Size of the response as the server sent it.' }),
+        milliseconds: Type.Integer({ description: 'From the decision to the response.' }),
+        removed: Type.Array(
+          Type.Object(
+            { kind: Type.String(), count: Type.Integer() },
+            { additionalProperties: false },
+          ),
+          { description: 'What was taken out of the response: kinds and numbers, never values.' },
+        ),
+        epoch: Type.Integer({
+          description: 'Authority epoch that the response was released under.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+} as const satisfies Record<string, EventDefinition>;

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
+import { Id } from '../ids.ts';
+import { ListQuery, NoContent, Page } from '../list.ts';
+import { ADMINS, PEOPLE } from '../role.ts';
+import type { Route } from '../route.ts';
+import {
+  CREATE_GATEWAY_SERVER,
+  GATEWAY_SERVER,
+  GATEWAY_SERVER_PARAMS,
+  UPDATE_GATEWAY_SERVER,
+} from './examples.ts';
+import { CreateGatewayServer, GatewayServer, UpdateGatewayServer } from './schemas.ts';
+
+const params = Type.Object({ serverId: Id('gatewayServer') });
+const example = { params: GATEWAY_SERVER_PARAMS };
+const success = { status: 200, schema: GatewayServer, example: GATEWAY_SERVER } as const;
+
+export const gatewayRoutes = {
+  createGatewayServer: {
+    method: 'POST',
+    path: '/v1/gateway/servers',
+    summary: 'Register an MCP server behind the gateway',
+    description:
+      'Agents of its environment reach it at `{gateway_url}/mcp/{tenant}/{name}`. The mode is `observe` unless given.',
+    tag: 'gateway',
+    roles: ADMINS,
+    body: CreateGatewayServer,
+    example: { body: CREATE_GATEWAY_SERVER },
+    success: { ...success, status: 201 },
+    events: ['gateway.server_created'],
+    errors: ['conflict', 'unprocessable'],
+  },
+  listGatewayServers: {
+    method: 'GET',
+    path: '/v1/gateway/servers',
+    summary: 'List the MCP servers behind the gateway',
+    tag: 'gateway',
+    roles: PEOPLE,
+    query: ListQuery,
+    success: {
+      status: 200,
+      schema: Page(GatewayServer),
+      example: examplePage(GATEWAY_SERVER),
+    },
+    errors: [],
+  },
+  getGatewayServer: {
+    method: 'GET',
+    path: '/v1/gateway/servers/{serverId}',
+    summary: 'Get an MCP server behind the gateway',
+    tag: 'gateway',
+    roles: PEOPLE,
+    params,
+    example,
+    success,
+    errors: ['not_found'],
+  },
+  updateGatewayServer: {
+    method: 'PATCH',
+    path: '/v1/gateway/servers/{serverId}',
+    summary: 'Change the address, mode, credential or limits of a server',
+    description:
+      'Calls that were decided before the change and are not yet sealed are decided again. A server of production does not return from `enforce` to `observe`.',
+    tag: 'gateway',
+    roles: ADMINS,
+    params,
+    body: UpdateGatewayServer,
+    example: { ...example, body: UPDATE_GATEWAY_SERVER },
+    success,
+    events: ['gateway.server_updated'],
+    errors: ['not_found', 'unprocessable'],
+  },
+  deleteGatewayServer: {
+    method: 'DELETE',
+    path: '/v1/gateway/servers/{serverId}',
+    summary: 'Remove an MCP server from the gateway',
+    description: 'Responses that are under way are withheld.',
+    tag: 'gateway',
+    roles: ADMINS,
+    params,
+    example,
+    success: { status: 204, schema: NoContent },
+    events: ['gateway.server_deleted'],
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;
