@@ -36,6 +36,10 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into ledger_tiles (tenant_id, log_no, level, idx, hashes) values ($1, 1000, 1, 0, sha256(''))`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );

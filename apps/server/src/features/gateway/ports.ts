@@ -52,8 +52,3 @@ export type Deciding = {
   admit(credential: Credential): void;
   actorOf(credential: Credential): Caller;
 };
-
-/** Returns the agent that a credential stands for; null where it is none. */
-export function agentOf(credential: Credential): AgentAuthority | null {
-  return credential.kind === 'user-jwt' ? null : credential.authority.agent;
-}

@@ -5,13 +5,12 @@ import { ApiError } from '../../platform/api-error.ts';
 import { problemBody, toApiError } from '../../platform/http/problem.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
-import { tenantOf } from '../../platform/identity/credential.ts';
+import { agentOfCredential, tenantOf } from '../../platform/identity/credential.ts';
 import { type GatewayParts, reachedServer, requireAgent, type Visit } from './pipeline/context.ts';
 import { post } from './pipeline/post.ts';
 import { ProtocolError, RPC, rpcError } from './pipeline/protocol-error.ts';
 import { gatewayBase, refuseForeignSite } from './pipeline/request-checks.ts';
 import { endSession, openStream } from './pipeline/stream.ts';
-import { agentOf } from './ports.ts';
 
 type Path = { readonly tenant: string; readonly server: string };
 
@@ -73,7 +72,7 @@ async function visitOf(
   const credential = await parts.resolve(request.headers.authorization, 'cached');
   parts.admit(credential);
   // a revoked agent goes on: what it is refused is decided and sealed
-  if (agentOf(credential) === null) requireAgent(credential);
+  if (agentOfCredential(credential) === null) requireAgent(credential);
   // another tenant's servers are not known to this credential
   if (tenantOf(credential).slug !== tenant) {
     throw new ApiError('not_found', `no gateway server ${JSON.stringify(serverName)}`);

@@ -1,8 +1,5 @@
-import {
-  agentOfCredential,
-  type Credential,
-  principalOf,
-} from '../../platform/identity/credential.ts';
+import { agentOfCredential, type Credential } from '../../platform/identity/credential.ts';
+import { principalOf } from '../../platform/identity/principal-of.ts';
 import { type Refusal, refusalOf } from '../../platform/identity/refusal.ts';
 
 /** Returns why a credential may not ask for a decision; null for the valid credential of an approved agent. */

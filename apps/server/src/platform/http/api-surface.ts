@@ -8,7 +8,8 @@ import {
 } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import { type Credential, principalOf, tenantOf } from '../identity/credential.ts';
+import { type Credential, tenantOf } from '../identity/credential.ts';
+import { principalOf } from '../identity/principal-of.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
 import type { Principal } from '../principal.ts';
 import { BodyBudget } from './body-budget.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Route, route } from '@svc/contract';
 import type { ConnectionClass, Database } from '../../db/database.ts';
-import { principalOf } from '../identity/credential.ts';
+import { principalOf } from '../identity/principal-of.ts';
 import { recheckCredential } from '../identity/recheck.ts';
 import { seal } from '../ledger/seal.ts';
 import type { WriteOutbox } from '../outbox/outbox.ts';

@@ -1,8 +1,6 @@
-import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
 import type { AgentAuthority, ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
-import { refusalOf } from './refusal.ts';
 
 /** What an agent's JWT says beyond whose it is. */
 export type AgentJwtClaims = {
@@ -32,18 +30,6 @@ export type Credential =
       /** Milliseconds. */
       readonly expiresAt: number;
     };
-
-/** Returns who a credential stands for at the time `now` (ms); throws 401 or 403 when it does not hold (any more). */
-export function principalOf(credential: Credential, now: number = Date.now()): Principal {
-  const refusal = refusalOf(credential, now);
-  if (refusal !== null) throw new ApiError(refusal.code, refusal.reason);
-  if (credential.kind === 'user-jwt') return credential.principal;
-  const { tenant, agent } = credential.authority;
-  if (agent !== null) return { role: 'agent', tenant, id: `agent:${agent.id}`, name: agent.name };
-  if (credential.kind === 'agent-jwt') throw new Error('a JWT that is bound to no agent holds');
-  const { token } = credential.authority;
-  return { role: 'service', tenant, id: `token:${token.id}`, name: token.name };
-}
 
 /** Returns the tenant that a credential names, whether or not it still holds. */
 export function tenantOf(credential: Credential): Principal['tenant'] {

@@ -2,7 +2,8 @@ import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import type { ExternalAuthority } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
-import { type Credential, principalOf } from './credential.ts';
+import type { Credential } from './credential.ts';
+import { principalOf } from './principal-of.ts';
 
 /**
  * Checks within a transaction that the credential it was begun with still holds; throws 401 or 403 otherwise. A request's

@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { AgentAuthority } from '../../../platform/identity/agent-authority.ts';
-import { type Credential, principalOf, tenantOf } from '../../../platform/identity/credential.ts';
+import {
+  agentOfCredential,
+  type Credential,
+  tenantOf,
+} from '../../../platform/identity/credential.ts';
+import { principalOf } from '../../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { LiveCalls } from '../live-calls.ts';
-import { agentOf, type Deciding, type Standing } from '../ports.ts';
+import type { Deciding, Standing } from '../ports.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Session, Sessions } from './session.ts';
@@ -37,7 +42,7 @@ export type Visit = {
 /** Returns the agent behind a credential; throws 401 or 403 where it is none that holds. */
 export function requireAgent(credential: Credential): AgentAuthority {
   const { role } = principalOf(credential);
-  const agent = agentOf(credential);
+  const agent = agentOfCredential(credential);
   if (agent !== null) return agent;
   throw new ApiError('forbidden', `requires role agent; caller has role ${role}`);
 }
@@ -97,7 +102,7 @@ export class Cut extends Error {}
 export function ownerOf({ credential, server }: Visit) {
   return {
     tenantId: server.tenantId,
-    agentId: agentOf(credential)?.id ?? '',
+    agentId: agentOfCredential(credential)?.id ?? '',
     serverId: server.id,
   };
 }
