@@ -31,7 +31,7 @@ export async function settleHeadlines(tx: Writer, scope: HeadlineScope): Promise
     set presence = s.state, refs_only = s.refs_only, suppression = s.suppression,
         suppressed_until = s.suppressed_until, path = s.path, span = s.span, fingerprint = s.fingerprint
     from settled s
-    where f.tenant_id = ${tenantId} and f.finding_id = s.finding_id
+    where f.tenant_id = ${tenantId} and f.repo_id = ${repoId} and f.finding_id = s.finding_id
       and (f.presence, f.refs_only, f.suppression, f.suppressed_until, f.path, f.span, f.fingerprint)
           is distinct from (s.state, s.refs_only, s.suppression, s.suppressed_until, s.path, s.span, s.fingerprint)
   `.execute(tx);
