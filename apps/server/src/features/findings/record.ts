@@ -37,8 +37,6 @@ export async function recordFindings(
     suppressions.set(finding, suppression);
     return finding;
   });
-  // The planner knows nothing of the rows that this transaction adds, and would compare thousands with thousands.
-  await sql`set local enable_nestloop = off`.execute(tx);
   const known = await knownFindings(tx, batch);
   const matched = matchFindings(known, [...batch.findings, ...reported]);
   const fresh = matched.fresh.map((finding) => ({ id: newId('finding'), finding }));
