@@ -27,6 +27,13 @@ test('a token of a known issuer in an agent’s configuration is one finding, wh
   ]);
 });
 
+test('a token of a known issuer that begins like a placeholder is that finding, too', async () => {
+  for (const start of ['x', 'XX', '1x'])
+    expect(await found(configuration({ GITHUB_TOKEN: sampleToken(start) })), start).toEqual([
+      ['secret/github-token', 'MCP server one has a hard-coded value in variable GITHUB_TOKEN.'],
+    ]);
+});
+
 test('another credential there is one finding, too, that of the configuration [SCAN-05]', async () => {
   expect(await found(configuration({ SERVICE_API_KEY: VALUE }))).toEqual([
     [

@@ -62,7 +62,7 @@ export function literalCredential(value: string): 'high' | 'medium' | null {
   if (/\b(?:user(?:name)?:pass(?:word)?|pass(?:word)?)@/i.test(secret)) return null;
   if (REFERENCE.test(secret) || isReference(secret) || isPlaceholder(secret)) return null;
   if (
-    /^(?:your|my|the|insert|put|enter|paste|some|a)[_-]|[_-](?:here|key|token|secret|password|value)$|^(?:sk|pk|ghp|key|token|xox[bp])[-_]?(?:x+|\.+|\*+|…)|x{4}|\*{3}|…/i.test(
+    /^(?:your|my|the|insert|put|enter|paste|some|a)[_-]|[_-](?:here|key|token|secret|password|value)$|^(?:sk|pk|ghp|key|token|xox[bp])[-_]?(?:x+(?![a-z\d])|\.+|\*+|…)|x{4}|\*{3}|…/i.test(
       secret,
     )
   )
