@@ -23,15 +23,11 @@ import { gatewayServerRoutes } from './features/gateway/routes.ts';
 import { upstreamRegistry } from './features/gateway/servers/registry.ts';
 import { gatewaySurface } from './features/gateway/surface.ts';
 import { Concurrency } from './features/gateway/upstream/concurrency.ts';
-import {
-  actorOf,
-  type DecisionParts,
-  decideCall,
-  sealFact,
-  sealWhileValid,
-} from './features/govern/decide-and-seal.ts';
+import { decideCall } from './features/govern/decide-and-seal.ts';
+import type { DecisionParts } from './features/govern/decision-parts.ts';
 import { decisionRecorder } from './features/govern/record-facts.ts';
 import { govern } from './features/govern/routes.ts';
+import { actorOf, sealFact, sealWhileValid } from './features/govern/seal-fact.ts';
 import { sweepDecisionFacts } from './features/govern/sweep-decision-facts.ts';
 import { resolveTicketJob } from './features/integrations/resolve-ticket.ts';
 import { integrationRoutes } from './features/integrations/routes.ts';

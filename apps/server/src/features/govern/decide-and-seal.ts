@@ -1,94 +1,35 @@
-import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { type BinaryAnswer, type Call, type Decision, decide, type Pack } from '@svc/policy';
+import { type Call, decide } from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
+import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
+import { answerOf } from './answer.ts';
 import type {
-  AgentAuthority,
-  ExternalAuthorities,
-} from '../../platform/identity/agent-authority.ts';
-import type { Authorities } from '../../platform/identity/authority.ts';
-import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
-import type { Refusal } from '../../platform/identity/refusal.ts';
-import type { SealRequest } from '../../platform/ledger/append-batch.ts';
-import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
-import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
-import { actor, type Caller, type Principal } from '../../platform/principal.ts';
-import { answerOf, type OpenApproval } from './answer.ts';
+  DecisionParts,
+  GatewayCallOf,
+  ReadCall,
+  SealedDecision,
+  Standing,
+} from './decision-parts.ts';
 import {
   argumentsHash,
   decisionFact,
   type GatewayCall,
-  refusalFact,
   type SealedCredential,
 } from './evidence.ts';
 import { type AgentCredential, factsOf, principalOf } from './facts.ts';
-import type { DecisionRecorder } from './record-facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
-
-/** The authority of a tenant changing faster than this many decisions in a row is a fault, not a race. */
-const MAX_ATTEMPTS = 20;
-const AUTHORITY_KEEPS_CHANGING =
-  'the authority of the tenant keeps changing, so the call is refused; try again';
-
-export type DecisionParts = {
-  readonly authorities: Authorities;
-  readonly externalAuthorities: ExternalAuthorities;
-  readonly sealer: Sealer;
-  /** Seals a decision that an approval lets through, and uses the approval; `stale` where it cannot be used any more. */
-  readonly sealWithApproval: (request: SealRequest, approvalId: string) => Promise<SealOutcome>;
-  /** Returns the active pack of an agent, ready to evaluate. */
-  readonly packOf: (
-    tenantId: string,
-    pack: { readonly id: string; readonly version: number | null },
-  ) => Pack | Promise<Pack>;
-  readonly approvalOf: ApprovalOf;
-  readonly recorder: DecisionRecorder;
-  readonly argumentsKey: KeyObject;
-  readonly now: () => number;
-};
-
-/** Returns the approval of exactly this call, which it asks for if there is none; null where too many wait. */
-export type ApprovalOf = (
-  tenantId: string,
-  call: {
-    readonly agent: { readonly id: string; readonly name: string };
-    readonly server: string | null;
-    readonly tool: string;
-    readonly argumentsHash: string;
-    readonly pack: { readonly id: string; readonly version: number };
-    readonly reason: string;
-  },
-) => Promise<OpenApproval | null>;
-
-/** Returns the call, or throws why it cannot be read. */
-export type ReadCall = () => Call;
-
-/** A decision that is sealed, and the credential as it was when it was sealed. */
-export type SealedDecision = {
-  readonly decision: Decision;
-  /** The decision for a caller that knows only allow and deny, with the approval that it waits for. */
-  readonly answer: BinaryAnswer;
-  readonly inspection: Inspection;
-  readonly agent: string;
-  readonly evidenceId: string;
-  readonly credential: Credential;
-};
-
-/**
- * Returns the server of the gateway that a call is for, as of this authority or later; throws `not_found` or `forbidden`
- * where the agent does not reach it.
- */
-export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
-
-/** What a credential stands for, whatever its kind. */
-export type Standing = {
-  readonly tenant: Principal['tenant'];
-  readonly epoch: number;
-  readonly agent: AgentAuthority | null;
-};
+import {
+  AUTHORITY_KEEPS_CHANGING,
+  MAX_ATTEMPTS,
+  renewed,
+  seal,
+  sealRefusal,
+  sealUnreadable,
+} from './seal-fact.ts';
 
 /** Decides a tool call made with a credential as `decideCall` does, for a caller that knows only allow and deny. */
 export async function decideAndSeal(
@@ -122,83 +63,6 @@ export async function decideCall(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const answer = await decideUnder(parts, current, readCall, gatewayCallOf);
     if (answer !== 'stale') return answer;
-    current = await renewed(parts, current);
-  }
-  throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
-}
-
-/**
- * Seals a fact while the credential still holds, under the epoch that this was checked in. Returns the evidence id, or why
- * the credential, or the server, refuses now; nothing is sealed then.
- */
-export async function sealWhileValid(
-  parts: DecisionParts,
-  credential: Credential,
-  gatewayCallOf: GatewayCallOf,
-  factOf: (credential: Credential, epoch: number) => Fact,
-): Promise<
-  | { readonly isSealed: true; readonly evidenceId: string }
-  | { readonly isSealed: false; readonly reason: string }
-> {
-  let current = credential;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const refusal = refusalFor(current, parts.now());
-    if (refusal !== null) return { isSealed: false, reason: refusal.reason };
-    const { authority } = current as AgentCredential;
-    try {
-      await gatewayCallOf(authority);
-    } catch (error) {
-      if (error instanceof ApiError) return { isSealed: false, reason: error.message };
-      throw error;
-    }
-    const fact = factOf(current, authority.epoch);
-    const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact);
-    if (evidenceId !== null) return { isSealed: true, evidenceId };
-    current = await renewed(parts, current);
-  }
-  throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
-}
-
-/** Seals that a request with this credential was refused; returns the problem to answer, which cites the evidence. */
-async function sealRefusal(
-  parts: DecisionParts,
-  credential: Credential,
-  call: Call | null,
-  refusal: Refusal,
-): Promise<ApiError> {
-  const evidenceId = await sealFact(parts, credential, (current, epoch) =>
-    refusalFact(actorOf(current), call, refusal, epoch),
-  );
-  return new ApiError(refusal.code, `${refusal.reason} (evidence ${evidenceId})`);
-}
-
-/**
- * Seals that a call could not be read; returns the problem with the evidence cited. What was wrong is told to the caller
- * only: it quotes the body, which may hold a secret anywhere.
- */
-export async function sealUnreadable(
-  parts: DecisionParts,
-  credential: Credential,
-  problem: ApiError,
-): Promise<ApiError> {
-  const refusal = { code: problem.code, reason: 'the request could not be read' };
-  const evidenceId = await sealFact(parts, credential, (current, epoch) =>
-    refusalFact(actorOf(current), null, refusal, epoch),
-  );
-  return new ApiError(problem.code, `${problem.message} (evidence ${evidenceId})`, problem.fields);
-}
-
-/** Seals what a credential gave rise to, under whatever authority is in force; returns the evidence id. */
-export async function sealFact(
-  parts: DecisionParts,
-  credential: Credential,
-  factOf: (credential: Credential, epoch: number) => Fact,
-): Promise<string> {
-  let current = credential;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const epoch = await epochUnder(parts, current);
-    const evidenceId = await seal(parts, tenantOf(current).id, epoch, factOf(current, epoch));
-    if (evidenceId !== null) return evidenceId;
     current = await renewed(parts, current);
   }
   throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
@@ -309,63 +173,10 @@ function sealedCredential(credential: AgentCredential): SealedCredential {
     : { issuer: credential.identity.issuer };
 }
 
-async function renewed(parts: DecisionParts, credential: Credential): Promise<Credential> {
-  if (credential.kind === 'user-jwt') return credential;
-  if (credential.kind === 'agent-jwt') {
-    const authority = await parts.externalAuthorities.fresh(credential.identity);
-    return { ...credential, authority };
-  }
-  const authority = await parts.authorities.fresh(credential.hash);
-  if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');
-  return { ...credential, authority };
-}
-
-async function epochUnder(parts: DecisionParts, credential: Credential): Promise<number> {
-  return credential.kind === 'user-jwt'
-    ? parts.authorities.epochOf(credential.principal.tenant.id)
-    : credential.authority.epoch;
-}
-
 function readable(readCall: ReadCall): Call | null {
   try {
     return sealableCall(readCall());
   } catch {
     return null;
   }
-}
-
-/** Returns how the holder of a credential is written into evidence. */
-export function actorOf(credential: Credential): Caller {
-  if (credential.kind === 'user-jwt') return actor(credential.principal);
-  const { agent } = credential.authority;
-  if (agent !== null) return { type: 'agent', id: agent.id, name: agent.name };
-  if (credential.kind === 'agent-jwt') {
-    const { issuer, subject } = credential.identity;
-    return { type: 'user', id: `${issuer}#${subject}`, name: subject };
-  }
-  const { token } = credential.authority;
-  return { type: 'token', id: token.id, name: token.name };
-}
-
-/** Returns the evidence id once the fact is durable; null when it was decided under authority that has changed. */
-async function seal(
-  parts: DecisionParts,
-  tenantId: string,
-  epoch: number,
-  fact: Fact,
-  approvalId: string | null = null,
-): Promise<string | null> {
-  const { id: evidenceId, text: event, disclosures } = newEvent(fact);
-  const request = { tenantId, epoch, evidenceId, kind: fact.kind, event, disclosures };
-  const sealing =
-    approvalId === null ? parts.sealer.seal(request) : parts.sealWithApproval(request, approvalId);
-  const outcome = await sealing.catch((cause) => {
-    throw new ApiError(
-      'unavailable',
-      'the evidence could not be sealed, so the call is refused',
-      [],
-      { cause },
-    );
-  });
-  return outcome === 'sealed' ? evidenceId : null;
 }

@@ -1,16 +1,12 @@
 import type { Logger } from 'pino';
 import { checking, type Operation } from '../../platform/http/operation.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
-import {
-  actorOf,
-  type DecisionParts,
-  decideAndSeal,
-  sealFact,
-  sealUnreadable,
-} from './decide-and-seal.ts';
+import { decideAndSeal } from './decide-and-seal.ts';
+import type { DecisionParts } from './decision-parts.ts';
 import { CheckRateLimit, limitedFact } from './rate-limit.ts';
 import { refusalFor } from './refusal.ts';
 import { readCall } from './request.ts';
+import { actorOf, sealFact, sealUnreadable } from './seal-fact.ts';
 
 export type GovernParts = DecisionParts & { readonly log: Pick<Logger, 'error'> };
 

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto';
+import type { Inspection } from '@svc/inspect';
+import type { BinaryAnswer, Call, Decision, Pack } from '@svc/policy';
+import type {
+  AgentAuthority,
+  ExternalAuthorities,
+} from '../../platform/identity/agent-authority.ts';
+import type { Authorities } from '../../platform/identity/authority.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
+import type { SealRequest } from '../../platform/ledger/append-batch.ts';
+import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { OpenApproval } from './answer.ts';
+import type { GatewayCall } from './evidence.ts';
+import type { DecisionRecorder } from './record-facts.ts';
+
+export type DecisionParts = {
+  readonly authorities: Authorities;
+  readonly externalAuthorities: ExternalAuthorities;
+  readonly sealer: Sealer;
+  /** Seals a decision that an approval lets through, and uses the approval; `stale` where it cannot be used any more. */
+  readonly sealWithApproval: (request: SealRequest, approvalId: string) => Promise<SealOutcome>;
+  /** Returns the active pack of an agent, ready to evaluate. */
+  readonly packOf: (
+    tenantId: string,
+    pack: { readonly id: string; readonly version: number | null },
+  ) => Pack | Promise<Pack>;
+  readonly approvalOf: ApprovalOf;
+  readonly recorder: DecisionRecorder;
+  readonly argumentsKey: KeyObject;
+  readonly now: () => number;
+};
+
+/** Returns the approval of exactly this call, which it asks for if there is none; null where too many wait. */
+export type ApprovalOf = (
+  tenantId: string,
+  call: {
+    readonly agent: { readonly id: string; readonly name: string };
+    readonly server: string | null;
+    readonly tool: string;
+    readonly argumentsHash: string;
+    readonly pack: { readonly id: string; readonly version: number };
+    readonly reason: string;
+  },
+) => Promise<OpenApproval | null>;
+
+/** Returns the call, or throws why it cannot be read. */
+export type ReadCall = () => Call;
+
+/** A decision that is sealed, and the credential as it was when it was sealed. */
+export type SealedDecision = {
+  readonly decision: Decision;
+  /** The decision for a caller that knows only allow and deny, with the approval that it waits for. */
+  readonly answer: BinaryAnswer;
+  readonly inspection: Inspection;
+  readonly agent: string;
+  readonly evidenceId: string;
+  readonly credential: Credential;
+};
+
+/**
+ * Returns the server of the gateway that a call is for, as of this authority or later; throws `not_found` or `forbidden`
+ * where the agent does not reach it.
+ */
+export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
+
+/** What a credential stands for, whatever its kind. */
+export type Standing = {
+  readonly tenant: Principal['tenant'];
+  readonly epoch: number;
+  readonly agent: AgentAuthority | null;
+};
