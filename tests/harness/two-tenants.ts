@@ -43,5 +43,24 @@ async function filled(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );
+  await fillPeople(deployment, tenant.id);
   return Object.fromEntries(requests) as Record<OperationId, ApiRequest>;
+}
+
+/** A person in a group, with a session, as directory and sign-in make them. */
+async function fillPeople(deployment: Deployment, tenantId: string): Promise<void> {
+  const statements = [
+    `insert into users (tenant_id, user_id, provider_id, issuer, subject)
+     select tenant_id, 'usr_of_' || tenant_id, provider_id, issuer, 'somebody' from identity_providers where tenant_id = $1 limit 1`,
+    `insert into user_groups (tenant_id, group_id, provider_id, display_name)
+     select tenant_id, 'grp_of_' || tenant_id, provider_id, 'Staff' from users where tenant_id = $1 limit 1`,
+    `insert into user_group_members (tenant_id, group_id, user_id)
+     select tenant_id, 'grp_of_' || tenant_id, user_id from users where tenant_id = $1 limit 1`,
+    `insert into sessions (tenant_id, session_id, hash, user_id, provider_id, role, expires_at, idle_seconds)
+     select tenant_id, 'ses_of_' || tenant_id, sha256(user_id::bytea), user_id, provider_id, 'viewer', now() + interval '1 hour', 1800
+     from users where tenant_id = $1 limit 1`,
+    `insert into logout_tokens (tenant_id, provider_id, token_id, expires_at)
+     select tenant_id, provider_id, 'a-token', now() from users where tenant_id = $1 limit 1`,
+  ];
+  for (const statement of statements) await deployment.sql(statement, [tenantId]);
 }

@@ -19,6 +19,10 @@ export const ID_PREFIXES = {
   channel: 'chn',
   delivery: 'dlv',
   gatewayServer: 'gws',
+  identityProvider: 'idp',
+  user: 'usr',
+  group: 'grp',
+  session: 'ses',
   request: 'req',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -222,9 +222,27 @@ export type DB = {
     issuer: string;
     admin_audience: string;
     agent_audience: string;
-    admin_claim: string;
-    admin_value: string;
+    admin_claim: string | null;
+    admin_value: string | null;
     created_at: Generated<Date>;
+    provider_id: Generated<string>;
+    state: Generated<string>;
+    purposes: Generated<string[]>;
+    client_id: string | null;
+    client_authentication: Generated<string>;
+    client_secret: Buffer | null;
+    link_claim: Generated<string>;
+    required_claims: Generated<Json>;
+    role_rules: Generated<Json>;
+    default_role: Generated<string>;
+    session_seconds: Generated<number>;
+    idle_seconds: Generated<number>;
+    is_provisioned: Generated<boolean>;
+    version: Generated<number>;
+    pending_settings: Json | null;
+    pending_secret: Buffer | null;
+    proven_by: string | null;
+    updated_at: Generated<Date>;
   };
   ledger_disclosures: {
     tenant_id: string;
@@ -261,6 +279,12 @@ export type DB = {
     level: number;
     idx: number;
     hashes: Buffer;
+  };
+  logout_tokens: {
+    tenant_id: string;
+    provider_id: string;
+    token_id: string;
+    expires_at: Date;
   };
   notification_channels: {
     tenant_id: string;
@@ -360,6 +384,20 @@ export type DB = {
     committed_at: Date | null;
     applied: Generated<boolean>;
   };
+  sessions: {
+    tenant_id: string;
+    session_id: string;
+    hash: Buffer;
+    user_id: string;
+    provider_id: string;
+    role: string;
+    provider_session: string | null;
+    authenticated_at: Date | null;
+    created_at: Generated<Date>;
+    last_seen_at: Generated<Date>;
+    expires_at: Date;
+    idle_seconds: number;
+  };
   tenant_data_keys: {
     tenant_id: string;
     key_id: string;
@@ -405,6 +443,41 @@ export type DB = {
     token: Buffer;
     settings: Json;
     updated_at: Generated<Date>;
+  };
+  user_group_members: {
+    tenant_id: string;
+    group_id: string;
+    user_id: string;
+    created_at: Generated<Date>;
+  };
+  user_groups: {
+    tenant_id: string;
+    group_id: string;
+    provider_id: string;
+    external_id: string | null;
+    display_name: string;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  users: {
+    tenant_id: string;
+    user_id: string;
+    provider_id: string;
+    issuer: string | null;
+    subject: string | null;
+    external_id: string | null;
+    is_provisioned: Generated<boolean>;
+    active: Generated<boolean>;
+    suspended_at: Date | null;
+    user_name: string | null;
+    display_name: string | null;
+    email: string | null;
+    attributes: Generated<Json>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    last_sign_in_at: Date | null;
   };
   views: {
     tenant_id: string;
