@@ -13,7 +13,7 @@ export type GovernParts = DecisionParts & { readonly log: Pick<Logger, 'error'> 
 const FLUSH_MS = 10_000;
 
 /** `govern/check`, and what seals the counts of checks beyond the rate limit; `close` seals those of the last minute. */
-export function govern(parts: GovernParts): {
+export function governRoutes(parts: GovernParts): {
   readonly operations: Operation[];
   /** Counts a check of a credential; throws `too_many_requests` beyond the rate. */
   admit(credential: Credential): void;

@@ -1,0 +1,56 @@
+import { bulkFeatures } from './bulk-operations.ts';
+import { createAgents } from './features/agents/feature.ts';
+import { callApprovals } from './features/approvals/call-approvals.ts';
+import { createApprovals } from './features/approvals/feature.ts';
+import { createEvidence } from './features/evidence/feature.ts';
+import { createFindings } from './features/findings/feature.ts';
+import { settleHeadlines } from './features/findings/headline.ts';
+import { triageOpenFinding } from './features/findings/triage.ts';
+import { createGateway } from './features/gateway/feature.ts';
+import { createGovern } from './features/govern/feature.ts';
+import { createIntegrations } from './features/integrations/feature.ts';
+import { createInventory } from './features/inventory/feature.ts';
+import { createMe } from './features/me/feature.ts';
+import { createNotifications } from './features/notifications/feature.ts';
+import { executePromotion } from './features/packs/change-version.ts';
+import { compiledPacks } from './features/packs/compiled.ts';
+import { createRepositories } from './features/repositories/feature.ts';
+import {
+  expireAgentTokens,
+  issueAgentToken,
+  revokeAgentTokens,
+} from './features/tokens/agent-tokens.ts';
+import { createTokens } from './features/tokens/feature.ts';
+import { createViews } from './features/views/feature.ts';
+import type { Feature } from './platform/feature.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Every feature of the service, each with what it needs of others. */
+export function createFeatures(platform: Platform): readonly Feature[] {
+  const govern = createGovern(platform, {
+    packOf: compiledPacks(platform.sealing.lookups),
+    approvalOf: callApprovals(platform.db),
+  });
+  return [
+    createMe(),
+    createTokens(),
+    createRepositories({ settleHeadlines }),
+    createFindings(),
+    createViews(),
+    createInventory(),
+    { operations: bulkFeatures() },
+    createAgents(platform, {
+      tokens: {
+        issue: issueAgentToken,
+        revokeAll: revokeAgentTokens,
+        expireAll: expireAgentTokens,
+      },
+    }),
+    createApprovals(platform, { executePromotion }),
+    govern,
+    createGateway(platform, govern.deciding),
+    createEvidence(platform),
+    createNotifications(platform),
+    createIntegrations(platform, { triage: triageOpenFinding }),
+  ];
+}

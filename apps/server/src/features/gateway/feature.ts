@@ -1,0 +1,39 @@
+import type { Feature } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { LiveCalls } from './live-calls.ts';
+import { Sessions } from './pipeline/session.ts';
+import type { Deciding } from './ports.ts';
+import { gatewayServerRoutes } from './routes.ts';
+import { upstreamRegistry } from './servers/registry.ts';
+import { gatewaySurface } from './surface.ts';
+import { Concurrency } from './upstream/concurrency.ts';
+
+/** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
+const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
+
+/** The feature needs of `govern` how a call is decided and sealed. */
+export function createGateway(platform: Platform, needs: Deciding): Feature {
+  const { config, secrets } = platform;
+  const operations = gatewayServerRoutes({ environment: config.environment, secrets });
+  const surfaces = config.roles.has('gateway') ? [surfaceOf(platform, needs)] : [];
+  return { operations, surfaces };
+}
+
+function surfaceOf(platform: Platform, deciding: Deciding) {
+  const { config, db, log, masterKey, resolve, secrets } = platform;
+  return gatewaySurface(
+    {
+      ...deciding,
+      resolve,
+      outbound: platform.openOutbound(OUTBOUND),
+      live: new LiveCalls(db.lookups, log),
+      log,
+      findUpstream: upstreamRegistry(db, secrets),
+      sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
+      concurrency: new Concurrency(),
+      placeholderKey: masterKey.derive('gateway placeholders', 32),
+      gatewayUrl: config.gatewayUrl,
+    },
+    db.lookups,
+  );
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts';
+import { inventoryRoutes } from './routes.ts';
+
+export const createInventory = (): Feature => ({ operations: inventoryRoutes() });

@@ -1,0 +1,20 @@
+import type { Feature } from '../../platform/feature.ts';
+import { outboxJob } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { announceScan } from './announce-scan.ts';
+import { deliverJob } from './deliver.ts';
+import { notificationRoutes } from './routes.ts';
+import { startStreams, streamJob } from './stream.ts';
+
+export function createNotifications(platform: Platform): Feature {
+  const { jobsPool: pool, db, enqueue, log } = platform;
+  return {
+    operations: notificationRoutes(platform),
+    jobs: [
+      outboxJob('scan.completed', [announceScan(platform.config.publicUrl)]),
+      deliverJob(platform),
+      streamJob(platform),
+    ],
+    startWorker: () => startStreams({ pool, db, enqueue, log }),
+  };
+}

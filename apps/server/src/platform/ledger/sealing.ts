@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { openPool } from '../../db/connections.ts';
+import { NUMBERS, roleConnection } from '../../db/database.ts';
+import type { MasterKey } from '../master-key.ts';
+import { groupSealer, type Sealer } from './sealer.ts';
+
+/** What seals decisions: connections of the role `svc_sealer`, and the sealer of groups. */
+export type Sealing = {
+  readonly sealer: Sealer;
+  /** For single seals that may wait for a head. */
+  readonly patient: pg.Pool;
+  /** For what a decision reads: apart from those that wait for heads, else a slow tenant would hold everybody's. */
+  readonly lookups: pg.Pool;
+  close(): Promise<void>;
+};
+
+const GROUPS_IN_FLIGHT = 2;
+const HEAD_LOCK_MS = 20;
+const PATIENT_LOCK_MS = 3_000;
+/** The client's own deadline: a statement timeout ends nothing while the server is stopped or out of reach. */
+const QUERY_TIMEOUT_MS = 4_000;
+
+/** Opens the connections of decisions on the owner's database. */
+export function openSealing(
+  owner: pg.ClientConfig,
+  masterKey: MasterKey,
+  onBroken: (error: Error) => void,
+): Sealing {
+  const open = (max: number, lockTimeout: number) =>
+    openPool(
+      {
+        ...roleConnection(owner, 'svc_sealer', masterKey),
+        types: NUMBERS,
+        statement_timeout: QUERY_TIMEOUT_MS - 500,
+        query_timeout: QUERY_TIMEOUT_MS,
+        lock_timeout: lockTimeout,
+        max,
+      },
+      onBroken,
+    );
+  const fast = open(GROUPS_IN_FLIGHT, HEAD_LOCK_MS);
+  const patient = open(2, PATIENT_LOCK_MS);
+  const lookups = open(2, PATIENT_LOCK_MS);
+  const sealer = groupSealer({ fast, patient }, GROUPS_IN_FLIGHT);
+  return {
+    sealer,
+    patient,
+    lookups,
+    close: async () => {
+      await sealer.close();
+      await Promise.all([fast.end(), patient.end(), lookups.end()]);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { isIP } from 'node:net';
+import type { NoteSigner } from '@svc/ledger';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { openPool } from '../db/connections.ts';
+import { type Database, openDatabase, roleConnection } from '../db/database.ts';
+import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
+import { type Authorities, authorities } from './identity/authority.ts';
+import { issuerKeys } from './identity/issuer-keys.ts';
+import { credentialResolver, type ResolveCredential } from './identity/resolve-credential.ts';
+import type { Enqueue } from './jobs/job.ts';
+import { keepPartitions } from './ledger/partitions.ts';
+import { openSealing, type Sealing } from './ledger/sealing.ts';
+import { ledgerSigner } from './ledger/signing-key.ts';
+import type { MasterKey } from './master-key.ts';
+import { type Outbound, type OutboundLimits, openOutbound } from './outbound/outbound.ts';
+import { fileKeyProvider } from './secrets/key-provider.ts';
+import { type SecretStore, secretStore } from './secrets/secret-store.ts';
+
+/** What every feature may build on. What a feature opens itself it hands to `opened`, which closes in reverse order. */
+export type Platform = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly opened: AsyncDisposableStack;
+  readonly masterKey: MasterKey;
+  readonly db: Database;
+  /** Connections of `svc_jobs`, apart from those that requests wait for. */
+  readonly jobsPool: pg.Pool;
+  readonly secrets: SecretStore;
+  /** Calls to the outside world. */
+  readonly outbound: Outbound;
+  /** Opens calls to the outside world with limits of their own. */
+  openOutbound(limits: OutboundLimits): Outbound;
+  readonly sealing: Sealing;
+  readonly signer: NoteSigner;
+  readonly resolve: ResolveCredential;
+  /** Authorities of lab tokens and of agents' JWTs, cached under the tenant's epoch. */
+  readonly authorities: Authorities;
+  readonly externalAuthorities: ExternalAuthorities;
+  /** Adds a job; usable once the service listens. */
+  readonly enqueue: Enqueue;
+  /** Address of the API, without a trailing slash; usable once the service listens. */
+  apiUrl(): string;
+  /** Tells where tenants may configure clear-text addresses; outbound checks the addresses that they resolve to. */
+  permitsHttp(url: URL): boolean;
+};
+
+/** What comes to be only after the features: the job queues hold their jobs, and the server their operations. */
+export type Late = { enqueue?: Enqueue; apiUrl?: () => string };
+
+const JOBS_QUERY_TIMEOUT_MS = 15_000;
+
+/** Opens the parts that features share, on a migrated database. */
+export async function openPlatform(
+  owner: pg.ClientConfig,
+  masterKey: MasterKey,
+  config: Config,
+  log: Logger,
+  opened: AsyncDisposableStack,
+  late: Late,
+): Promise<Platform> {
+  const open = (limits?: OutboundLimits) => {
+    const outbound = openOutbound({
+      allow: config.outboundAllow,
+      allowLoopback: config.environment !== 'production',
+      log,
+      ...(limits && { limits }),
+    });
+    opened.defer(() => outbound.close());
+    return outbound;
+  };
+  const outbound = open();
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), onBroken);
+  opened.defer(() => db.close());
+  const jobsPool = openPool(jobsConnection(owner, masterKey), onBroken);
+  opened.defer(() => jobsPool.end());
+  const sealing = openSealing(owner, masterKey, onBroken);
+  opened.defer(() => sealing.close());
+  const partitions = await keepPartitions(sealing.lookups, log);
+  opened.defer(() => partitions.stop());
+  const known = authorities(sealing.lookups);
+  const knownExternal = externalAuthorities(sealing.lookups);
+  return {
+    config,
+    log,
+    opened,
+    masterKey,
+    db,
+    jobsPool,
+    secrets: secretStore(fileKeyProvider(masterKey)),
+    outbound,
+    openOutbound: open,
+    sealing,
+    signer: ledgerSigner(masterKey),
+    resolve: credentialResolver({
+      tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
+      agents: { cached: knownExternal.find, fresh: externalAuthorities(db.lookups).fresh },
+      lookups: db.lookups,
+      keys: issuerKeys(outbound),
+    }),
+    authorities: known,
+    externalAuthorities: knownExternal,
+    enqueue: (...job) => present(late.enqueue)(...job),
+    apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
+    permitsHttp: httpRule(config),
+  };
+}
+
+/** Connections of `svc_jobs`, so that jobs wait for connections with each other only. */
+export function jobsConnection(owner: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
+  return {
+    ...roleConnection(owner, 'svc_jobs', masterKey),
+    max: 4,
+    statement_timeout: JOBS_QUERY_TIMEOUT_MS - 500,
+    query_timeout: JOBS_QUERY_TIMEOUT_MS,
+  };
+}
+
+function present<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the service does not listen yet');
+  return part;
+}
+
+function httpRule({ environment, outboundAllow }: Config): (url: URL) => boolean {
+  return ({ hostname, port }) => {
+    if (environment !== 'production') return true;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return outboundAllow.some((rule) =>
+      rule.kind === 'host'
+        ? rule.host === host && rule.port === Number(port || 80)
+        : isIP(host) !== 0,
+    );
+  };
+}
