@@ -1,3 +1,5 @@
+import { fromHex, toLatin1 } from '#runtime';
+import { equalBytes } from './bytes.ts';
 import { EVENT_OFFSET } from './event-line.ts';
 import { exportBefore, type SealedEvent } from './export-file.ts';
 import { chainHash, HASH_BYTES, leafHash } from './hash-chain.ts';
@@ -10,9 +12,13 @@ const TYPE = '","type":"before"}\n';
  * The exact inverse of `exportBefore` for the event at `index` after which the chain hash is `chain`: takes the line with
  * its newline, and only if the hashes in it are those of its event.
  */
-export function readBefore(line: Buffer, index: number, chain: Uint8Array): Outcome<SealedEvent> {
+export function readBefore(
+  line: Uint8Array,
+  index: number,
+  chain: Uint8Array,
+): Outcome<SealedEvent> {
   const previousAt = line.length - TYPE.length - HEX_DIGITS;
-  const previous = Buffer.from(line.toString('latin1', previousAt, previousAt + HEX_DIGITS), 'hex');
+  const previous = fromHex(toLatin1(line, Math.max(0, previousAt), previousAt + HEX_DIGITS));
   const middle = `,"index":${index},"leaf":"","previous":"`.length + HEX_DIGITS;
   const eventEnd = previousAt - middle;
   if (previous.length !== HASH_BYTES || eventEnd <= EVENT_OFFSET) {
@@ -20,11 +26,11 @@ export function readBefore(line: Buffer, index: number, chain: Uint8Array): Outc
   }
   const bytes = line.subarray(EVENT_OFFSET, eventEnd);
   const leaf = leafHash(bytes);
-  if (chainHash(previous, leaf).compare(chain) !== 0) {
+  if (!equalBytes(chainHash(previous, leaf), chain)) {
     return { ok: false, reason: `event ${index}, the one before, does not lead to the first one` };
   }
   const event = { index, leaf, chain, bytes };
-  return exportBefore(event, previous).equals(line)
+  return equalBytes(exportBefore(event, previous), line)
     ? { ok: true, value: event }
     : { ok: false, reason: `the line of event ${index}, the one before, is not canonical` };
 }

@@ -1,3 +1,6 @@
+import { fromUtf8, toLatin1 } from '#runtime';
+import { ascii } from './bytes.ts';
+
 /**
  * Checks canonical JSON (RFC 8785, safe numbers) where it lies, without building the value: bytes pass exactly if
  * `canonicalize(JSON.parse(text), { numbers: 'safe' })` gives the same text. The bytes must be valid UTF-8; that is the
@@ -38,9 +41,9 @@ export function scanValue(bytes: Uint8Array, at: number, depth: number): number 
   }
 }
 
-const TRUE = Buffer.from('true');
-const FALSE = Buffer.from('false');
-const NULL = Buffer.from('null');
+const TRUE = ascii('true');
+const FALSE = ascii('false');
+const NULL = ascii('null');
 
 /** Exactly these bytes. */
 export function scanLiteral(bytes: Uint8Array, at: number, literal: Uint8Array): number {
@@ -104,7 +107,7 @@ const LONG_ESCAPE = /^\\u00(?:0[0-7bef]|1[0-9a-f])$/;
 
 function scanEscape(bytes: Uint8Array, at: number): number {
   if (SHORT_ESCAPES.has(bytes[at + 1] as number)) return at + 2;
-  return LONG_ESCAPE.test(latin1(bytes, at, at + 6)) ? at + 6 : ~at;
+  return LONG_ESCAPE.test(toLatin1(bytes, at, at + 6)) ? at + 6 : ~at;
 }
 
 /**
@@ -119,7 +122,7 @@ function scanNumber(bytes: Uint8Array, start: number): number {
     if (at - start <= 15 && !continuesNumber(bytes[at])) return at;
   }
   while (isDigit(bytes[at]) || continuesNumber(bytes[at])) at++;
-  const text = latin1(bytes, start, at);
+  const text = toLatin1(bytes, start, at);
   const value = Number(text);
   const canonical = text !== '' && String(value) === text && Math.abs(value) <= 2 ** 53 - 1;
   return canonical ? at : ~start;
@@ -154,16 +157,5 @@ function ascends(bytes: Uint8Array, first: number, second: number): boolean {
 /** The text of the scanned string that begins at `start`. */
 export function decodeString(bytes: Uint8Array, start: number): string {
   const end = scanString(bytes, start);
-  return JSON.parse(view(bytes).toString('utf8', start, end));
-}
-
-/** The bytes from `start` to `end` as text of one character each. */
-export function latin1(bytes: Uint8Array, start: number, end: number): string {
-  return view(bytes).toString('latin1', start, end);
-}
-
-function view(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes)
-    ? bytes
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return JSON.parse(fromUtf8(bytes, start, end));
 }

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto';
+import { writeSha256 } from '#runtime';
+import { ascii } from './bytes.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 
 /** `0` to `f`, by value. */
-const HEX = Buffer.from('0123456789abcdef');
+const HEX = ascii('0123456789abcdef');
 
 /**
  * Walks a hash chain over events that lie in a larger buffer: the same hashes as `leafHash` and `chainHash`, without an
@@ -12,32 +13,31 @@ const HEX = Buffer.from('0123456789abcdef');
  *     chain input    32 bytes of the last chain hash | 32 bytes of the last leaf hash
  */
 export class ChainCursor {
-  #leafInput = Buffer.alloc(4096);
-  readonly #chainInput = Buffer.alloc(2 * HASH_BYTES);
+  #leafInput = new Uint8Array(4096);
+  readonly #chainInput = new Uint8Array(2 * HASH_BYTES);
 
   constructor(previous: Uint8Array) {
     this.#chainInput.set(previous);
   }
 
   /** Chain hash after the last event, 32 bytes. */
-  get chain(): Buffer {
-    return Buffer.from(this.#chainInput.subarray(0, HASH_BYTES));
+  get chain(): Uint8Array {
+    return this.#chainInput.slice(0, HASH_BYTES);
   }
 
   /** Leaf hash of the last event, 32 bytes. */
-  get leaf(): Buffer {
-    return Buffer.from(this.#chainInput.subarray(HASH_BYTES));
+  get leaf(): Uint8Array {
+    return this.#chainInput.slice(HASH_BYTES);
   }
 
   /** Moves over the event that lies in `bytes` from `start` to `end`. */
-  advance(bytes: Buffer, start: number, end: number): void {
+  advance(bytes: Uint8Array, start: number, end: number): void {
     const length = 1 + end - start;
-    if (length > this.#leafInput.length) this.#leafInput = Buffer.alloc(2 * length);
-    bytes.copy(this.#leafInput, 1, start, end);
+    if (length > this.#leafInput.length) this.#leafInput = new Uint8Array(2 * length);
+    this.#leafInput.set(bytes.subarray(start, end), 1);
     const leafInput = this.#leafInput.subarray(0, length);
-    // Text of one character a byte is what `hash` gives back fastest, half the time of a buffer.
-    put(hash('sha256', leafInput, 'binary'), this.#chainInput, HASH_BYTES);
-    put(hash('sha256', this.#chainInput, 'binary'), this.#chainInput, 0);
+    writeSha256(leafInput, this.#chainInput, HASH_BYTES);
+    writeSha256(this.#chainInput, this.#chainInput, 0);
   }
 
   /** Do the 64 hex digits at `at` spell the leaf hash of the last event? */
@@ -51,11 +51,7 @@ export class ChainCursor {
   }
 }
 
-function put(text: string, into: Buffer, offset: number): void {
-  for (let i = 0; i < HASH_BYTES; i++) into[offset + i] = text.charCodeAt(i);
-}
-
-function spells(digits: Uint8Array, at: number, bytes: Buffer, offset: number): boolean {
+function spells(digits: Uint8Array, at: number, bytes: Uint8Array, offset: number): boolean {
   for (let i = 0; i < HASH_BYTES; i++) {
     const byte = bytes[offset + i] as number;
     if (digits[at + 2 * i] !== HEX[byte >> 4]) return false;

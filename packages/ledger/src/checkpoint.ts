@@ -1,8 +1,8 @@
+import { fromBase64, toBase64 } from '#runtime';
 import { excerpt } from './excerpt.ts';
 import { HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
 import { emptyRoot, equalHashes } from './merkle-tree.ts';
 import {
-  decodeBase64,
   type NoteSigner,
   type NoteVerifier,
   type Outcome,
@@ -33,7 +33,7 @@ export function encodeCheckpoint(checkpoint: Checkpoint): string {
   const reason = impossible(checkpoint);
   if (reason !== undefined) throw new TypeError(reason);
   const { tenant, logNo, size, root } = checkpoint;
-  return `svc.ledger/v1/${tenant}/${logNo}\n${size}\n${Buffer.from(root).toString('base64')}\n`;
+  return `svc.ledger/v1/${tenant}/${logNo}\n${size}\n${toBase64(root)}\n`;
 }
 
 function impossible({ tenant, logNo, size, root }: Checkpoint): string | undefined {
@@ -55,7 +55,7 @@ export function parseCheckpoint(text: string): Outcome<Checkpoint> {
     tenant,
     logNo: Number(logNo),
     size: Number(size),
-    root: decodeBase64(root) ?? new Uint8Array(),
+    root: fromBase64(root) ?? new Uint8Array(),
   };
   const reason = impossible(checkpoint);
   if (reason !== undefined) return { ok: false, reason };

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hmacSha256, randomBytes, toHex, toUtf8 } from '#runtime';
 import { canonicalize, type Json } from './canonical-json.ts';
 import { parentOf } from './commitment-map.ts';
 import type { Entity, UnsealedEvent } from './event.ts';
@@ -25,7 +25,7 @@ export type Disclosure = {
  */
 export function commitment(salt: Uint8Array, value: string): string {
   if (salt.length !== SALT_BYTES) throw new TypeError(`the salt is not ${SALT_BYTES} bytes`);
-  return createHmac('sha256', salt).update(value).digest('hex');
+  return toHex(hmacSha256(salt, toUtf8(value)));
 }
 
 /** An event whose personal values are in clear: what the caller says, before it is committed to. */

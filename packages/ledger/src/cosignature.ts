@@ -1,3 +1,5 @@
+import { toUtf8 } from '#runtime';
+import { concatBytes } from './bytes.ts';
 import {
   encodeTypedVkey,
   type NoteSigner,
@@ -21,8 +23,8 @@ const TIME_BYTES = 8;
  *
  * and its signature line under the note holds base64(4-byte key id || 8-byte big-endian time || 64-byte signature).
  */
-function cosignedText(text: Uint8Array, time: bigint): Buffer {
-  return Buffer.concat([Buffer.from(`cosignature/v1\ntime ${time}\n`), text]);
+function cosignedText(text: Uint8Array, time: bigint): Uint8Array {
+  return concatBytes(toUtf8(`cosignature/v1\ntime ${time}\n`), text);
 }
 
 /** Returns the signer of a witness, from its 32-byte seed; `now` gives seconds since the epoch. */
@@ -34,9 +36,9 @@ export function cosignerFromSeed(name: string, seed: Uint8Array, now: () => numb
     keyId: typedKeyId(name, COSIGNATURE, publicKey),
     sign: (text) => {
       const time = BigInt(now());
-      const bytes = Buffer.alloc(TIME_BYTES);
-      bytes.writeBigUInt64BE(time);
-      return Buffer.concat([bytes, sign(cosignedText(text, time))]);
+      const bytes = new Uint8Array(TIME_BYTES);
+      new DataView(bytes.buffer).setBigUint64(0, time);
+      return concatBytes(bytes, sign(cosignedText(text, time)));
     },
     vkey: encodeTypedVkey(name, COSIGNATURE, publicKey),
   };
@@ -54,8 +56,9 @@ export function parseCosignerVkey(vkey: string): Outcome<NoteVerifier> {
       keyId,
       verify: (text, signature) => {
         if (signature.length <= TIME_BYTES) return false;
-        const bytes = Buffer.from(signature);
-        return verify(cosignedText(text, bytes.readBigUInt64BE()), bytes.subarray(TIME_BYTES));
+        const view = new DataView(signature.buffer, signature.byteOffset, TIME_BYTES);
+        const signed = cosignedText(text, view.getBigUint64(0));
+        return verify(signed, signature.subarray(TIME_BYTES));
       },
     },
   };

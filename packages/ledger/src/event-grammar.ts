@@ -1,4 +1,6 @@
-import { latin1, scanLiteral } from './canonical-scan.ts';
+import { toLatin1, toUtf8 } from '#runtime';
+import { ascii } from './bytes.ts';
+import { scanLiteral } from './canonical-scan.ts';
 
 /**
  * The fixed-form fields of an event, checked where they lie. As in `canonical-scan.ts`, each `scan` function returns the offset
@@ -24,7 +26,7 @@ function isOf(classes: number, byte: number | undefined): boolean {
 
 /** `evt_` and 26 digits of Crockford's base32 in lower case: 128 bits, so the first digit is at most 7. */
 export const EVENT_ID_LENGTH = 30;
-const PREFIX = Buffer.from('evt_');
+const PREFIX = ascii('evt_');
 
 export function scanEventId(bytes: Uint8Array, start: number): number {
   const first = scanLiteral(bytes, start, PREFIX);
@@ -37,14 +39,14 @@ export function scanEventId(bytes: Uint8Array, start: number): number {
 /** `policy_decision` and `ticket_opened`, which the interface names, else `subject.verb_past`, such as `agent.revoked`. */
 const KIND = /^(?:ticket_opened|[a-z][a-z0-9_]{0,31}(?:\.[a-z][a-z0-9_]{0,31}){1,3})$/;
 const LONGEST_KIND = 4 * 32 + 3;
-const POLICY_DECISION = Buffer.from('policy_decision');
+const POLICY_DECISION = ascii('policy_decision');
 
 export function scanEventKind(bytes: Uint8Array, start: number): number {
   const decision = scanLiteral(bytes, start, POLICY_DECISION);
   if (decision >= 0) return decision;
   let end = start;
   while (end <= start + LONGEST_KIND && isKindByte(bytes[end])) end++;
-  return KIND.test(latin1(bytes, start, end)) ? end : ~start;
+  return KIND.test(toLatin1(bytes, start, end)) ? end : ~start;
 }
 
 function isKindByte(byte: number | undefined): boolean {
@@ -103,6 +105,6 @@ function daysIn(year: number, month: number): number {
 
 /** Is the whole text what `scan` reads? */
 export function isWhole(scan: (bytes: Uint8Array, at: number) => number, text: string): boolean {
-  const bytes = Buffer.from(text);
+  const bytes = toUtf8(text);
   return scan(bytes, 0) === bytes.length;
 }

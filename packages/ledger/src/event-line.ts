@@ -1,3 +1,5 @@
+import { fromUtf8 } from '#runtime';
+import { ascii } from './bytes.ts';
 import { scanLiteral } from './canonical-scan.ts';
 import { excerpt } from './excerpt.ts';
 import { readObject } from './export-file.ts';
@@ -8,11 +10,11 @@ import { readObject } from './export-file.ts';
  *     {"chain":"<64 hex>","event":{...},"index":7,"leaf":"<64 hex>","type":"event"}\n
  *     0         10        84     end   +9       ...
  */
-const CHAIN = Buffer.from('{"chain":"');
-const EVENT = Buffer.from('","event":');
-const INDEX = Buffer.from(',"index":');
-const LEAF = Buffer.from(',"leaf":"');
-const TYPE = Buffer.from('","type":"event"}\n');
+const CHAIN = ascii('{"chain":"');
+const EVENT = ascii('","event":');
+const INDEX = ascii(',"index":');
+const LEAF = ascii(',"leaf":"');
+const TYPE = ascii('","type":"event"}\n');
 const HEX_DIGITS = 64;
 
 /** Where the event begins in its line. */
@@ -23,7 +25,7 @@ export const CHAIN_OFFSET = CHAIN.length;
 
 /** Offsets of what varies in the line of event `index`, or undefined if the line has not the frame of that event. */
 export function frameEventLine(
-  line: Buffer,
+  line: Uint8Array,
   index: number,
 ): { readonly eventEnd: number; readonly leaf: number } | undefined {
   const digits = String(index);
@@ -40,7 +42,7 @@ export function frameEventLine(
   return framed ? { eventEnd, leaf } : undefined;
 }
 
-function spellsNumber(line: Buffer, at: number, digits: string): boolean {
+function spellsNumber(line: Uint8Array, at: number, digits: string): boolean {
   for (let i = 0; i < digits.length; i++) {
     if (line[at + i] !== digits.charCodeAt(i)) return false;
   }
@@ -48,8 +50,8 @@ function spellsNumber(line: Buffer, at: number, digits: string): boolean {
 }
 
 /** Why a line has not the frame of event `index`; slow, for the one bad line. */
-export function explainEventLine(line: Buffer, index: number): string {
-  const fields = readObject(line.toString());
+export function explainEventLine(line: Uint8Array, index: number): string {
+  const fields = readObject(fromUtf8(line));
   if (fields === undefined) return 'the line is not a JSON object';
   if (fields['type'] === 'end') {
     return `event ${index} is missing: the closing line stands in its place`;

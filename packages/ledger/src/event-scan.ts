@@ -1,3 +1,5 @@
+import { fromUtf8 } from '#runtime';
+import { ascii } from './bytes.ts';
 import { decodeString, scanLiteral, scanObject, scanString } from './canonical-scan.ts';
 import { commitmentFault } from './commitment-map.ts';
 import { scanEntityType, scanEventId, scanEventKind, scanEventTime } from './event-grammar.ts';
@@ -31,17 +33,17 @@ export type EventSpans = {
 export type EventFault = { readonly at: number; readonly reason: string };
 
 /** Members stand in canonical order, so the names between the values are fixed text. */
-const ACTOR = Buffer.from('{"actor":');
-const COMMITMENTS = Buffer.from(',"commitments":');
-const NO_COMMITMENTS = Buffer.from('{}');
-const DATA = Buffer.from(',"data":');
-const ID = Buffer.from(',"id":"');
-const KIND = Buffer.from('","kind":"');
-const SEALED_AT = Buffer.from('","sealedAt":"');
-const SUBJECT = Buffer.from('","subject":');
-const TIME = Buffer.from(',"time":"');
-const END_V1 = Buffer.from('","v":1}');
-const END_V2 = Buffer.from('","v":2}');
+const ACTOR = ascii('{"actor":');
+const COMMITMENTS = ascii(',"commitments":');
+const NO_COMMITMENTS = ascii('{}');
+const DATA = ascii(',"data":');
+const ID = ascii(',"id":"');
+const KIND = ascii('","kind":"');
+const SEALED_AT = ascii('","sealedAt":"');
+const SUBJECT = ascii('","subject":');
+const TIME = ascii(',"time":"');
+const END_V1 = ascii('","v":1}');
+const END_V2 = ascii('","v":2}');
 
 /**
  * Reads the event that fills `bytes` from `start` to `end`, which must be valid UTF-8: canonical JSON of exactly these
@@ -101,8 +103,7 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   const actorId = idOffset(bytes, actor);
   const subjectId = idOffset(bytes, subject);
   if (!hasNone || actorId < 0 || subjectId < 0) {
-    const slice = (from: number, to: number) =>
-      JSON.parse(Buffer.from(bytes.subarray(from, to)).toString());
+    const slice = (from: number, to: number) => JSON.parse(fromUtf8(bytes, from, to));
     const reason =
       version === 1
         ? 'version 1 has no commitments, and an id in each entity'
@@ -130,10 +131,10 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
 
 const OPEN = 0x7b; // {
 const COMMA = 0x2c;
-const ENTITY_ID = Buffer.from('{"id":');
-const ENTITY_NAME = Buffer.from('"name":');
-const ENTITY_TYPE = Buffer.from('"type":"');
-const ENTITY_END = Buffer.from('"}');
+const ENTITY_ID = ascii('{"id":');
+const ENTITY_NAME = ascii('"name":');
+const ENTITY_TYPE = ascii('"type":"');
+const ENTITY_END = ascii('"}');
 
 /** `{"id":"agt_7","name":"build bot","type":"agent"}`, id and name not empty where they are there. */
 function scanEntity(bytes: Uint8Array, start: number): number {

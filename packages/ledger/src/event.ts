@@ -1,3 +1,4 @@
+import { toUtf8, utf8Length } from '#runtime';
 import { CanonicalJsonError, canonicalize, type Json } from './canonical-json.ts';
 import { type Commitments, commitmentFault } from './commitment-map.ts';
 import {
@@ -146,7 +147,7 @@ function isTime(value: unknown): boolean {
 function withinLimit(text: string): string {
   // A UTF-16 code unit takes at most three bytes of UTF-8, so most events need no counting.
   demand(
-    text.length * 3 <= MAX_EVENT_BYTES || Buffer.byteLength(text) <= MAX_EVENT_BYTES,
+    text.length * 3 <= MAX_EVENT_BYTES || utf8Length(text) <= MAX_EVENT_BYTES,
     '',
     `longer than ${MAX_EVENT_BYTES} bytes`,
   );
@@ -226,7 +227,7 @@ export type ParsedEvent =
 /** The exact inverse of `encodeEvent`: `encodeEvent(event) === text` for every text that it takes, and it takes no other. */
 export function parseEvent(text: string): ParsedEvent {
   if (!text.isWellFormed()) return { ok: false, at: 0, reason: 'a lone surrogate' };
-  const bytes = Buffer.from(text);
+  const bytes = toUtf8(text);
   if (bytes.length > MAX_EVENT_BYTES) {
     return { ok: false, at: MAX_EVENT_BYTES, reason: `longer than ${MAX_EVENT_BYTES} bytes` };
   }

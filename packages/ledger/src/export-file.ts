@@ -1,3 +1,5 @@
+import { fromHex, toHex } from '#runtime';
+import { ascii, concatBytes } from './bytes.ts';
 import { canonicalize } from './canonical-json.ts';
 import { isWhole, scanEventTime } from './event-grammar.ts';
 import { excerpt } from './excerpt.ts';
@@ -134,7 +136,7 @@ export function readHeader(line: string): Outcome<ExportHeader> {
     ...(since === undefined ? {} : { since }),
     ...(subtrees === undefined
       ? {}
-      : { subtrees: Array.isArray(subtrees) ? subtrees.map(unhex) : [Buffer.alloc(0)] }),
+      : { subtrees: Array.isArray(subtrees) ? subtrees.map(unhex) : [new Uint8Array()] }),
   };
   const header = {
     format,
@@ -159,29 +161,25 @@ export function exportEvent(
   leaf: Uint8Array,
   chain: Uint8Array,
   eventBytes: Uint8Array,
-): Buffer {
+): Uint8Array {
   if (!isCount(index)) throw new TypeError(`index ${index} is not a count`);
   const before = `{"chain":"${hex(chain)}","event":`;
   const after = `,"index":${index},"leaf":"${hex(leaf)}","type":"event"}\n`;
   const length = before.length + eventBytes.length + after.length;
   if (length > MAX_LINE_BYTES) throw new TypeError(`event ${index} is too long for a line`);
-  const line = Buffer.allocUnsafe(length);
-  line.write(before, 0, 'latin1');
-  line.set(eventBytes, before.length);
-  line.write(after, before.length + eventBytes.length, 'latin1');
-  return line;
+  return concatBytes(ascii(before), eventBytes, ascii(after));
 }
 
 /** The second line of an export since a time: the event before its first one. `previous` is the chain hash before it. */
-export function exportBefore(event: SealedEvent, previous: Uint8Array): Buffer {
+export function exportBefore(event: SealedEvent, previous: Uint8Array): Uint8Array {
   const { index, leaf, chain, bytes } = event;
-  return Buffer.concat([
-    Buffer.from(`{"chain":"${hex(chain)}","event":`),
+  return concatBytes(
+    ascii(`{"chain":"${hex(chain)}","event":`),
     bytes,
-    Buffer.from(
+    ascii(
       `,"index":${index},"leaf":"${hex(leaf)}","previous":"${hex(previous)}","type":"before"}\n`,
     ),
-  ]);
+  );
 }
 
 /** The last line. */
@@ -212,7 +210,7 @@ export async function* exportFile(
   header: ExportHeader,
   events: AsyncIterable<SealedEvent> | Iterable<SealedEvent>,
   checkpoint?: string,
-): AsyncGenerator<string | Buffer, void, undefined> {
+): AsyncGenerator<string | Uint8Array, void, undefined> {
   yield exportHeader(header);
   let next = header.from;
   let chain = header.previous;
@@ -238,10 +236,10 @@ export function readObject(line: string): Record<string, unknown> | undefined {
 
 function hex(hash: Uint8Array): string {
   if (hash.length !== HASH_BYTES) throw new TypeError('a hash is not 32 bytes');
-  return Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('hex');
+  return toHex(hash);
 }
 
 /** Empty where the value is not hex; the caller compares the text it would be written as. */
-function unhex(value: unknown): Buffer {
-  return Buffer.from(typeof value === 'string' ? value : '', 'hex');
+function unhex(value: unknown): Uint8Array {
+  return fromHex(typeof value === 'string' ? value : '');
 }

@@ -1,6 +1,7 @@
-import { isUtf8 } from 'node:buffer';
+import { fromUtf8, isUtf8, toHex, toLatin1 } from '#runtime';
 import { readBefore } from './before-line.ts';
-import { latin1, scanLiteral } from './canonical-scan.ts';
+import { ascii, equalBytes } from './bytes.ts';
+import { scanLiteral } from './canonical-scan.ts';
 import { ChainCursor } from './chain-cursor.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
@@ -58,11 +59,11 @@ export class ExportVerifier {
   #line = 0;
   #header: ExportHeader | undefined;
   #head: Head | undefined;
-  #cursor = new ChainCursor(Buffer.alloc(32));
+  #cursor = new ChainCursor(new Uint8Array(32));
   #next = 0;
-  readonly #lastTime = Buffer.alloc(EVENT_TIME_LENGTH);
+  #lastTime = '';
   /** Time of sealing of the last event of version 2; later ones are not earlier. */
-  readonly #lastSealedAt = Buffer.alloc(EVENT_TIME_LENGTH);
+  #lastSealedAt = '';
   #awaitsBefore = false;
   #isSinceComplete = false;
   #ended = false;
@@ -81,7 +82,7 @@ export class ExportVerifier {
   }
 
   /** Takes the next line with its newline; false once something is wrong, and then nothing more is to come. */
-  take(line: Buffer): boolean {
+  take(line: Uint8Array): boolean {
     this.#line++;
     if (line.length > MAX_LINE_BYTES)
       return this.#fail(`the line is longer than ${MAX_LINE_BYTES} bytes`);
@@ -115,14 +116,14 @@ export class ExportVerifier {
     }
     if (verified === undefined || !this.#ended) throw new Error('a verdict before the end');
     const status = this.#key === undefined ? 'unverified-signer' : 'verified';
-    return { status, chain: this.#cursor.chain.toString('hex'), ...verified };
+    return { status, chain: toHex(this.#cursor.chain), ...verified };
   }
 
   #verified(): Verified | undefined {
     if (this.#header === undefined) return undefined;
     const { tenant, logNo, from, to, since: time } = this.#header;
     const events = this.#next - from;
-    const lastTime = events === 0 ? null : this.#lastTime.toString('latin1');
+    const lastTime = events === 0 ? null : this.#lastTime;
     const since = time === undefined ? null : { time, complete: this.#isSinceComplete };
     const kept = this.#old === undefined ? null : (this.#tree?.continuation ?? 'outside');
     return { tenant, logNo, from, to, events, lastTime, since, kept };
@@ -136,9 +137,9 @@ export class ExportVerifier {
     return false;
   }
 
-  #takeHeader(line: Buffer): boolean {
+  #takeHeader(line: Uint8Array): boolean {
     if (!isUtf8(line)) return this.#fail('the header is not UTF-8');
-    const read = readHeader(line.toString());
+    const read = readHeader(fromUtf8(line));
     if (!read.ok) return this.#fail(read.reason);
     const { tenant, logNo, from, to, previous, head: note } = read.value;
     const opened = this.#key === undefined ? readHead(note) : openHead(note, this.#key);
@@ -150,7 +151,7 @@ export class ExportVerifier {
       );
     }
     if (head.size !== to) return this.#fail(`the signed head has size ${head.size}, not ${to}`);
-    if (from === 0 && genesis(tenant, logNo).compare(previous) !== 0) {
+    if (from === 0 && !equalBytes(genesis(tenant, logNo), previous)) {
       return this.#fail('the hash before event 0 is not the genesis of this log');
     }
     this.#header = read.value;
@@ -168,7 +169,7 @@ export class ExportVerifier {
   }
 
   /** The event before the first one of an export since a time: bound to it by the chain, and sealed before that time. */
-  #takeBefore(line: Buffer, { from, previous, since = '' }: ExportHeader): boolean {
+  #takeBefore(line: Uint8Array, { from, previous, since = '' }: ExportHeader): boolean {
     const before = readBefore(line, from - 1, previous);
     if (!before.ok) return this.#fail(before.reason);
     const { bytes } = before.value;
@@ -177,13 +178,13 @@ export class ExportVerifier {
     if ('reason' in event)
       return this.#fail(`byte ${event.at} of the event before: ${event.reason}`);
     if (event.version === 2) {
-      const sealedAt = latin1(bytes, event.sealedAt, event.sealedAt + EVENT_TIME_LENGTH);
+      const sealedAt = toLatin1(bytes, event.sealedAt, event.sealedAt + EVENT_TIME_LENGTH);
       if (sealedAt >= since) {
         return this.#fail(
           `event ${from - 1} was sealed at ${sealedAt}, since ${since}, and is left out`,
         );
       }
-      this.#lastSealedAt.write(sealedAt, 'latin1');
+      this.#lastSealedAt = sealedAt;
     }
     this.#isSinceComplete = event.version === 2;
     this.#ids.add(bytes, event.id);
@@ -191,7 +192,7 @@ export class ExportVerifier {
     return true;
   }
 
-  #takeEvent(line: Buffer): boolean {
+  #takeEvent(line: Uint8Array): boolean {
     const frame = frameEventLine(line, this.#next);
     if (frame === undefined) return this.#fail(explainEventLine(line, this.#next));
     this.#cursor.advance(line, EVENT_OFFSET, frame.eventEnd);
@@ -207,14 +208,14 @@ export class ExportVerifier {
       return this.#fail(`byte ${event.at - EVENT_OFFSET} of the event: ${event.reason}`);
     }
     if (!this.#ids.add(line, event.id)) {
-      const id = latin1(line, event.id, event.id + EVENT_ID_LENGTH);
+      const id = toLatin1(line, event.id, event.id + EVENT_ID_LENGTH);
       return this.#fail(`the id ${id} is used a second time`);
     }
     const misplaced = this.#misplacedTime(line, event);
     if (misplaced !== undefined) return this.#fail(misplaced);
     const broken = this.#brokenPromise(line, event);
     if (broken !== undefined) return this.#fail(broken);
-    line.copy(this.#lastTime, 0, event.time, event.time + EVENT_TIME_LENGTH);
+    this.#lastTime = toLatin1(line, event.time, event.time + EVENT_TIME_LENGTH);
     this.#next++;
     this.#tree?.append(this.#cursor.leaf);
     const departure = this.#tree?.departure();
@@ -222,21 +223,21 @@ export class ExportVerifier {
   }
 
   /** The time of sealing never decreases, and is not before the time since which events were asked for. */
-  #misplacedTime(line: Buffer, event: EventSpans): string | undefined {
+  #misplacedTime(line: Uint8Array, event: EventSpans): string | undefined {
     if (event.version === 1) return undefined;
-    const end = event.sealedAt + EVENT_TIME_LENGTH;
-    if (this.#lastSealedAt.compare(line, event.sealedAt, end) > 0) {
-      return `it was sealed at ${latin1(line, event.sealedAt, end)}, before the one before it`;
+    const sealedAt = toLatin1(line, event.sealedAt, event.sealedAt + EVENT_TIME_LENGTH);
+    if (sealedAt < this.#lastSealedAt) {
+      return `it was sealed at ${sealedAt}, before the one before it`;
     }
-    line.copy(this.#lastSealedAt, 0, event.sealedAt, end);
+    this.#lastSealedAt = sealedAt;
     const since = this.#header?.since;
-    return since !== undefined && latin1(line, event.sealedAt, end) < since
+    return since !== undefined && sealedAt < since
       ? `it was sealed before ${since}, from which on the export claims to be`
       : undefined;
   }
 
   /** After `agent.revoked`, no allow of that agent. */
-  #brokenPromise(line: Buffer, event: EventSpans): string | undefined {
+  #brokenPromise(line: Uint8Array, event: EventSpans): string | undefined {
     if (isKind(line, event, AGENT_REVOKED)) {
       const agent = subjectIdOf(line, event);
       if (agent === undefined) return 'it revokes an agent without naming its id';
@@ -258,8 +259,8 @@ export class ExportVerifier {
     return this.#revoked.size > 0 || event.actorId < 0;
   }
 
-  #takeEnd(line: Buffer, { from, to, subtrees }: ExportHeader, head: Head): boolean {
-    const read = readEnd(line.toString());
+  #takeEnd(line: Uint8Array, { from, to, subtrees }: ExportHeader, head: Head): boolean {
+    const read = readEnd(fromUtf8(line));
     if (!read.ok) return this.#fail(read.reason);
     if (read.value.count !== to - from) {
       return this.#fail(
@@ -267,10 +268,10 @@ export class ExportVerifier {
       );
     }
     const chain = this.#cursor.chain;
-    if (chain.compare(read.value.chain) !== 0) {
+    if (!equalBytes(chain, read.value.chain)) {
       return this.#fail('the chain hash of the closing line is not that of the last event');
     }
-    if (chain.compare(head.chain) !== 0) {
+    if (!equalBytes(chain, head.chain)) {
       return this.#fail('the chain does not lead to the signed head');
     }
     const { checkpoint } = read.value;
@@ -284,14 +285,14 @@ export class ExportVerifier {
   }
 }
 
-const AGENT_REVOKED = Buffer.from('agent.revoked');
-const POLICY_DECISION = Buffer.from('policy_decision');
+const AGENT_REVOKED = ascii('agent.revoked');
+const POLICY_DECISION = ascii('policy_decision');
 
-function isAllow(line: Buffer, event: EventSpans): boolean {
-  return JSON.parse(line.toString('utf8', event.data, event.dataEnd)).decision === 'allow';
+function isAllow(line: Uint8Array, event: EventSpans): boolean {
+  return JSON.parse(fromUtf8(line, event.data, event.dataEnd)).decision === 'allow';
 }
 
-function isKind(line: Buffer, event: EventSpans, kind: Buffer): boolean {
+function isKind(line: Uint8Array, event: EventSpans, kind: Uint8Array): boolean {
   return scanLiteral(line, event.kind, kind) === event.kindEnd;
 }
 

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+import { sha256, toUtf8 } from '#runtime';
+import { concatBytes } from './bytes.ts';
 
 /** Length of every hash in the ledger: SHA-256 (FIPS 180-4). */
 export const HASH_BYTES = 32;
@@ -30,22 +31,21 @@ export function originLine(tenant: string, logNo: number): string {
 }
 
 /** The chain hash before the first event: SHA-256 of the origin line, so chains of two logs never meet. */
-export function genesis(tenant: string, logNo: number): Buffer {
-  return hash('sha256', originLine(tenant, logNo), 'buffer');
+export function genesis(tenant: string, logNo: number): Uint8Array {
+  return sha256(toUtf8(originLine(tenant, logNo)));
 }
 
 /** SHA-256(0x00 || event bytes): the leaf hash of RFC 6962 section 2.1, so a Merkle tree can stand on the same leaves. */
-export function leafHash(event: Uint8Array): Buffer {
-  const input = Buffer.allocUnsafe(1 + event.length);
-  input[0] = 0x00;
+export function leafHash(event: Uint8Array): Uint8Array {
+  const input = new Uint8Array(1 + event.length);
   input.set(event, 1);
-  return hash('sha256', input, 'buffer');
+  return sha256(input);
 }
 
 /** SHA-256(previous chain hash || leaf hash): 64 bytes in, 32 out; commits to every event so far and to their order. */
-export function chainHash(previous: Uint8Array, leaf: Uint8Array): Buffer {
+export function chainHash(previous: Uint8Array, leaf: Uint8Array): Uint8Array {
   if (previous.length !== HASH_BYTES)
     throw new TypeError('the previous chain hash is not 32 bytes');
   if (leaf.length !== HASH_BYTES) throw new TypeError('the leaf hash is not 32 bytes');
-  return hash('sha256', Buffer.concat([previous, leaf], 2 * HASH_BYTES), 'buffer');
+  return sha256(concatBytes(previous, leaf));
 }

@@ -85,7 +85,6 @@ export {
   openNote,
   parseNote,
   parseVkey,
-  signerFromKey,
   signerFromSeed,
   signNote,
 } from './signed-note.ts';

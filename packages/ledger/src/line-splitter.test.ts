@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fromUtf8 } from '#runtime';
 import { LineSplitter } from './line-splitter.ts';
 
 function split(chunks: readonly (string | Uint8Array)[]): { lines: string[]; rest: number } {
   const splitter = new LineSplitter();
-  const lines = chunks.flatMap((chunk) => Array.from(splitter.push(chunk), String));
+  const lines = chunks.flatMap((chunk) =>
+    Array.from(splitter.push(chunk), (line) => fromUtf8(line)),
+  );
   return { lines, rest: splitter.pendingBytes };
 }
 

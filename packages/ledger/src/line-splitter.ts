@@ -1,3 +1,5 @@
+import { toUtf8 } from '#runtime';
+
 const NEWLINE = 0x0a;
 
 /**
@@ -6,7 +8,7 @@ const NEWLINE = 0x0a;
  * by looking at `pendingBytes`.
  */
 export class LineSplitter {
-  #pending = Buffer.allocUnsafe(4096);
+  #pending = new Uint8Array(4096);
   #length = 0;
   #surrogate = '';
 
@@ -16,8 +18,8 @@ export class LineSplitter {
   }
 
   /** The lines that end in this chunk. Text may be cut anywhere, also within a pair of surrogates. */
-  *push(chunk: string | Uint8Array): Generator<Buffer, void, undefined> {
-    const bytes = typeof chunk === 'string' ? this.#encode(chunk) : view(chunk);
+  *push(chunk: string | Uint8Array): Generator<Uint8Array, void, undefined> {
+    const bytes = typeof chunk === 'string' ? this.#encode(chunk) : chunk;
     let start = 0;
     for (;;) {
       const newline = bytes.indexOf(NEWLINE, start);
@@ -36,27 +38,23 @@ export class LineSplitter {
     this.#keep(bytes, start, bytes.length);
   }
 
-  #keep(bytes: Buffer, start: number, end: number): void {
+  #keep(bytes: Uint8Array, start: number, end: number): void {
     const length = this.#length + end - start;
     if (length > this.#pending.length) {
-      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#pending.length));
-      this.#pending.copy(larger, 0, 0, this.#length);
+      const larger = new Uint8Array(Math.max(length, 2 * this.#pending.length));
+      larger.set(this.#pending.subarray(0, this.#length));
       this.#pending = larger;
     }
-    bytes.copy(this.#pending, this.#length, start, end);
+    this.#pending.set(bytes.subarray(start, end), this.#length);
     this.#length = length;
   }
 
   /** UTF-8 of the text; a leading surrogate at its end waits for its partner. */
-  #encode(chunk: string): Buffer {
+  #encode(chunk: string): Uint8Array {
     const text = this.#surrogate + chunk;
     const last = text.charCodeAt(text.length - 1);
     const whole = last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;
     this.#surrogate = text.slice(whole);
-    return Buffer.from(text.slice(0, whole));
+    return toUtf8(text.slice(0, whole));
   }
-}
-
-function view(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

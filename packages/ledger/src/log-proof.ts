@@ -1,7 +1,8 @@
+import { fromBase64, toBase64 } from '#runtime';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { HASH_BYTES, isCount, leafHash } from './hash-chain.ts';
 import { checkInclusion } from './merkle-tree.ts';
-import { decodeBase64, type NoteVerifier, type Outcome, parseNote } from './signed-note.ts';
+import { type NoteVerifier, type Outcome, parseNote } from './signed-note.ts';
 
 /** A receipt: proves offline that one event is at `index` of the log that the checkpoint is of. */
 export type LogProof = {
@@ -36,7 +37,7 @@ export function encodeLogProof({ index, proof, checkpoint }: LogProof): string {
   }
   const note = parseNote(checkpoint);
   if (!note.ok) throw new TypeError(note.reason);
-  const hashes = proof.map((hash) => `${Buffer.from(hash).toString('base64')}\n`);
+  const hashes = proof.map((hash) => `${toBase64(hash)}\n`);
   return `${FIRST_LINE}\nindex ${index}\n${hashes.join('')}\n${checkpoint}`;
 }
 
@@ -51,7 +52,7 @@ export function parseLogProof(text: string): Outcome<LogProof> {
   if (hashes.length > MAX_PROOF_HASHES) return broken('the proof has too many hashes');
   const proof: Uint8Array[] = [];
   for (const line of hashes) {
-    const hash = decodeBase64(line);
+    const hash = fromBase64(line);
     if (hash?.length !== HASH_BYTES) return broken('a line of the proof is not a hash in base64');
     proof.push(hash);
   }

@@ -1,3 +1,4 @@
+import { equalBytes } from './bytes.ts';
 import { HASH_BYTES } from './hash-chain.ts';
 import { sha256 } from './sha256.ts';
 
@@ -163,7 +164,7 @@ export function checkConsistency(
 
 /** True if two hashes are the same bytes. */
 export function equalHashes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  return equalBytes(a, b);
 }
 
 /** The complete subtrees of a range that begins at a multiple of a power of two not below its length, largest first. */

@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from '#runtime';
+import { equalBytes } from './bytes.ts';
 import { excerpt } from './excerpt.ts';
 import { genesis, HASH_BYTES, isCount, isTenant } from './hash-chain.ts';
 import {
@@ -31,7 +33,7 @@ export type Head = {
 export function encodeHead(head: Head): string {
   const reason = impossible(head);
   if (reason !== undefined) throw new TypeError(reason);
-  const chain = Buffer.from(head.chain).toString('base64');
+  const chain = toBase64(head.chain);
   return `svc.ledger/head/v1\n${head.tenant} ${head.logNo}\n${head.size}\n${chain}\n`;
 }
 
@@ -40,7 +42,7 @@ function impossible({ tenant, logNo, size, chain }: Head): string | undefined {
   if (!isCount(logNo)) return 'the log number is not a count';
   if (!isCount(size)) return 'the size is not a count';
   if (chain.length !== HASH_BYTES) return 'the chain hash is not 32 bytes';
-  if (size === 0 && genesis(tenant, logNo).compare(chain) !== 0) {
+  if (size === 0 && !equalBytes(genesis(tenant, logNo), chain)) {
     return 'an empty log ends in its genesis';
   }
   return undefined;
@@ -55,7 +57,7 @@ export function parseHead(text: string): Outcome<Head> {
     tenant,
     logNo: Number(logNo),
     size: Number(size),
-    chain: Buffer.from(chain, 'base64'),
+    chain: fromBase64(chain) ?? new Uint8Array(),
   };
   const reason = impossible(head);
   if (reason !== undefined) return { ok: false, reason };

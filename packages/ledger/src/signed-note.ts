@@ -1,11 +1,14 @@
 import {
-  createPrivateKey,
-  createPublicKey,
-  hash,
-  type KeyObject,
-  sign as signBytes,
-  verify as verifyBytes,
-} from 'node:crypto';
+  ed25519KeyPair,
+  ed25519Verifier,
+  fromBase64,
+  sha256,
+  toBase64,
+  toHex,
+  toUtf8,
+  utf8Length,
+} from '#runtime';
+import { concatBytes, equalBytes } from './bytes.ts';
 
 /** Signature type identifier of Ed25519 in vkeys and key ids. */
 const ED25519 = 0x01;
@@ -52,9 +55,8 @@ export type Outcome<T> =
   | { readonly ok: false; readonly reason: string };
 
 /** SHA-256(name || 0x0A || signature type || public key)[:4], as C2SP signed-note recommends and Go's note package does. */
-export function typedKeyId(name: string, type: number, publicKey: Uint8Array): Buffer {
-  const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), publicKey]);
-  return hash('sha256', input, 'buffer').subarray(0, 4);
+export function typedKeyId(name: string, type: number, publicKey: Uint8Array): Uint8Array {
+  return sha256(concatBytes(toUtf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4);
 }
 
 /**
@@ -71,8 +73,8 @@ export function encodeVkey(name: string, publicKey: Uint8Array): string {
 export function encodeTypedVkey(name: string, type: number, publicKey: Uint8Array): string {
   demandName(name);
   if (publicKey.length !== PUBLIC_KEY_BYTES) throw new TypeError('an Ed25519 key has 32 bytes');
-  const key = Buffer.concat([Buffer.of(type), publicKey]);
-  return `${name}+${typedKeyId(name, type, publicKey).toString('hex')}+${key.toString('base64')}`;
+  const key = concatBytes(Uint8Array.of(type), publicKey);
+  return `${name}+${toHex(typedKeyId(name, type, publicKey))}+${toBase64(key)}`;
 }
 
 /** The exact inverse of `encodeVkey`: name, id and key must agree to the letter. */
@@ -83,7 +85,7 @@ export function parseVkey(vkey: string): Outcome<NoteVerifier> {
 /** The exact inverse of `encodeTypedVkey` for one type; `verify` checks plain Ed25519 signatures. */
 export function parseTypedVkey(vkey: string, type: number): Outcome<NoteVerifier> {
   const [name = '', id = '', ...rest] = vkey.split('+');
-  const key = decodeBase64(rest.join('+')); // '+' is a digit of base64, too
+  const key = fromBase64(rest.join('+')); // '+' is a digit of base64, too
   if (!isName(name) || key === undefined || !/^[0-9a-f]{8}$/.test(id)) {
     return { ok: false, reason: 'a key reads name+8 hex digits+base64' };
   }
@@ -94,41 +96,26 @@ export function parseTypedVkey(vkey: string, type: number): Outcome<NoteVerifier
   if (encodeTypedVkey(name, type, publicKey) !== vkey) {
     return { ok: false, reason: `key id ${id} is not that of this name and key` };
   }
-  const x = publicKey.toString('base64url');
-  const object = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  const verify = ed25519Verifier(publicKey);
   return {
     ok: true,
     value: {
       name,
       keyId: typedKeyId(name, type, publicKey),
-      verify: (text, signature) =>
-        signature.length === SIGNATURE_BYTES && verifyBytes(null, text, object, signature),
+      verify: (text, signature) => signature.length === SIGNATURE_BYTES && verify(text, signature),
     },
   };
 }
 
-/** PKCS #8 of an Ed25519 key up to its 32-byte seed (RFC 8410 section 7). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 /** A signer from the 32-byte seed that RFC 8032 calls the private key. */
 export function signerFromSeed(name: string, seed: Uint8Array): NoteSigner {
   if (seed.length !== 32) throw new TypeError('an Ed25519 seed has 32 bytes');
-  const key = Buffer.concat([PKCS8_PREFIX, seed]);
-  return signerFromKey(name, createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
-}
-
-/** A signer from an Ed25519 private key object. */
-export function signerFromKey(name: string, privateKey: KeyObject): NoteSigner {
-  if (privateKey.type !== 'private' || privateKey.asymmetricKeyType !== 'ed25519') {
-    throw new TypeError('not an Ed25519 private key');
-  }
-  const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
-  const publicKey = Buffer.from(x as string, 'base64url');
+  const { publicKey, sign } = ed25519KeyPair(seed);
   return {
     name,
     publicKey,
     keyId: typedKeyId(name, ED25519, publicKey),
-    sign: (text) => signBytes(null, text, privateKey),
+    sign,
     vkey: encodeVkey(name, publicKey),
   };
 }
@@ -144,10 +131,10 @@ export function signerFromKey(name: string, privateKey: KeyObject): NoteSigner {
  */
 export function signNote(text: string, ...signers: readonly NoteSigner[]): string {
   if (!text.endsWith('\n')) throw new TypeError('the text of a note ends in a newline');
-  const bytes = Buffer.from(text);
+  const bytes = toUtf8(text);
   const lines = signers.map(({ name, keyId, sign }) => {
     demandName(name);
-    return `— ${name} ${Buffer.concat([keyId, sign(bytes)]).toString('base64')}\n`;
+    return `— ${name} ${toBase64(concatBytes(keyId, sign(bytes)))}\n`;
   });
   const note = `${text}\n${lines.join('')}`;
   const parsed = parseNote(note);
@@ -158,7 +145,7 @@ export function signNote(text: string, ...signers: readonly NoteSigner[]): strin
 /** Takes a note apart without believing it. Strict: the parts put together again are the note, byte for byte. */
 export function parseNote(note: string): Outcome<Note> {
   const broken = (reason: string) => ({ ok: false, reason }) as const;
-  if (note.length > MAX_NOTE_BYTES || Buffer.byteLength(note) > MAX_NOTE_BYTES) {
+  if (note.length > MAX_NOTE_BYTES || utf8Length(note) > MAX_NOTE_BYTES) {
     return broken(`the note is longer than ${MAX_NOTE_BYTES} bytes`);
   }
   if (!note.isWellFormed()) return broken('the note holds a lone surrogate');
@@ -189,7 +176,7 @@ function hasControls(note: string): boolean {
 
 function parseSignature(line: string): NoteSignature | undefined {
   const [dash, name = '', base64 = '', ...rest] = line.split(' ');
-  const bytes = decodeBase64(base64);
+  const bytes = fromBase64(base64);
   if (dash !== '—' || !isName(name) || rest.length > 0) return undefined;
   if (bytes === undefined || bytes.length < 5) return undefined;
   return { name, keyId: bytes.subarray(0, 4), signature: bytes.subarray(4) };
@@ -206,10 +193,10 @@ export function openNote(
   const parsed = parseNote(note);
   if (!parsed.ok) return parsed;
   const { text, signatures } = parsed.value;
-  const bytes = Buffer.from(text);
+  const bytes = toUtf8(text);
   const signers: string[] = [];
   for (const { name, keyId, signature } of signatures) {
-    const known = verifiers.find((v) => v.name === name && Buffer.compare(v.keyId, keyId) === 0);
+    const known = verifiers.find((v) => v.name === name && equalBytes(v.keyId, keyId));
     if (known === undefined) continue;
     if (!known.verify(bytes, signature)) {
       return { ok: false, reason: `the signature of ${name} does not verify` };
@@ -229,10 +216,4 @@ function demandName(name: string): void {
   if (!isName(name) || hasControls(name)) {
     throw new TypeError(`${JSON.stringify(name)} cannot name a key`);
   }
-}
-
-/** RFC 4648 section 4, padded; undefined unless the bytes encode to the same text again. */
-export function decodeBase64(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? bytes : undefined;
 }

@@ -13,7 +13,7 @@ const log = (...events: LedgerEvent[]) => sealLog(events.map(encodeEvent));
 const SEVEN = log(...[0, 1, 2, 3, 4, 5, 6].map((n) => sampleEventV2(n)));
 
 /** The export since `SINCE` that begins at event `from`, as a service writes it that takes this one for the first. */
-function sinceLines({ tenant, logNo, events }: SampleLog, from: number): (string | Buffer)[] {
+function sinceLines({ tenant, logNo, events }: SampleLog, from: number): (string | Uint8Array)[] {
   const chainAt = (size: number) => events[size - 1]?.chain ?? genesis(tenant, logNo);
   const to = events.length;
   const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, SIGNER);

@@ -72,7 +72,7 @@ async function exported(): Promise<string> {
     { tenant: 'acme', logNo: 0, from: 0, to: 3, previous, head },
     events,
   )) {
-    file += line.toString();
+    file += typeof line === 'string' ? line : Buffer.from(line).toString();
   }
   return file;
 }

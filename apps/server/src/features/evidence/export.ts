@@ -52,7 +52,7 @@ export async function evidenceExport(
   const note = signHead({ tenant, logNo, size: to, chain }, signer);
   const previous = chainAt(head, from, before);
   const since = 'since' in start ? { since: start.since } : {};
-  const lines: Buffer[] = [
+  const lines: Uint8Array[] = [
     Buffer.from(
       exportHeader({
         tenant,
@@ -101,13 +101,13 @@ function rowsBefore(tx: Reader, head: HeadRow, index: number): Promise<EventRow[
   return readEvents(tx, range, 2, Number.MAX_SAFE_INTEGER);
 }
 
-function chainAt(head: HeadRow, index: number, rows: readonly EventRow[]): Buffer {
+function chainAt(head: HeadRow, index: number, rows: readonly EventRow[]): Uint8Array {
   if (index === 0) return genesis(head.tenant_id, head.log_no);
   // a gap in the log must show in the export, not stop it: no chain goes on from zeros
   return rows.find(({ idx }) => idx === index - 1)?.chain ?? Buffer.alloc(HASH_BYTES);
 }
 
-function beforeLine(head: HeadRow, row: EventRow, rows: readonly EventRow[]): Buffer {
+function beforeLine(head: HeadRow, row: EventRow, rows: readonly EventRow[]): Uint8Array {
   const { idx: index, leaf, chain, event } = row;
   const sealed = { index, leaf, chain, bytes: Buffer.from(event) };
   return exportBefore(sealed, chainAt(head, index, rows));
@@ -126,7 +126,7 @@ async function* chunks(
   }: ExportOptions & {
     readonly head: HeadRow;
     readonly from: number;
-    readonly previous: Buffer;
+    readonly previous: Uint8Array;
     readonly first: Buffer;
     readonly checkpoint: string | undefined;
   },
