@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Finding, Preview, Repository, View } from './entities.ts';
+import { CALLERS, Finding, Preview, Repository, Service, View } from './entities.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const nothing = Type.Object({}, { additionalProperties: false });
@@ -60,8 +60,8 @@ export const FINDING_EVENTS = {
     data: Type.Object({ ...decision, ...ignore }, { additionalProperties: false }),
   },
   'finding.reopened': {
-    title: 'A decision about a finding was taken back',
-    actor: CALLERS,
+    title: 'A decision about a finding was taken back, or the time that it was ignored until has come',
+    actor: [...CALLERS, Service],
     subject: [Finding],
     data: Type.Object(decision, { additionalProperties: false }),
   },

@@ -1,4 +1,4 @@
-import type { TenantDatabase, Writer } from '../../db/database.ts';
+import type { Database, TenantDatabase, Writer } from '../../db/database.ts';
 
 /** How a job is run. Defaults: `DEFAULT_OPTIONS`. */
 export type JobOptions = {
@@ -57,7 +57,15 @@ export type CronJob = {
   readonly name: string;
   readonly cron: string;
   readonly options?: Partial<Omit<JobOptions, 'concurrency'>>;
-  handle(run: { readonly signal: AbortSignal }): Promise<void>;
+  handle(run: CronRun): Promise<void>;
+};
+
+export type CronRun = {
+  readonly db: Pick<Database, 'tenant'>;
+  /** Adds a job of a tenant. */
+  readonly enqueue: Enqueue;
+  /** Aborts when the run has timed out or the process stops. */
+  readonly signal: AbortSignal;
 };
 
 export type Job = TenantJob | CronJob;

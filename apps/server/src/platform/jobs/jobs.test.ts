@@ -276,7 +276,8 @@ test('the sweep deletes idempotency keys older than a day, of every tenant, and 
     );
   }
 
-  await sweepIdempotencyKeys(pool).handle({ signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  await sweepIdempotencyKeys(pool).handle({ db: database.db, enqueue: jobs.enqueue, signal });
 
   const { rows } = await database.owner.query('select tenant_id, key from idempotency_keys');
   expect(rows).toEqual([{ tenant_id: other, key: 'new' }]);

@@ -108,7 +108,7 @@ async function handle(
   enqueue: Enqueue,
 ): Promise<void> {
   if (job.kind === 'cron') {
-    await job.handle({ signal });
+    await job.handle({ db, enqueue, signal });
     return;
   }
   const { tenantId, ids } = checkedPayload(job, data);

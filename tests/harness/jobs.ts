@@ -1,0 +1,39 @@
+import type { Deployment } from './deployment.ts';
+import { until } from './until.ts';
+
+/** Adds a job as pg-boss stores it, and waits until the service has run it to its end. */
+export async function runJob(
+  deployment: Deployment,
+  name: string,
+  data: object | null = null,
+): Promise<void> {
+  await waitForJobs(deployment, [await addJob(deployment, name, data)]);
+}
+
+/** Returns the id of the added job. */
+export async function addJob(
+  { sql }: Deployment,
+  name: string,
+  data: object | null = null,
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into pgboss.job (name, data, policy, dead_letter)
+     select name, $2, policy, dead_letter from pgboss.queue where name = $1 returning id`,
+    [name, data === null ? null : JSON.stringify(data)],
+  );
+  if (row === undefined) throw new Error(`there is no queue ${name}`);
+  return row.id;
+}
+
+/** Waits until jobs have ended; throws where one failed. */
+export async function waitForJobs({ sql }: Deployment, ids: readonly string[]): Promise<void> {
+  const ended = await until('the jobs have ended', async () => {
+    const rows = await sql<{ name: string; state: string }>(
+      `select name, state::text from pgboss.job where id = any ($1::uuid[]) and state >= 'completed'`,
+      [ids],
+    );
+    return rows.length === ids.length && rows;
+  });
+  const failed = ended.filter(({ state }) => state !== 'completed');
+  if (failed.length > 0) throw new Error(`jobs failed: ${JSON.stringify(failed)}`);
+}
