@@ -37,3 +37,18 @@ export async function waitForJobs({ sql }: Deployment, ids: readonly string[]): 
   const failed = ended.filter(({ state }) => state !== 'completed');
   if (failed.length > 0) throw new Error(`jobs failed: ${JSON.stringify(failed)}`);
 }
+
+/** Adds a dead letter as pg-boss stores it, and returns its id. */
+export async function addDeadLetter(
+  { sql }: Deployment,
+  tenantId: string,
+  job: string,
+  ids: Readonly<Record<string, string>>,
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into pgboss.job (name, data, source_name, source_created_on, source_retry_count, source_output)
+     values ('dead-letters', $1, $2, now(), 8, '{"message": "Error (E_TEST)"}') returning id`,
+    [JSON.stringify({ tenantId, ids }), job],
+  );
+  return (row as { id: string }).id;
+}

@@ -10,6 +10,7 @@ import { governRequests } from './requests/govern.ts';
 import { ingestRequests } from './requests/ingest.ts';
 import { integrationRequests } from './requests/integrations.ts';
 import { inventoryRequests } from './requests/inventory.ts';
+import { jobRequests } from './requests/jobs.ts';
 import { meRequests } from './requests/me.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { packRequests } from './requests/packs.ts';
@@ -47,5 +48,6 @@ export function validRequests(
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
     ...integrationRequests(scene),
+    ...jobRequests(scene),
   };
 }

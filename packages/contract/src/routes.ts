@@ -9,6 +9,7 @@ import { governRoutes } from './govern/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packRoutes } from './packs/routes.ts';
@@ -39,6 +40,7 @@ export const ROUTES = {
   ...evidenceRoutes,
   ...notificationRoutes,
   ...integrationRoutes,
+  ...jobRoutes,
 } as const;
 
 export type OperationId = keyof typeof ROUTES;

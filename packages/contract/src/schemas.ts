@@ -21,6 +21,7 @@ export * from './ingest/schemas.ts';
 export * from './integrations/schemas.ts';
 export * from './inventory/asset.ts';
 export * from './inventory/schemas.ts';
+export * from './jobs/schemas.ts';
 export * from './list.ts';
 export * from './me/schemas.ts';
 export * from './notifications/schemas.ts';

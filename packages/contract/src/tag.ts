@@ -17,6 +17,7 @@ export const TAGS = {
   gateway: 'MCP servers behind the agent gateway: address, mode, credential and limits.',
   evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
   notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',
+  jobs: 'Background jobs that failed for good, and their replay.',
   integrations: 'Issue trackers, and the tickets of findings.',
 } as const;
 export type Tag = keyof typeof TAGS;

@@ -6,6 +6,7 @@ import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
+import { JOB_EVENTS } from './jobs.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { PACK_EVENTS } from './packs.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
@@ -26,6 +27,7 @@ export const EVENTS = {
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...INTEGRATION_EVENTS,
+  ...JOB_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,

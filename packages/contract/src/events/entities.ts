@@ -27,6 +27,8 @@ export const Finding = entity('finding', Text, Text);
 export const Preview = entity('preview', Text, Text);
 export const View = entity('view', Text, Text);
 export const Repository = entity('repository', Text, Text);
+/** A background job. */
+export const Job = entity('job', Text, Text);
 /** Whoever runs the service's commands on its machine. */
 export const Operator = entity('operator', Text, Text);
 /** An MCP server behind the gateway. */

@@ -60,7 +60,8 @@ export const FINDING_EVENTS = {
     data: Type.Object({ ...decision, ...ignore }, { additionalProperties: false }),
   },
   'finding.reopened': {
-    title: 'A decision about a finding was taken back, or the time that it was ignored until has come',
+    title:
+      'A decision about a finding was taken back, or the time that it was ignored until has come',
     actor: [...CALLERS, Service],
     subject: [Finding],
     data: Type.Object(decision, { additionalProperties: false }),

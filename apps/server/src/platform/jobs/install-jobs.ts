@@ -43,6 +43,7 @@ async function install(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promi
       await owned.createQueue(job.name, { policy, ...queueOptions(job) });
       await owned.updateQueue(job.name, queueOptions(job));
     }
+    await pool.query(DEAD_LETTER_INDEX);
     await pool.query(GRANTS);
   } finally {
     await owned.stop({ graceful: false, close: false });
@@ -64,10 +65,17 @@ function queueOptions(job: Job) {
   };
 }
 
+/** Dead letters are listed by tenant: one with many costs others nothing. */
+const DEAD_LETTER_INDEX = `
+  create index if not exists svc_dead_letters_by_tenant on ${SCHEMA}.job_common ((data->>'tenantId'), created_on, id)
+    where name = '${DEAD_LETTERS}'
+`;
+
 const GRANTS = `
-  grant usage on schema ${SCHEMA} to svc_app, svc_jobs;
+  grant usage on schema ${SCHEMA} to svc_app, svc_jobs, svc_platform;
   grant select on ${SCHEMA}.queue to svc_app;
   grant insert, select (id) on ${SCHEMA}.job_common to svc_app;
   grant select, insert, update, delete on all tables in schema ${SCHEMA} to svc_jobs;
+  grant select, delete on ${SCHEMA}.job to svc_platform;
   grant usage on all sequences in schema ${SCHEMA} to svc_jobs;
 `;

@@ -1,13 +1,7 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
-import {
-  type BossLog,
-  boss,
-  DEAD_LETTERS,
-  HEARTBEAT_SECONDS,
-  transactionDatabase,
-} from './boss.ts';
+import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
 import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
 
 export type JobsOptions = {
@@ -25,8 +19,8 @@ export type Jobs = {
   readonly enqueue: Enqueue;
   /** Takes no new jobs, and waits for those under way; what the deadline cuts is retried, here or elsewhere. */
   stop(deadlineMs: number): Promise<void>;
-  /** Enqueues dead letters again, with all their retries; returns how many there were. */
-  replay(deadLetterIds: readonly string[]): Promise<number>;
+  /** Whether this release has a job of tenants with this name and these ids. */
+  hasTenantJob(name: string, ids: readonly string[]): boolean;
   /** Finds jobs whose workers crashed or hang, now instead of at the next interval. */
   supervise(): Promise<void>;
 };
@@ -55,7 +49,13 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
   return {
     enqueue,
-    replay: (ids) => opened.redrive(DEAD_LETTERS, { ids: [...ids] }),
+    hasTenantJob: (name, ids) =>
+      jobs.some(
+        (job) =>
+          job.kind === 'tenant' &&
+          job.name === name &&
+          job.ids.toSorted().join() === ids.toSorted().join(),
+      ),
     stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
     supervise: () => opened.supervise(),
   };
