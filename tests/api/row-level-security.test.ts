@@ -160,12 +160,9 @@ describe('the database', () => {
       'svc_app find_session',
       'svc_app find_tenant_by_slug',
       'svc_app find_token',
-<<<<<<< HEAD
       'svc_app find_token_provider',
       'svc_app is_audience_taken',
-=======
       'svc_app list_dead_letters',
->>>>>>> 4d39339 (jobs: list and replay a tenant's dead letters)
       'svc_app search_findings',
       'svc_app take_dead_letter',
       'svc_jobs claim_evidence_streams',

@@ -10,6 +10,7 @@ import { createGateway } from './features/gateway/feature.ts';
 import { createGovern } from './features/govern/feature.ts';
 import { createIntegrations } from './features/integrations/feature.ts';
 import { createInventory } from './features/inventory/feature.ts';
+import { createJobs } from './features/jobs/feature.ts';
 import { createMe } from './features/me/feature.ts';
 import { createNotifications } from './features/notifications/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
@@ -31,11 +32,11 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     packOf: compiledPacks(platform.sealing.lookups),
     approvalOf: callApprovals(platform.db),
   });
-  return [
+  const features: readonly Feature[] = [
     createMe(),
     createTokens(),
     createRepositories({ settleHeadlines }),
-    createFindings(),
+    createFindings(platform),
     createViews(),
     createInventory(),
     { operations: bulkFeatures() },
@@ -53,4 +54,6 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
   ];
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  return [...features, createJobs(platform, jobs)];
 }

@@ -7,13 +7,13 @@ import {
   listDeadLetters,
   takeDeadLetter,
 } from '../../platform/jobs/dead-letters.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Enqueue, Job, TenantJob } from '../../platform/jobs/job.ts';
 import { actor } from '../../platform/principal.ts';
 import { wireTime } from '../../platform/time.ts';
 
-export type JobRouteParts = Pick<Jobs, 'enqueue' | 'hasTenantJob'>;
+export type JobRouteParts = { readonly enqueue: Enqueue; readonly jobs: readonly Job[] };
 
-export function jobRoutes({ enqueue, hasTenantJob }: JobRouteParts): Operation[] {
+export function jobRoutes({ enqueue, jobs }: JobRouteParts): Operation[] {
   return [
     reading('listDeadLetters', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
@@ -28,15 +28,16 @@ export function jobRoutes({ enqueue, hasTenantJob }: JobRouteParts): Operation[]
         throw new ApiError('not_found', `there is no dead letter ${deadLetterId}`);
       }
       const { job, ids } = letter;
-      if (!hasTenantJob(job, Object.keys(ids))) {
-        throw new ApiError('unprocessable', `this release has no job ${job} with these ids`);
+      const known = jobs
+        .filter((each) => each.kind === 'tenant')
+        .find((each) => takes(each, letter));
+      if (known === undefined) {
+        throw new ApiError(
+          'unprocessable',
+          `this release has no job ${job}; it stays a dead letter`,
+        );
       }
-      const jobId = await enqueue(
-        tx,
-        { name: job, ids: Object.keys(ids) },
-        principal.tenant.id,
-        ids,
-      );
+      const jobId = await enqueue(tx, known, principal.tenant.id, ids);
       const subject = { type: 'job' as const, id: jobId };
       const data = { job, deadLetter: deadLetterId };
       return {
@@ -53,4 +54,8 @@ function wireDeadLetter({ failedUs: _, ...letter }: DeadLetter): WireDeadLetter 
     enqueuedAt: wireTime(letter.enqueuedAt),
     failedAt: wireTime(letter.failedAt),
   };
+}
+
+function takes({ name, ids }: TenantJob, letter: Pick<DeadLetter, 'job' | 'ids'>): boolean {
+  return name === letter.job && ids.toSorted().join() === Object.keys(letter.ids).sort().join();
 }

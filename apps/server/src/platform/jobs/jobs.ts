@@ -19,8 +19,6 @@ export type Jobs = {
   readonly enqueue: Enqueue;
   /** Takes no new jobs, and waits for those under way; what the deadline cuts is retried, here or elsewhere. */
   stop(deadlineMs: number): Promise<void>;
-  /** Whether this release has a job of tenants with this name and these ids. */
-  hasTenantJob(name: string, ids: readonly string[]): boolean;
   /** Finds jobs whose workers crashed or hang, now instead of at the next interval. */
   supervise(): Promise<void>;
 };
@@ -49,13 +47,6 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
   return {
     enqueue,
-    hasTenantJob: (name, ids) =>
-      jobs.some(
-        (job) =>
-          job.kind === 'tenant' &&
-          job.name === name &&
-          job.ids.toSorted().join() === ids.toSorted().join(),
-      ),
     stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
     supervise: () => opened.supervise(),
   };
