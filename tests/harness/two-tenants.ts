@@ -44,6 +44,10 @@ async function filled(
     [tenant.id],
   );
   await fillPeople(deployment, tenant.id);
+  await deployment.sql(
+    `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
+    [tenant.id],
+  );
   return Object.fromEntries(requests) as Record<OperationId, ApiRequest>;
 }
 

@@ -26,6 +26,7 @@ const packOf = (verdict: Partial<Verdict>): Pack => ({
   id: 'pack-test',
   version: 3,
   judgesInspection: false,
+  counts: null,
   evaluate: () => ({ permits: ['base'], restrictions: [], errors: [], ...verdict }),
 });
 

@@ -16,7 +16,9 @@ export {
 } from './facts.ts';
 export { OUTCOMES, type Outcome, type Restriction } from './outcome.ts';
 export { compilePack, type StoredPack } from './pack/compile-pack.ts';
+export { type CountRange, type CountRanges, countRanges } from './pack/count-ranges.ts';
 export type { Pack, RuleHit, Verdict } from './pack/pack.ts';
+export { toolId } from './pack/request.ts';
 export type { ShippedPack } from './pack/shipped-pack.ts';
 export { BUILT_IN_PACK, POLICY_SCHEMA, SHIPPED_PACKS } from './pack/shipped-packs.ts';
 export { type UnreachablePolicy, unreachablePolicies } from './pack/unreachable.ts';

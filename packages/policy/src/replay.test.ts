@@ -13,6 +13,7 @@ const packOf = (restricted: Readonly<Record<string, Restriction>>, fails = false
   id: 'pack-test',
   version: 1,
   judgesInspection: false,
+  counts: null,
   evaluate: ({ tool }) => {
     const outcome = restricted[tool];
     return {

@@ -27,6 +27,8 @@ export type DB = {
     external_issuer: string | null;
     external_subject: string | null;
     tags: Generated<string[]>;
+    owner_issuer: string | null;
+    owner_subject: string | null;
   };
   approval_uses: {
     tenant_id: string;
@@ -83,6 +85,14 @@ export type DB = {
     last_seen_at: Date;
     use: string | null;
     details: Json | null;
+  };
+  call_counts: {
+    tenant_id: string;
+    agent_id: string;
+    period: string;
+    tool: string;
+    slot: number;
+    calls: number;
   };
   decision_facts: {
     tenant_id: string;

@@ -46,7 +46,7 @@ export const agentRoutes = {
     example: { body: CREATE_AGENT },
     success: { status: 201, schema: Agent, example: REQUESTED_AGENT },
     events: ['agent.requested'],
-    errors: ['conflict'],
+    errors: ['conflict', 'unprocessable'],
   },
   listAgents: {
     method: 'GET',
@@ -82,7 +82,7 @@ export const agentRoutes = {
     example: { params: AGENT_PARAMS, body: UPDATE_AGENT },
     success: { status: 200, schema: Agent, example: UPDATED_AGENT },
     events: ['agent.updated'],
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'unprocessable'],
   },
   approveAgent: {
     method: 'POST',

@@ -20,10 +20,27 @@ export const ToolPattern = Type.String({
   examples: ['mail.send', 'repo.*', '*'],
 });
 
-const Owner = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description: 'Person accountable for the agent.',
+/** An identity of an OpenID Connect issuer. */
+export const ExternalSubject = Type.Object(
+  {
+    issuer: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Issuer of an identity provider of the tenant, as its JWTs write it.',
+    }),
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "Subject (`sub`) of the agent's JWTs.",
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ExternalSubject = Static<typeof ExternalSubject>;
+
+const Owner = Type.Union([Type.String({ minLength: 1, maxLength: 200 }), ExternalSubject], {
+  description:
+    'Person accountable for the agent: an identity of an identity provider, which rules may use, or a text on whom to contact, which identifies nobody.',
 });
 const AllowedTools = Type.Array(ToolPattern, { minItems: 1, maxItems: 200 });
 const Tags = Type.Array(
@@ -67,24 +84,6 @@ export const ApproveAgent = Type.Object(
 );
 export type ApproveAgent = Static<typeof ApproveAgent>;
 
-/** An identity of an OpenID Connect issuer. */
-export const ExternalSubject = Type.Object(
-  {
-    issuer: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Issuer of an identity provider of the tenant, as its JWTs write it.',
-    }),
-    subject: Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description: "Subject (`sub`) of the agent's JWTs.",
-    }),
-  },
-  { additionalProperties: false },
-);
-export type ExternalSubject = Static<typeof ExternalSubject>;
-
 export const RotateAgent = Type.Object(
   {
     expiresInDays: Type.Optional(LabTokenDays),
@@ -118,7 +117,7 @@ export type RevokeAgent = Static<typeof RevokeAgent>;
 export const Agent = Type.Object({
   id: Id('agent'),
   name: Type.String(),
-  owner: Type.String(),
+  owner: Owner,
   allowedTools: Type.Array(ToolPattern),
   environment: Environment,
   tags: Type.Array(Type.String()),

@@ -2,6 +2,7 @@ import { compilePolicies, type IdentifiedPolicy } from '../cedar/compile-policie
 import type { PackVersion } from '../decision.ts';
 import type { Facts } from '../facts.ts';
 import { OUTCOMES, type Restriction } from '../outcome.ts';
+import { countReads } from './count-ranges.ts';
 import { type CredentialNeeds, credentialNeeds, credentialUnlock } from './credential-needs.ts';
 import { contextAttributes } from './expressions.ts';
 import { findingThreshold } from './finding-threshold.ts';
@@ -33,6 +34,10 @@ export function compilePack({ id, version, policies: stored }: StoredPack): Pack
     id,
     version,
     judgesInspection: attributes?.has('inspection') ?? true,
+    counts: countReads(
+      policies.map(({ json }) => json),
+      attributes,
+    ),
     evaluate: (call, principal, facts) => {
       const found = evaluate(requestOf(call, principal, facts, attributes));
       return {

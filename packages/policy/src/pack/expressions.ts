@@ -1,7 +1,7 @@
 import { type ExpressionJson, operatorOf, type PolicyJson } from '../cedar/policy-json.ts';
 
 /** Returns the expressions right below an expression. */
-function subexpressions(expression: ExpressionJson): readonly ExpressionJson[] {
+export function subexpressions(expression: ExpressionJson): readonly ExpressionJson[] {
   const [operator, operands] = operatorOf(expression);
   if (operator === 'Value' || operator === 'Var') return [];
   const candidates = Object.values(operands as object);

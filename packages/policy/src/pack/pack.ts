@@ -3,11 +3,14 @@ import type { CredentialUnlock, PackVersion } from '../decision.ts';
 import type { Facts, FindingFact } from '../facts.ts';
 import type { Restriction } from '../outcome.ts';
 import type { Principal } from '../principal.ts';
+import type { CountReads } from './count-ranges.ts';
 
 /** A set of rules under one name, ready to evaluate; the version enters each decision's evidence. */
 export type Pack = PackVersion & {
   /** True when a rule reads whether inspection was complete; otherwise an incomplete inspection is a deny. */
   readonly judgesInspection: boolean;
+  /** How rules read the counts of calls and denials; null when none does, and nothing need be counted. */
+  readonly counts: CountReads | null;
   readonly evaluate: (call: Call, principal: Principal, facts: Facts) => Verdict;
 };
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { agentFact } from './change.ts';
+import { ownerColumns, refuseForeignOwner } from './owner.ts';
 import { type AgentRow, insertAgent } from './store.ts';
 
 /** Registers an agent, which may do nothing until it is approved. Throws `conflict` when the name is taken. */
@@ -13,11 +14,12 @@ export async function registerAgent(
   request: CreateAgent,
   defaultEnvironment: Environment,
 ): Promise<Written<AgentRow>> {
+  await refuseForeignOwner(tx, request.owner);
   const agent = await insertAgent(tx, {
     tenantId: principal.tenant.id,
     agentId: newId('agent'),
     name: request.name,
-    owner: request.owner,
+    owner: ownerColumns(request.owner),
     allowedTools: request.allowedTools,
     environment: request.environment ?? defaultEnvironment,
     tags: request.tags ?? [],

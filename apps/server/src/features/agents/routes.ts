@@ -11,6 +11,7 @@ import { wireTime } from '../../platform/time.ts';
 import { approveAgent, approveExternalAgent } from './approve.ts';
 import { changeAgent, knownAgent } from './change.ts';
 import { onramp } from './onramp.ts';
+import { ownerOf } from './owner.ts';
 import { registerAgent } from './register.ts';
 import { revokeAgent } from './revoke.ts';
 import { rotateAgent } from './rotate.ts';
@@ -115,7 +116,7 @@ function wireAgent(row: AgentRow): Agent {
   return {
     id: row.agent_id,
     name: row.name,
-    owner: row.owner,
+    owner: ownerOf(row),
     allowedTools: row.allowed_tools,
     environment: row.environment,
     tags: row.tags,

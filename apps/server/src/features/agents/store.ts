@@ -9,7 +9,7 @@ export type NewAgent = {
   readonly tenantId: string;
   readonly agentId: string;
   readonly name: string;
-  readonly owner: string;
+  readonly owner: Pick<AgentRow, 'owner' | 'owner_issuer' | 'owner_subject'>;
   readonly allowedTools: readonly string[];
   readonly environment: Environment;
   readonly tags: readonly string[];
@@ -24,7 +24,7 @@ export async function insertAgent(tx: Writer, agent: NewAgent): Promise<AgentRow
       tenant_id: agent.tenantId,
       agent_id: agent.agentId,
       name: agent.name,
-      owner: agent.owner,
+      ...agent.owner,
       allowed_tools: [...agent.allowedTools],
       environment: agent.environment,
       tags: [...agent.tags],

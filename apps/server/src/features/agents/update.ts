@@ -8,6 +8,7 @@ import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { agentFact, isProduction, knownAgent } from './change.ts';
+import { ownerColumns, ownerOf, refuseForeignOwner } from './owner.ts';
 import { type AgentRow, updateAgent as updateRow } from './store.ts';
 import type { AgentTokens } from './tokens.ts';
 
@@ -27,13 +28,14 @@ export async function updateAgent(
 ): Promise<Written<AgentRow>> {
   const known = await knownAgent(tx, agentId);
   if (changedFields(known, change).length === 0) return unchanged(known);
+  await refuseForeignOwner(tx, change.owner);
   await beginAuthorityChange(tx);
   // under the log's lock: another change may have been first
   const agent = await knownAgent(tx, agentId);
   const changed = changedFields(agent, change);
   if (changed.length === 0) return unchanged(agent);
   const columns: Updateable<DB['agents']> = {
-    owner: change.owner ?? agent.owner,
+    ...ownerColumns(change.owner ?? ownerOf(agent)),
     allowed_tools: change.allowedTools ?? agent.allowed_tools,
     tags: change.tags ?? agent.tags,
   };
@@ -81,7 +83,7 @@ function changedFields(agent: AgentRow, change: UpdateAgent): string[] {
   if (agent.state === 'rejected' || agent.state === 'revoked') {
     throw new ApiError('conflict', `the agent is ${agent.state}; it cannot be changed`);
   }
-  const before = { owner: agent.owner, allowedTools: agent.allowed_tools, tags: agent.tags };
+  const before = { owner: ownerOf(agent), allowedTools: agent.allowed_tools, tags: agent.tags };
   return (Object.keys(change) as (keyof UpdateAgent)[])
     .filter((field) => JSON.stringify(change[field]) !== JSON.stringify(before[field]))
     .sort();

@@ -7,9 +7,14 @@ import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from '
 /** What an approval of a call is bound to, and why it is asked for. */
 type ApprovableCall = {
   readonly agent: { readonly id: string; readonly name: string };
-  readonly server: string | null;
-  readonly tool: string;
+  readonly call: {
+    readonly server: string | null;
+    readonly tool: string;
+    readonly arguments: Readonly<Record<string, unknown>>;
+  };
   readonly argumentsHash: string;
+  /** Hash of the tool's definition; null where nobody knows it. */
+  readonly definitionHash: string | null;
   readonly pack: { readonly id: string; readonly version: number };
   readonly reason: string;
 };
@@ -27,25 +32,26 @@ const MAX_WAITING_PER_AGENT = 100;
 export function callApprovals(
   db: Database,
 ): (tenantId: string, call: ApprovableCall) => Promise<CallApproval | null> {
-  return async (tenantId, call) => {
+  return async (tenantId, asked) => {
     const tenant = db.tenant(tenantId);
-    const found = await tenant.read((tx) => findOpen(tx, call));
-    return found ?? tenant.transact((tx) => findOrOpen(tx, tenantId, call));
+    const found = await tenant.read((tx) => findOpen(tx, asked));
+    return found ?? tenant.transact((tx) => findOrOpen(tx, tenantId, asked));
   };
 }
 
 async function findOrOpen(
   tx: Writer,
   tenantId: string,
-  call: ApprovableCall,
+  asked: ApprovableCall,
 ): Promise<CallApproval | null> {
+  const { agent, call, pack } = asked;
   // of the same call at once, one asks and the others find what it asked for
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${tenantId} ${call.agent.id}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${tenantId} ${agent.id}`}, 0))`.execute(
     tx,
   );
-  const found = await findOpen(tx, call);
+  const found = await findOpen(tx, asked);
   if (found !== null) return found;
-  if ((await countWaiting(tx, call.agent.id)) >= MAX_WAITING_PER_AGENT) return null;
+  if ((await countWaiting(tx, agent.id)) >= MAX_WAITING_PER_AGENT) return null;
   const id = newId('approval');
   await tx
     .insertInto('approvals')
@@ -53,34 +59,38 @@ async function findOrOpen(
       tenant_id: tenantId,
       approval_id: id,
       kind: 'call',
-      reason: call.reason,
-      agent_id: call.agent.id,
-      agent_name: call.agent.name,
+      reason: asked.reason,
+      agent_id: agent.id,
+      agent_name: agent.name,
       server: call.server,
       tool: call.tool,
-      arguments_hash: call.argumentsHash,
-      pack_id: call.pack.id,
-      pack_version: call.pack.version,
-      requested_by: `agent:${call.agent.id}`,
+      arguments_hash: asked.argumentsHash,
+      definition_hash: asked.definitionHash,
+      pack_id: pack.id,
+      pack_version: pack.version,
+      requested_by: `agent:${agent.id}`,
       expires_at: new Date(Date.now() + EXPIRES_AFTER_MS),
     })
     .execute();
-  const actor = { type: 'agent' as const, id: call.agent.id, name: call.agent.name };
+  const actor = { type: 'agent' as const, id: agent.id, name: agent.name };
   await seal(tx, approvalFact('approval.requested', actor, await knownApproval(tx, id)));
   return { id, state: 'waiting' };
 }
 
 /** A rejected approval is found until it expires, so that the same call does not ask again at once. */
-async function findOpen(tx: Reader, call: ApprovableCall): Promise<CallApproval | null> {
+async function findOpen(
+  tx: Reader,
+  { agent, call, argumentsHash, definitionHash, pack }: ApprovableCall,
+): Promise<CallApproval | null> {
   const rows = (await selectApprovals(tx)
     .where('kind', '=', 'call')
-    .where('agent_id', '=', call.agent.id)
-    .where('arguments_hash', '=', call.argumentsHash)
+    .where('agent_id', '=', agent.id)
+    .where('arguments_hash', '=', argumentsHash)
     .where('tool', '=', call.tool)
-    .where('definition_hash', 'is', null)
+    .where('definition_hash', 'is not distinct from', definitionHash)
     .where('server', 'is not distinct from', call.server)
-    .where('pack_id', '=', call.pack.id)
-    .where('pack_version', '=', call.pack.version)
+    .where('pack_id', '=', pack.id)
+    .where('pack_version', '=', pack.version)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('approval_id', 'desc')
     .execute()) as ApprovalRow[];

@@ -1,11 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { type Call, decide } from '@svc/policy';
+import {
+  type Call,
+  type Decision,
+  decide,
+  type Facts,
+  type Pack,
+  type Principal,
+} from '@svc/policy';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
-import { answerOf } from './answer.ts';
+import { answerOf, type OpenApproval } from './answer.ts';
+import { countedDecision, readCounts } from './call-counts.ts';
 import type {
   DecisionParts,
   GatewayCallOf,
@@ -82,39 +90,19 @@ async function decideUnder(
   const { authority } = agentCredential;
   const agent = authority.agent as AgentAuthority;
   const gateway = await gatewayCall(parts, credential, authority, readCall, gatewayCallOf);
-  let call: Call;
-  let inspection: Inspection;
-  try {
-    call = readCall();
-    inspection = await inspectCallInSlices(call, {
-      pause: setImmediate,
-      categories: FINDING_CATEGORIES,
-    });
-    refuseSecretNames(inspection.names);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw await sealUnreadable(parts, credential, error);
-  }
-  const facts = factsOf(agentCredential, agent, inspection, parts.now());
-  const principal = principalOf(agent);
+  const { call, inspection } = await inspected(parts, credential, readCall);
   const pack = await parts.packOf(authority.tenant.id, agent.pack);
+  const counts = await readCounts(parts.countsOf, pack, authority.tenant.id, agent.id, call);
+  const facts = {
+    ...factsOf(agentCredential, agent, inspection, parts.now()),
+    ...gateway?.facts,
+    ...counts,
+  };
+  const principal = principalOf(agent);
   const hash = argumentsHash(parts.argumentsKey, call.arguments);
-  const unapproved = decide(call, principal, pack, facts);
-  const approval =
-    unapproved.outcome === 'approve'
-      ? await parts.approvalOf(authority.tenant.id, {
-          agent,
-          server: call.server,
-          tool: call.tool,
-          argumentsHash: hash,
-          pack,
-          reason: unapproved.reason,
-        })
-      : null;
-  const hasApproval = approval?.state === 'approved';
-  const decision = hasApproval
-    ? decide(call, principal, pack, { ...facts, hasApproval })
-    : unapproved;
+  const definitionHash = gateway?.definitionHash ?? null;
+  const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
+  const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });
   const answer = answerOf(decision, approval);
   const fact = decisionFact({
     agent,
@@ -129,24 +117,68 @@ async function decideUnder(
     hash,
     gateway,
   });
-  const isUse = hasApproval && decision.outcome === 'allow' && decision.usesApproval;
-  const evidenceId = await seal(
-    parts,
-    authority.tenant.id,
-    authority.epoch,
-    fact,
-    isUse ? approval.id : null,
-  );
-  if (evidenceId === null) return 'stale';
-  parts.recorder.record({
-    tenantId: authority.tenant.id,
-    evidenceId,
-    packId: pack.id,
-    call,
-    principal,
-    facts,
+  const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact, {
+    approvalId: isUse(decision, gateway) ? (approval?.id ?? null) : null,
+    counted: countedDecision(pack, facts, agent.id, call, decision, gateway !== null),
   });
+  if (evidenceId === null) return 'stale';
+  const { tenantId } = asked;
+  parts.recorder.record({ tenantId, evidenceId, packId: pack.id, call, principal, facts });
   return { decision, answer, inspection, agent: agent.name, evidenceId, credential };
+}
+
+/** True where an approval lets the call through now; only the gateway goes on with a call that is sanitized. */
+function isUse({ outcome, usesApproval }: Decision, gateway: GatewayCall | null): boolean {
+  return usesApproval && (outcome === 'allow' || (outcome === 'sanitize' && gateway !== null));
+}
+
+/** Reads a call and inspects its arguments; seals why it cannot be read, and throws that. */
+async function inspected(
+  parts: DecisionParts,
+  credential: Credential,
+  readCall: ReadCall,
+): Promise<{ readonly call: Call; readonly inspection: Inspection }> {
+  try {
+    const call = readCall();
+    const inspection = await inspectCallInSlices(call, {
+      pause: setImmediate,
+      categories: FINDING_CATEGORIES,
+    });
+    refuseSecretNames(inspection.names);
+    return { call, inspection };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw await sealUnreadable(parts, credential, error);
+  }
+}
+
+/** Decides a call; one that a rule lets through only with an approval is decided again where it has one, else asks for one. */
+async function decideWithApproval(
+  parts: DecisionParts,
+  asked: {
+    readonly tenantId: string;
+    readonly call: Call;
+    readonly agent: AgentAuthority;
+    readonly principal: Principal;
+    readonly pack: Pack;
+    readonly facts: Facts;
+    readonly hash: string;
+    readonly definitionHash: string | null;
+  },
+): Promise<{ readonly decision: Decision; readonly approval: OpenApproval | null }> {
+  const { tenantId, call, agent, principal, pack, facts, hash, definitionHash } = asked;
+  const decision = decide(call, principal, pack, facts);
+  if (decision.outcome !== 'approve') return { decision, approval: null };
+  const approval = await parts.approvalOf(tenantId, {
+    agent,
+    call,
+    argumentsHash: hash,
+    definitionHash,
+    pack,
+    reason: decision.reason,
+  });
+  if (approval?.state !== 'approved') return { decision, approval };
+  return { decision: decide(call, principal, pack, { ...facts, hasApproval: true }), approval };
 }
 
 /** Returns what the gateway says about the call; where it does not serve the agent, seals the refusal and throws it. */

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Inspection } from '@svc/inspect';
-import type { BinaryAnswer, Call, Decision, Pack } from '@svc/policy';
+import type { BinaryAnswer, Call, Decision, Facts, Pack } from '@svc/policy';
 import type {
   AgentAuthority,
   ExternalAuthorities,
@@ -25,20 +25,29 @@ export type DecisionParts = {
     tenantId: string,
     pack: { readonly id: string; readonly version: number | null },
   ) => Pack | Promise<Pack>;
+  readonly countsOf: CountsOf;
   readonly approvalOf: ApprovalOf;
   readonly recorder: DecisionRecorder;
   readonly argumentsKey: KeyObject;
   readonly now: () => number;
 };
 
+/** Returns how often an agent called a tool, and was denied, before now; `tool` as `countedTool` returns it. */
+export type CountsOf = (
+  tenantId: string,
+  agentId: string,
+  tool: string,
+) => Promise<Pick<Facts, 'rate' | 'priorDenials'>>;
+
 /** Returns the approval of exactly this call, which it asks for if there is none; null where too many wait. */
 export type ApprovalOf = (
   tenantId: string,
   call: {
     readonly agent: { readonly id: string; readonly name: string };
-    readonly server: string | null;
-    readonly tool: string;
+    readonly call: Call;
     readonly argumentsHash: string;
+    /** Hash of the tool's definition; null where nobody knows it, as in `govern/check`. */
+    readonly definitionHash: string | null;
     readonly pack: { readonly id: string; readonly version: number };
     readonly reason: string;
   },

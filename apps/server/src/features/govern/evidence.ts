@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { ErrorCode } from '@svc/contract';
 import type { Inspection } from '@svc/inspect';
 import { canonicalize, type Json } from '@svc/ledger';
-import type { BinaryAnswer, Call, Decision, PackVersion } from '@svc/policy';
+import type { BinaryAnswer, Call, Decision, Facts, PackVersion } from '@svc/policy';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import { capText } from '../../platform/ledger/cap-text.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
@@ -25,6 +25,10 @@ export type GatewayCall = {
   readonly server: string;
   readonly method: string;
   readonly mode: 'observe' | 'enforce';
+  /** What only the gateway knows; not sealed here. */
+  readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
+  /** Hash of the tool's pinned definition, which approvals are bound to. */
+  readonly definitionHash?: string;
 };
 
 /** The credential that a decision is made under, as it is sealed: the id of a lab token, or the issuer of a JWT. */
@@ -71,7 +75,9 @@ export function decisionFact(decided: Decided): Fact {
       epoch,
       ...(gateway !== null && {
         gateway: {
-          ...gateway,
+          server: gateway.server,
+          method: gateway.method,
+          mode: gateway.mode,
           outcome: decision.outcome,
           wouldBlock: !['allow', 'sanitize'].includes(decision.outcome),
         },

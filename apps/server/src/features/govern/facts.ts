@@ -9,8 +9,10 @@ export function principalOf({
   state,
   allowedTools,
   environment,
+  owner,
+  tags,
 }: AgentAuthority): Principal {
-  return { id, name, state, allowedTools, environment, owner: null, tags: [] };
+  return { id, name, state, allowedTools, environment, owner, tags };
 }
 
 /** A credential that can be an agent's. */

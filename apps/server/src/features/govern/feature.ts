@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import type { Feature } from '../../platform/feature.ts';
 import { appendWithApproval } from '../../platform/ledger/append-batch.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { callCounts, sweepCallCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { decisionRecorder } from './record-facts.ts';
@@ -39,6 +40,7 @@ export function createGovern(
     sealer: sealing.sealer,
     sealWithApproval: (request, approvalId) =>
       appendWithApproval(sealing.patient, request, approvalId),
+    countsOf: callCounts(sealing.lookups),
     recorder,
     argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
     now: Date.now,
@@ -47,7 +49,7 @@ export function createGovern(
   opened.defer(() => checks.close());
   return {
     operations: checks.operations,
-    jobs: [sweepDecisionFacts(platform.jobsPool)],
+    jobs: [sweepDecisionFacts(platform.jobsPool), sweepCallCounts(platform.jobsPool)],
     deciding: {
       decide: (...call) => decideCall(parts, ...call),
       sealWhileValid: (...call) => sealWhileValid(parts, ...call),

@@ -122,16 +122,33 @@ export function actorOf(credential: Credential): Caller {
   return { type: 'token', id: token.id, name: token.name };
 }
 
+/** What a decision does beside the log, in the transaction that seals it. */
+type Effects = {
+  /** The approval that it uses up. */
+  readonly approvalId: string | null;
+  /** How it is counted; see `SealRequest`. */
+  readonly counted: string | undefined;
+};
+const NO_EFFECTS: Effects = { approvalId: null, counted: undefined };
+
 /** Returns the evidence id once the fact is durable; null when it was decided under authority that has changed. */
 export async function seal(
   parts: DecisionParts,
   tenantId: string,
   epoch: number,
   fact: Fact,
-  approvalId: string | null = null,
+  { approvalId, counted }: Effects = NO_EFFECTS,
 ): Promise<string | null> {
   const { id: evidenceId, text: event, disclosures } = newEvent(fact);
-  const request = { tenantId, epoch, evidenceId, kind: fact.kind, event, disclosures };
+  const request = {
+    tenantId,
+    epoch,
+    evidenceId,
+    kind: fact.kind,
+    event,
+    disclosures,
+    ...(counted !== undefined && { counted }),
+  };
   const sealing =
     approvalId === null ? parts.sealer.seal(request) : parts.sealWithApproval(request, approvalId);
   const outcome = await sealing.catch((cause) => {

@@ -1,3 +1,4 @@
+import type { Owner } from '@svc/policy';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Principal } from '../principal.ts';
@@ -9,6 +10,8 @@ export type AgentAuthority = {
   readonly state: string;
   readonly allowedTools: readonly string[];
   readonly environment: string;
+  readonly owner: Owner;
+  readonly tags: readonly string[];
   /** The active pack of the environment; version null is the one that comes with the service. */
   readonly pack: { readonly id: string; readonly version: number | null };
 };
@@ -22,6 +25,10 @@ export type AgentColumns = {
   environment: string;
   pack_id: string;
   pack_version: number | null;
+  owner_issuer: string | null;
+  owner_subject: string | null;
+  owner_contact: string;
+  tags: string[];
 };
 
 /** Returns the agent of a looked-up row; null where the row has none. */
@@ -33,8 +40,15 @@ export function agentOf(row: AgentColumns): AgentAuthority | null {
     state: row.state,
     allowedTools: row.allowed_tools,
     environment: row.environment,
+    owner: ownerOf(row),
+    tags: row.tags,
     pack: { id: row.pack_id, version: row.pack_version },
   };
+}
+
+function ownerOf({ owner_issuer, owner_subject, owner_contact }: AgentColumns): Owner {
+  if (owner_issuer === null || owner_subject === null) return { contact: owner_contact };
+  return { issuer: owner_issuer, subject: owner_subject };
 }
 
 /** Whom a verified JWT names: the tenant by issuer and audience, the agent by issuer and subject. */
@@ -75,8 +89,8 @@ export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
   const fresh = async (identity: ExternalIdentity) => {
     const { tenantId, issuer, audience, subject } = identity;
     const { rows } = await pool.query<ExternalRow>({
-      name: 'find_external_agent_and_pack',
-      text: 'select * from find_external_agent_and_pack($1, $2, $3, $4)',
+      name: 'find_external_agent_and_owner',
+      text: 'select * from find_external_agent_and_owner($1, $2, $3, $4)',
       values: [tenantId, issuer, audience, subject],
     });
     const row = rows[0] as ExternalRow;

@@ -45,8 +45,8 @@ export function authorities(pool: pg.Pool): Authorities {
   const cached = new LRUCache<string, Authority>({ max: MAX_CACHED_TOKENS });
   const fresh = async (tokenHash: Buffer) => {
     const { rows } = await pool.query<AuthorityRow>({
-      name: 'find_credential_and_pack',
-      text: 'select * from find_credential_and_pack($1)',
+      name: 'find_credential_and_agent',
+      text: 'select * from find_credential_and_agent($1)',
       values: [tokenHash],
     });
     const [row] = rows;

@@ -9,6 +9,8 @@ export type SealRequest = {
   /** See `EventText`. */
   readonly event: string;
   readonly disclosures: string;
+  /** How the decision is counted, as JSON for `count_call`; absent where no rule of the pack reads counts. */
+  readonly counted?: string;
 };
 
 /** Place in the group, from 1, and what became of the event there. */
@@ -22,9 +24,7 @@ export async function appendBatch(
 ): Promise<AppendRow[]> {
   return durably(pool, async (client) => {
     const { rows } = await client.query<AppendRow>({
-      name: 'append_batch_v2',
-      text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6, $7)',
-      values: [...argumentsOf(group), skipLocked],
+      ...statementOf(group, skipLocked),
       rowMode: 'array',
     });
     return rows;
@@ -40,11 +40,11 @@ export async function appendWithApproval(
   request: SealRequest,
   approvalId: string,
 ): Promise<'sealed' | 'stale'> {
-  const { tenantId, epoch, evidenceId, kind, event, disclosures } = request;
+  const { tenantId, epoch, evidenceId, kind, event, disclosures, counted = '' } = request;
   const outcome = await durably(pool, async (client) => {
     const { rows } = await client.query<{ outcome: string }>(
-      'select append_with_approval($1, $2, $3, $4, $5, $6, $7) as outcome',
-      [tenantId, epoch, evidenceId, kind, event, disclosures, approvalId],
+      'select append_with_approval($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+      [tenantId, epoch, evidenceId, kind, event, disclosures, approvalId, counted],
     );
     return rows[0]?.outcome;
   });
@@ -77,6 +77,23 @@ async function durably<Result>(
     client.off('notice', onNotice);
     client.release(broken);
   }
+}
+
+/** Groups without a counted event do not pay for counting. */
+function statementOf(group: readonly SealRequest[], skipLocked: boolean) {
+  const lists = argumentsOf(group);
+  if (group.every(({ counted }) => counted === undefined)) {
+    return {
+      name: 'append_batch_v2',
+      text: 'select ord, outcome from append_batch($1, $2, $3, $4, $5, $6, $7)',
+      values: [...lists, skipLocked],
+    };
+  }
+  return {
+    name: 'append_counted',
+    text: 'select ord, outcome from append_counted($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [...lists, group.map(({ counted = '' }) => counted).join('\n'), skipLocked],
+  };
 }
 
 /** One line for each event: canonical JSON holds no line break, and lines are cheaper to send than arrays. */

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Call, countRanges, type Decision, type Facts, type Pack, toolId } from '@svc/policy';
+import type pg from 'pg';
+import type { CronJob } from '../../platform/jobs/job.ts';
+import type { CountsOf } from './decision-parts.ts';
+
+const NOT_COUNTED = { rate: null, priorDenials: null };
+const SWEEP_BATCH = 1_000;
+
+type CountRow = { last_minute: number; last_hour: number; denials: number };
+
+/**
+ * Returns a function that reads the counts of an agent. A call counts for a minute and for an hour from its sealing, and up
+ * to 5 s and 5 min longer.
+ */
+export function callCounts(pool: pg.Pool): CountsOf {
+  return async (tenantId, agentId, tool) => {
+    const { rows } = await pool.query<CountRow>({
+      name: 'find_call_counts',
+      text: 'select * from find_call_counts($1, $2, $3)',
+      values: [tenantId, agentId, tool],
+    });
+    const { last_minute, last_hour, denials } = rows[0] as CountRow;
+    return {
+      rate: { lastMinute: Number(last_minute), lastHour: Number(last_hour) },
+      priorDenials: Number(denials),
+    };
+  };
+}
+
+/** Returns the counts that rules of the pack read; null each where none does. */
+export async function readCounts(
+  countsOf: CountsOf,
+  pack: Pack,
+  tenantId: string,
+  agentId: string,
+  call: Call,
+): Promise<Pick<Facts, 'rate' | 'priorDenials'>> {
+  if (pack.counts === null) return NOT_COUNTED;
+  const { rate, priorDenials } = await countsOf(tenantId, agentId, countedTool(call));
+  return {
+    rate: pack.counts.rate === null ? null : rate,
+    priorDenials: pack.counts.denials === null ? null : priorDenials,
+  };
+}
+
+/**
+ * Returns how a decision is counted where it is sealed, with the counts under which it holds; undefined where no rule of the
+ * pack reads counts. A call that the gateway forwards without what was found in it is not denied.
+ */
+export function countedDecision(
+  pack: Pack,
+  facts: Facts,
+  agentId: string,
+  call: Call,
+  decision: Decision,
+  isForwarded: boolean,
+): string | undefined {
+  if (pack.counts === null) return undefined;
+  const isDenied =
+    decision.outcome !== 'allow' && !(isForwarded && decision.outcome === 'sanitize');
+  const ranges = countRanges(pack.counts, facts);
+  return JSON.stringify({ agent: agentId, tool: countedTool(call), ...ranges, isDenied });
+}
+
+/** Returns the key that calls of a tool are counted under; names of tools may be long and hold any character. */
+function countedTool(call: Call): string {
+  return createHash('sha256').update(toolId(call)).digest('base64url');
+}
+
+/** Deletes counts that no rule can read any more, of all tenants, in batches of a transaction each. */
+export function sweepCallCounts(pool: pg.Pool): CronJob {
+  return {
+    kind: 'cron',
+    name: 'call-counts.sweep',
+    cron: '53 * * * *',
+    handle: async ({ signal }) => {
+      for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH && !signal.aborted; ) {
+        const { rows } = await pool.query<{ deleted: number }>(
+          'select sweep_call_counts($1) as deleted',
+          [SWEEP_BATCH],
+        );
+        deleted = rows[0]?.deleted ?? 0;
+      }
+    },
+  };
+}
