@@ -8,6 +8,7 @@ const isProduction = process.argv.includes('--production');
 const config: KnipConfig = {
   ignoreDependencies: [
     '@biomejs/biome',
+    '@modelcontextprotocol/conformance',
     '@vscode/tree-sitter-wasm',
     // Its only product code is in the parts of the platform that no feature uses yet.
     ...(isProduction ? ['pg-boss'] : []),

@@ -5,6 +5,7 @@
 export const LONG_TESTS: readonly string[] = [
   'tests/up.test.ts',
   'tests/resilience/**/*.test.ts',
+  'tests/conformance/**/*.test.ts',
   'tests/embedded/**/*.test.ts',
   'packages/**/differential.test.ts',
 ];

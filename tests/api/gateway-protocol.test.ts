@@ -1,5 +1,6 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
@@ -174,6 +175,75 @@ describe('an agent', () => {
 
   test('that is a person gets no further [GATE-03]', async () => {
     expect((await tenant.alice.post(PATH, CALL, HEADERS)).status).toBe(403);
+  });
+});
+
+describe('a stream that the server ends before the response', () => {
+  const primed = 'id: first\nretry: 5\ndata: \n\n';
+  const open = (response: ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const done = { content: [{ type: 'text', text: `mail ${MAIL}` }] };
+  const rest = `id: second\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 7, result: done })}\n\n`;
+  const get = (by: TestAgent, lastEventId: string) =>
+    fetch(deployment.url + PATH, {
+      headers: {
+        authorization: `Bearer ${by.api.token}`,
+        accept: 'text/event-stream',
+        'mcp-session-id': session,
+        'last-event-id': lastEventId,
+      },
+    });
+  const suspended = async () => {
+    upstream.answer = (response) => open(response).end(primed);
+    const answer = await fetch(deployment.url + PATH, {
+      method: 'POST',
+      headers: {
+        ...HEADERS,
+        authorization: `Bearer ${agent.api.token}`,
+        'mcp-session-id': session,
+      },
+      body: JSON.stringify(CALL),
+    });
+    const [, id] = /^id: (\S+)\nretry: 5\ndata: \n\n$/.exec(await answer.text()) as RegExpExecArray;
+    return id as string;
+  };
+
+  test('is resumed by the client after its last event, and the outcome is sealed then [GATE-01, GATE-06]', async () => {
+    const seen: unknown[] = [];
+    upstream.stream = (response, lastEventId) => {
+      seen.push(lastEventId);
+      open(response).end(rest);
+    };
+    const id = await suspended();
+    const text = await (await get(agent, id)).text();
+
+    expect(seen).toEqual(['first']);
+    expect(text).toMatch(/^id: \S+\nevent: message\ndata: .*mail \[removed personal-data/);
+    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=2');
+    expect(body.items.map(({ event }) => (event.data as never)['outcome'])).toEqual([
+      'result',
+      'suspended',
+    ]);
+  });
+
+  test('is resumed in its own session only', async () => {
+    const id = await suspended();
+    const other = await initialize(agent);
+    const foreign = await agent.api.send('GET', PATH, {
+      headers: { accept: 'text/event-stream', 'mcp-session-id': other, 'last-event-id': id },
+    });
+    expect(foreign.status).toBe(400);
+    expect((await get(agent, 'invented')).status).toBe(400);
+  });
+
+  test('is resumed by the gateway for a client that reads no streams', async () => {
+    upstream.answer = (response) => open(response).end(primed);
+    upstream.stream = (response) => open(response).end(rest);
+    const { body } = await post(agent, CALL, {
+      'mcp-session-id': session,
+      accept: 'application/json',
+    });
+    expect(body.result?.content[0]?.text).toMatch(/^mail \[removed/);
   });
 });
 

@@ -9,6 +9,8 @@ export type HostileServer = {
   readonly url: string;
   /** What it does with a call; the response has no head yet. */
   answer: (response: ServerResponse, request: Request) => void;
+  /** What it does with a GET; by default it opens a stream and sends nothing. */
+  stream: (response: ServerResponse, lastEventId: string | undefined) => void;
   stop(): Promise<void>;
 };
 
@@ -21,7 +23,7 @@ const INITIALIZED = {
 export async function startHostileServer(): Promise<HostileServer> {
   const http = createServer(async (incoming, response) => {
     if (incoming.method !== 'POST') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      server.stream(response, incoming.headers['last-event-id'] as string | undefined);
       return;
     }
     const chunks: Buffer[] = [];
@@ -36,6 +38,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   const server: HostileServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     answer: (response) => response.destroy(),
+    stream: openSilently,
     stop: async () => {
       http.closeAllConnections();
       http.close();
@@ -43,6 +46,10 @@ export async function startHostileServer(): Promise<HostileServer> {
     },
   };
   return server;
+}
+
+function openSilently(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
 }
 
 /** Answers a result as JSON. */

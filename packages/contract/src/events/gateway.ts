@@ -44,10 +44,10 @@ export const GATEWAY_EVENTS = {
         decision: Type.String({ description: 'Evidence id of the decision about the call.' }),
         server: Type.String({ description: 'Id of the server.' }),
         outcome: Type.Enum(
-          ['result', 'tool_error', 'protocol_error', 'failed', 'withheld'] as const,
+          ['result', 'tool_error', 'protocol_error', 'failed', 'withheld', 'suspended'] as const,
           {
             description:
-              '`withheld`: the response is not given to the agent; `failed`: the server gave none.',
+              '`withheld`: the response is not given to the agent; `failed`: the server gave none; `suspended`: the server ended its stream before, and the client may resume it.',
           },
         ),
         reason: Type.Union([Type.String(), Type.Null()], {

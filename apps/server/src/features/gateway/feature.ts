@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LiveCalls } from './live-calls.ts';
+import { SealedStates } from './pipeline/sealed-states.ts';
 import { Sessions } from './pipeline/session.ts';
 import type { Deciding } from './ports.ts';
 import { gatewayServerRoutes } from './routes.ts';
@@ -10,6 +11,9 @@ import { Concurrency } from './upstream/concurrency.ts';
 
 /** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
 const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
+
+/** Characters of what a client carries for the gateway, which is sent in headers, too. */
+const MAX_STATE_LENGTH = 4_000;
 
 /** The feature needs of `govern` how a call is decided and sealed. */
 export function createGateway(platform: Platform, needs: Deciding): Feature {
@@ -30,6 +34,7 @@ function surfaceOf(platform: Platform, deciding: Deciding) {
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
+      states: new SealedStates(masterKey.derive('gateway states', 32), MAX_STATE_LENGTH),
       concurrency: new Concurrency(),
       placeholderKey: masterKey.derive('gateway placeholders', 32),
       gatewayUrl: config.gatewayUrl,

@@ -11,9 +11,10 @@ import { principalOf } from '../../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { LiveCalls } from '../live-calls.ts';
-import type { Deciding, Standing } from '../ports.ts';
+import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
+import type { SealedStates } from './sealed-states.ts';
 import type { Session, Sessions } from './session.ts';
 
 /** What the stages of the gateway share. */
@@ -22,6 +23,8 @@ export type GatewayParts = Deciding & {
   readonly findUpstream: FindUpstream;
   readonly outbound: Outbound;
   readonly sessions: Sessions;
+  /** What clients carry for the gateway besides their session. */
+  readonly states: SealedStates;
   readonly live: LiveCalls;
   readonly concurrency: Concurrency;
   readonly placeholderKey: Buffer;
@@ -62,6 +65,25 @@ export async function reachedServer(
     );
   }
   return server;
+}
+
+/**
+ * Returns how the server of a visit is read again for a decision or an outcome: throws where the credential does not reach
+ * it any more. `onReached` gets it as it is then.
+ */
+export function gatewayCallFor(
+  parts: GatewayParts,
+  visit: Visit,
+  method: string,
+  onReached: (server: UpstreamServer) => void = () => {},
+): GatewayCallOf {
+  return async (standing) => {
+    const server = await reachedServer(parts, standing, visit.serverName);
+    // another server of the same name knows nothing of the session
+    if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
+    onReached(server);
+    return { server: server.id, method, mode: server.mode };
+  };
 }
 
 /** Returns the visit with credential and server read again; throws where the credential does not hold or reach it. */

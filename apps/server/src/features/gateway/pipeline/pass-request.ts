@@ -13,7 +13,7 @@ import { isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import { Responder } from './responder.ts';
-import { initializeUpstream, roundTrip } from './round-trip.ts';
+import { initializeUpstream, NO_SINK, roundTrip } from './round-trip.ts';
 import type { Session } from './session.ts';
 
 type Request = Message & { kind: 'request' };
@@ -74,14 +74,10 @@ export async function passRequest(
   const current = await recheck(parts, visit);
   const params = cursorOnly(request.params);
   await guarded(parts, current, request.id, async (signal) => {
-    const { answer } = await roundTrip(
-      parts,
-      current,
-      session,
-      { ...request, params },
-      signal,
-      () => {},
-    );
+    const sent = { ...request, params };
+    const answered = await roundTrip(parts, current, session, sent, signal, NO_SINK);
+    if (answered === null) throw new UpstreamFailure('the server did not answer');
+    const { answer } = answered;
     const { credential, server } = await recheck(parts, visit);
     const { allowedTools } = requireAgent(credential);
     const shown =

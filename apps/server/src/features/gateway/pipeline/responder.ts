@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { eventOf } from '../upstream/event-stream.ts';
+import { type EventFields, eventOf, NO_FIELDS } from '../upstream/event-stream.ts';
 import type { Params } from './message.ts';
 
 /** Bytes that a slow client may leave unread before its stream is closed. */
@@ -47,16 +47,30 @@ export class Responder {
   }
 
   /** Sends a message before the last; a client that reads no streams does not get it. */
-  send(message: Params): void {
+  send(message: Params, fields: EventFields = NO_FIELDS): void {
+    this.#write(eventOf(JSON.stringify(message), fields));
+  }
+
+  /** Sends what a client needs to resume the stream, without a message. */
+  sendFields(fields: EventFields): void {
+    this.#write(eventOf('', fields));
+  }
+
+  #write(event: string): void {
     if (!this.#canStream || this.#isEnded) return;
     this.startStream();
     const { raw } = this.#reply;
-    raw.write(eventOf(JSON.stringify(message)));
+    raw.write(event);
     if (raw.writableLength > MAX_UNREAD_BYTES) this.cut();
   }
 
   /** Sends the last message and ends. */
-  async end(message: Params, status = 200, headers: Readonly<Record<string, string>> = {}) {
+  async end(
+    message: Params,
+    status = 200,
+    headers: Readonly<Record<string, string>> = {},
+    fields: EventFields = NO_FIELDS,
+  ) {
     if (this.#isEnded) return;
     this.#isEnded = true;
     if (!this.isStreaming) {
@@ -68,7 +82,15 @@ export class Responder {
       return;
     }
     clearInterval(this.#keepAlive as NodeJS.Timeout);
-    this.#reply.raw.end(eventOf(JSON.stringify(message)));
+    this.#reply.raw.end(eventOf(JSON.stringify(message), fields));
+  }
+
+  /** Ends a stream before its last message; the client resumes it. */
+  suspend(): void {
+    if (!this.isStreaming) return;
+    this.#isEnded = true;
+    clearInterval(this.#keepAlive as NodeJS.Timeout);
+    this.#reply.raw.end();
   }
 
   /** Closes the stream at once; what is not written yet is not sent. */

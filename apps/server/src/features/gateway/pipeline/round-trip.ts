@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EventFields, NO_FIELDS } from '../upstream/event-stream.ts';
 import {
   type Received,
   sendUpstream,
@@ -6,8 +8,9 @@ import {
 } from '../upstream/send.ts';
 import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from './context.ts';
 import { type Answer, type Message, type Params, toWire } from './message.ts';
+import type { RpcId } from './protocol-error.ts';
 import { SESSION_VERSIONS } from './request-checks.ts';
-import { type Removed, sanitize } from './sanitize.ts';
+import { type PlaceholderKey, type Removed, sanitize } from './sanitize.ts';
 import type { Session } from './session.ts';
 
 /** What a server answered to a request, sanitized. */
@@ -16,16 +19,37 @@ export type Answered = {
   /** Size of all its messages as sent. */
   readonly bytes: number;
   readonly removed: Removed;
+  /** Fields of the event that it came in. */
+  readonly event: EventFields;
 };
+
+/** Where the messages go that a server sends before its response, sanitized. */
+export type Sink = {
+  message(message: Params, event: EventFields): void;
+  /** Hears of events that have no message. */
+  fields(event: EventFields): void;
+  /** True when the client resumes a stream that the server ended; else the gateway does. */
+  readonly canResume: boolean;
+};
+
+/** Drops everything; the response alone counts. */
+export const NO_SINK: Sink = { message: () => {}, fields: () => {}, canResume: false };
 
 /** Bytes of all messages of one response together, in largest messages; and their number. */
 const MAX_MESSAGES_OF_FULL_SIZE = 16;
 const MAX_MESSAGES = 10_000;
+/** How often the gateway itself resumes one stream, and after how long. */
+const MAX_POLLS = 100;
+const DEFAULT_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 5_000;
+/** A stream ends after this time; clients open it again. */
+const MAX_STREAM_MS = 3_600_000;
+const MAX_STREAM_BYTES = 1024 * 1024 * 1024;
 const TOO_LARGE_TO_INSPECT = 'the response is too large to be inspected';
 
 /**
- * Sends a request to the server and returns its response. Messages that come before it, and are not responses to
- * something else, are handed to `onMessage`, sanitized. Throws `UpstreamFailure`, or the reason of the abort.
+ * Sends a request to the server and returns its response. Null when the server ended its stream before the response and
+ * the client resumes it. Throws `UpstreamFailure`, or the reason of the abort.
  */
 export async function roundTrip(
   parts: GatewayParts,
@@ -33,15 +57,41 @@ export async function roundTrip(
   session: Session,
   request: Message & { kind: 'request' },
   signal: AbortSignal,
-  onMessage: (message: Params) => void,
-): Promise<Answered> {
+  sink: Sink,
+): Promise<Answered | null> {
   const leave = parts.concurrency.enter(visit.server);
   if (leave === null) {
     throw new UpstreamFailure(`the server has ${visit.server.maxConcurrency} requests under way`);
   }
   try {
-    const { messages } = await sendInSession(parts, visit, session, request, signal);
-    return await responseOf(parts, session, request, messages, onMessage);
+    const reply = await sendInSession(parts, visit, session, request, signal);
+    return await responseOf(parts, visit, session, request, reply, sink, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+/** Resumes the stream of a session after an event, and returns the response to a request that is on it. */
+export async function resumeResponse(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  id: RpcId,
+  lastEventId: string,
+  signal: AbortSignal,
+  sink: Sink,
+): Promise<Answered | null> {
+  const leave = parts.concurrency.enter(visit.server);
+  if (leave === null) {
+    throw new UpstreamFailure(`the server has ${visit.server.maxConcurrency} requests under way`);
+  }
+  try {
+    const reply = await openUpstreamStream(parts, visit, session, lastEventId, signal);
+    if (reply === null) throw new UpstreamFailure('the server does not resume the stream');
+    return await responseOf(parts, visit, session, { id }, reply, sink, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -77,7 +127,8 @@ export async function initializeUpstream(
 ): Promise<Answered & { readonly upstreamId: string | null; readonly version: string | null }> {
   const request = { kind: 'request', id: 0, method: 'initialize', params } as const;
   const reply = accepted(await post(parts, visit, null, request, signal));
-  const answered = await responseOf(parts, null, request, reply.messages, () => {});
+  const answered = await responseOf(parts, visit, null, request, reply, NO_SINK, signal);
+  if (answered === null) throw new UpstreamFailure('the server did not answer initialize');
   if (!('result' in answered.answer)) return { ...answered, upstreamId: null, version: null };
   const version = String(answered.answer.result['protocolVersion']);
   if (!(SESSION_VERSIONS as readonly string[]).includes(version)) {
@@ -87,6 +138,29 @@ export async function initializeUpstream(
     );
   }
   return { ...answered, upstreamId: reply.upstreamId, version };
+}
+
+/** Opens the stream of a session, or resumes one after an event; null when the server offers none. */
+export async function openUpstreamStream(
+  { outbound }: GatewayParts,
+  { server, request }: Visit,
+  { upstreamId, version }: Session,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<UpstreamReply | null> {
+  const reply = await sendUpstream(outbound, server, {
+    method: 'GET',
+    upstreamId,
+    version,
+    ...(lastEventId !== null && { lastEventId }),
+    traceparent: traceparentOf(request),
+    signal,
+    timeoutMs: MAX_STREAM_MS,
+    maxBytes: MAX_STREAM_BYTES,
+  });
+  if (reply.status === 200 && reply.isStream) return reply;
+  await reply.discard();
+  return null;
 }
 
 function post(
@@ -114,31 +188,75 @@ function accepted(reply: UpstreamReply): UpstreamReply {
   throw new UpstreamFailure(`the server answered ${reply.status}`);
 }
 
+/** Reads a reply, and what the server sends after it where it ended its stream early, to the response. */
 async function responseOf(
   parts: GatewayParts,
+  visit: Visit,
   session: Session | null,
-  request: Message & { kind: 'request' },
+  { id }: { readonly id: RpcId },
+  first: UpstreamReply,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<Answered | null> {
+  const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+  for (let reply = first, polls = 0; ; polls++) {
+    const answered = await readTo(
+      id,
+      reply.messages,
+      reading,
+      sink,
+      placeholdersOf(parts, session),
+    );
+    if (answered !== null) return answered;
+    const { id: lastEventId, retry } = reading.last;
+    if (lastEventId === null || session === null || polls >= MAX_POLLS) {
+      throw new UpstreamFailure('the server ended its response without an answer');
+    }
+    if (sink.canResume) return null;
+    await delay(Math.min(retry ?? DEFAULT_RETRY_MS, MAX_RETRY_MS), null, { signal });
+    const next = await openUpstreamStream(parts, visit, session, lastEventId, signal);
+    if (next === null) throw new UpstreamFailure('the server does not resume the stream');
+    reply = next;
+  }
+}
+
+type Reading = {
+  readonly removed: Map<string, number>;
+  bytes: number;
+  count: number;
+  last: EventFields;
+};
+
+/** Reads messages up to the response to a request; null when they end before it. */
+async function readTo(
+  id: RpcId,
   messages: AsyncGenerator<Received, void>,
-  onMessage: (message: Params) => void,
-): Promise<Answered> {
-  const removed = new Map<string, number>();
-  let bytes = 0;
-  let count = 0;
-  for await (const received of messages) {
-    bytes += received.bytes;
-    if (++count > MAX_MESSAGES) {
+  reading: Reading,
+  sink: Sink,
+  placeholders: PlaceholderKey,
+): Promise<Answered | null> {
+  for await (const { message, bytes, event } of messages) {
+    reading.bytes += bytes;
+    reading.last = { id: event.id ?? reading.last.id, retry: event.retry ?? reading.last.retry };
+    if (++reading.count > MAX_MESSAGES) {
       throw new UpstreamFailure(`the response has more than ${MAX_MESSAGES} messages`, true);
     }
-    const { message } = received;
+    if (message === null) {
+      sink.fields(event);
+      continue;
+    }
     // a response to another request is none of this one's
-    if (message.kind === 'response' && message.id !== request.id) continue;
-    const clean = await sanitize(message, placeholdersOf(parts, session));
+    if (message.kind === 'response' && message.id !== id) continue;
+    const clean = await sanitize(message, placeholders);
     if (clean === null) throw new UpstreamFailure(TOO_LARGE_TO_INSPECT, true);
+    const { removed } = reading;
     for (const [kind, number] of clean.removed) {
       removed.set(kind, (removed.get(kind) ?? 0) + number);
     }
-    if (clean.value.kind === 'response') return { answer: clean.value.answer, bytes, removed };
-    onMessage(toWire(clean.value));
+    if (clean.value.kind === 'response') {
+      return { answer: clean.value.answer, bytes: reading.bytes, removed, event };
+    }
+    sink.message(toWire(clean.value), event);
   }
-  throw new UpstreamFailure('the server ended its response without an answer');
+  return null;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { decrypt, encrypt } from '../../../platform/secrets/aead.ts';
 import { isObject, type Params } from './message.ts';
+import { SealedStates } from './sealed-states.ts';
 
 /**
  * A session of a client with a server. Its id is the session itself, encrypted, so that every process of the gateway
@@ -28,7 +28,7 @@ const MAX_AGE_MS = 24 * 3_600_000;
 const MAX_REMEMBERED = 20_000;
 
 export class Sessions {
-  readonly #key: Buffer;
+  readonly #states: SealedStates;
   readonly #now: () => number;
   readonly #ended = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Sessions that the server lost and the gateway opened again. */
@@ -37,7 +37,7 @@ export class Sessions {
   });
 
   constructor(key: Buffer, now: () => number) {
-    this.#key = key;
+    this.#states = new SealedStates(key, MAX_ID_LENGTH);
     this.#now = now;
   }
 
@@ -48,20 +48,17 @@ export class Sessions {
   ): Session | null {
     const { agentId, serverId } = owner;
     const nonce = randomBytes(16).toString('hex');
-    const text = JSON.stringify({ ...opened, agentId, serverId, nonce, since: this.#now() });
-    const id = encrypt(this.#key, Buffer.from(text), associated(owner)).toString('base64url');
-    return id.length > MAX_ID_LENGTH ? null : { ...opened, agentId, serverId, nonce, id };
+    const state = { ...opened, agentId, serverId, nonce, since: this.#now() };
+    const id = this.#states.seal(bindingOf(owner), state);
+    return id === null ? null : { ...opened, agentId, serverId, nonce, id };
   }
 
   /** Returns the session of an id; null when it is unknown, ended, too old or another's. */
   find(owner: SessionOwner, id: string): Session | null {
-    if (id.length > MAX_ID_LENGTH || this.#ended.has(id)) return null;
-    const box = Buffer.from(id, 'base64url');
-    // of the texts that decode alike one is the id
-    if (box.toString('base64url') !== id) return null;
-    const text = decrypt(this.#key, box, associated(owner))?.toString('utf8');
-    if (text === undefined) return null;
-    const { since, ...session } = JSON.parse(text) as Session & { since: number };
+    if (this.#ended.has(id)) return null;
+    const state = this.#states.open(bindingOf(owner), id);
+    if (state === null) return null;
+    const { since, ...session } = state as Session & { since: number };
     if (!isObject(session.initialize) || this.#now() - since > MAX_AGE_MS) return null;
     return { ...session, ...this.#reopened.get(id), id };
   }
@@ -77,6 +74,6 @@ export class Sessions {
   }
 }
 
-function associated({ tenantId, agentId, serverId }: SessionOwner): Buffer {
-  return Buffer.from(JSON.stringify(['svc gateway session', tenantId, agentId, serverId]));
+function bindingOf({ tenantId, agentId, serverId }: SessionOwner): readonly string[] {
+  return ['svc gateway session', tenantId, agentId, serverId];
 }

@@ -1,4 +1,4 @@
-import { sendUpstream, UpstreamFailure, type UpstreamReply } from '../upstream/send.ts';
+import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
 import {
   type GatewayParts,
   placeholdersOf,
@@ -10,18 +10,17 @@ import {
 import { toWire } from './message.ts';
 import { sessionOf } from './post.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
+import { releaseResponse } from './release-response.ts';
 import { acceptedTypes } from './request-checks.ts';
 import { Responder } from './responder.ts';
+import { clientFields, type PendingCall, type ResumePoint, resumePointOf } from './resume-point.ts';
+import { openUpstreamStream, resumeResponse } from './round-trip.ts';
 import { sanitize } from './sanitize.ts';
 import type { Session } from './session.ts';
 
-/** A stream ends after this time; clients open it again. */
-const MAX_STREAM_MS = 3_600_000;
-const MAX_STREAM_BYTES = 1024 * 1024 * 1024;
-
-/** Answers a GET: the stream of what the server sends on its own. Responses do not belong there and are dropped. */
+/** Answers a GET: opens the stream of a session, or resumes one that ended after an event. */
 export async function openStream(parts: GatewayParts, visit: Visit): Promise<void> {
-  const { request, reply } = visit;
+  const { request } = visit;
   if (request.headers['mcp-session-id'] === undefined || !acceptedTypes(request).stream) {
     throw new ProtocolError(
       405,
@@ -31,6 +30,32 @@ export async function openStream(parts: GatewayParts, visit: Visit): Promise<voi
   }
   const session = sessionOf(parts, visit);
   const current = await recheck(parts, visit);
+  const point = pointOf(parts, visit, session);
+  if (point?.call) return resumeCall(parts, current, session, point.call, point.eventId);
+  return passStream(parts, current, session, point?.eventId ?? null);
+}
+
+/** Resumes the stream that answers a call: the rest of its messages and its response, released as by the POST. */
+function resumeCall(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  call: PendingCall,
+  eventId: string,
+): Promise<void> {
+  return releaseResponse(parts, visit, session, call, 'stream', (signal, sink) =>
+    resumeResponse(parts, visit, session, call.id, eventId, signal, sink),
+  );
+}
+
+/** Passes what the server sends on its own. Responses do not belong there and are dropped. */
+async function passStream(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  lastEventId: string | null,
+): Promise<void> {
+  const { reply } = visit;
   const controller = new AbortController();
   const responder = new Responder(reply, true);
   const unwatch = watch(parts, visit, controller, () => responder.cut());
@@ -38,16 +63,20 @@ export async function openStream(parts: GatewayParts, visit: Visit): Promise<voi
   try {
     if (leave === null) throw new UpstreamFailure('the server has too many requests under way');
     reply.raw.once('close', () => controller.abort());
-    const upstream = await listen(parts, current, session, controller.signal);
+    const { signal } = controller;
+    const upstream = await openUpstreamStream(parts, visit, session, lastEventId, signal);
     if (upstream === null) {
       throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
     }
     responder.startStream();
-    for await (const { message } of upstream.messages) {
-      if (message.kind === 'response') continue;
+    for await (const { message, event } of upstream.messages) {
+      if (!parts.live.isLeased) break;
+      const fields = clientFields(parts, session, event, null);
+      if (message === null) responder.sendFields(fields);
+      if (message === null || message.kind === 'response') continue;
       const clean = await sanitize(message, placeholdersOf(parts, session));
       if (clean === null || !parts.live.isLeased) break;
-      responder.send(toWire(clean.value));
+      responder.send(toWire(clean.value), fields);
     }
   } catch (error) {
     if (!responder.isStreaming) {
@@ -70,38 +99,26 @@ export async function endSession(parts: GatewayParts, visit: Visit): Promise<voi
   if (session.upstreamId !== null) {
     const signal = AbortSignal.timeout(visit.server.timeoutMs);
     // a server that does not end sessions on demand lets them run out
-    const ended = await request(parts, visit, session, 'DELETE', signal).catch(() => null);
+    const { server, request } = visit;
+    const ended = await sendUpstream(parts.outbound, server, {
+      method: 'DELETE',
+      upstreamId: session.upstreamId,
+      version: session.version,
+      traceparent: traceparentOf(request),
+      signal,
+      timeoutMs: server.timeoutMs,
+      maxBytes: server.maxResponseBytes,
+    }).catch(() => null);
     await ended?.discard();
   }
   await visit.reply.code(204).send();
 }
 
-async function listen(
-  parts: GatewayParts,
-  visit: Visit,
-  session: Session,
-  signal: AbortSignal,
-): Promise<UpstreamReply | null> {
-  const reply = await request(parts, visit, session, 'GET', signal);
-  if (reply.status === 200 && reply.isStream) return reply;
-  await reply.discard();
-  return null;
-}
-
-function request(
-  parts: GatewayParts,
-  { server, request: incoming }: Visit,
-  { upstreamId, version }: Session,
-  method: 'GET' | 'DELETE',
-  signal: AbortSignal,
-): Promise<UpstreamReply> {
-  return sendUpstream(parts.outbound, server, {
-    method,
-    upstreamId,
-    version,
-    traceparent: traceparentOf(incoming),
-    signal,
-    timeoutMs: method === 'GET' ? MAX_STREAM_MS : server.timeoutMs,
-    maxBytes: MAX_STREAM_BYTES,
-  });
+/** Returns where the client resumes; null where it opens a stream. Throws 400 for an event that is not of the session. */
+function pointOf(parts: GatewayParts, { request }: Visit, session: Session): ResumePoint | null {
+  const { 'last-event-id': id } = request.headers;
+  if (typeof id !== 'string' || id === '') return null;
+  const point = resumePointOf(parts, session, id);
+  if (point !== null) return point;
+  throw new ProtocolError(400, RPC.invalidRequest, 'Last-Event-ID is not of this session');
 }

@@ -4,15 +4,24 @@ export class EventStreamError extends Error {}
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** A server-sent event: its data, null where it has none, and what a client needs to go on after it. */
+export type StreamEvent = {
+  readonly data: Buffer | null;
+  readonly id: string | null;
+  /** Milliseconds to wait before the stream is opened again. */
+  readonly retry: number | null;
+};
+
 /**
- * Parses server-sent events (WHATWG HTML, section 9.2): yields the data of each event whose type is `message`. Each event
- * is held whole, of at most `maxBytes`; the bytes of a longer one, or of one that never ends, are not kept.
+ * Parses server-sent events (WHATWG HTML, section 9.2): yields each event whose type is `message` and which has data, an
+ * id or a time to retry after. Each event is held whole, of at most `maxBytes`; the bytes of a longer one, or of one that
+ * never ends, are not kept.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,
-): AsyncGenerator<Buffer, void> {
-  let event: EventText = { data: [], type: 'message' };
+): AsyncGenerator<StreamEvent, void> {
+  let event = EMPTY;
   let size = 0;
   for await (const line of readLines(chunks, maxBytes)) {
     if (line.length > 0) {
@@ -21,20 +30,31 @@ export async function* readEvents(
       event = withLine(event, line);
       continue;
     }
-    if (event.data.length > 0 && event.type === 'message') {
-      yield Buffer.concat(event.data.flatMap((part, n) => (n === 0 ? [part] : [NEW_LINE, part])));
+    const { data, type, id, retry } = event;
+    const bytes = Buffer.concat(data.flatMap((part, n) => (n === 0 ? [part] : [NEW_LINE, part])));
+    if (type === 'message' && (bytes.length > 0 || id !== null || retry !== null)) {
+      yield { data: bytes.length > 0 ? bytes : null, id, retry };
     }
-    event = { data: [], type: 'message' };
+    event = EMPTY;
     size = 0;
   }
 }
 
-/** Returns an event as it is sent. The JSON of a message holds no line break. */
-export function eventOf(json: string): string {
-  return `event: message\ndata: ${json}\n\n`;
+/** What an event says besides its message. */
+export type EventFields = Pick<StreamEvent, 'id' | 'retry'>;
+
+export const NO_FIELDS: EventFields = { id: null, retry: null };
+
+/** Returns an event as it is sent; `json`, and the id, hold no line break. An event without a message has empty data. */
+export function eventOf(json: string, { id, retry }: EventFields = NO_FIELDS): string {
+  const fields = `${id === null ? '' : `id: ${id}\n`}${retry === null ? '' : `retry: ${retry}\n`}`;
+  return `${fields}${json === '' ? '' : 'event: message\n'}data: ${json}\n\n`;
 }
 
-type EventText = { readonly data: readonly Buffer[]; readonly type: string };
+type EventText = EventFields & { readonly data: readonly Buffer[]; readonly type: string };
+const EMPTY: EventText = { data: [], type: 'message', ...NO_FIELDS };
+const MAX_EVENT_ID = 1_000;
+const MAX_RETRY_DIGITS = 6;
 const NEW_LINE = Buffer.from('\n');
 
 function withLine(event: EventText, line: Buffer): EventText {
@@ -42,7 +62,14 @@ function withLine(event: EventText, line: Buffer): EventText {
   const field = line.toString('latin1', 0, colon === -1 ? line.length : colon);
   const from = colon === -1 ? line.length : colon + (line[colon + 1] === 0x20 ? 2 : 1);
   if (field === 'data') return { ...event, data: [...event.data, line.subarray(from)] };
-  if (field === 'event') return { ...event, type: line.toString('latin1', from) || 'message' };
+  const value = line.toString('utf8', from);
+  if (field === 'event') return { ...event, type: value || 'message' };
+  if (field === 'id' && value.length <= MAX_EVENT_ID && !value.includes('\0')) {
+    return { ...event, id: value };
+  }
+  if (field === 'retry' && /^\d+$/.test(value) && value.length <= MAX_RETRY_DIGITS) {
+    return { ...event, retry: Number(value) };
+  }
   return event;
 }
 

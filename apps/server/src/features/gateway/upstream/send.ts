@@ -4,7 +4,13 @@ import type { Outbound, OutboundResponse } from '../../../platform/outbound/outb
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import { classify, type Message } from '../pipeline/message.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
-import { EventStreamError, readEvents } from './event-stream.ts';
+import {
+  type EventFields,
+  EventStreamError,
+  NO_FIELDS,
+  readEvents,
+  type StreamEvent,
+} from './event-stream.ts';
 
 /** A server that did not answer as the protocol demands. The text is ours and names no more than its host. */
 export class UpstreamFailure extends Error {
@@ -21,6 +27,8 @@ export type UpstreamRequest = {
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly body?: string;
   readonly upstreamId: string | null;
+  /** Id of the server's last event that arrived, to resume its stream after it. */
+  readonly lastEventId?: string;
   /** Null for `initialize`. */
   readonly version: string | null;
   readonly traceparent: string | null;
@@ -30,8 +38,12 @@ export type UpstreamRequest = {
   readonly maxBytes: number;
 };
 
-/** A message of the server, and its size as sent. */
-export type Received = { readonly message: Message; readonly bytes: number };
+/** A message of the server, its size as sent, and the fields of its event; an event may come without a message. */
+export type Received = {
+  readonly message: Message | null;
+  readonly bytes: number;
+  readonly event: EventFields;
+};
 
 export type UpstreamReply = {
   readonly status: number;
@@ -82,12 +94,13 @@ export async function sendUpstream(
 }
 
 function headersOf(server: UpstreamServer, request: UpstreamRequest): Record<string, string> {
-  const { method, upstreamId, version, traceparent } = request;
+  const { method, upstreamId, version, traceparent, lastEventId } = request;
   return {
     accept: method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream',
     'user-agent': 'svc-gateway',
     ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...(upstreamId !== null && { 'mcp-session-id': upstreamId }),
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     ...(version !== null && { 'mcp-protocol-version': version }),
     ...(traceparent !== null && { traceparent }),
     ...(server.credential !== null && { authorization: `Bearer ${server.credential.reveal()}` }),
@@ -100,17 +113,24 @@ async function* readMessages(
   maxBytes: number,
 ): AsyncGenerator<Received, void> {
   try {
-    for await (const bytes of isStream ? readEvents(body, maxBytes) : whole(body, maxBytes)) {
-      const message = classify(parseJsonBody(bytes));
-      if (message === null) throw new UpstreamFailure('the server sent no JSON-RPC message', true);
-      yield { message, bytes: bytes.length };
+    for await (const { data, ...event } of isStream
+      ? readEvents(body, maxBytes)
+      : whole(body, maxBytes)) {
+      const message = data && classify(parseJsonBody(data));
+      if (data !== null && message === null) {
+        throw new UpstreamFailure('the server sent no JSON-RPC message', true);
+      }
+      yield { message, bytes: data?.length ?? 0, event };
     }
   } catch (error) {
     throw failureOf(error);
   }
 }
 
-async function* whole(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer, void> {
+async function* whole(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): AsyncGenerator<StreamEvent, void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
@@ -120,7 +140,7 @@ async function* whole(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGener
     }
     chunks.push(chunk);
   }
-  yield Buffer.concat(chunks);
+  yield { data: Buffer.concat(chunks), ...NO_FIELDS };
 }
 
 async function* noMessages(): AsyncGenerator<Received, void> {}

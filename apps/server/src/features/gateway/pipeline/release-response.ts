@@ -1,0 +1,133 @@
+import type { Fact } from '../../../platform/ledger/seal.ts';
+import { UpstreamFailure } from '../upstream/send.ts';
+import { Cut, type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
+import type { Params } from './message.ts';
+import { RPC, rpcError } from './protocol-error.ts';
+import { Responder } from './responder.ts';
+import { clientFields, type PendingCall } from './resume-point.ts';
+import type { Answered, Sink } from './round-trip.ts';
+import type { Removed } from './sanitize.ts';
+import type { Session } from './session.ts';
+
+type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
+type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
+type FactOf = (ended: Ended) => (credential: Visit['credential'], epoch: number) => Fact;
+
+const NOTHING_REMOVED: Removed = new Map();
+
+/** How a response is sent: one body of JSON, a stream, or what the messages before it make of it. */
+export type ResponseForm = 'json' | 'stream' | 'either';
+
+/**
+ * Releases the response of a call that was decided, once its outcome is sealed under the authority that is then in force.
+ * `receive` gets the messages of the server; it answers null when the server ends its stream before the response, which
+ * the client then resumes.
+ */
+export async function releaseResponse(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  call: PendingCall,
+  form: ResponseForm,
+  receive: (signal: AbortSignal, sink: Sink) => Promise<Answered | null>,
+): Promise<void> {
+  const canStream = form !== 'json';
+  const responder = new Responder(visit.reply, canStream);
+  const controller = new AbortController();
+  const unwatch = watch(parts, visit, controller, () => responder.cut());
+  visit.reply.raw.once('close', () =>
+    controller.abort(new Cut('the client closed the connection')),
+  );
+  const factOf: FactOf = (ended) => (credential, epoch) =>
+    outcomeFact(parts, visit, call, credential, ended, epoch);
+  const sink: Sink = {
+    canResume: canStream,
+    message: (message, event) => {
+      if (!parts.live.isLeased) return;
+      responder.send(message, clientFields(parts, session, event, call));
+    },
+    fields: (event) => {
+      if (parts.live.isLeased) responder.sendFields(clientFields(parts, session, event, call));
+    },
+  };
+  try {
+    const answered = await receive(controller.signal, sink);
+    const ended: Ended = answered === null ? SUSPENDED : endOf(answered);
+    const sealed = await parts.sealWhileValid(
+      visit.credential,
+      gatewayCallFor(parts, visit, call.method),
+      factOf(ended),
+    );
+    if (!sealed.isSealed) throw new Cut(sealed.reason);
+    if (answered === null) return responder.suspend();
+    if (form === 'stream') responder.startStream();
+    const fields = clientFields(parts, session, answered.event, call);
+    await responder.end({ jsonrpc: '2.0', id: call.id, ...answered.answer }, 200, {}, fields);
+  } catch (error) {
+    const failed = failureOf(error);
+    if (failed === null) throw error;
+    const evidence = await parts.sealFact(visit.credential, factOf(failed));
+    const status = failed.isCut ? 403 : 200;
+    const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
+    await responder.end(failureBody(call, text, status), status);
+  } finally {
+    unwatch();
+  }
+}
+
+const SUSPENDED: Ended = {
+  outcome: 'suspended',
+  reason: 'the server ended its stream before the response',
+  bytes: 0,
+  removed: NOTHING_REMOVED,
+};
+
+type Failed = Ended & { readonly outcome: 'failed' | 'withheld'; readonly isCut: boolean };
+
+/** A tool that fails is a result that the model reads; anything else, and a revoked agent's call, is an error. */
+function failureBody({ id, method }: PendingCall, text: string, status: number): Params {
+  if (method !== 'tools/call' || status !== 200) return rpcError(id, RPC.upstream, text);
+  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }], isError: true } };
+}
+
+function failureOf(error: unknown): Failed | null {
+  const isCut = error instanceof Cut;
+  if (!isCut && !(error instanceof UpstreamFailure)) return null;
+  const outcome = isCut || error.isWithheld ? 'withheld' : 'failed';
+  return { outcome, reason: error.message, bytes: 0, removed: NOTHING_REMOVED, isCut };
+}
+
+function endOf({ answer, bytes, removed }: Answered): Ended {
+  const outcome =
+    'error' in answer
+      ? 'protocol_error'
+      : answer.result['isError'] === true
+        ? 'tool_error'
+        : 'result';
+  return { outcome, reason: null, bytes, removed };
+}
+
+function outcomeFact(
+  parts: GatewayParts,
+  { server }: Visit,
+  { tool, decision, since }: PendingCall,
+  credential: Visit['credential'],
+  { outcome, reason, bytes, removed }: Ended,
+  epoch: number,
+): Fact {
+  return {
+    kind: 'gateway.outcome',
+    actor: parts.actorOf(credential),
+    subject: { type: 'tool', id: tool },
+    data: {
+      decision,
+      server: server.id,
+      outcome,
+      reason,
+      bytes,
+      milliseconds: Math.max(0, Date.now() - since),
+      removed: [...removed].map(([kind, count]) => ({ kind, count })),
+      epoch,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { EventFields } from '../upstream/event-stream.ts';
+import type { GatewayParts } from './context.ts';
+import type { RpcId } from './protocol-error.ts';
+import type { Session } from './session.ts';
+
+/** A call whose response is awaited: what is needed to seal its outcome and to answer it. */
+export type PendingCall = {
+  readonly id: RpcId;
+  readonly method: string;
+  readonly tool: string;
+  /** Evidence id of its decision. */
+  readonly decision: string;
+  /** When it was decided: milliseconds since 1970. */
+  readonly since: number;
+};
+
+/** Where a stream of a session is resumed: after an event of the server, for a call or for the stream of the session. */
+export type ResumePoint = { readonly eventId: string; readonly call: PendingCall | null };
+
+/** Returns the fields of a server's event for the client, whose id is the resume point, encrypted. */
+export function clientFields(
+  parts: Pick<GatewayParts, 'states'>,
+  session: Session,
+  { id, retry }: EventFields,
+  call: PendingCall | null,
+): EventFields {
+  const point = id === null ? null : ({ eventId: id, call } satisfies ResumePoint);
+  return { id: point && parts.states.seal(bindingOf(session), point), retry };
+}
+
+/** Returns the resume point of an event id that the client names; null when it is not of this session. */
+export function resumePointOf(
+  parts: Pick<GatewayParts, 'states'>,
+  session: Session,
+  lastEventId: string,
+): ResumePoint | null {
+  return parts.states.open(bindingOf(session), lastEventId) as ResumePoint | null;
+}
+
+function bindingOf({ agentId, serverId, nonce }: Session): readonly string[] {
+  return ['svc gateway event', agentId, serverId, nonce];
+}

@@ -1,0 +1,357 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type createRequestStateCodec,
+  type InputRequests,
+  inputRequired,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+/** What the tools of the everything server need besides their request. */
+export type ToolWorld = {
+  readonly state: ReturnType<typeof createRequestStateCodec<Record<string, unknown>>>;
+  /** Closes the stream that answers this request, before its result. */
+  closeStream(context: ServerContext): void;
+  announce(list: 'tools' | 'prompts'): void;
+};
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A tool of the conformance suite: names, texts and schemas are those that its scenarios ask for. */
+export type ToolFixture = {
+  readonly name: string;
+  readonly inputSchema?: object;
+  readonly run: (args: Args, context: ServerContext, world: ToolWorld) => unknown;
+};
+
+const RED_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
+const SILENCE = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
+
+export const image = { type: 'image', data: RED_PIXEL, mimeType: 'image/png' } as const;
+export const text = (value: string) => ({ type: 'text', text: value }) as const;
+const texts = (value: string) => ({ content: [text(value)] });
+const embedded = (uri: string, content: string, mimeType = 'text/plain') => ({
+  type: 'resource',
+  resource: { uri, mimeType, text: content },
+});
+const form = (message: string, properties: object, required: readonly string[]) =>
+  inputRequired.elicit({
+    message,
+    requestedSchema: { type: 'object', properties, required },
+  } as never);
+const askName = () => form('What is your name?', { name: { type: 'string' } }, ['name']);
+const askModel = (question: string, maxTokens: number) =>
+  inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens });
+const textOf = (response: unknown) => (response as { content?: { text?: string } })?.content?.text;
+
+/** Asks the client for input while the call is under way, as sessions do. */
+async function elicited(context: ServerContext, message: string, properties: object) {
+  const answer = (await context.mcpReq.send({
+    method: 'elicitation/create',
+    params: { message, requestedSchema: { type: 'object', properties, required: [] } },
+  } as never)) as { action?: string; content?: unknown };
+  return `action=${answer.action}, content=${JSON.stringify(answer.content ?? {})}`;
+}
+
+const PLAIN_TOOLS: readonly ToolFixture[] = [
+  { name: 'test_simple_text', run: () => texts('This is a simple text response for testing.') },
+  { name: 'test_image_content', run: () => ({ content: [image] }) },
+  {
+    name: 'test_audio_content',
+    run: () => ({ content: [{ type: 'audio', data: SILENCE, mimeType: 'audio/wav' }] }),
+  },
+  {
+    name: 'test_embedded_resource',
+    run: () => ({
+      content: [embedded('test://embedded-resource', 'This is an embedded resource content.')],
+    }),
+  },
+  {
+    name: 'test_multiple_content_types',
+    run: () => ({
+      content: [
+        text('Multiple content types test:'),
+        image,
+        embedded(
+          'test://mixed-content-resource',
+          '{"test":"data","value":123}',
+          'application/json',
+        ),
+      ],
+    }),
+  },
+  {
+    name: 'test_error_handling',
+    run: () => {
+      throw new Error('This tool intentionally returns an error for testing');
+    },
+  },
+  {
+    name: 'test_x_mcp_header',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        region: { type: 'string', 'x-mcp-header': 'Region' },
+        level: { type: 'integer' },
+      },
+    },
+    run: ({ region }) => texts(`region=${region ?? '<none>'}`),
+  },
+  {
+    name: 'json_schema_2020_12_tool',
+    inputSchema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      $defs: {
+        address: {
+          $anchor: 'addressDef',
+          type: 'object',
+          properties: { street: { type: 'string' }, city: { type: 'string' } },
+        },
+      },
+      properties: {
+        name: { type: 'string' },
+        address: { $ref: '#/$defs/address' },
+        contactMethod: { type: 'string', enum: ['phone', 'email'] },
+        phone: { type: 'string' },
+        email: { type: 'string' },
+      },
+      allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+      if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['phone'] },
+      else: { required: ['email'] },
+      additionalProperties: false,
+    },
+    run: (args) => texts(JSON.stringify(args)),
+  },
+  { name: 'test_streaming_elicitation', run: () => texts('no requests on this stream') },
+];
+
+const STREAM_TOOLS: readonly ToolFixture[] = [
+  {
+    name: 'test_tool_with_logging',
+    run: async (_args, { mcpReq }) => {
+      for (const data of ['started', 'processing data', 'completed']) {
+        const params = { level: 'info', data: `Tool execution ${data}` };
+        await mcpReq.notify({ method: 'notifications/message', params } as never);
+      }
+      return texts('Tool with logging executed successfully');
+    },
+  },
+  {
+    name: 'test_logging_tool',
+    run: async (_args, { mcpReq }) => {
+      await mcpReq.log('info', 'for requests that name a log level only');
+      return texts('logged');
+    },
+  },
+  {
+    name: 'test_tool_with_progress',
+    run: async (_args, { mcpReq }) => {
+      const progressToken = mcpReq._meta?.progressToken;
+      for (const progress of progressToken === undefined ? [] : [0, 50, 100]) {
+        const params = { progressToken, progress, total: 100, message: `step ${progress} of 100` };
+        await mcpReq.notify({ method: 'notifications/progress', params } as never);
+      }
+      return texts(String(progressToken ?? 'no-progress-token'));
+    },
+  },
+  {
+    name: 'test_reconnection',
+    run: async (_args, context, { closeStream }) => {
+      closeStream(context);
+      // the result must come after the stream has ended, or there is nothing to resume
+      await delay(100);
+      return texts('Reconnection test completed successfully.');
+    },
+  },
+  {
+    name: 'test_sampling',
+    inputSchema: { type: 'object', properties: { prompt: { type: 'string' } } },
+    run: async ({ prompt }, { mcpReq }) => {
+      const messages = [{ role: 'user', content: text(String(prompt)) }];
+      const params = { messages, maxTokens: 100 };
+      const answer = await mcpReq.send({ method: 'sampling/createMessage', params } as never);
+      return texts(`LLM response: ${textOf(answer)}`);
+    },
+  },
+  {
+    name: 'test_elicitation',
+    inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
+    run: async ({ message }, context) =>
+      texts(
+        `User response: ${await elicited(context, String(message), { response: { type: 'string' } })}`,
+      ),
+  },
+  {
+    name: 'test_elicitation_sep1034_defaults',
+    run: async (_args, context) =>
+      texts(
+        `Elicitation completed: ${await elicited(context, 'Please review the defaults', {
+          name: { type: 'string', default: 'John Doe' },
+          age: { type: 'integer', default: 30 },
+          score: { type: 'number', default: 95.5 },
+          status: { type: 'string', enum: ['active', 'inactive', 'pending'], default: 'active' },
+          verified: { type: 'boolean', default: true },
+        })}`,
+      ),
+  },
+  {
+    name: 'test_elicitation_sep1330_enums',
+    run: async (_args, context) => {
+      const options = ['option1', 'option2', 'option3'];
+      const titled = (name: string) =>
+        ['First', 'Second', 'Third'].map((nth, n) => ({
+          const: `value${n + 1}`,
+          title: `${nth} ${name}`,
+        }));
+      const answer = await elicited(context, 'Please select options', {
+        untitledSingle: { type: 'string', enum: options },
+        titledSingle: { type: 'string', oneOf: titled('Option') },
+        legacyEnum: {
+          type: 'string',
+          enum: ['opt1', 'opt2', 'opt3'],
+          enumNames: ['Option One', 'Option Two', 'Option Three'],
+        },
+        untitledMulti: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 3,
+          items: { type: 'string', enum: options },
+        },
+        titledMulti: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 3,
+          items: { anyOf: titled('Choice') },
+        },
+      });
+      return texts(`Elicitation completed: ${answer}`);
+    },
+  },
+  {
+    name: 'test_trigger_tool_change',
+    run: (_args, _context, { announce }) => {
+      announce('tools');
+      return texts('announced');
+    },
+  },
+  {
+    name: 'test_trigger_prompt_change',
+    run: (_args, _context, { announce }) => {
+      announce('prompts');
+      return texts('announced');
+    },
+  },
+];
+
+const confirm = () => form('Please confirm', { ok: { type: 'boolean' } }, ['ok']);
+
+const INPUT_TOOLS: readonly ToolFixture[] = [
+  {
+    name: 'test_missing_capability',
+    run: (_args, { mcpReq }) =>
+      mcpReq.inputResponses?.['llm_answer'] === undefined
+        ? inputRequired({ inputRequests: { llm_answer: askModel('Reply: pong', 16) } })
+        : texts('sampling round trip complete'),
+  },
+  {
+    name: 'test_input_required_result_elicitation',
+    run: (_args, { mcpReq }) => {
+      const name = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name')?.name;
+      if (typeof name === 'string') return texts(`Hello, ${name}!`);
+      return inputRequired({ inputRequests: { user_name: askName() } });
+    },
+  },
+  {
+    name: 'test_input_required_result_sampling',
+    run: (_args, { mcpReq }) => {
+      const answer = mcpReq.inputResponses?.['capital_question'];
+      if (answer !== undefined) return texts(`Sampling response: ${textOf(answer)}`);
+      const question = askModel('What is the capital of France?', 100);
+      return inputRequired({ inputRequests: { capital_question: question } });
+    },
+  },
+  {
+    name: 'test_input_required_result_list_roots',
+    run: (_args, { mcpReq }) => {
+      const answer = mcpReq.inputResponses?.['client_roots'] as { roots?: { uri: string }[] };
+      if (Array.isArray(answer?.roots)) {
+        return texts(`roots: ${answer.roots.map(({ uri }) => uri).join(', ')}`);
+      }
+      return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
+    },
+  },
+  {
+    name: 'test_input_required_result_request_state',
+    run: async (_args, { mcpReq }, { state }) => {
+      if (acceptedContent(mcpReq.inputResponses, 'confirm') !== undefined) {
+        return texts(mcpReq.requestState() === undefined ? 'no state' : 'state-ok');
+      }
+      const requestState = await state.mint({ tool: 'request_state' });
+      return inputRequired({ inputRequests: { confirm: confirm() }, requestState });
+    },
+  },
+  {
+    name: 'test_input_required_result_tampered_state',
+    run: async (_args, { mcpReq }, { state }) => {
+      const isConfirmed = acceptedContent(mcpReq.inputResponses, 'confirm') !== undefined;
+      if (isConfirmed && mcpReq.requestState() !== undefined) return texts('integrity-ok');
+      const requestState = await state.mint({ tool: 'tampered_state' });
+      return inputRequired({ inputRequests: { confirm: confirm() }, requestState });
+    },
+  },
+  {
+    name: 'test_input_required_result_multiple_inputs',
+    run: async (_args, { mcpReq }, { state }) => {
+      const { inputResponses } = mcpReq;
+      const name = acceptedContent<{ name: string }>(inputResponses, 'user_name')?.name;
+      const greeting = textOf(inputResponses?.['greeting']);
+      const roots = (inputResponses?.['client_roots'] as { roots?: unknown[] })?.roots;
+      if (name !== undefined && greeting !== undefined && roots !== undefined) {
+        return texts(`${greeting} ${name}: ${roots.length} root(s)`);
+      }
+      return inputRequired({
+        inputRequests: {
+          user_name: askName(),
+          greeting: askModel('Generate a greeting', 50),
+          client_roots: inputRequired.listRoots(),
+        },
+        requestState: await state.mint({ tool: 'multiple_inputs' }),
+      });
+    },
+  },
+  {
+    name: 'test_input_required_result_multi_round',
+    run: async (_args, { mcpReq }, { state }) => {
+      const round = mcpReq.requestState<{ round?: number }>()?.round ?? 0;
+      if (round >= 2) return texts('Multi-round complete');
+      const color = form('What is your favorite color?', { color: { type: 'string' } }, ['color']);
+      return inputRequired({
+        inputRequests: round === 0 ? { step1: askName() } : { step2: color },
+        requestState: await state.mint({ tool: 'multi_round', round: round + 1 }),
+      });
+    },
+  },
+  {
+    name: 'test_input_required_result_capabilities',
+    run: (_args, { mcpReq }) => {
+      if (mcpReq.inputResponses !== undefined) return texts('fulfilled');
+      const envelope = mcpReq.envelope as Record<string, ClientCapabilities> | undefined;
+      const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY];
+      const inputRequests: InputRequests = {
+        ...(declared?.elicitation !== undefined && { user_name: askName() }),
+        ...(declared?.sampling !== undefined && { greeting: askModel('Greet', 50) }),
+        ...(declared?.roots !== undefined && { client_roots: inputRequired.listRoots() }),
+      };
+      if (Object.keys(inputRequests).length === 0) return texts('nothing can be asked for');
+      return inputRequired({ inputRequests });
+    },
+  },
+];
+
+export const TOOLS: readonly ToolFixture[] = [...PLAIN_TOOLS, ...STREAM_TOOLS, ...INPUT_TOOLS];
