@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { asset, scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
+import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 import { sourceTree, writeSource } from '../harness/tree.ts';
 import { testRepository } from '../harness/uploads.ts';
 
@@ -191,27 +191,6 @@ describe('an upload', () => {
     const repo = await repository();
     const answer = await repo.post(scanReport([{ ...scanFinding(), ...change } as ScanFinding]));
     expectProblem(answer, 'malformed', 'uploadScan');
-  });
-
-  test('of 8,000 findings and as many assets is taken whole [SCAN-12]', async () => {
-    const repo = await repository();
-    const most = 8_000;
-    const report = scanReport(
-      Array.from({ length: most }, (_, n) => scanFinding({ secret: `s${n}`, path: `src/${n}.ts` })),
-      Array.from({ length: most }, (_, n) => asset({ name: `model-${n}` })),
-    );
-
-    const scan = await repo.upload(report);
-    const again = await repo.upload(report);
-
-    expect(scan.findings).toMatchObject({ total: most, new: most });
-    expect(again.findings).toMatchObject({ total: most, new: 0, gone: 0 });
-    const [row] = await deployment.sql<{ findings: number; assets: number }>(
-      `select (select count(*)::int from findings where repo_id = $1) as findings,
-              (select count(*)::int from assets where repo_id = $1) as assets`,
-      [repo.id],
-    );
-    expect(row).toEqual({ findings: most, assets: most });
   });
 });
 

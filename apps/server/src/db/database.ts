@@ -5,7 +5,7 @@ import { openPool } from './connections.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
-import { tenantDialect } from './tenant-driver.ts';
+import { type Plans, tenantDialect } from './tenant-driver.ts';
 
 /** bigint counts of ours stay below 2^53, so they are read as numbers. */
 export const NUMBERS = new pg.TypeOverrides();
@@ -50,18 +50,38 @@ type ClassSettings = {
   readonly perTenant: number;
   readonly queryTimeoutMs: number;
   readonly maxWaitMs: number;
+  readonly plans: Plans;
 };
 
 const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
-  authority: { connections: 4, perTenant: 2, queryTimeoutMs: 10_000, maxWaitMs: 5_000 },
+  authority: {
+    connections: 4,
+    perTenant: 2,
+    queryTimeoutMs: 10_000,
+    maxWaitMs: 5_000,
+    plans: 'kept',
+  },
   interactive: {
     connections: 8,
     perTenant: 5,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     maxWaitMs: QUERY_TIMEOUT_MS,
+    plans: 'kept',
   },
-  bulk: { connections: 4, perTenant: 2, queryTimeoutMs: BULK_QUERY_TIMEOUT_MS, maxWaitMs: 20_000 },
-  jobs: { connections: 4, perTenant: 2, queryTimeoutMs: BULK_QUERY_TIMEOUT_MS, maxWaitMs: 20_000 },
+  bulk: {
+    connections: 4,
+    perTenant: 2,
+    queryTimeoutMs: BULK_QUERY_TIMEOUT_MS,
+    maxWaitMs: 20_000,
+    plans: 'fresh',
+  },
+  jobs: {
+    connections: 4,
+    perTenant: 2,
+    queryTimeoutMs: BULK_QUERY_TIMEOUT_MS,
+    maxWaitMs: 20_000,
+    plans: 'kept',
+  },
 };
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_TENANT = 200;
@@ -114,10 +134,10 @@ export function openDatabase(
   };
 }
 
-type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue };
+type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue; readonly plans: Plans };
 
 function openClass(
-  { connections, perTenant, queryTimeoutMs, maxWaitMs }: ClassSettings,
+  { connections, perTenant, queryTimeoutMs, maxWaitMs, plans }: ClassSettings,
   open: (max: number, queryTimeoutMs: number) => pg.Pool,
 ): OpenClass {
   const queue = new FairQueue({
@@ -127,11 +147,11 @@ function openClass(
     maxWaitingPerKey: MAX_WAITING_PER_TENANT,
     maxWaitMs,
   });
-  return { pool: open(connections, queryTimeoutMs), queue };
+  return { pool: open(connections, queryTimeoutMs), queue, plans };
 }
 
-function tenantDatabase({ pool, queue }: OpenClass, tenantId: string): TenantDatabase {
-  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId) });
+function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): TenantDatabase {
+  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, plans) });
   return {
     read: (run) =>
       queue.run(tenantId, () =>
