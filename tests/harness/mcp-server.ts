@@ -21,6 +21,8 @@ export type McpServer = {
   readonly calls: { readonly name: string; readonly arguments: unknown }[];
   /** Headers of all requests that reached it. */
   readonly headers: IncomingMessage['headers'][];
+  /** What it lists of a tool beside its name; a test may change it. */
+  readonly definitions: Map<string, Readonly<Record<string, unknown>>>;
   /** Forgets all sessions, as a restart does. */
   forgetSessions(): void;
   stop(): Promise<void>;
@@ -32,6 +34,7 @@ export const text = (value: string): ToolResult => ({ content: [{ type: 'text', 
 export async function startMcpServer(tools: Record<string, TestTool>): Promise<McpServer> {
   const calls: McpServer['calls'] = [];
   const headers: McpServer['headers'] = [];
+  const definitions: McpServer['definitions'] = new Map();
   const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
 
   const open = async () => {
@@ -40,7 +43,11 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
       { capabilities: { tools: {}, logging: {} } },
     );
     server.setRequestHandler('tools/list', async () => ({
-      tools: Object.keys(tools).map((name) => ({ name, inputSchema: { type: 'object' } })),
+      tools: Object.keys(tools).map((name) => ({
+        name,
+        inputSchema: { type: 'object' as const },
+        ...definitions.get(name),
+      })),
     }));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const { name, arguments: args = {} } = params;
@@ -77,6 +84,7 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     calls,
     headers,
+    definitions,
     forgetSessions: () => sessions.clear(),
     stop: async () => {
       http.closeAllConnections();

@@ -20,6 +20,15 @@ export {
   type ToolCall,
 } from './calls/inspection.ts';
 export { findSensitiveSpans, type SensitiveSpan } from './calls/sensitive-spans.ts';
+export { editDistance } from './definitions/edit-distance.ts';
+export {
+  type DefinitionFlag,
+  type DefinitionFlagKind,
+  judgeChange,
+  judgeDefinition,
+  type OtherTools,
+} from './definitions/judge-definition.ts';
+export { type ToolDefinition, toolDefinition } from './definitions/tool-definition.ts';
 export type { HintGroup } from './hints/hints.ts';
 export { encodedTexts } from './instructions/encoded-text.ts';
 export { hiddenRuns, withoutZeroWidth } from './instructions/hidden-runs.ts';

@@ -8,8 +8,8 @@ import type { Principal } from './principal.ts';
 import { matchesTool } from './tool-pattern.ts';
 
 /**
- * Decides a tool call. Pure and total: the agent's state, then its scope, then whether the arguments were inspected
- * whole, then the pack's rules, of which the strongest restriction decides (deny > step-up > approve > sanitize). A call
+ * Decides a tool call. Pure and total: the agent's state, then its scope, then the tool's definition, then whether
+ * the arguments were inspected whole, then the pack's rules, of which the strongest restriction decides (deny > step-up > approve > sanitize). A call
  * that no rule permits is denied. Whatever goes wrong inside is a deny by the rule `internal`.
  */
 export function decide(call: Call, principal: Principal, pack: Pack, facts: Facts): Decision {
@@ -33,6 +33,10 @@ function decideOrThrow(call: Call, principal: Principal, pack: Pack, facts: Fact
   if (!principal.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
     const text = 'the tool is outside what the agent was approved for';
     return { ...denied(version, 'scope', text), ...found };
+  }
+  const quarantine = facts.tool.quarantine ?? null;
+  if (quarantine !== null) {
+    return { ...denied(version, 'definition', quarantine), ...found };
   }
   if (refused !== null && !pack.judgesInspection) {
     return { ...denied(version, 'inspection', `${refused}, so the call is refused`), ...found };

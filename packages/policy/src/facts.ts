@@ -50,10 +50,21 @@ export type CredentialFacts =
 export type ToolFacts = {
   readonly labels: readonly string[];
   readonly serverLabels: readonly string[];
+  /** Why the tool's definition is not approved: the call is denied. Absent or null where it is, or where nobody knows it. */
+  readonly quarantine?: string | null;
 };
 
-/** `sources` are servers whose output the agent has read and that are not trusted; `paths` are arguments copied from it. */
-export type TaintFacts = { readonly sources: readonly string[]; readonly paths: readonly string[] };
+/** What the agent has read. Members that decisions of older versions did not record may be absent. */
+export type TaintFacts = {
+  /** Servers whose output is not trusted. */
+  readonly sources: readonly string[];
+  /** Arguments, as JSON Pointers, that were copied from such output. */
+  readonly paths: readonly string[];
+  /** Those of `paths` that choose where data goes or what is run: recipients, addresses, files, commands. */
+  readonly sensitivePaths?: readonly string[];
+  /** Servers whose output is private. */
+  readonly privateSources?: readonly string[];
+};
 
 /** Facts of a call on which nothing beside its inspection is known. */
 export const NO_TOOL_FACTS: ToolFacts = { labels: [], serverLabels: [] };

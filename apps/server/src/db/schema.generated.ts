@@ -203,6 +203,21 @@ export type DB = {
     decided_by: string | null;
     decided_at: Date | null;
   };
+  gateway_definitions: {
+    tenant_id: string;
+    server_id: string;
+    tool: string;
+    state: string;
+    accepted: Json | null;
+    accepted_hash: string | null;
+    pending: Json | null;
+    pending_hash: string | null;
+    flags: Generated<Json>;
+    first_seen_at: Generated<Date>;
+    changed_at: Generated<Date>;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
   gateway_servers: {
     tenant_id: string;
     server_id: string;
@@ -217,6 +232,7 @@ export type DB = {
     created_by: string;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    labels: Generated<string[]>;
   };
   idempotency_keys: {
     tenant_id: string;

@@ -8,8 +8,20 @@ const server = Type.Object(
     mode: Type.Enum(['observe', 'enforce'] as const),
     environment: Type.String(),
     hasCredential: Type.Boolean(),
+    labels: Type.Optional(Type.Array(Type.String())),
     previousMode: Type.Optional(
       Type.Enum(['observe', 'enforce'] as const, { description: 'Of a change of the mode.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const definition = Type.Object(
+  {
+    tool: Type.String(),
+    hash: Type.String({ description: 'Of the definition.' }),
+    previousHash: Type.Optional(
+      Type.String({ description: 'Of the definition that was accepted before.' }),
     ),
   },
   { additionalProperties: false },
@@ -34,6 +46,43 @@ export const GATEWAY_EVENTS = {
     actor: CALLERS,
     subject: [Server],
     data: server,
+  },
+  'gateway.definitions_reviewed': {
+    title: 'A server showed new or changed definitions of its tools',
+    actor: CALLERS,
+    subject: [Server],
+    data: Type.Object(
+      {
+        accepted: Type.Array(
+          Type.Object(
+            { tool: Type.String(), hash: Type.String() },
+            { additionalProperties: false },
+          ),
+          { description: 'Definitions that are accepted: new ones, and harmless changes.' },
+        ),
+        quarantined: Type.Array(
+          Type.Object(
+            { tool: Type.String(), hash: Type.String(), flags: Type.Array(Type.String()) },
+            { additionalProperties: false },
+          ),
+          { description: 'Definitions that wait for an administrator, and why.' },
+        ),
+        total: Type.Integer({ description: 'Of both, also those that the lists leave out.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  'gateway.definition_approved': {
+    title: 'An administrator accepted the definition of a tool',
+    actor: CALLERS,
+    subject: [Server],
+    data: definition,
+  },
+  'gateway.definition_kept_out': {
+    title: 'An administrator kept the definition of a tool out',
+    actor: CALLERS,
+    subject: [Server],
+    data: definition,
   },
   'gateway.outcome': {
     title: 'A call that the gateway forwarded has ended',

@@ -55,6 +55,24 @@ export const GOVERN_EVENTS = {
               method: Type.String({ description: 'Method of the protocol.' }),
               mode: Type.Enum(['observe', 'enforce'] as const),
               outcome: Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const),
+              definition: Type.Optional(
+                Type.String({
+                  description: 'Hash of the definition of the tool, where it is known.',
+                }),
+              ),
+              taint: Type.Optional(
+                Type.Object(
+                  {
+                    sources: Type.Integer({
+                      description: 'Servers whose untrusted output the agent has read.',
+                    }),
+                    paths: Type.Integer({
+                      description: 'Arguments that were copied from such output.',
+                    }),
+                  },
+                  { additionalProperties: false },
+                ),
+              ),
               wouldBlock: Type.Boolean({
                 description: 'True when `enforce` does not forward the call.',
               }),

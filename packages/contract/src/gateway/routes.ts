@@ -6,15 +6,26 @@ import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   CREATE_GATEWAY_SERVER,
+  DECIDE_GATEWAY_DEFINITION,
+  GATEWAY_DEFINITION,
   GATEWAY_SERVER,
   GATEWAY_SERVER_PARAMS,
   UPDATE_GATEWAY_SERVER,
 } from './examples.ts';
-import { CreateGatewayServer, GatewayServer, UpdateGatewayServer } from './schemas.ts';
+import {
+  CreateGatewayServer,
+  DecideGatewayDefinition,
+  GatewayDefinition,
+  GatewayDefinitionQuery,
+  GatewayServer,
+  UpdateGatewayServer,
+} from './schemas.ts';
 
 const params = Type.Object({ serverId: Id('gatewayServer') });
 const example = { params: GATEWAY_SERVER_PARAMS };
 const success = { status: 200, schema: GatewayServer, example: GATEWAY_SERVER } as const;
+
+const definition = { status: 200, schema: GatewayDefinition, example: GATEWAY_DEFINITION } as const;
 
 export const gatewayRoutes = {
   createGatewayServer: {
@@ -83,5 +94,53 @@ export const gatewayRoutes = {
     success: { status: 204, schema: NoContent },
     events: ['gateway.server_deleted'],
     errors: ['not_found'],
+  },
+  listGatewayDefinitions: {
+    method: 'GET',
+    path: '/v1/gateway/servers/{serverId}/definitions',
+    summary: 'List the definitions of the tools of a server',
+    description:
+      'Lists what the server has shown through the gateway, by name: the accepted definitions, and those that wait with what they change.',
+    tag: 'gateway',
+    roles: PEOPLE,
+    params,
+    query: GatewayDefinitionQuery,
+    example: { ...example, query: { state: 'quarantined' } },
+    success: {
+      status: 200,
+      schema: Page(GatewayDefinition),
+      example: examplePage(GATEWAY_DEFINITION),
+    },
+    errors: ['not_found'],
+  },
+  approveGatewayDefinition: {
+    method: 'POST',
+    path: '/v1/gateway/servers/{serverId}/definitions/approve',
+    summary: 'Accept the definition of a tool',
+    description:
+      'Accepts exactly the definition of the hash; 409 where the server shows another by now.',
+    tag: 'gateway',
+    roles: ADMINS,
+    params,
+    body: DecideGatewayDefinition,
+    example: { ...example, body: DECIDE_GATEWAY_DEFINITION },
+    success: definition,
+    events: ['gateway.definition_approved'],
+    errors: ['not_found', 'conflict', 'unprocessable'],
+  },
+  keepOutGatewayDefinition: {
+    method: 'POST',
+    path: '/v1/gateway/servers/{serverId}/definitions/keep-out',
+    summary: 'Keep the definition of a tool out',
+    description:
+      'In `enforce` the tool is neither listed nor called until a definition of it is accepted.',
+    tag: 'gateway',
+    roles: ADMINS,
+    params,
+    body: DecideGatewayDefinition,
+    example: { ...example, body: DECIDE_GATEWAY_DEFINITION },
+    success: definition,
+    events: ['gateway.definition_kept_out'],
+    errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { listQuery, Time } from '../list.ts';
 
 export const GATEWAY_MODES = ['observe', 'enforce'] as const;
 export const GatewayMode = Type.Enum(GATEWAY_MODES, {
@@ -23,6 +23,20 @@ const Credential = Type.String({
   pattern: '^[\\x21-\\x7e]+$',
   description:
     'Bearer token that the gateway sends to the server. It is stored encrypted and never returned.',
+});
+
+export const GATEWAY_LABELS = [
+  'untrusted',
+  'private-data',
+  'external',
+  'destructive',
+  'privileged',
+] as const;
+const Labels = Type.Array(Type.Enum(GATEWAY_LABELS), {
+  maxItems: GATEWAY_LABELS.length,
+  uniqueItems: true,
+  description:
+    'What the policy is told about all tools of the server. `untrusted`: others write what its tools return; `private-data`: its tools return what must not leave; `external`: its tools carry data out of the organisation.',
 });
 
 const limits = {
@@ -60,6 +74,7 @@ export const CreateGatewayServer = Type.Object(
     mode: Type.Optional(GatewayMode),
     environment: Type.Optional(Type.Enum(['development', 'staging', 'production'] as const)),
     credential: Type.Optional(Credential),
+    labels: Type.Optional(Labels),
     ...optionalLimits,
   },
   { additionalProperties: false },
@@ -73,6 +88,7 @@ export const UpdateGatewayServer = Type.Object(
     credential: Type.Optional(
       Type.Union([Credential, Type.Null()], { description: 'Null removes the credential.' }),
     ),
+    labels: Type.Optional(Labels),
     ...optionalLimits,
   },
   { additionalProperties: false, minProperties: 1 },
@@ -87,9 +103,77 @@ export const GatewayServer = Type.Object({
   mode: GatewayMode,
   environment: Type.String({ description: 'Only agents of this environment reach the server.' }),
   hasCredential: Type.Boolean(),
+  labels: Labels,
   ...limits,
   createdBy: Type.String(),
   createdAt: Time,
   updatedAt: Time,
 });
 export type GatewayServer = Static<typeof GatewayServer>;
+
+export const GATEWAY_DEFINITION_STATES = ['accepted', 'quarantined', 'kept_out'] as const;
+const DefinitionState = Type.Enum(GATEWAY_DEFINITION_STATES, {
+  description:
+    '`quarantined`: waits for an administrator. In `enforce` only tools that are `accepted` are listed and called.',
+});
+export type GatewayDefinitionState = Static<typeof DefinitionState>;
+
+export const GatewayDefinitionQuery = Type.Object(
+  { ...listQuery, state: Type.Optional(DefinitionState) },
+  { additionalProperties: false },
+);
+
+const Hash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'SHA-256 of the definition as canonical JSON (RFC 8785).',
+});
+const ToolName = Type.String({ minLength: 1, maxLength: 128 });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** The definition of a tool as its server shows it, and what is remarkable about it. */
+export const GatewayDefinition = Type.Object({
+  tool: Type.String(),
+  state: DefinitionState,
+  hash: Hash,
+  definition: nullable(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'The definition of the hash: name, title, description, schemas, annotations. Null where it is too large to be kept.',
+      },
+    ),
+  ),
+  acceptedHash: nullable(Hash),
+  changes: Type.Array(
+    Type.Object({
+      at: Type.String({ description: 'JSON Pointer (RFC 6901).' }),
+      before: Type.Unknown(),
+      after: Type.Unknown(),
+    }),
+    { description: 'What differs from the accepted definition.' },
+  ),
+  flags: Type.Array(
+    Type.Object({
+      kind: Type.String({ examples: ['hidden-text', 'look-alike-name', 'widened-schema'] }),
+      at: Type.String({ description: 'JSON Pointer into the definition.' }),
+      text: Type.String({ description: 'What was found.' }),
+      holds: Type.Boolean({
+        description: 'True when it keeps the definition from being accepted.',
+      }),
+    }),
+  ),
+  firstSeenAt: Time,
+  changedAt: Time,
+  decidedBy: nullable(Type.String()),
+  decidedAt: nullable(Time),
+});
+export type GatewayDefinition = Static<typeof GatewayDefinition>;
+
+export const DecideGatewayDefinition = Type.Object(
+  { tool: ToolName, hash: Hash },
+  { additionalProperties: false },
+);
+export type DecideGatewayDefinition = Static<typeof DecideGatewayDefinition>;

@@ -26,6 +26,8 @@ const CONTEXT: Readonly<Record<string, (call: Call, facts: Facts) => Value | nul
     record([
       ['sources', textSet(taint.sources)],
       ['paths', textSet(taint.paths)],
+      ['sensitivePaths', textSet(taint.sensitivePaths ?? [])],
+      ['privateSources', textSet(taint.privateSources ?? [])],
     ]),
   environment: (_, { environment }) => environment,
   time: (_, { now }) => timeRecord(now),

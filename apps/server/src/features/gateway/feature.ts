@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openDefinitions } from './definitions/known-definitions.ts';
 import { LiveCalls } from './live-calls.ts';
 import { SealedStates } from './pipeline/sealed-states.ts';
 import { Sessions } from './pipeline/session.ts';
@@ -36,6 +37,7 @@ function surfaceOf(platform: Platform, deciding: Deciding) {
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
       states: new SealedStates(masterKey.derive('gateway states', 32), MAX_STATE_LENGTH),
       concurrency: new Concurrency(),
+      definitions: openDefinitions(db),
       placeholderKey: masterKey.derive('gateway placeholders', 32),
       gatewayUrl: config.gatewayUrl,
     },

@@ -1,5 +1,5 @@
 import type { GatewayMode } from '@svc/contract';
-import type { Call, Decision } from '@svc/policy';
+import type { Call, Decision, Facts } from '@svc/policy';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
@@ -10,6 +10,10 @@ export type GatewayCall = {
   readonly server: string;
   readonly method: string;
   readonly mode: GatewayMode;
+  /** What only the gateway knows: how the tool is described, and what the agent has read. */
+  readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
+  /** Hash of the tool's accepted definition, which approvals are bound to. */
+  readonly definitionHash?: string;
 };
 
 /** Returns the server as of this authority or later; throws `not_found` or `forbidden` where the agent does not reach it. */

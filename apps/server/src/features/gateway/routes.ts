@@ -3,6 +3,7 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { wireTime } from '../../platform/time.ts';
+import { definitionRoutes } from './definitions/routes.ts';
 import { listServers, type ServerRow } from './servers/store.ts';
 import { changeServer, createServer, knownServer, removeServer } from './servers/write.ts';
 
@@ -40,6 +41,7 @@ export function gatewayServerRoutes(parts: {
       (tx, { principal, params }) => removeServer(tx, principal, params.serverId),
       AUTHORITY,
     ),
+    ...definitionRoutes(),
   ];
 }
 
@@ -55,6 +57,7 @@ function wireServer(row: ServerRow): GatewayServer {
     mode: row.mode,
     environment: row.environment,
     hasCredential: row.credential !== null,
+    labels: row.labels as GatewayServer['labels'],
     timeoutSeconds: row.timeout_seconds,
     maxResponseBytes: row.max_response_bytes,
     maxConcurrency: row.max_concurrency,

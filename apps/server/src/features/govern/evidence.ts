@@ -78,12 +78,20 @@ export function decisionFact(decided: Decided): Fact {
           server: gateway.server,
           method: gateway.method,
           mode: gateway.mode,
+          ...(gateway.definitionHash !== undefined && { definition: gateway.definitionHash }),
+          ...taintCounts(gateway.facts?.taint),
           outcome: decision.outcome,
           wouldBlock: !['allow', 'sanitize'].includes(decision.outcome),
         },
       }),
     },
   };
+}
+
+/** The numbers alone: names of arguments are the caller's. */
+function taintCounts(taint: Facts['taint'] | undefined) {
+  if (taint === undefined || taint.sources.length === 0) return {};
+  return { taint: { sources: taint.sources.length, paths: taint.paths.length } };
 }
 
 /** `call` is null when the request could not be read. */

@@ -1,6 +1,6 @@
 import type { McpServerEntry } from '@svc/code';
+import { editDistance } from '@svc/inspect';
 import { agentRule, type Sign } from '../agent-rule.ts';
-import { editDistance } from '../edit-distance.ts';
 import { KNOWN_SERVERS } from '../known-servers.ts';
 import { SOURCES } from '../sources.ts';
 import { packageSpec, unwrapped } from './server-launch.ts';

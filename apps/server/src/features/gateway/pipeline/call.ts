@@ -68,7 +68,7 @@ export async function call(
 /** Decides a call and seals the decision; returns it with the visit as it was decided, which is what is acted on. */
 export async function decide(parts: GatewayParts, visit: Visit, method: string, asked: Call) {
   let { server } = visit;
-  const gatewayCallOf = gatewayCallFor(parts, visit, method, (reached) => {
+  const gatewayCallOf = gatewayCallFor(parts, visit, method, asked, (reached) => {
     server = reached;
   });
   const decided = await parts.decide(visit.credential, () => asked, gatewayCallOf);

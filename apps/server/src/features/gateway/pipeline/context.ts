@@ -1,3 +1,4 @@
+import type { Call } from '@svc/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -10,6 +11,8 @@ import {
 import { principalOf } from '../../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { Definitions } from '../definitions/known-definitions.ts';
+import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import type { LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
@@ -27,6 +30,7 @@ export type GatewayParts = Deciding & {
   readonly states: SealedStates;
   readonly live: LiveCalls;
   readonly concurrency: Concurrency;
+  readonly definitions: Definitions;
   readonly placeholderKey: Buffer;
   /** Null where none is configured: loopback names only. */
   readonly gatewayUrl: string | null;
@@ -68,13 +72,14 @@ export async function reachedServer(
 }
 
 /**
- * Returns how the server of a visit is read again for a decision or an outcome: throws where the credential does not reach
+ * Returns how the server of a visit is read again for an outcome, or for the decision about `asked`: throws where the credential does not reach
  * it any more. `onReached` gets it as it is then.
  */
 export function gatewayCallFor(
   parts: GatewayParts,
   visit: Visit,
   method: string,
+  asked: Call | null = null,
   onReached: (server: UpstreamServer) => void = () => {},
 ): GatewayCallOf {
   return async (standing) => {
@@ -82,7 +87,15 @@ export function gatewayCallFor(
     // another server of the same name knows nothing of the session
     if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
     onReached(server);
-    return { server: server.id, method, mode: server.mode };
+    const reached = { server: server.id, method, mode: server.mode };
+    if (asked === null) return reached;
+    const { tool, ...known } = await toolKnowledge(
+      parts.definitions,
+      server,
+      standing.epoch,
+      asked.tool,
+    );
+    return { ...reached, ...known, facts: { tool } };
   };
 }
 

@@ -80,9 +80,13 @@ export async function passRequest(
     const { answer } = answered;
     const { credential, server } = await recheck(parts, visit);
     const { allowedTools } = requireAgent(credential);
+    const accepted =
+      'result' in answer && request.method === 'tools/list'
+        ? await reviewed(parts, { ...current, credential, server }, answer.result)
+        : null;
     const shown =
       'result' in answer && server.mode === 'enforce'
-        ? { result: filtered(answer.result, request.method, server.name, allowedTools) }
+        ? { result: filtered(answer.result, request.method, server.name, allowedTools, accepted) }
         : answer;
     await new Responder(visit.reply, false).end({ jsonrpc: '2.0', id: request.id, ...shown });
   });
@@ -132,11 +136,23 @@ function cursorOnly({ cursor }: Params): Params {
   return typeof cursor === 'string' ? { cursor } : {};
 }
 
+/** Returns the names of the listed tools whose definitions are accepted; what is new is judged, recorded and sealed. */
+async function reviewed(
+  parts: GatewayParts,
+  { credential, server }: Visit,
+  { tools }: Params,
+): Promise<ReadonlySet<string>> {
+  const epoch = credential.kind === 'user-jwt' ? 0 : credential.authority.epoch;
+  const by = parts.actorOf(credential);
+  return parts.definitions.review(server, epoch, Array.isArray(tools) ? tools : [], by);
+}
+
 function filtered(
   result: Params,
   method: string,
   server: string,
   allowedTools: readonly string[],
+  accepted: ReadonlySet<string> | null,
 ): Params {
   const list = LISTS[method];
   if (list === undefined) return result;
@@ -144,6 +160,7 @@ function filtered(
   const isAllowed = (item: unknown) => {
     const name = list.call ?? (isObject(item) ? item['name'] : undefined);
     if (typeof name !== 'string') return false;
+    if (accepted !== null && !accepted.has(name)) return false;
     return allowedTools.some((pattern) => matchesTool(pattern, `${server}.${name}`));
   };
   return { ...result, [list.items]: Array.isArray(items) ? items.filter(isAllowed) : [] };

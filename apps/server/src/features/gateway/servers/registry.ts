@@ -14,6 +14,8 @@ export type UpstreamServer = {
   readonly url: string;
   readonly mode: GatewayMode;
   readonly environment: Environment;
+  /** What an administrator says of it; all its tools have these labels. */
+  readonly labels: readonly string[];
   readonly credential: Secret | null;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
@@ -59,6 +61,7 @@ async function opened(tx: Reader, row: ServerRow, secrets: SecretStore): Promise
     url: row.url,
     mode: row.mode,
     environment: row.environment,
+    labels: row.labels,
     credential:
       credential && (await secrets.open(tx, tenantId, credentialLocation(id), credential)),
     timeoutMs: row.timeout_seconds * 1000,

@@ -38,6 +38,7 @@ export async function createServer(
     timeout_seconds: request.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
+    labels: request.labels ?? [],
     created_by: principal.id,
   });
   if (row === null) {
@@ -59,13 +60,14 @@ export async function changeServer(
   const { mode = before.mode } = request;
   if (before.mode === 'enforce' && mode === 'observe')
     refuseInProduction(before, parts.environment);
-  const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential } = request;
+  const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels } = request;
   const row = await updateServer(tx, id, {
     mode,
     ...(url !== undefined && { url: validUrl(url) }),
     ...(timeoutSeconds !== undefined && { timeout_seconds: timeoutSeconds }),
     ...(maxResponseBytes !== undefined && { max_response_bytes: maxResponseBytes }),
     ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
+    ...(labels !== undefined && { labels }),
     ...(credential !== undefined && {
       credential: await sealed(tx, principal, id, credential, parts.secrets),
     }),
@@ -147,6 +149,7 @@ function fact(
       mode: row.mode,
       environment: row.environment,
       hasCredential: row.credential !== null,
+      ...(row.labels.length > 0 && { labels: row.labels }),
       ...(previousMode !== null && { previousMode }),
     },
   };

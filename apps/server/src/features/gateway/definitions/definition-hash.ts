@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { ToolDefinition } from '@svc/inspect';
+import { canonicalize, type Json } from '@svc/ledger';
+
+/** A definition, its hash, and its size as canonical JSON (RFC 8785) in bytes. */
+export type HashedDefinition = {
+  readonly definition: ToolDefinition;
+  readonly hash: string;
+  readonly bytes: number;
+};
+
+/** Hashes a definition: SHA-256 of its canonical JSON. Null for one that has no canonical form. */
+export function hashDefinition(definition: ToolDefinition): HashedDefinition | null {
+  let text: string;
+  try {
+    text = canonicalize(definition as unknown as Json);
+  } catch {
+    return null;
+  }
+  const hash = createHash('sha256').update(text).digest('hex');
+  return { definition, hash, bytes: Buffer.byteLength(text) };
+}
