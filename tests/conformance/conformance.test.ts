@@ -28,7 +28,7 @@ afterAll(async () => {
   await upstream?.stop();
 });
 
-test.each(['2025-11-25'] as const)(
+test.each(['2025-11-25', '2026-07-28'] as const)(
   'the public suite has the same results through the gateway as without it, for %s [GATE-01]',
   async (revision) => {
     const direct = await runSuite(upstream.url, revision);

@@ -9,12 +9,10 @@ import { gatewayServerRoutes } from './routes.ts';
 import { upstreamRegistry } from './servers/registry.ts';
 import { gatewaySurface } from './surface.ts';
 import { Concurrency } from './upstream/concurrency.ts';
+import { Eras } from './upstream/eras.ts';
 
 /** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
 const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
-
-/** Characters of what a client carries for the gateway, which is sent in headers, too. */
-const MAX_STATE_LENGTH = 4_000;
 
 /** The feature needs of `govern` how a call is decided and sealed. */
 export function createGateway(platform: Platform, needs: Deciding): Feature {
@@ -35,7 +33,8 @@ function surfaceOf(platform: Platform, deciding: Deciding) {
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
-      states: new SealedStates(masterKey.derive('gateway states', 32), MAX_STATE_LENGTH),
+      states: new SealedStates(masterKey.derive('gateway states', 32)),
+      eras: new Eras(),
       concurrency: new Concurrency(),
       definitions: openDefinitions(db),
       placeholderKey: masterKey.derive('gateway placeholders', 32),

@@ -1,6 +1,7 @@
 import type { Call } from '@svc/policy';
 import { UpstreamFailure } from '../upstream/send.ts';
-import { type GatewayParts, gatewayCallFor, placeholdersOf, type Visit } from './context.ts';
+import type { Channel } from './channel.ts';
+import { type GatewayParts, gatewayCallFor, type Visit } from './context.ts';
 import { isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
 import { refusalAnswer } from './refusal-answer.ts';
@@ -8,39 +9,39 @@ import { releaseResponse } from './release-response.ts';
 import { gatewayBase } from './request-checks.ts';
 import { Responder } from './responder.ts';
 import type { PendingCall } from './resume-point.ts';
-import { roundTrip } from './round-trip.ts';
 import { sanitize } from './sanitize.ts';
-import type { Session } from './session.ts';
 
 type Request = Message & { kind: 'request' };
 
 /**
  * Decides a request, seals the decision, forwards what it lets through, and releases the response once its outcome is
- * sealed under the authority that is then in force.
+ * sealed under the authority that is then in force. Input that the client adds to a request is decided before it.
  */
 export async function call(
   parts: GatewayParts,
   visit: Visit,
-  session: Session,
-  request: Request,
+  channel: Channel,
+  received: Request,
   accepts: { readonly stream: boolean },
 ): Promise<void> {
+  const { request, input } = channel.received(received);
+  if (input?.responses != null) {
+    const server = visit.serverName;
+    const asked = { tool: `${server}.responses`, server, arguments: input.responses };
+    const { current, ...decided } = await decide(parts, visit, 'response', asked);
+    if (isBlocked(current, decided) && decided.decision.outcome !== 'allow') {
+      return refuse(parts, visit, channel, request, decided);
+    }
+  }
   const asked = callOf(request, visit.serverName);
   const { current, ...decided } = await decide(parts, visit, request.method, asked);
-  const { decision } = decided;
-  // an error inside is no decision of policy, so observe does not let it through
-  const isBlocked = current.server.mode === 'enforce' || decision.fault !== null;
-  if (isBlocked && decision.outcome !== 'allow' && decision.outcome !== 'sanitize') {
-    const base = gatewayBase(visit.request, parts.gatewayUrl);
-    const path = new URL(visit.request.url, base).pathname;
-    const metadata = `${base}/.well-known/oauth-protected-resource${path}`;
-    const { status, headers, body } = refusalAnswer(request, decided, metadata);
-    await new Responder(visit.reply, false).end(body, status, headers);
-    return;
+  const { outcome } = decided.decision;
+  if (isBlocked(current, decided) && outcome !== 'allow' && outcome !== 'sanitize') {
+    return refuse(parts, visit, channel, request, decided);
   }
   const args =
-    decision.outcome === 'sanitize'
-      ? await sanitize(asked.arguments, placeholdersOf(parts, session))
+    outcome === 'sanitize'
+      ? await sanitize(asked.arguments, { key: parts.placeholderKey, nonce: channel.nonce })
       : { value: asked.arguments };
   const forwarded = args && { ...request, params: paramsOf(request, args.value) };
   const pending: PendingCall = {
@@ -50,19 +51,36 @@ export async function call(
     decision: decided.evidenceId,
     since: Date.now(),
   };
-  await releaseResponse(
-    parts,
-    current,
-    session,
-    pending,
-    accepts.stream ? 'either' : 'json',
-    (signal, sink) => {
-      if (forwarded === null) {
-        throw new UpstreamFailure('the arguments are too large to be inspected');
-      }
-      return roundTrip(parts, current, session, forwarded, signal, sink);
-    },
-  );
+  const form = accepts.stream ? 'either' : 'json';
+  await releaseResponse(parts, current, channel, pending, form, (signal, sink) => {
+    if (forwarded === null) {
+      throw new UpstreamFailure('the arguments are too large to be inspected');
+    }
+    return channel.exchange(current, forwarded, input, signal, sink);
+  });
+}
+
+type Decided = Omit<Awaited<ReturnType<typeof decide>>, 'current'>;
+
+/** An error inside is no decision of policy, so observe does not let it through. */
+function isBlocked({ server }: Visit, { decision }: Decided): boolean {
+  return server.mode === 'enforce' || decision.fault !== null;
+}
+
+async function refuse(
+  parts: GatewayParts,
+  visit: Visit,
+  channel: Channel,
+  request: Request,
+  decided: Decided,
+): Promise<void> {
+  const base = gatewayBase(visit.request, parts.gatewayUrl);
+  const path = new URL(visit.request.url, base).pathname;
+  const metadata = `${base}/.well-known/oauth-protected-resource${path}`;
+  const { status, headers, answer } = refusalAnswer(request, decided, metadata);
+  const shaped = channel.shaped(request.method, answer);
+  const body = { jsonrpc: '2.0', id: request.id, ...shaped.answer };
+  await new Responder(visit.reply, false).end(body, status, headers);
 }
 
 /** Decides a call and seals the decision; returns it with the visit as it was decided, which is what is acted on. */

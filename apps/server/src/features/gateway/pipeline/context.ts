@@ -17,6 +17,7 @@ import type { LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
+import type { Eras } from '../upstream/eras.ts';
 import type { SealedStates } from './sealed-states.ts';
 import type { Session, Sessions } from './session.ts';
 
@@ -28,6 +29,7 @@ export type GatewayParts = Deciding & {
   readonly sessions: Sessions;
   /** What clients carry for the gateway besides their session. */
   readonly states: SealedStates;
+  readonly eras: Eras;
   readonly live: LiveCalls;
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;

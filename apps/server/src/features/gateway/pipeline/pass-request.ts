@@ -1,5 +1,6 @@
 import { matchesTool } from '@svc/policy';
 import { UpstreamFailure } from '../upstream/send.ts';
+import type { Channel } from './channel.ts';
 import {
   Cut,
   type GatewayParts,
@@ -13,8 +14,7 @@ import { isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import { Responder } from './responder.ts';
-import { initializeUpstream, NO_SINK, roundTrip } from './round-trip.ts';
-import type { Session } from './session.ts';
+import { initializeUpstream, NO_SINK } from './round-trip.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -26,9 +26,11 @@ const LISTS: Readonly<Record<string, { readonly items: string; readonly call: st
   'prompts/list': { items: 'prompts', call: 'prompts.get' },
 };
 
+const PASSED: readonly string[] = ['ping', 'server/discover'];
+
 /** True for requests that are passed on without a decision: they name nothing and carry nothing. */
 export function isPassed(method: string): boolean {
-  return method === 'ping' || Object.hasOwn(LISTS, method);
+  return PASSED.includes(method) || Object.hasOwn(LISTS, method);
 }
 
 /** Opens a session, and answers with its id. */
@@ -68,14 +70,14 @@ export async function openSession(
 export async function passRequest(
   parts: GatewayParts,
   visit: Visit,
-  session: Session,
+  channel: Channel,
   request: Request,
 ): Promise<void> {
   const current = await recheck(parts, visit);
   const params = cursorOnly(request.params);
   await guarded(parts, current, request.id, async (signal) => {
     const sent = { ...request, params };
-    const answered = await roundTrip(parts, current, session, sent, signal, NO_SINK);
+    const answered = await channel.exchange(current, sent, null, signal, NO_SINK);
     if (answered === null) throw new UpstreamFailure('the server did not answer');
     const { answer } = answered;
     const { credential, server } = await recheck(parts, visit);
@@ -84,11 +86,13 @@ export async function passRequest(
       'result' in answer && request.method === 'tools/list'
         ? await reviewed(parts, { ...current, credential, server }, answer.result)
         : null;
-    const shown =
+    const allowed =
       'result' in answer && server.mode === 'enforce'
         ? { result: filtered(answer.result, request.method, server.name, allowedTools, accepted) }
         : answer;
-    await new Responder(visit.reply, false).end({ jsonrpc: '2.0', id: request.id, ...shown });
+    const shown = channel.shaped(request.method, allowed);
+    const body = { jsonrpc: '2.0', id: request.id, ...shown.answer };
+    await new Responder(visit.reply, false).end(body, shown.status);
   });
 }
 

@@ -1,5 +1,6 @@
 import { UpstreamFailure } from '../upstream/send.ts';
 import { call, decide } from './call.ts';
+import { sessionChannel } from './channel.ts';
 import { type GatewayParts, ownerOf, recheck, type Visit } from './context.ts';
 import type { Message, Params } from './message.ts';
 import { parseClientMessage } from './message.ts';
@@ -8,12 +9,17 @@ import { ProtocolError, RPC } from './protocol-error.ts';
 import { acceptedTypes, checkVersionHeader, refuseMismatch } from './request-checks.ts';
 import { sendInSession } from './round-trip.ts';
 import type { Session } from './session.ts';
+import { envelopeOf, isStateless } from './stateless.ts';
+import { statelessChannel } from './stateless-channel.ts';
 
 /** Answers a POST: one message of the client. */
 export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   const { request, reply } = visit;
   const accepts = acceptedTypes(request);
   const message = parseClientMessage(request.body);
+  if (isStateless(request.headers, message)) {
+    return postStateless(parts, visit, message, accepts);
+  }
   if (message.kind !== 'response') {
     const { name, uri } = message.params;
     refuseMismatch(request, message.method, name ?? uri);
@@ -26,8 +32,8 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   switch (message.kind) {
     case 'request':
       return isPassed(message.method)
-        ? passRequest(parts, visit, session, message)
-        : call(parts, visit, session, message, accepts);
+        ? passRequest(parts, visit, sessionChannel(parts, session), message)
+        : call(parts, visit, sessionChannel(parts, session), message, accepts);
     case 'notification':
       await notify(parts, visit, session, message);
       break;
@@ -35,6 +41,27 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
       await respond(parts, visit, session, message);
   }
   await reply.code(202).send();
+}
+
+/** Answers a message of a client that speaks the protocol without sessions. */
+async function postStateless(
+  parts: GatewayParts,
+  visit: Visit,
+  message: Message,
+  accepts: { readonly stream: boolean },
+): Promise<void> {
+  if (message.kind !== 'request') {
+    await recheck(parts, visit);
+    // the protocol has no notification of clients over HTTP, and no responses
+    await visit.reply.code(message.kind === 'notification' ? 202 : 400).send();
+    return;
+  }
+  const channel = statelessChannel(parts, visit, envelopeOf(visit.request.headers, message));
+  if (message.method === 'initialize') {
+    throw new ProtocolError(404, RPC.methodNotFound, 'Method not found', { id: message.id });
+  }
+  if (isPassed(message.method)) return passRequest(parts, visit, channel, message);
+  return call(parts, visit, channel, message, accepts);
 }
 
 /** Returns the session that a request names. Throws 400 without one, 404 for one that is not of this agent and server. */

@@ -5,11 +5,15 @@ export type RpcId = string | number;
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
   internal: -32603,
   /** The policy refuses a request whose result has no place for a text. */
   refused: -32010,
   /** The server failed, or its response is withheld. */
   upstream: -32011,
+  headerMismatch: -32020,
+  missingCapability: -32021,
   unsupportedVersion: -32022,
 } as const;
 

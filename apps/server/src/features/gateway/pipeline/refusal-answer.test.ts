@@ -29,20 +29,24 @@ const stepUp = (canStepUp: boolean, scopes: readonly string[] = []): Unlock => (
 });
 
 test('a denied tool call is a result that says why and cites the evidence', () => {
-  const { status, body } = refusalAnswer(CALL, decided('deny'), METADATA);
+  const { status, answer } = refusalAnswer(CALL, decided('deny'), METADATA);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ id: 7, result: { isError: true } });
-  expect(JSON.stringify(body)).toContain('the reason (rule the-rule, evidence evt_1)');
+  expect(answer).toMatchObject({ result: { isError: true } });
+  expect(JSON.stringify(answer)).toContain('the reason (rule the-rule, evidence evt_1)');
 });
 
 test('a denied request of another method is an error', () => {
-  const { body } = refusalAnswer({ ...CALL, method: 'resources/read' }, decided('deny'), METADATA);
-  expect(body).toMatchObject({ id: 7, error: { code: -32010 } });
+  const { answer } = refusalAnswer(
+    { ...CALL, method: 'resources/read' },
+    decided('deny'),
+    METADATA,
+  );
+  expect(answer).toMatchObject({ error: { code: -32010 } });
 });
 
 test('a call that needs an approval says so', () => {
-  const { body } = refusalAnswer(CALL, decided('approve', [{ by: 'approval' }]), METADATA);
-  expect(JSON.stringify(body)).toContain('needs an approval: the reason');
+  const { answer } = refusalAnswer(CALL, decided('approve', [{ by: 'approval' }]), METADATA);
+  expect(JSON.stringify(answer)).toContain('needs an approval: the reason');
 });
 
 test('a step-up to scopes is 403 with all of them; one to a fresh sign-in is 401', () => {
@@ -57,7 +61,7 @@ test('a step-up to scopes is 403 with all of them; one to a fresh sign-in is 401
 });
 
 test('a step-up that a lab token cannot make is a result, as a deny is', () => {
-  const { status, body } = refusalAnswer(CALL, decided('step-up', [stepUp(false)]), METADATA);
+  const { status, answer } = refusalAnswer(CALL, decided('step-up', [stepUp(false)]), METADATA);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ result: { isError: true } });
+  expect(answer).toMatchObject({ result: { isError: true } });
 });

@@ -1,12 +1,12 @@
 import type { Decision } from '@svc/policy';
-import type { Message, Params } from './message.ts';
-import { RPC, rpcError } from './protocol-error.ts';
+import type { Answer, Message, Params } from './message.ts';
+import { RPC } from './protocol-error.ts';
 
 /** An answer in HTTP. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Params;
+  readonly answer: Answer;
 };
 
 /** Returns what a client gets for a call that the policy does not let through: a form that it can show. */
@@ -21,22 +21,21 @@ export function refusalAnswer(
     return {
       status: challenge.status,
       headers: { 'www-authenticate': challenge.header },
-      body: rpcError(request.id, RPC.refused, text, dataOf(decision, evidenceId)),
+      answer: { error: { code: RPC.refused, message: text, data: dataOf(decision, evidenceId) } },
     };
   }
-  const body =
+  const data = dataOf(decision, evidenceId);
+  const answer: Answer =
     request.method === 'tools/call'
       ? {
-          jsonrpc: '2.0',
-          id: request.id,
           result: {
             content: [{ type: 'text', text }],
             isError: true,
-            _meta: { 'svc/decision': dataOf(decision, evidenceId) },
+            _meta: { 'svc/decision': data },
           },
         }
-      : rpcError(request.id, RPC.refused, text, dataOf(decision, evidenceId));
-  return { status: 200, headers: {}, body };
+      : { error: { code: RPC.refused, message: text, data } };
+  return { status: 200, headers: {}, answer };
 }
 
 function refusalText({ outcome, reason, rule, unlocks }: Decision, evidenceId: string): string {

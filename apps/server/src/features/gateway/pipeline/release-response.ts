@@ -1,13 +1,13 @@
 import type { Fact } from '../../../platform/ledger/seal.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
+import type { Channel } from './channel.ts';
 import { Cut, type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
-import type { Params } from './message.ts';
-import { RPC, rpcError } from './protocol-error.ts';
+import type { Answer } from './message.ts';
+import { RPC } from './protocol-error.ts';
 import { Responder } from './responder.ts';
-import { clientFields, type PendingCall } from './resume-point.ts';
+import type { PendingCall } from './resume-point.ts';
 import type { Answered, Sink } from './round-trip.ts';
 import type { Removed } from './sanitize.ts';
-import type { Session } from './session.ts';
 
 type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
 type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
@@ -26,7 +26,7 @@ export type ResponseForm = 'json' | 'stream' | 'either';
 export async function releaseResponse(
   parts: GatewayParts,
   visit: Visit,
-  session: Session,
+  channel: Channel,
   call: PendingCall,
   form: ResponseForm,
   receive: (signal: AbortSignal, sink: Sink) => Promise<Answered | null>,
@@ -44,10 +44,10 @@ export async function releaseResponse(
     canResume: canStream,
     message: (message, event) => {
       if (!parts.live.isLeased) return;
-      responder.send(message, clientFields(parts, session, event, call));
+      responder.send(message, channel.fields(event, call));
     },
     fields: (event) => {
-      if (parts.live.isLeased) responder.sendFields(clientFields(parts, session, event, call));
+      if (parts.live.isLeased) responder.sendFields(channel.fields(event, call));
     },
   };
   try {
@@ -61,15 +61,17 @@ export async function releaseResponse(
     if (!sealed.isSealed) throw new Cut(sealed.reason);
     if (answered === null) return responder.suspend();
     if (form === 'stream') responder.startStream();
-    const fields = clientFields(parts, session, answered.event, call);
-    await responder.end({ jsonrpc: '2.0', id: call.id, ...answered.answer }, 200, {}, fields);
+    const fields = channel.fields(answered.event, call);
+    const { answer, status } = channel.shaped(call.method, answered.answer);
+    await responder.end({ jsonrpc: '2.0', id: call.id, ...answer }, status, {}, fields);
   } catch (error) {
     const failed = failureOf(error);
     if (failed === null) throw error;
     const evidence = await parts.sealFact(visit.credential, factOf(failed));
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
-    await responder.end(failureBody(call, text, status), status);
+    const { answer } = channel.shaped(call.method, failureAnswer(call, text, status));
+    await responder.end({ jsonrpc: '2.0', id: call.id, ...answer }, status);
   } finally {
     unwatch();
   }
@@ -85,9 +87,11 @@ const SUSPENDED: Ended = {
 type Failed = Ended & { readonly outcome: 'failed' | 'withheld'; readonly isCut: boolean };
 
 /** A tool that fails is a result that the model reads; anything else, and a revoked agent's call, is an error. */
-function failureBody({ id, method }: PendingCall, text: string, status: number): Params {
-  if (method !== 'tools/call' || status !== 200) return rpcError(id, RPC.upstream, text);
-  return { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }], isError: true } };
+function failureAnswer({ method }: PendingCall, text: string, status: number): Answer {
+  if (method !== 'tools/call' || status !== 200) {
+    return { error: { code: RPC.upstream, message: text } };
+  }
+  return { result: { content: [{ type: 'text', text }], isError: true } };
 }
 
 function failureOf(error: unknown): Failed | null {

@@ -61,10 +61,14 @@ export function checkVersionHeader(request: FastifyRequest, agreed: string | nul
 export function refuseMismatch(request: FastifyRequest, method: string, name: unknown): void {
   const { 'mcp-method': ofMethod, 'mcp-name': ofName } = request.headers;
   if (ofMethod !== undefined && ofMethod !== method) {
-    throw new ProtocolError(400, -32020, `Mcp-Method is not the method of the body ("${method}")`);
+    throw new ProtocolError(
+      400,
+      RPC.headerMismatch,
+      `Mcp-Method is not the method of the body ("${method}")`,
+    );
   }
   if (ofName !== undefined && ofName !== name) {
-    throw new ProtocolError(400, -32020, 'Mcp-Name is not the name in the body');
+    throw new ProtocolError(400, RPC.headerMismatch, 'Mcp-Name is not the name in the body');
   }
 }
 

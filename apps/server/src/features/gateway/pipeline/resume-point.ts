@@ -17,6 +17,9 @@ export type PendingCall = {
 /** Where a stream of a session is resumed: after an event of the server, for a call or for the stream of the session. */
 export type ResumePoint = { readonly eventId: string; readonly call: PendingCall | null };
 
+/** Clients send an event id back in a header. */
+const MAX_EVENT_ID = 4_000;
+
 /** Returns the fields of a server's event for the client, whose id is the resume point, encrypted. */
 export function clientFields(
   parts: Pick<GatewayParts, 'states'>,
@@ -24,8 +27,9 @@ export function clientFields(
   { id, retry }: EventFields,
   call: PendingCall | null,
 ): EventFields {
-  const point = id === null ? null : ({ eventId: id, call } satisfies ResumePoint);
-  return { id: point && parts.states.seal(bindingOf(session), point), retry };
+  if (id === null) return { id, retry };
+  const sealed = parts.states.seal(bindingOf(session), { eventId: id, call } satisfies ResumePoint);
+  return { id: sealed.length > MAX_EVENT_ID ? null : sealed, retry };
 }
 
 /** Returns the resume point of an event id that the client names; null when it is not of this session. */
@@ -34,6 +38,7 @@ export function resumePointOf(
   session: Session,
   lastEventId: string,
 ): ResumePoint | null {
+  if (lastEventId.length > MAX_EVENT_ID) return null;
   return parts.states.open(bindingOf(session), lastEventId) as ResumePoint | null;
 }
 

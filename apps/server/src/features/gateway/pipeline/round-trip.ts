@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventFields, NO_FIELDS } from '../upstream/event-stream.ts';
 import {
+  isRefusal,
   type Received,
   sendUpstream,
   UpstreamFailure,
@@ -21,6 +22,8 @@ export type Answered = {
   readonly removed: Removed;
   /** Fields of the event that it came in. */
   readonly event: EventFields;
+  /** State that the server wants back with the client's input; no client sees it as it is. */
+  readonly requestState: string | null;
 };
 
 /** Where the messages go that a server sends before its response, sanitized. */
@@ -43,8 +46,8 @@ const MAX_POLLS = 100;
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5_000;
 /** A stream ends after this time; clients open it again. */
-const MAX_STREAM_MS = 3_600_000;
-const MAX_STREAM_BYTES = 1024 * 1024 * 1024;
+export const MAX_STREAM_MS = 3_600_000;
+export const MAX_STREAM_BYTES = 1024 * 1024 * 1024;
 const TOO_LARGE_TO_INSPECT = 'the response is too large to be inspected';
 
 /**
@@ -185,7 +188,7 @@ function post(
 function accepted(reply: UpstreamReply): UpstreamReply {
   if (reply.status >= 200 && reply.status < 300) return reply;
   void reply.discard();
-  throw new UpstreamFailure(`the server answered ${reply.status}`);
+  throw new UpstreamFailure(`the server answered ${reply.status}`, false, isRefusal(reply.status));
 }
 
 /** Reads a reply, and what the server sends after it where it ended its stream early, to the response. */
@@ -228,7 +231,7 @@ type Reading = {
 };
 
 /** Reads messages up to the response to a request; null when they end before it. */
-async function readTo(
+export async function readTo(
   id: RpcId,
   messages: AsyncGenerator<Received, void>,
   reading: Reading,
@@ -247,16 +250,26 @@ async function readTo(
     }
     // a response to another request is none of this one's
     if (message.kind === 'response' && message.id !== id) continue;
-    const clean = await sanitize(message, placeholders);
+    const { shown, requestState } = withoutState(message);
+    const clean = await sanitize(shown, placeholders);
     if (clean === null) throw new UpstreamFailure(TOO_LARGE_TO_INSPECT, true);
     const { removed } = reading;
     for (const [kind, number] of clean.removed) {
       removed.set(kind, (removed.get(kind) ?? 0) + number);
     }
     if (clean.value.kind === 'response') {
-      return { answer: clean.value.answer, bytes: reading.bytes, removed, event };
+      return { answer: clean.value.answer, bytes: reading.bytes, removed, event, requestState };
     }
     sink.message(toWire(clean.value), event);
   }
   return null;
+}
+
+function withoutState(message: Message): { shown: Message; requestState: string | null } {
+  if (message.kind !== 'response' || !('result' in message.answer)) {
+    return { shown: message, requestState: null };
+  }
+  const { requestState, ...result } = message.answer.result;
+  if (typeof requestState !== 'string') return { shown: message, requestState: null };
+  return { shown: { ...message, answer: { result } }, requestState };
 }

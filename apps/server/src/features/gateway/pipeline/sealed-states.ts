@@ -6,23 +6,19 @@ export type Binding = readonly string[];
 /** State that clients carry for the gateway, encrypted (AES-256-GCM): every process of the gateway can read it. */
 export class SealedStates {
   readonly #key: Buffer;
-  readonly #maxLength: number;
 
-  constructor(key: Buffer, maxLength: number) {
+  constructor(key: Buffer) {
     this.#key = key;
-    this.#maxLength = maxLength;
   }
 
-  /** Returns a value of JSON as an opaque text in base64url; null when the text would be too long. */
-  seal(binding: Binding, value: unknown): string | null {
+  /** Returns a value of JSON as an opaque text in base64url. */
+  seal(binding: Binding, value: unknown): string {
     const box = encrypt(this.#key, Buffer.from(JSON.stringify(value)), associated(binding));
-    const text = box.toString('base64url');
-    return text.length > this.#maxLength ? null : text;
+    return box.toString('base64url');
   }
 
   /** Returns the value of a text that `seal` made with this binding; null for any other text. */
   open(binding: Binding, text: string): unknown {
-    if (text.length > this.#maxLength) return null;
     const box = Buffer.from(text, 'base64url');
     // of the texts that decode alike one is the state
     if (box.toString('base64url') !== text) return null;

@@ -37,7 +37,7 @@ export class Sessions {
   });
 
   constructor(key: Buffer, now: () => number) {
-    this.#states = new SealedStates(key, MAX_ID_LENGTH);
+    this.#states = new SealedStates(key);
     this.#now = now;
   }
 
@@ -50,12 +50,12 @@ export class Sessions {
     const nonce = randomBytes(16).toString('hex');
     const state = { ...opened, agentId, serverId, nonce, since: this.#now() };
     const id = this.#states.seal(bindingOf(owner), state);
-    return id === null ? null : { ...opened, agentId, serverId, nonce, id };
+    return id.length > MAX_ID_LENGTH ? null : { ...opened, agentId, serverId, nonce, id };
   }
 
   /** Returns the session of an id; null when it is unknown, ended, too old or another's. */
   find(owner: SessionOwner, id: string): Session | null {
-    if (this.#ended.has(id)) return null;
+    if (id.length > MAX_ID_LENGTH || this.#ended.has(id)) return null;
     const state = this.#states.open(bindingOf(owner), id);
     if (state === null) return null;
     const { since, ...session } = state as Session & { since: number };

@@ -1,4 +1,5 @@
 import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { sessionChannel } from './channel.ts';
 import {
   type GatewayParts,
   placeholdersOf,
@@ -43,8 +44,13 @@ function resumeCall(
   call: PendingCall,
   eventId: string,
 ): Promise<void> {
-  return releaseResponse(parts, visit, session, call, 'stream', (signal, sink) =>
-    resumeResponse(parts, visit, session, call.id, eventId, signal, sink),
+  return releaseResponse(
+    parts,
+    visit,
+    sessionChannel(parts, session),
+    call,
+    'stream',
+    (signal, sink) => resumeResponse(parts, visit, session, call.id, eventId, signal, sink),
   );
 }
 

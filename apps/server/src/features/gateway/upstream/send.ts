@@ -16,10 +16,13 @@ import {
 export class UpstreamFailure extends Error {
   /** True when the server sent a response that is too large or cannot be read, and so is withheld. */
   readonly isWithheld: boolean;
+  /** True when the server refused the request with a status of 400 to 499. */
+  readonly isRefusal: boolean;
 
-  constructor(message: string, isWithheld = false) {
+  constructor(message: string, isWithheld = false, isRefusal = false) {
     super(message);
     this.isWithheld = isWithheld;
+    this.isRefusal = isRefusal;
   }
 }
 
@@ -32,6 +35,10 @@ export type UpstreamRequest = {
   /** Null for `initialize`. */
   readonly version: string | null;
   readonly traceparent: string | null;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads the JSON body of a refusal, too: in the stateless protocol it says which. */
+  readonly readsErrors?: boolean;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   /** Bytes of all messages of the response together. */
@@ -76,10 +83,12 @@ export async function sendUpstream(
   const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
   const isStream = type === 'text/event-stream';
   const isOk = response.status >= 200 && response.status < 300;
-  const messages =
-    isOk && (isStream || type === 'application/json')
-      ? readMessages(response.body, isStream, server.maxResponseBytes)
-      : noMessages();
+  const isRead = isOk
+    ? isStream || type === 'application/json'
+    : request.readsErrors === true && isRefusal(response.status) && type === 'application/json';
+  const messages = isRead
+    ? readMessages(response.body, isStream, server.maxResponseBytes)
+    : noMessages();
   return {
     status: response.status,
     upstreamId: textHeader(response, 'mcp-session-id') || null,
@@ -93,9 +102,15 @@ export async function sendUpstream(
   };
 }
 
+/** True for a status that says that the request is at fault. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
 function headersOf(server: UpstreamServer, request: UpstreamRequest): Record<string, string> {
   const { method, upstreamId, version, traceparent, lastEventId } = request;
   return {
+    ...request.headers,
     accept: method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream',
     'user-agent': 'svc-gateway',
     ...(method === 'POST' && { 'content-type': 'application/json' }),

@@ -1,0 +1,47 @@
+import type { EventFields } from '../upstream/event-stream.ts';
+import type { GatewayParts, Visit } from './context.ts';
+import type { Answer, Message, Params } from './message.ts';
+import { clientFields, type PendingCall } from './resume-point.ts';
+import { type Answered, roundTrip, type Sink } from './round-trip.ts';
+import type { Session } from './session.ts';
+
+type Request = Message & { kind: 'request' };
+
+/** What a client adds to a request that the server wanted input for. */
+export type Input = {
+  readonly responses: Params | null;
+  /** State of the server; null where it gave none. */
+  readonly state: string | null;
+};
+
+/** How the requests of one client reach its server, and how the answers return, whatever protocol each of them speaks. */
+export type Channel = {
+  /** What placeholders are derived from: equal for all that one client sees of one server. */
+  readonly nonce: string;
+  /** Takes the input out of a request. Throws where its state is not of this agent, server and request. */
+  received(request: Request): { readonly request: Request; readonly input: Input | null };
+  /** Sends a request and returns the response; null when the server ended its stream before it and the client resumes. */
+  exchange(
+    visit: Visit,
+    request: Request,
+    input: Input | null,
+    signal: AbortSignal,
+    sink: Sink,
+  ): Promise<Answered | null>;
+  /** Returns the fields of an event for the client. */
+  fields(event: EventFields, call: PendingCall | null): EventFields;
+  /** Returns an answer, of the server or of the gateway, as the client's protocol has it, and the HTTP status. */
+  shaped(method: string, answer: Answer): { readonly answer: Answer; readonly status: number };
+};
+
+/** The channel of a session to a server that has sessions. */
+export function sessionChannel(parts: GatewayParts, session: Session): Channel {
+  return {
+    nonce: session.nonce,
+    received: (request) => ({ request, input: null }),
+    exchange: (visit, request, _input, signal, sink) =>
+      roundTrip(parts, visit, session, request, signal, sink),
+    fields: (event, call) => clientFields(parts, session, event, call),
+    shaped: (_method, answer) => ({ answer, status: 200 }),
+  };
+}

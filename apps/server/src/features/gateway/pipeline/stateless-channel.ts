@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { canonicalize, type Json } from '@svc/ledger';
+import { agentOfCredential } from '../../../platform/identity/credential.ts';
+import { NO_FIELDS } from '../upstream/event-stream.ts';
+import type { Channel, Input } from './channel.ts';
+import type { GatewayParts, Visit } from './context.ts';
+import { isObject, type Message, type Params } from './message.ts';
+import { ProtocolError, RPC } from './protocol-error.ts';
+import type { Answered } from './round-trip.ts';
+import { type ClientEnvelope, statelessAnswer } from './stateless.ts';
+import { probeEra, statelessRoundTrip } from './stateless-round-trip.ts';
+
+type Request = Message & { kind: 'request' };
+
+/** What the gateway keeps in the `requestState` of a client, encrypted. */
+type HeldState = { readonly until: number; readonly state: string | null };
+
+/** The client must have given its input by then. */
+const MAX_INPUT_MS = 900_000;
+/** Requests that a server may want input for. */
+const INPUT_METHODS: readonly string[] = ['tools/call', 'prompts/get', 'resources/read'];
+
+/** The channel of a client that speaks the protocol without sessions. */
+export function statelessChannel(
+  parts: GatewayParts,
+  visit: Visit,
+  envelope: ClientEnvelope,
+): Channel {
+  const agentId = agentOfCredential(visit.credential)?.id ?? '';
+  const nonce = `${agentId} ${visit.server.id}`;
+  const placeholders = { key: parts.placeholderKey, nonce };
+  const bindingOf = ({ method, params }: Request) => [
+    'svc gateway input',
+    nonce,
+    method,
+    digest(params),
+  ];
+  // of the request as it came: what is forwarded may have less
+  let binding: readonly string[] = [];
+  return {
+    nonce,
+    received: (request) => {
+      binding = bindingOf(request);
+      const { inputResponses, requestState, ...params } = request.params;
+      if (!INPUT_METHODS.includes(request.method)) return { request, input: null };
+      const bare = { ...request, params };
+      if (inputResponses === undefined && requestState === undefined) {
+        return { request: bare, input: null };
+      }
+      const held = requestState === undefined ? null : open(parts, binding, requestState);
+      if ((requestState !== undefined && held === null) || !isInput(inputResponses)) {
+        const problem = 'requestState or inputResponses are not valid for this request';
+        throw new ProtocolError(400, RPC.invalidParams, problem, { id: request.id });
+      }
+      return {
+        request: bare,
+        input: { responses: inputResponses ?? null, state: held?.state ?? null },
+      };
+    },
+    exchange: async (current, request, input, signal, sink) => {
+      const era = await parts.eras.of(current.server, () => probeEra(parts, current, signal));
+      if (era === 'session') throw new ProtocolError(502, RPC.upstream, 'the server has sessions');
+      const sent = withInput(request, input);
+      const answered = await statelessRoundTrip(
+        parts,
+        current,
+        sent,
+        envelope,
+        placeholders,
+        signal,
+        sink,
+      );
+      return withHeldState(parts, binding, answered);
+    },
+    fields: () => NO_FIELDS,
+    shaped: statelessAnswer,
+  };
+}
+
+function isInput(value: unknown): value is Params | undefined {
+  return value === undefined || isObject(value);
+}
+
+function open(parts: GatewayParts, binding: readonly string[], text: unknown): HeldState | null {
+  if (typeof text !== 'string') return null;
+  const held = parts.states.open(binding, text) as HeldState | null;
+  return held === null || held.until < Date.now() ? null : held;
+}
+
+function withInput(request: Request, input: Input | null): Request {
+  if (input === null) return request;
+  const { responses, state } = input;
+  return {
+    ...request,
+    params: {
+      ...request.params,
+      ...(responses !== null && { inputResponses: responses }),
+      ...(state !== null && { requestState: state }),
+    },
+  };
+}
+
+/** Returns a result that wants input with the state of the server encrypted, bound to agent, server and request. */
+function withHeldState(
+  parts: GatewayParts,
+  binding: readonly string[],
+  answered: Answered,
+): Answered {
+  const { answer, requestState } = answered;
+  if (requestState === null || !('result' in answer)) return answered;
+  const held: HeldState = { until: Date.now() + MAX_INPUT_MS, state: requestState };
+  const sealed = parts.states.seal(binding, held);
+  return { ...answered, answer: { result: { ...answer.result, requestState: sealed } } };
+}
+
+function digest({ _meta, inputResponses, requestState, ...params }: Params): string {
+  return createHash('sha256')
+    .update(canonicalize(params as Json))
+    .digest('base64url');
+}

@@ -1,0 +1,127 @@
+import type { Era } from '../upstream/eras.ts';
+import { NO_FIELDS } from '../upstream/event-stream.ts';
+import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { type GatewayParts, traceparentOf, type Visit } from './context.ts';
+import { type Message, type Params, toWire } from './message.ts';
+import { RPC } from './protocol-error.ts';
+import {
+  type Answered,
+  MAX_STREAM_BYTES,
+  MAX_STREAM_MS,
+  NO_SINK,
+  readTo,
+  type Sink,
+} from './round-trip.ts';
+import type { PlaceholderKey } from './sanitize.ts';
+import {
+  type ClientEnvelope,
+  paramHeaders,
+  STATELESS_VERSION,
+  statelessHeaders,
+  withEnvelope,
+} from './stateless.ts';
+
+type Request = Message & { kind: 'request' };
+
+/** Bytes of all messages of one response together, in largest messages. */
+const MAX_MESSAGES_OF_FULL_SIZE = 16;
+
+/** Sends a request to a server that has no sessions, and returns its response. Throws `UpstreamFailure`. */
+export async function statelessRoundTrip(
+  parts: GatewayParts,
+  visit: Visit,
+  request: Request,
+  envelope: ClientEnvelope,
+  placeholders: PlaceholderKey,
+  signal: AbortSignal,
+  sink: Sink,
+): Promise<Answered> {
+  const { server } = visit;
+  const leave = parts.concurrency.enter(server);
+  if (leave === null) {
+    throw new UpstreamFailure(`the server has ${server.maxConcurrency} requests under way`);
+  }
+  const isListening = request.method === 'subscriptions/listen';
+  try {
+    const reply = await sendUpstream(parts.outbound, server, {
+      method: 'POST',
+      body: JSON.stringify(toWire(withEnvelope(request, envelope))),
+      upstreamId: null,
+      version: STATELESS_VERSION,
+      headers: {
+        ...statelessHeaders(request),
+        ...paramHeaders(visit.request.headers, request.params),
+      },
+      readsErrors: true,
+      traceparent: traceparentOf(visit.request),
+      signal,
+      timeoutMs: isListening ? MAX_STREAM_MS : server.timeoutMs,
+      maxBytes: isListening
+        ? MAX_STREAM_BYTES
+        : server.maxResponseBytes * MAX_MESSAGES_OF_FULL_SIZE,
+    });
+    const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+    const answered = await readTo(request.id, reply.messages, reading, sink, placeholders);
+    if (answered !== null) return answered;
+    if (reply.status === 200) {
+      throw new UpstreamFailure('the server ended its response without an answer');
+    }
+    await reply.discard();
+    throw new UpstreamFailure(
+      `the server answered ${reply.status}`,
+      false,
+      isRefusal(reply.status),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+/** Asks a server which protocol it speaks: whatever is no answer of the stateless one is one with sessions. */
+export async function probeEra(
+  parts: GatewayParts,
+  visit: Visit,
+  signal: AbortSignal,
+): Promise<Era> {
+  const answered = await discover(parts, visit, { name: 'svc-gateway', version: '1' }, signal);
+  if (answered === null) return 'session';
+  const { answer } = answered;
+  if ('error' in answer)
+    return MODERN_ERRORS.includes(answer.error['code']) ? 'stateless' : 'session';
+  const { supportedVersions } = answer.result;
+  const isModern =
+    Array.isArray(supportedVersions) && supportedVersions.includes(STATELESS_VERSION);
+  return isModern ? 'stateless' : 'session';
+}
+
+const MODERN_ERRORS: readonly unknown[] = [
+  RPC.headerMismatch,
+  RPC.missingCapability,
+  RPC.unsupportedVersion,
+];
+
+/** Returns what a stateless server says about itself; null where it does not understand the question. */
+export async function discover(
+  parts: GatewayParts,
+  visit: Visit,
+  clientInfo: Params,
+  signal: AbortSignal,
+): Promise<Answered | null> {
+  const request = {
+    kind: 'request',
+    id: 'discover',
+    method: 'server/discover',
+    params: {},
+  } as const;
+  const envelope = { capabilities: {}, clientInfo, logLevel: null };
+  const placeholders = { key: parts.placeholderKey, nonce: '' };
+  try {
+    return await statelessRoundTrip(parts, visit, request, envelope, placeholders, signal, NO_SINK);
+  } catch (error) {
+    if (error instanceof UpstreamFailure && error.isRefusal) return null;
+    throw error;
+  }
+}
