@@ -104,7 +104,7 @@ const MODERN_ERRORS: readonly unknown[] = [
 ];
 
 /** Returns what a stateless server says about itself; null where it does not understand the question. */
-export async function discover(
+async function discover(
   parts: GatewayParts,
   visit: Visit,
   clientInfo: Params,

@@ -5,10 +5,10 @@ import { SESSION_VERSIONS } from './request-checks.ts';
 
 /** The version without sessions: each request says what its client speaks and can do. */
 export const STATELESS_VERSION = '2026-07-28';
-export const ALL_VERSIONS: readonly string[] = [STATELESS_VERSION, ...SESSION_VERSIONS];
+const ALL_VERSIONS: readonly string[] = [STATELESS_VERSION, ...SESSION_VERSIONS];
 
 const PREFIX = 'io.modelcontextprotocol/';
-export const META = {
+const META = {
   version: `${PREFIX}protocolVersion`,
   clientInfo: `${PREFIX}clientInfo`,
   capabilities: `${PREFIX}clientCapabilities`,
@@ -147,15 +147,8 @@ export function statelessAnswer(
   };
 }
 
-/** Returns the answer of a stateless server as a client with a session gets it. */
-export function sessionAnswer(answer: Answer): Answer {
-  if ('error' in answer) return answer;
-  const { resultType: _type, ttlMs: _ttl, cacheScope: _scope, ...result } = answer.result;
-  return { result };
-}
-
 /** Decodes a header that may be in the form `=?base64?...?=`; undefined where it is missing or malformed. */
-export function decodedHeader(value: string | string[] | undefined): string | undefined {
+function decodedHeader(value: string | string[] | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value)?.[1];
   if (encoded === undefined) return value;
@@ -164,7 +157,7 @@ export function decodedHeader(value: string | string[] | undefined): string | un
 }
 
 /** Encodes a text for a header: as it is where it is visible ASCII without outer spaces, else in base64. */
-export function encodedHeader(value: string): string {
+function encodedHeader(value: string): string {
   const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value);
   if (isPlain && !/^=\?base64\?.*\?=$/.test(value)) return value;
   return `=?base64?${Buffer.from(value).toString('base64')}?=`;
