@@ -12,3 +12,12 @@ export function exampleId(kind: IdKind): string {
 export function examplePage<Item>(item: Item): { items: Item[]; nextCursor: null } {
   return { items: [item], nextCursor: null };
 }
+
+/** Returns the example of a list that is read in both directions. */
+export function exampleBrowsePage<Item>(item: Item): {
+  items: Item[];
+  nextCursor: null;
+  previousCursor: null;
+} {
+  return { ...examplePage(item), previousCursor: null };
+}

@@ -34,6 +34,48 @@ export function Page<T extends TSchema>(item: T) {
   });
 }
 
+/** Query fields of a list that is read in both directions. `cursor`, `before` and `around` exclude each other. */
+export const browseQuery = {
+  ...listQuery,
+  before: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: 'Position of the page that ends before it: `previousCursor` of the next one.',
+    }),
+  ),
+  around: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Id of an item: the page has it in the middle. It must match the filter.',
+    }),
+  ),
+  count: Type.Optional(
+    Type.Boolean({ description: 'Also tells how many items match the filter.' }),
+  ),
+};
+
+/** A count of a list is exact up to so many items. */
+export const MAX_EXACT_COUNT = 10_000;
+
+/** Returns the schema of a page of a list that is read in both directions. */
+export function BrowsePage<T extends TSchema>(item: T) {
+  return Type.Object({
+    ...Page(item).properties,
+    previousCursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Pass it as `before` to get the previous page; null on the first page.',
+    }),
+    count: Type.Optional(
+      Type.Object(
+        { value: Type.Integer({ minimum: 0 }), exact: Type.Boolean() },
+        {
+          description:
+            'Items that match the filter, when asked for; at least so many if not exact.',
+        },
+      ),
+    ),
+  });
+}
+
 /** A time on the wire: RFC 3339 in UTC with milliseconds. */
 export const Time = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',

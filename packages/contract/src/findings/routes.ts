@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { examplePage } from '../example.ts';
+import { exampleBrowsePage, examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
-import { ListQuery, Page } from '../list.ts';
+import { BrowsePage, ListQuery, Page } from '../list.ts';
 import { READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
@@ -41,8 +41,8 @@ export const findingRoutes = {
     roles: READERS,
     query: FindingQuery,
     example: { query: { severity: 'high', status: 'open' } },
-    success: { status: 200, schema: Page(Finding), example: examplePage(FINDING) },
-    errors: [],
+    success: { status: 200, schema: BrowsePage(Finding), example: exampleBrowsePage(FINDING) },
+    errors: ['not_found'],
   },
   getFinding: {
     method: 'GET',

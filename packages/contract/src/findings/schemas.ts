@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { BlastRadius } from '../blast-radius.ts';
 import { Confidence } from '../confidence.ts';
 import { Id } from '../ids.ts';
-import { listQuery, Time } from '../list.ts';
+import { browseQuery, Time } from '../list.ts';
 import { Category, explainingFields, Span, Suppression, secretFields } from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
 import { FINDING_STATUSES, findingFilter } from './filter.ts';
@@ -67,7 +67,7 @@ export type Finding = Static<typeof Finding>;
 
 export const FINDING_SORTS = ['severity', 'blastRadius', 'lastSeen'] as const;
 export const FindingQuery = Type.Object(
-  { ...listQuery, ...findingFilter, sort: Type.Optional(Type.Enum(FINDING_SORTS)) },
+  { ...browseQuery, ...findingFilter, sort: Type.Optional(Type.Enum(FINDING_SORTS)) },
   { additionalProperties: false },
 );
 export type FindingQuery = Static<typeof FindingQuery>;

@@ -1,5 +1,5 @@
-import { examplePage } from '../example.ts';
-import { Page } from '../list.ts';
+import { exampleBrowsePage } from '../example.ts';
+import { BrowsePage } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { INVENTORY_ITEM } from './examples.ts';
@@ -17,9 +17,9 @@ export const inventoryRoutes = {
     example: { query: { kind: 'model' } },
     success: {
       status: 200,
-      schema: Page(InventoryItem),
-      example: examplePage(INVENTORY_ITEM),
+      schema: BrowsePage(InventoryItem),
+      example: exampleBrowsePage(INVENTORY_ITEM),
     },
-    errors: [],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { listQuery, Time } from '../list.ts';
+import { browseQuery, Time } from '../list.ts';
 import { Asset, AssetKind } from './asset.ts';
 
 /** An AI asset of the inventory, as one repository uses it. */
@@ -17,7 +17,7 @@ export type InventoryItem = Static<typeof InventoryItem>;
 
 export const InventoryQuery = Type.Object(
   {
-    ...listQuery,
+    ...browseQuery,
     repoId: Type.Optional(Id('repository')),
     kind: Type.Optional(AssetKind),
   },

@@ -13,7 +13,7 @@ import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { applyAction, findingState, refusePast } from './decide.ts';
-import { listFindings } from './list.ts';
+import { readFindings } from './list.ts';
 import { lockFindings, wireFinding } from './store.ts';
 import { isLegal } from './transition.ts';
 
@@ -27,7 +27,12 @@ export async function previewBulk(
   filter: FindingFilter,
 ): Promise<Written<BulkPreview>> {
   const now = new Date();
-  const rows = await listFindings(tx, filter, 'severity', null, MAX_BULK_FINDINGS + 1);
+  const limit = MAX_BULK_FINDINGS + 1;
+  const rows = await readFindings(tx, filter, 'severity', {
+    from: null,
+    direction: 'forwards',
+    limit,
+  });
   if (rows.length > MAX_BULK_FINDINGS) {
     throw new ApiError(
       'unprocessable',

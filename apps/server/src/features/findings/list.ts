@@ -1,6 +1,8 @@
 import type { FindingFilter } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Browsable, Window } from '../../platform/http/browse.ts';
 import type { KeyKind } from '../../platform/http/cursor.ts';
 import { conditionsOf, sourceOf } from './filter.ts';
 import type { FindingRow } from './store.ts';
@@ -15,59 +17,92 @@ const LATEST_MS = 8.64e15;
 const ORDERS = {
   severity: {
     column: sql<number>`sort_rank`,
-    direction: sql`asc`,
-    beyond: sql`>`,
+    isDescending: false,
     of: (row: FindingRow) => row.sort_rank,
     place: (key: number) => sql`${key}::bigint`,
   },
   blastRadius: {
     column: sql<number>`blast_score`,
-    direction: sql`desc`,
-    beyond: sql`<`,
+    isDescending: true,
     of: (row: FindingRow) => row.blast_score,
     place: (key: number) => sql`${key}::bigint`,
   },
   lastSeen: {
     column: sql<Date>`last_seen_at`,
-    direction: sql`desc`,
-    beyond: sql`<`,
+    isDescending: true,
     of: (row: FindingRow) => row.last_seen_at.getTime(),
     place: (key: number) =>
       sql`to_timestamp(${Math.min(Math.max(key, 0), LATEST_MS)}::float8 / 1000)`,
   },
 } as const;
 export type FindingOrder = keyof typeof ORDERS;
-export type FindingPosition = readonly [order: string, key: number, findingId: string];
+type FindingPosition = readonly [order: string, key: number, findingId: string];
 
 /** What a cursor holds. */
-export const FINDING_POSITION: readonly [KeyKind, KeyKind, KeyKind] = [
-  'string',
-  'integer',
-  'string',
-];
+const FINDING_POSITION: readonly [KeyKind, KeyKind, KeyKind] = ['string', 'integer', 'string'];
 
-export function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
+function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
   return [order, ORDERS[order].of(row), row.finding_id];
 }
 
-export async function listFindings(
+/** Findings under a filter in one order, to be read in both directions. */
+export function findingList(
   tx: Reader,
   filter: FindingFilter,
   order: FindingOrder,
-  after: FindingPosition | null,
-  limit: number,
+): Browsable<FindingRow> {
+  return {
+    position: FINDING_POSITION,
+    positionOf: (row) => positionOf(order, row),
+    checkPosition: ([given]) => {
+      if (given !== order) throw otherSort(`${given}`, order);
+    },
+    read: (window) => readFindings(tx, filter, order, window),
+    find: async (id) => {
+      const conditions = [...(await conditionsOf(tx, filter)), sql`finding_id = ${id}`];
+      const { rows } = await sql<FindingRow>`
+        select * from ${sourceOf(filter)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
+      return rows[0] ?? null;
+    },
+    count: async (limit) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from (
+          select from ${sourceOf(filter)} where ${sql.join(await conditionsOf(tx, filter), sql` and `)} limit ${limit}
+        ) counted`.execute(tx);
+      return (rows[0] as { n: number }).n;
+    },
+  };
+}
+
+/** Returns the findings of a part of the list, in the order of its direction. */
+export async function readFindings(
+  tx: Reader,
+  filter: FindingFilter,
+  order: FindingOrder,
+  { from, direction, limit }: Window,
 ): Promise<FindingRow[]> {
-  const { column, direction, beyond, place } = ORDERS[order];
+  const { column, isDescending, place } = ORDERS[order];
+  const isDown = isDescending !== (direction === 'backwards');
+  const way = isDown ? sql`desc` : sql`asc`;
   const conditions = await conditionsOf(tx, filter);
-  if (after !== null) {
-    const [, key, id] = after;
-    conditions.push(sql`(${column}, finding_id) ${beyond} (${place(key)}, ${id})`);
+  if (from !== null) {
+    const [, key, id] = from as FindingPosition;
+    conditions.push(
+      sql`(${column}, finding_id) ${isDown ? sql`<` : sql`>`} (${place(key)}, ${id})`,
+    );
   }
   const { rows } = await sql<FindingRow>`
     select * from ${sourceOf(filter)}
     where ${sql.join(conditions, sql` and `)}
-    order by ${column} ${direction}, finding_id ${direction}
+    order by ${column} ${way}, finding_id ${way}
     limit ${limit}
   `.execute(tx);
   return rows;
+}
+
+function otherSort(given: string, order: FindingOrder): ApiError {
+  return new ApiError(
+    'malformed',
+    `the query is not valid at "/cursor": the cursor is of a list sorted by ${JSON.stringify(given)} (got sort ${JSON.stringify(order)}); repeat the sort of the first page`,
+  );
 }

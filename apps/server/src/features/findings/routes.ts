@@ -1,5 +1,6 @@
 import { type BulkAction, DEFAULT_LIMIT, DEFAULT_TREND_DAYS } from '@svc/contract';
 import { ApiError } from '../../platform/api-error.ts';
+import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
@@ -7,7 +8,7 @@ import { addComment, listComments, wireComment } from './comments.ts';
 import { findingTrend } from './daily-counts.ts';
 import { decideFinding } from './decide.ts';
 import { findingFacets } from './facets.ts';
-import { FINDING_POSITION, type FindingPosition, listFindings, positionOf } from './list.ts';
+import { findingList } from './list.ts';
 import { findFinding, wireFinding } from './store.ts';
 
 export function findingRoutes(): Operation[] {
@@ -16,16 +17,12 @@ export function findingRoutes(): Operation[] {
 
 function readRoutes(): Operation[] {
   return [
-    reading('listFindings', async (tx, { query }) => {
-      const { limit = DEFAULT_LIMIT, cursor, sort: order = 'severity', ...filter } = query;
-      const after = decodeCursor(cursor, FINDING_POSITION) as FindingPosition | null;
-      if (after !== null && after[0] !== order) throw otherSort(after[0], order);
+    reading('listFindings', (tx, { query }) => {
+      const { limit, cursor, before, around, count, sort = 'severity', ...filter } = query;
       const now = new Date();
-      const rows = await listFindings(tx, filter, order, after, limit + 1);
-      return page(
-        rows,
-        limit,
-        (row) => positionOf(order, row),
+      return browse(
+        { limit, cursor, before, around, count },
+        findingList(tx, filter, sort),
         (row) => wireFinding(row, now),
       );
     }),
@@ -76,11 +73,4 @@ function bulkRoutes(): Operation[] {
     ),
     writing('changeFindings', (tx, { principal, body }) => changeFindings(tx, principal, body)),
   ];
-}
-
-function otherSort(given: string, order: string): ApiError {
-  return new ApiError(
-    'malformed',
-    `the query is not valid at "/cursor": the cursor is of a list sorted by ${JSON.stringify(given)} (got sort ${JSON.stringify(order)}); repeat the sort of the first page`,
-  );
 }

@@ -2,6 +2,7 @@ import { type Asset, type AssetKind, newId, type Relation } from '@svc/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import type { Browsable } from '../../platform/http/browse.ts';
 import { recordRelations } from './relations.ts';
 
 export type AssetRow = Selectable<DB['assets']>;
@@ -78,28 +79,44 @@ export type AssetFilter = {
   readonly repoId?: string | undefined;
   readonly kind?: AssetKind | undefined;
 };
-export type AssetPosition = readonly [kind: string, name: string, assetId: string];
 
-/** By kind and name. */
-export async function listAssets(
-  tx: Reader,
-  filter: AssetFilter,
-  after: AssetPosition | null,
-  limit: number,
-): Promise<AssetRow[]> {
-  let query = tx
-    .selectFrom('assets')
-    .selectAll()
-    .orderBy('kind')
-    .orderBy('name')
-    .orderBy('asset_id')
-    .limit(limit);
-  if (filter.repoId !== undefined) query = query.where('repo_id', '=', filter.repoId);
-  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (after !== null) {
-    query = query.where(
-      sql<boolean>`(kind, name, asset_id) > (${after[0]}, ${after[1]}, ${after[2]})`,
-    );
-  }
-  return query.execute();
+/** Assets under a filter, by kind and name. */
+export function assetList(tx: Reader, filter: AssetFilter): Browsable<AssetRow> {
+  const matching = () => {
+    let query = tx.selectFrom('assets');
+    if (filter.repoId !== undefined) query = query.where('repo_id', '=', filter.repoId);
+    if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+    return query;
+  };
+  return {
+    position: ['string', 'string', 'string'],
+    positionOf: (row) => [row.kind, row.name, row.asset_id],
+    read: ({ from, direction, limit }) => {
+      const isDown = direction === 'backwards';
+      const way = isDown ? 'desc' : 'asc';
+      let query = matching()
+        .selectAll()
+        .orderBy('kind', way)
+        .orderBy('name', way)
+        .orderBy('asset_id', way)
+        .limit(limit);
+      if (from !== null) {
+        const beyond = isDown ? sql`<` : sql`>`;
+        query = query.where(
+          sql<boolean>`(kind, name, asset_id) ${beyond} (${from[0]}, ${from[1]}, ${from[2]})`,
+        );
+      }
+      return query.execute();
+    },
+    find: async (id) =>
+      (await matching().selectAll().where('asset_id', '=', id).executeTakeFirst()) ?? null,
+    count: async (limit) => {
+      const some = matching().select('asset_id').limit(limit).as('some');
+      const { n } = await tx
+        .selectFrom(some)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+  };
 }

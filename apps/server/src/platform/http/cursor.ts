@@ -12,7 +12,8 @@ const CHECKS: Readonly<Record<KeyKind, (value: unknown) => boolean>> = {
   integer: Number.isSafeInteger,
 };
 
-function encodeCursor(position: Position): string {
+/** Returns the text of a position. */
+export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 

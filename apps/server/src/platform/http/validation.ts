@@ -77,13 +77,15 @@ function* partsOf(
   }
 }
 
-/** A query is text: where the schema wants an integer, `limit=5` means the number, and nothing else does. */
+/** A query is text: where the schema wants an integer or a boolean, `limit=5` and `count=true` mean these, and nothing else does. */
 function withNumbers(schema: TSchema, query: unknown): unknown {
   const { properties = {} } = schema as SchemaNode;
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => {
       const wanted = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
       const isNumber = typeof value === 'string' && /^\d{1,15}$/.test(value);
+      if (wanted === 'boolean' && (value === 'true' || value === 'false'))
+        return [name, value === 'true'];
       return [name, wanted === 'integer' && isNumber ? Number(value) : value];
     }),
   );
