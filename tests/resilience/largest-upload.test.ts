@@ -3,7 +3,7 @@ import { type Deployment, startDeployment, type Tenant } from '../harness/deploy
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 
-const MOST = 25_000;
+const MAX_ITEMS = 25_000;
 /** Enough for a connection to keep the plans of its foreign-key checks, made while the tables are small. */
 const SMALL_UPLOADS = 10;
 
@@ -22,19 +22,21 @@ test('as many findings and assets as a report may have are taken whole, after ma
     await small.upload(scanReport([scanFinding({ secret: `small ${n}`, path: `${n}.ts` })]));
   const repo = await testRepository(tenant);
   const report = scanReport(
-    Array.from({ length: MOST }, (_, n) => scanFinding({ secret: `s${n}`, path: `src/${n}.ts` })),
-    Array.from({ length: MOST }, (_, n) => asset({ name: `model-${n}` })),
+    Array.from({ length: MAX_ITEMS }, (_, n) =>
+      scanFinding({ secret: `s${n}`, path: `src/${n}.ts` }),
+    ),
+    Array.from({ length: MAX_ITEMS }, (_, n) => asset({ name: `model-${n}` })),
   );
 
   const scan = await repo.upload(report);
   const again = await repo.upload(report);
 
-  expect(scan.findings).toMatchObject({ total: MOST, new: MOST });
-  expect(again.findings).toMatchObject({ total: MOST, new: 0, gone: 0 });
+  expect(scan.findings).toMatchObject({ total: MAX_ITEMS, new: MAX_ITEMS });
+  expect(again.findings).toMatchObject({ total: MAX_ITEMS, new: 0, gone: 0 });
   const [row] = await deployment.sql<{ findings: number; assets: number }>(
     `select (select count(*)::int from findings where repo_id = $1) as findings,
             (select count(*)::int from assets where repo_id = $1) as assets`,
     [repo.id],
   );
-  expect(row).toEqual({ findings: MOST, assets: MOST });
+  expect(row).toEqual({ findings: MAX_ITEMS, assets: MAX_ITEMS });
 });
