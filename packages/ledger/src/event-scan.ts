@@ -27,6 +27,8 @@ export type EventSpans = {
   readonly time: number;
   /** -1 in version 1. */
   readonly sealedAt: number;
+  /** Number of personal values that the event has commitments to. */
+  readonly commitments: number;
 };
 
 /** Why bytes are not an event, and at which offset. */
@@ -100,15 +102,18 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   const last = scanLiteral(bytes, timeEnd, version === 1 ? END_V1 : END_V2);
   if (last < 0) return fault(last, `expected "v" ${version} and the end`);
   if (last !== end) return { at: Math.min(last, end), reason: 'the event ends elsewhere' };
+  let count = 0;
   const actorId = idOffset(bytes, actor);
   const subjectId = idOffset(bytes, subject);
   if (!hasNone || actorId < 0 || subjectId < 0) {
     const slice = (from: number, to: number) => JSON.parse(fromUtf8(bytes, from, to));
+    const committed = slice(commitments, commitmentsEnd);
+    count = Object.keys(committed).length;
     const reason =
       version === 1
         ? 'version 1 has no commitments, and an id in each entity'
         : commitmentFault({
-            commitments: slice(commitments, commitmentsEnd),
+            commitments: committed,
             actor: slice(actor, actorEnd),
             subject: slice(subject, subjectEnd),
             data: slice(data, dataEnd),
@@ -126,6 +131,7 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
     kindEnd,
     time,
     sealedAt: version === 1 ? -1 : sealedAt,
+    commitments: count,
   };
 }
 

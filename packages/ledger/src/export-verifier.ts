@@ -31,6 +31,8 @@ export type Verified = {
   readonly to: number;
   /** Events found good. */
   readonly events: number;
+  /** Personal values that these events have commitments to; the values are not in an export. */
+  readonly commitments: number;
   /** Time of the last of them; null without one. */
   readonly lastTime: string | null;
   /**
@@ -61,6 +63,7 @@ export class ExportVerifier {
   #head: Head | undefined;
   #cursor = new ChainCursor(new Uint8Array(32));
   #next = 0;
+  #commitments = 0;
   #lastTime = '';
   /** Time of sealing of the last event of version 2; later ones are not earlier. */
   #lastSealedAt = '';
@@ -126,7 +129,8 @@ export class ExportVerifier {
     const lastTime = events === 0 ? null : this.#lastTime;
     const since = time === undefined ? null : { time, complete: this.#isSinceComplete };
     const kept = this.#old === undefined ? null : (this.#tree?.continuation ?? 'outside');
-    return { tenant, logNo, from, to, events, lastTime, since, kept };
+    const commitments = this.#commitments;
+    return { tenant, logNo, from, to, events, commitments, lastTime, since, kept };
   }
 
   /** Records what is wrong with the current line. */
@@ -217,6 +221,7 @@ export class ExportVerifier {
     if (broken !== undefined) return this.#fail(broken);
     this.#lastTime = toLatin1(line, event.time, event.time + EVENT_TIME_LENGTH);
     this.#next++;
+    this.#commitments += event.commitments;
     this.#tree?.append(this.#cursor.leaf);
     const departure = this.#tree?.departure();
     return departure === undefined || this.#fail(departure);
@@ -302,6 +307,7 @@ const NOTHING_VERIFIED = {
   from: null,
   to: null,
   events: null,
+  commitments: null,
   lastTime: null,
   since: null,
   kept: null,

@@ -15,6 +15,10 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
     getCheckpoint: only('/v1/evidence/checkpoint'),
     getConsistencyProof: only('/v1/evidence/consistency?from=1'),
     getInclusionProof: async () => ({ path: `${await firstEvent()}/proof` }),
+    eraseSubject: async () => ({
+      path: '/v1/evidence/erasures',
+      body: { id: 'https://idp.example.com#nobody' },
+    }),
     verifyEvidence: only('/v1/evidence/verify'),
     getEvidence: async () => ({ path: await firstEvent() }),
   };

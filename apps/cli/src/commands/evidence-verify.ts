@@ -121,13 +121,16 @@ const KEPT = {
 
 function range(verdict: Verdict): string[] {
   if (verdict.tenant === null) return [];
-  const { tenant, logNo, from, to, events, lastTime } = verdict;
+  const { tenant, logNo, from, to, events, commitments, lastTime } = verdict;
   const count =
     verdict.status === 'failed' ? `${events} of ${to - from} before the first bad one` : events;
   return [
     `  log     ${tenant}, number ${logNo}`,
     `  range   ${from} up to ${to}`,
     `  events  ${count}`,
+    ...(commitments === 0
+      ? []
+      : [`  redacted  ${commitments} personal values, of which the log has commitments only`]),
     ...(verdict.since === null
       ? []
       : [`  since   ${verdict.since.time}, ${completeness(verdict.since)}`]),

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
+import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
@@ -20,6 +21,7 @@ import { TOKEN_EVENTS } from './tokens.ts';
 export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
+  ...EVIDENCE_EVENTS,
   ...FINDING_EVENTS,
   ...GATEWAY_EVENTS,
   ...GOVERN_EVENTS,

@@ -1,6 +1,8 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type {
   ConsistencyProof,
+  ErasedSubject,
+  EraseSubject,
   EvidenceRecord,
   InclusionProof,
   LogCheckpoint,
@@ -26,6 +28,7 @@ export const EVIDENCE_RECORD: EvidenceRecord = {
     data: {},
     commitments: { '/actor/id': '5a'.repeat(32), '/actor/name': '6e'.repeat(32) },
   },
+  redacted: [],
   disclosed: { '/actor/id': 'https://idp.example.com#alice', '/actor/name': 'Alice' },
 };
 
@@ -66,5 +69,11 @@ export const CONSISTENCY_PROOF: ConsistencyProof = {
 };
 
 export const VERIFICATION: Verification = { status: 'verified', size: 42, firstBad: null };
+
+export const ERASE_SUBJECT: EraseSubject = {
+  id: 'https://idp.example.com#alice',
+  aliases: ['alice@example.com'],
+};
+export const ERASED_SUBJECT: ErasedSubject = { person: '8e'.repeat(32), values: 12 };
 
 export const EVIDENCE_PARAMS = { evidenceId: EVIDENCE_RECORD.event.id };

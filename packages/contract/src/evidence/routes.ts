@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import { EXAMPLE_TIME, examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
-import { PEOPLE } from '../role.ts';
+import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   CHECKPOINT,
   CONSISTENCY_PROOF,
+  ERASE_SUBJECT,
+  ERASED_SUBJECT,
   EVIDENCE_PARAMS,
   EVIDENCE_RECORD,
   INCLUSION_PROOF,
@@ -16,6 +18,8 @@ import {
 import {
   ConsistencyProof,
   ConsistencyQuery,
+  ErasedSubject,
+  EraseSubject,
   EvidenceQuery,
   EvidenceRecord,
   ExportQuery,
@@ -98,6 +102,20 @@ export const evidenceRoutes = {
     repeatable: true,
     success: { status: 200, schema: Verification, example: VERIFICATION },
     errors: ['conflict'],
+  },
+  eraseSubject: {
+    method: 'POST',
+    path: '/v1/evidence/erasures',
+    summary: 'Erase the personal values of a person from evidence',
+    description:
+      'Deletes what opens the commitments to the values: everything that names the person as actor or subject, what the person wrote, and values equal to an alias. The log is unchanged and still verifies; the values are shown as redacted. This cannot be undone.',
+    tag: 'evidence',
+    roles: ADMINS,
+    body: EraseSubject,
+    example: { body: ERASE_SUBJECT },
+    success: { status: 200, schema: ErasedSubject, example: ERASED_SUBJECT },
+    events: ['subject.erased'],
+    errors: [],
   },
   getEvidence: {
     method: 'GET',

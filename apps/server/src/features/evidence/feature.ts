@@ -1,7 +1,27 @@
+import { join } from 'node:path';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pseudonyms, reapplyErasures } from './erase.ts';
+import { ErasureList } from './erasure-list.ts';
 import { evidenceRoutes } from './routes.ts';
 
-export const createEvidence = (platform: Platform): Feature => ({
-  operations: evidenceRoutes(platform),
-});
+export function createEvidence(platform: Platform): Feature {
+  const { config, db, log, masterKey, signer } = platform;
+  const list = new ErasureList(join(config.dataDir, 'erasures'));
+  const erasure = { pseudonym: pseudonyms(masterKey), list };
+  const reapply = async () => {
+    for (const tenantId of await list.tenants()) {
+      const values = await reapplyErasures(db.tenant(tenantId, 'jobs'), tenantId, erasure);
+      if (values > 0) log.warn({ tenant: tenantId, values }, 'erasures were applied again');
+    }
+  };
+  return {
+    operations: evidenceRoutes({ db, signer, erasure }),
+    startWorker: () => {
+      const done = reapply().catch((error) =>
+        log.error({ err: error }, 'erasures were not applied again; restart the worker'),
+      );
+      return { stop: () => done };
+    },
+  };
+}

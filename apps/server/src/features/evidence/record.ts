@@ -18,14 +18,18 @@ export async function wireEvents(tx: Reader, rows: readonly EventRow[]): Promise
     ),
     (row) => row.evidence_id,
   );
-  return events.map(({ row, event }) => ({
-    index: row.idx,
-    sealedAt: wireTime(row.sealed_at),
-    leaf: row.leaf.toString('hex'),
-    chain: row.chain.toString('hex'),
-    event,
-    disclosed: disclosed(event, disclosures.get(row.evidence_id) ?? []),
-  }));
+  return events.map(({ row, event }) => {
+    const shown = disclosed(event, disclosures.get(row.evidence_id) ?? []);
+    return {
+      index: row.idx,
+      sealedAt: wireTime(row.sealed_at),
+      leaf: row.leaf.toString('hex'),
+      chain: row.chain.toString('hex'),
+      event,
+      disclosed: shown,
+      redacted: Object.keys(event.commitments).filter((pointer) => !Object.hasOwn(shown, pointer)),
+    };
+  });
 }
 
 function disclosed(

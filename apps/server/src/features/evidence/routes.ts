@@ -4,8 +4,15 @@ import { type NoteSigner, signHead } from '@svc/ledger';
 import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Input, type Operation, reading, streaming } from '../../platform/http/operation.ts';
+import {
+  type Input,
+  type Operation,
+  reading,
+  streaming,
+  writing,
+} from '../../platform/http/operation.ts';
 import { clientSignal } from './client-signal.ts';
+import { type ErasureParts, eraseSubject } from './erase.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
@@ -20,9 +27,13 @@ import {
 } from './store.ts';
 import { VerificationGate, verifyLog } from './verify.ts';
 
-export type EvidenceParts = { readonly db: Database; readonly signer: NoteSigner };
+export type EvidenceParts = {
+  readonly db: Database;
+  readonly signer: NoteSigner;
+  readonly erasure: ErasureParts;
+};
 
-export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
+export function evidenceRoutes({ db, signer, erasure }: EvidenceParts): Operation[] {
   const gate = new VerificationGate();
   return [
     reading('listEvidence', async (tx, { query }) => {
@@ -45,6 +56,9 @@ export function evidenceRoutes({ db, signer }: EvidenceParts): Operation[] {
     reading('getCheckpoint', (tx) => checkpointAt(tx, signer)),
     reading('getInclusionProof', (tx, { params }) => proveInclusion(tx, signer, params.evidenceId)),
     reading('getConsistencyProof', (tx, { query }) => proveConsistency(tx, signer, query)),
+    writing('eraseSubject', (tx, { principal, body }) =>
+      eraseSubject(tx, erasure, principal, body),
+    ),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
       const file = await evidenceExport(db.tenant(principal.tenant.id), signer, {
         start: exportStart(query),

@@ -147,3 +147,21 @@ export async function readDisclosures(
     .where('evidence_id', 'in', evidenceIds)
     .execute();
 }
+
+/** True if a log of the tenant has the erasure of this pseudonym. */
+export async function isErased(tx: Reader, person: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_events')
+    .select('idx')
+    .where('kind', '=', 'subject.erased')
+    .where('event', 'like', `%"subject":{"id":"${person}","type":"person"}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every text that is still disclosed, each once. */
+export async function readDisclosedTexts(tx: Reader): Promise<string[]> {
+  const rows = await tx.selectFrom('ledger_disclosures').select('value').distinct().execute();
+  return rows.map(({ value }) => JSON.parse(value)).filter((value) => typeof value === 'string');
+}
