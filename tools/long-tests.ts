@@ -6,6 +6,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/up.test.ts',
   'tests/resilience/**/*.test.ts',
   'tests/conformance/**/*.test.ts',
+  'tests/evidence-verifiers.test.ts',
   'tests/embedded/**/*.test.ts',
   'packages/**/differential.test.ts',
 ];

@@ -10,7 +10,7 @@ import type { Outcome } from './signed-note.ts';
 /**
  * An evidence export is NDJSON, each line the canonical JSON (RFC 8785) of its object and a newline:
  *
- *     {"format":"svc.evidence/3","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","subtrees":[],"tenant":"acme","to":2,"type":"header"}
+ *     {"format":"svc.evidence/4","from":0,"head":"<signed note>","logNo":0,"previous":"<hex>","range":"<signed note>","subtrees":[],"tenant":"acme","to":2,"type":"header"}
  *     {"chain":"<hex>","event":{...},"index":0,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","event":{...},"index":1,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","checkpoint":"<signed note>","count":2,"type":"end"}
@@ -30,17 +30,21 @@ import type { Outcome } from './signed-note.ts';
  * leaves of the events they give the root at every size from `from` to `to`: that of the signed checkpoint in the closing
  * line, and that of any checkpoint between which somebody has kept. So they are the consistency proof from `from` on.
  *
- * Format `svc.evidence/2` has neither `subtrees` nor `checkpoint`; `svc.evidence/1` has no `since` and no line before either.
+ * `range` is the signed note of tenant, log number, `from`, `to` and `since` (see `encodeRange`).
+ *
+ * Format `svc.evidence/3` has no `range`; `svc.evidence/2` has neither `subtrees` nor `checkpoint`; `svc.evidence/1` has no `since` and no line before either.
  */
-export const EXPORT_FORMAT = 'svc.evidence/3';
-const FORMATS = ['svc.evidence/1', 'svc.evidence/2', EXPORT_FORMAT] as const;
+export const EXPORT_FORMAT = 'svc.evidence/4';
+const FORMATS = ['svc.evidence/1', 'svc.evidence/2', 'svc.evidence/3', EXPORT_FORMAT] as const;
+/** Formats with the Merkle tree. */
+const TREE_FORMATS: readonly string[] = ['svc.evidence/3', EXPORT_FORMAT];
 
 /** No line of an export is longer, its newline included. */
 export const MAX_LINE_BYTES = 2 ** 20;
 
 /** What the first line says. */
 export type ExportHeader = {
-  /** Unless given, the present format with `subtrees` and `svc.evidence/2` without. */
+  /** Unless given, the present format with `range`, `svc.evidence/3` with `subtrees` alone, `svc.evidence/2` without. */
   readonly format?: (typeof FORMATS)[number];
   readonly tenant: string;
   readonly logNo: number;
@@ -55,6 +59,8 @@ export type ExportHeader = {
   readonly since?: string;
   /** Roots of the complete subtrees of the tree at `from`, 32 bytes each; absent in formats 1 and 2. */
   readonly subtrees?: readonly Uint8Array[];
+  /** Signed note of the range, see `signRange`; absent in formats before 4. */
+  readonly range?: string;
 };
 
 /** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded anew. */
@@ -75,7 +81,7 @@ export type ExportEnd = {
 
 /** The first line. Throws on a header that no export can have. */
 export function exportHeader(header: ExportHeader): string {
-  const { tenant, logNo, from, to, head, since, subtrees } = header;
+  const { tenant, logNo, from, to, head, since, subtrees, range } = header;
   const format = header.format ?? defaultFormat(header);
   const reason = impossible(header);
   if (reason !== undefined) throw new TypeError(reason);
@@ -85,18 +91,23 @@ export function exportHeader(header: ExportHeader): string {
     ...line,
     ...(since === undefined ? {} : { since }),
     ...(subtrees === undefined ? {} : { subtrees: subtrees.map(hex) }),
+    ...(range === undefined ? {} : { range }),
   })}\n`;
 }
 
-function defaultFormat({ subtrees }: ExportHeader): (typeof FORMATS)[number] {
-  return subtrees === undefined ? 'svc.evidence/2' : EXPORT_FORMAT;
+function defaultFormat({ subtrees, range }: ExportHeader): (typeof FORMATS)[number] {
+  if (range !== undefined) return EXPORT_FORMAT;
+  return subtrees === undefined ? 'svc.evidence/2' : 'svc.evidence/3';
 }
 
 function impossible(header: ExportHeader): string | undefined {
-  const { tenant, logNo, from, to, previous, since, subtrees } = header;
+  const { tenant, logNo, from, to, previous, since, subtrees, range } = header;
   const format = header.format ?? defaultFormat(header);
-  if ((subtrees !== undefined) !== (format === EXPORT_FORMAT)) {
+  if ((subtrees !== undefined) !== TREE_FORMATS.includes(format)) {
     return `the header of ${format} ${subtrees === undefined ? 'lacks' : 'has'} subtrees`;
+  }
+  if ((range !== undefined) !== (format === EXPORT_FORMAT)) {
+    return `the header of ${format} ${range === undefined ? 'lacks' : 'has'} a range`;
   }
   if (since !== undefined && format === 'svc.evidence/1') return 'format 1 has no `since`';
   if (since !== undefined && !(typeof since === 'string' && isWhole(scanEventTime, since))) {
@@ -122,7 +133,7 @@ function isCompactRange(size: number, hashes: readonly Uint8Array[]): boolean {
 export function readHeader(line: string): Outcome<ExportHeader> {
   const fields = readObject(line);
   if (fields?.['type'] !== 'header') return { ok: false, reason: 'not the header of an export' };
-  const { format, tenant, logNo, from, to, previous, head, since, subtrees } = fields;
+  const { format, tenant, logNo, from, to, previous, head, since, subtrees, range } = fields;
   if (!(FORMATS as readonly unknown[]).includes(format)) {
     return {
       ok: false,
@@ -132,8 +143,12 @@ export function readHeader(line: string): Outcome<ExportHeader> {
   if (typeof head !== 'string' || !head.isWellFormed()) {
     return { ok: false, reason: 'the header has no signed head' };
   }
+  if (range !== undefined && !(typeof range === 'string' && range.isWellFormed())) {
+    return { ok: false, reason: 'the range of the header is not a text' };
+  }
   const optional = {
     ...(since === undefined ? {} : { since }),
+    ...(range === undefined ? {} : { range }),
     ...(subtrees === undefined
       ? {}
       : { subtrees: Array.isArray(subtrees) ? subtrees.map(unhex) : [new Uint8Array()] }),

@@ -10,6 +10,7 @@ import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './
 import { actorIdOf, type EventSpans, scanEvent, subjectIdOf } from './event-scan.ts';
 import { excerpt } from './excerpt.ts';
 import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export-file.ts';
+import { rangeFault } from './export-range.ts';
 import { genesis } from './hash-chain.ts';
 import { type Head, openHead, readHead } from './signed-head.ts';
 import type { NoteVerifier } from './signed-note.ts';
@@ -155,6 +156,9 @@ export class ExportVerifier {
       );
     }
     if (head.size !== to) return this.#fail(`the signed head has size ${head.size}, not ${to}`);
+    const { range } = read.value;
+    const misranged = range === undefined ? undefined : rangeFault(range, read.value, this.#key);
+    if (misranged !== undefined) return this.#fail(misranged);
     if (from === 0 && !equalBytes(genesis(tenant, logNo), previous)) {
       return this.#fail('the hash before event 0 is not the genesis of this log');
     }

@@ -54,6 +54,7 @@ export {
   readHeader,
   type SealedEvent,
 } from './export-file.ts';
+export { type ExportRange, encodeRange, signRange } from './export-range.ts';
 export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
 export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
 export { type IJson, type IJsonLimits, parseIJson } from './i-json.ts';

@@ -5,6 +5,7 @@ import { commitTo } from './commitment.ts';
 import { CompactRange } from './compact-range.ts';
 import { type Entity, type EventV1, type EventV2, encodeEvent, type LedgerEvent } from './event.ts';
 import { exportFile, type SealedEvent } from './export-file.ts';
+import { signRange } from './export-range.ts';
 import { chainHash, genesis, leafHash } from './hash-chain.ts';
 import { signHead } from './signed-head.ts';
 import { type NoteSigner, signerFromSeed } from './signed-note.ts';
@@ -44,14 +45,15 @@ export async function exportLog(
   const chainAt = (size: number) => events[size - 1]?.chain ?? genesis(tenant, logNo);
   const to = events.length;
   const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, signer);
-  const range = new CompactRange();
-  for (const { leaf } of events.slice(0, from)) range.append(leaf);
-  const subtrees = range.hashes;
-  for (const { leaf } of events.slice(from)) range.append(leaf);
-  const checkpoint = signCheckpoint({ tenant, logNo, size: to, root: range.root }, signer);
+  const tree = new CompactRange();
+  for (const { leaf } of events.slice(0, from)) tree.append(leaf);
+  const subtrees = tree.hashes;
+  for (const { leaf } of events.slice(from)) tree.append(leaf);
+  const checkpoint = signCheckpoint({ tenant, logNo, size: to, root: tree.root }, signer);
   const header = { tenant, logNo, from, to, previous: chainAt(from), head, subtrees };
+  const range = signRange(header, signer);
   const lines: Buffer[] = [];
-  for await (const line of exportFile(header, events.slice(from), checkpoint))
+  for await (const line of exportFile({ ...header, range }, events.slice(from), checkpoint))
     lines.push(Buffer.from(line));
   return Buffer.concat(lines);
 }

@@ -66,8 +66,8 @@ describe('the ledger of the shared vectors', () => {
   });
 });
 
-describe('an export of the shared vectors', () => {
-  const { vkey, cases } = vectors<{ vkey: string; cases: Case[] }>('exports.json');
+describe.each(['exports.json', 'exports-v4.json'])('an export of the shared vectors %s', (file) => {
+  const { vkey, cases } = vectors<{ vkey: string; cases: Case[] }>(file);
 
   test.each(cases)('is judged alike: $name [EVID-02]', async (vector) => {
     const verdict = await verifyExport([vector.export], { key: vkey });

@@ -9,6 +9,7 @@ import {
   rootNodes,
   signCheckpoint,
   signHead,
+  signRange,
 } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
 import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
@@ -52,6 +53,7 @@ export async function evidenceExport(
   const note = signHead({ tenant, logNo, size: to, chain }, signer);
   const previous = chainAt(head, from, before);
   const since = 'since' in start ? { since: start.since } : {};
+  const range = signRange({ tenant, logNo, from, to, ...since }, signer);
   const lines: Uint8Array[] = [
     Buffer.from(
       exportHeader({
@@ -62,7 +64,7 @@ export async function evidenceExport(
         previous,
         head: note,
         ...since,
-        ...(tree && { subtrees: tree.subtrees }),
+        ...(tree && { subtrees: tree.subtrees, range }),
       }),
     ),
   ];

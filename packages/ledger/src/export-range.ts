@@ -1,0 +1,57 @@
+import { isCount, isTenant } from './hash-chain.ts';
+import {
+  type NoteSigner,
+  type NoteVerifier,
+  type Outcome,
+  openNote,
+  parseNote,
+  signNote,
+} from './signed-note.ts';
+
+/** What part of which log an export holds, as its service meant it. */
+export type ExportRange = {
+  readonly tenant: string;
+  readonly logNo: number;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  /** The time since which events were asked for, UTC with milliseconds. */
+  readonly since?: string | undefined;
+};
+
+/**
+ * The text that is signed, so that an export without its first events cannot pass for one that was asked for from a later
+ * index:
+ *
+ *     svc.ledger/export/v1
+ *     <tenant> <logNo>
+ *     <from> <to>
+ *     <since, or ->
+ *
+ * each line ending in a newline. Throws on a range that no export can have.
+ */
+export function encodeRange({ tenant, logNo, from, to, since }: ExportRange): string {
+  if (!isTenant(tenant) || ![logNo, from, to].every(isCount)) {
+    throw new TypeError('the range is not one of a log');
+  }
+  return `svc.ledger/export/v1\n${tenant} ${logNo}\n${from} ${to}\n${since ?? '-'}\n`;
+}
+
+/** Signs a range as a note (C2SP signed-note). */
+export function signRange(range: ExportRange, ...signers: readonly NoteSigner[]): string {
+  return signNote(encodeRange(range), ...signers);
+}
+
+/** Why a note is not that of the range, signed by the key; undefined when it is. Without a key whoever signed it. */
+export function rangeFault(
+  note: string,
+  range: ExportRange,
+  key: NoteVerifier | undefined,
+): string | undefined {
+  const opened: Outcome<{ readonly text: string }> =
+    key === undefined ? parseNote(note) : openNote(note, key);
+  if (!opened.ok) return `the signed range: ${opened.reason}`;
+  return opened.value.text === encodeRange(range)
+    ? undefined
+    : 'the signed range is another: the file was cut at its beginning, or made from another export';
+}

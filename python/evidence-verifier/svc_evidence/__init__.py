@@ -1,0 +1,1 @@
+"""Verifies evidence exports of svc offline."""
