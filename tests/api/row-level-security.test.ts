@@ -148,6 +148,7 @@ describe('the database', () => {
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
+      'svc_app erase_disclosures',
       // that of the release before
       'svc_app find_credential',
       'svc_app find_credential_and_agent',
