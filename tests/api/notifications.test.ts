@@ -8,6 +8,7 @@ import type {
 } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { runJob } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { type Received, type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -224,6 +225,107 @@ describe('a completed scan', () => {
     expect(await getChannel(id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
     expect((await kinds())[0]).toBe('notification.disabled');
   });
+});
+
+const scanOf = async (finding: Parameters<typeof scanFinding>[0] = {}) => {
+  const repository = await testRepository(tenant);
+  await repository.upload(scanReport([scanFinding(finding)]));
+  return repository.name;
+};
+
+describe('a burst of scans', () => {
+  const BURST = 9;
+  /** Whatever is announced later comes after what was announced before. */
+  const announced = () =>
+    until('every scan was announced', async () => {
+      const [left] = await deployment.sql<{ n: string }>(
+        `select count(*) as n from pgboss.job where name like 'outbox.%' and state < 'completed'`,
+      );
+      return Number(left?.n) === 0;
+    });
+
+  test('is a few messages of a chat channel and one digest, which a repeat does not send again [NOTE-03] [NOTE-04]', async () => {
+    const { id } = await createChannel({ type: 'chat' });
+    const hook = await startReceiver();
+    await createChannel({ targetUrl: hook.url });
+    const repository = await testRepository(tenant);
+    for (let n = 0; n < BURST; n++) {
+      await repository.upload(scanReport([scanFinding({ secret: `s${n}` })]));
+    }
+    await announced();
+    expect(new Set((await deliveries(id)).map(({ state }) => state))).toContain('collected');
+
+    await deployment.sql(
+      `update pgboss.job set start_after = now() where name = 'notifications.digest' and state < 'active'`,
+    );
+    const got = await receiver.count(6);
+    await runJob(deployment, 'notifications.digest', {
+      tenantId: tenant.id,
+      ids: { channelId: id },
+    });
+
+    expect(JSON.parse((got[5] as Received).body).text).toBe(
+      `4 scans of 1 repository: 1 finding (1 high)`,
+    );
+    await until('all is delivered', async () =>
+      (await deliveries(id)).every(({ state }) => state === 'delivered' || state === 'digested'),
+    );
+    const states = Map.groupBy(await deliveries(id), ({ state }) => state);
+    expect([states.get('delivered')?.length, states.get('digested')?.length]).toEqual([6, 4]);
+    expect(receiver.received).toHaveLength(6);
+    // programs get each scan
+    expect(await hook.count(BURST)).toHaveLength(BURST);
+    await hook.close();
+  });
+});
+
+describe('routing', () => {
+  test('delivers only scans of the repositories and categories that a channel names [NOTE-02]', async () => {
+    const byName = await startReceiver();
+    const { id } = await createChannel({ repositories: ['acme/none'], categories: ['secret'] });
+    const other = await createChannel({ targetUrl: byName.url, categories: ['ci'] });
+    const all = await createChannel({ targetUrl: byName.url, repositories: ['acme/*'] });
+
+    const first = await scanOf();
+    await until('the scan was announced', async () => (await deliveries(all.id)).length === 1);
+    expect([await deliveries(id), await deliveries(other.id)]).toEqual([[], []]);
+    const { body } = await tenant.alice.put<Channel>(`${CHANNELS}/${id}`, { repositories: [] });
+    expect(body).toMatchObject({ repositories: [], categories: ['secret'] });
+    await scanOf();
+
+    const [request] = (await receiver.count(1)) as [Received];
+    expect(JSON.parse(request.body).repo).not.toBe(first);
+    await until('both were announced', async () => (await deliveries(all.id)).length === 2);
+    expect(await deliveries(other.id)).toEqual([]);
+    await byName.close();
+  });
+});
+
+test('the disable of a channel is announced to chat channels and to those that ask for it [NOTE-04]', async () => {
+  const people = await startReceiver();
+  const program = await startReceiver();
+  await createChannel({ type: 'chat', targetUrl: people.url, minSeverity: 'critical' });
+  await createChannel({ targetUrl: program.url, events: ['notification.disabled'] });
+  const { id, name } = await createChannel();
+  receiver.answer({ status: 410 });
+
+  await scanOf();
+
+  const [notice] = (await program.count(1)) as [Received];
+  expect(JSON.parse(notice.body)).toEqual({
+    source: 'svc',
+    event: 'notification.disabled',
+    text: expect.stringContaining(name),
+    data: {
+      channel: { id, name, type: 'webhook', target: receiver.url },
+      reason: 'gone',
+      failures: 1,
+    },
+  });
+  const [message] = (await people.count(1)) as [Received];
+  expect(JSON.parse(message.body).text).toContain('was disabled');
+  expect(`${notice.body} ${message.body}`).not.toContain('not-to-be-shown');
+  await Promise.all([people, program].map((each) => each.close()));
 });
 
 describe('a test message', () => {

@@ -333,6 +333,8 @@ export type DB = {
     stream_waits_until: Generated<Date>;
     created_by: string;
     created_at: Generated<Date>;
+    repositories: Generated<string[]>;
+    categories: Generated<string[]>;
   };
   notification_deliveries: {
     tenant_id: string;
@@ -409,6 +411,7 @@ export type DB = {
     root: string | null;
     committed_at: Date | null;
     applied: Generated<boolean>;
+    worst_severities: Json | null;
   };
   sessions: {
     tenant_id: string;
@@ -448,6 +451,13 @@ export type DB = {
     ticket_key: string | null;
     url: string | null;
     opened_at: Date | null;
+    status: string | null;
+    progress: string | null;
+    status_changed_at: Date | null;
+    synced_at: Date | null;
+    sync_error: string | null;
+    sync_failures: Generated<number>;
+    next_sync_at: Generated<Date>;
   };
   tokens: {
     tenant_id: string;

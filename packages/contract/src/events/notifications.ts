@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CHANNEL_EVENTS, CHANNEL_TYPES } from '../notifications/schemas.ts';
+import { CATEGORIES } from '../scans/finding.ts';
 import { SEVERITIES } from '../severity.ts';
 import type { EventDefinition } from './definition.ts';
 import { CALLERS, Channel, Service } from './entities.ts';
@@ -10,6 +11,8 @@ const channel = Type.Object(
     target: Type.String({ description: 'Scheme and host of the target.' }),
     minSeverity: Type.Enum(SEVERITIES),
     events: Type.Array(Type.Enum(CHANNEL_EVENTS)),
+    repositories: Type.Optional(Type.Array(Type.String())),
+    categories: Type.Optional(Type.Array(Type.Enum(CATEGORIES))),
     enabled: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -22,6 +22,8 @@ export const CHANNEL: Channel = {
   targetUrl: 'https://hooks.example.com/…',
   minSeverity: 'high',
   events: ['scan.completed'],
+  repositories: [],
+  categories: [],
   enabled: true,
   disabledReason: null,
   failures: 0,

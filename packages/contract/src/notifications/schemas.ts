@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
+import { CATEGORIES, Category } from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
 
 export const CHANNEL_TYPES = ['chat', 'webhook', 'siem'] as const;
@@ -10,14 +11,35 @@ export const ChannelType = Type.Enum(CHANNEL_TYPES, {
 });
 export type ChannelType = Static<typeof ChannelType>;
 
-export const CHANNEL_EVENTS = ['scan.completed', 'evidence.sealed'] as const;
+export const CHANNEL_EVENTS = [
+  'scan.completed',
+  'evidence.sealed',
+  'notification.disabled',
+] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
   minItems: 1,
   maxItems: CHANNEL_EVENTS.length,
   uniqueItems: true,
   description:
-    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` for the others. A `chat` channel takes no `evidence.sealed`.',
+    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) unasked.',
+});
+
+const Repositories = Type.Array(
+  Type.String({ minLength: 1, maxLength: 300, pattern: '^[^\\s*]*\\*?$' }),
+  {
+    maxItems: 100,
+    uniqueItems: true,
+    description:
+      'Names of repositories whose scans to deliver; `acme/*` is all whose names begin with `acme/`. Empty: all.',
+    examples: [['acme/*']],
+  },
+);
+const Categories = Type.Array(Category, {
+  maxItems: CATEGORIES.length,
+  uniqueItems: true,
+  description:
+    'Categories of findings: a scan is delivered when its worst finding among these reaches `minSeverity`. Empty: all.',
 });
 
 const ChannelName = Type.String({ minLength: 1, maxLength: 100 });
@@ -37,6 +59,8 @@ export const CreateChannel = Type.Object(
     targetUrl: TargetUrl,
     minSeverity: Type.Optional(Severity),
     events: Type.Optional(ChannelEvents),
+    repositories: Type.Optional(Repositories),
+    categories: Type.Optional(Categories),
   },
   { additionalProperties: false },
 );
@@ -47,6 +71,8 @@ export const UpdateChannel = Type.Object(
     name: Type.Optional(ChannelName),
     minSeverity: Type.Optional(Severity),
     events: Type.Optional(ChannelEvents),
+    repositories: Type.Optional(Repositories),
+    categories: Type.Optional(Categories),
     enabled: Type.Optional(Type.Boolean({ description: 'True also ends an automatic disable.' })),
     nextIndex: Type.Optional(
       Type.Integer({
@@ -74,6 +100,8 @@ export const Channel = Type.Object({
   targetUrl: Type.String({ description: 'Scheme and host; the rest is masked.' }),
   minSeverity: Severity,
   events: ChannelEvents,
+  repositories: Repositories,
+  categories: Categories,
   enabled: Type.Boolean(),
   disabledReason: Type.Union([Type.Enum(['gone', 'failing', 'changed'] as const), Type.Null()], {
     description:
@@ -103,7 +131,7 @@ export const RotatedChannel = Type.Object({
 });
 export type RotatedChannel = Static<typeof RotatedChannel>;
 
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'collected', 'digested'] as const;
 
 export const Delivery = Type.Object({
   id: Type.String({ description: 'Id of the delivery: its header `webhook-id`.' }),
@@ -112,7 +140,10 @@ export const Delivery = Type.Object({
   about: Type.Union([Type.String(), Type.Null()], {
     description: 'Id of the scan, or range of the ledger; null for a test.',
   }),
-  state: Type.Enum(DELIVERY_STATES),
+  state: Type.Enum(DELIVERY_STATES, {
+    description:
+      '`collected`: waits for the digest of a burst of scans; `digested`: was delivered within one, `scan.digest`.',
+  }),
   attempts: Type.Integer(),
   status: Type.Union([Type.Integer(), Type.Null()], {
     description: 'HTTP status of the last attempt; null when there was no answer.',

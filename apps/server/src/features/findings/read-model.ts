@@ -1,4 +1,11 @@
-import type { Disposition, Finding, Severity, Workflow } from '@svc/contract';
+import {
+  CATEGORIES,
+  type Category,
+  type Disposition,
+  type Finding,
+  type Severity,
+  type Workflow,
+} from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -12,17 +19,23 @@ export type GraveFinding = {
   readonly path: string;
 };
 
-/** Returns a repository's gravest findings that are present and not ignored, real credentials before those of tests. */
+/**
+ * Returns a repository's gravest findings of some categories, of all where none is named, that are present and not ignored,
+ * real credentials before those of tests.
+ */
 export async function gravestFindings(
   tx: Reader,
   repoId: string,
+  categories: readonly Category[],
   limit: number,
 ): Promise<GraveFinding[]> {
+  const ofCategories = categories.length === 0 ? CATEGORIES : categories;
   const rows = await tx
     .selectFrom('findings')
     .select(['finding_id as id', 'severity', 'title', 'path'])
     .where('repo_id', '=', repoId)
     .where('status', 'in', ['open', 'triaged'])
+    .where('category', 'in', [...ofCategories])
     .orderBy('sort_rank')
     .orderBy('blast_score', 'desc')
     .orderBy('finding_id')

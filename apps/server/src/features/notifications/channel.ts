@@ -52,6 +52,8 @@ export async function createChannel(
       target_origin: url.origin,
       min_severity: body.minSeverity ?? 'high',
       events,
+      repositories: body.repositories ?? [],
+      categories: body.categories ?? [],
       secret:
         secret === null
           ? null
@@ -83,6 +85,8 @@ export async function updateChannel(
       name: body.name ?? before.name,
       min_severity: body.minSeverity ?? before.min_severity,
       events,
+      repositories: body.repositories ?? before.repositories,
+      categories: body.categories ?? before.categories,
       enabled,
       disabled_reason: enabled ? null : (before.disabled_reason ?? 'changed'),
       ...(body.enabled === true && { failing_since: null, failures: 0 }),
@@ -207,6 +211,8 @@ function changed(
       target: row.target_origin,
       minSeverity: row.min_severity,
       events: row.events,
+      repositories: row.repositories,
+      categories: row.categories,
       enabled: row.enabled,
     },
   } as const;

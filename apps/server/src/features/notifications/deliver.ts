@@ -56,7 +56,7 @@ async function attemptDelivery(
     if (willRetry) {
       await enqueue(tx, DELIVER, tenantId, { deliveryId }, { startAfterSeconds: delay });
     }
-    await recordHealth(tx, locked, attempt, new Date());
+    await recordHealth(tx, locked, attempt, new Date(), enqueue);
   });
 }
 

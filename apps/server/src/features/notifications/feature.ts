@@ -3,6 +3,7 @@ import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceScan } from './announce-scan.ts';
 import { deliverJob } from './deliver.ts';
+import { digestJob } from './digest.ts';
 import { notificationRoutes } from './routes.ts';
 import { startStreams, streamJob } from './stream.ts';
 
@@ -13,6 +14,7 @@ export function createNotifications(platform: Platform): Feature {
     jobs: [
       outboxJob('scan.completed', [announceScan(platform.config.publicUrl)]),
       deliverJob(platform),
+      digestJob(platform.config.publicUrl),
       streamJob(platform),
     ],
     startWorker: () => startStreams({ pool, db, enqueue, log }),

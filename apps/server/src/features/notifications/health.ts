@@ -1,5 +1,7 @@
 import type { Writer } from '../../db/database.ts';
+import type { Enqueue } from '../../platform/jobs/job.ts';
 import { seal } from '../../platform/ledger/seal.ts';
+import { announceDisabled } from './disable-notice.ts';
 import { type Attempt, isGone } from './send.ts';
 import { CHANNELS, type ChannelRow } from './store.ts';
 
@@ -48,6 +50,7 @@ export async function recordHealth(
   channel: ChannelRow,
   attempt: Attempt,
   now: Date,
+  enqueue: Enqueue,
 ): Promise<boolean> {
   const update = tx.updateTable(CHANNELS).where('channel_id', '=', channel.channel_id);
   if (attempt.isDelivered) {
@@ -67,6 +70,7 @@ export async function recordHealth(
     })
     .execute();
   if (reason === null) return channel.enabled;
+  await announceDisabled(tx, enqueue, channel, reason, failures);
   await seal(tx, {
     kind: 'notification.disabled',
     actor: { type: 'service', id: 'svc' },

@@ -1,4 +1,5 @@
 import { SEVERITIES, type Severity, type SeverityCounts } from '@svc/contract';
+import type { ChannelRow } from './store.ts';
 
 /** What a message about a scan says. */
 export type ScanSummary = {
@@ -56,6 +57,68 @@ export function chatBody(summary: ScanSummary): string {
   return JSON.stringify({ text: escapeMrkdwn(summaryText(summary)), blocks });
 }
 
+/** What a digest says of one scan. */
+export type DigestedScan = Pick<ScanSummary, 'repo' | 'maxSeverity' | 'bySeverity'>;
+
+const MAX_DIGEST_LINES = 20;
+
+/** Returns one chat message about many scans, oldest first: of each repository its last scan counts, the worst are listed. */
+export function digestBody(scans: readonly DigestedScan[], publicUrl: string | null): string {
+  const last = [...new Map(scans.map((scan) => [scan.repo, scan])).values()];
+  const ranked = last.toSorted((a, b) => rank(a) - rank(b) || (a.repo < b.repo ? -1 : 1));
+  const total = sumOf(last);
+  const text = `${scans.length} scans of ${plural(last.length, 'repository', 'repositories')}: ${countsText(total)}`;
+  const lines = ranked.slice(0, MAX_DIGEST_LINES).map(({ repo, maxSeverity, bySeverity }) => {
+    const counts = countsText({ total: totalOf(bySeverity), bySeverity });
+    return `• *${maxSeverity}* \`${code(cut(repo, MAX_PATH))}\` ${escapeMrkdwn(counts)}`;
+  });
+  const left = ranked.length - lines.length;
+  const link = publicUrl === null ? [] : [section(`<${publicUrl}/findings|All findings>`)];
+  const blocks = [
+    { type: 'header', text: { type: 'plain_text', text: 'Digest of scans', emoji: false } },
+    section(escapeMrkdwn(text)),
+    section(fitted([...lines, ...(left > 0 ? [`and ${left} more`] : [])])),
+    ...link,
+  ];
+  return JSON.stringify({ text: escapeMrkdwn(text), blocks });
+}
+
+function rank({ maxSeverity }: DigestedScan): number {
+  return SEVERITIES.indexOf(maxSeverity);
+}
+
+function sumOf(scans: readonly DigestedScan[]): Pick<ScanSummary, 'total' | 'bySeverity'> {
+  const counts = SEVERITIES.map((severity) => [
+    severity,
+    scans.reduce((sum, { bySeverity }) => sum + bySeverity[severity], 0),
+  ]);
+  const bySeverity = Object.fromEntries(counts) as SeverityCounts;
+  return { total: totalOf(bySeverity), bySeverity };
+}
+
+function totalOf(bySeverity: SeverityCounts): number {
+  return SEVERITIES.reduce((sum, severity) => sum + bySeverity[severity], 0);
+}
+
+/** Returns the notice that the service has disabled a channel: the target's host is named, the rest of it is a secret. */
+export function noticeBody(
+  isChat: boolean,
+  channel: Pick<ChannelRow, 'channel_id' | 'name' | 'type' | 'target_origin'>,
+  reason: 'gone' | 'failing',
+  failures: number,
+): string {
+  const why =
+    reason === 'gone' ? 'its receiver answered 410 Gone' : 'nothing was delivered for five days';
+  const text = `Notification channel "${channel.name}" (${channel.target_origin}) was disabled: ${why}. An administrator can enable it again.`;
+  if (isChat) {
+    const safe = escapeMrkdwn(text);
+    return JSON.stringify({ text: safe, blocks: [section(cut(safe, MAX_SECTION))] });
+  }
+  const { channel_id: id, name, type, target_origin: target } = channel;
+  const data = { channel: { id, name, type, target }, reason, failures };
+  return JSON.stringify({ source: SOURCE, event: 'notification.disabled', text, data });
+}
+
 /** Returns the body of a test message. */
 export function testBody(type: 'chat' | 'webhook' | 'siem'): string {
   const text = 'Test message of svc: this channel works.';
@@ -68,11 +131,15 @@ function summaryText(summary: ScanSummary): string {
   return `${summary.repo}: ${countsText(summary)}`;
 }
 
-function countsText({ total, bySeverity }: ScanSummary): string {
+function countsText({ total, bySeverity }: Pick<ScanSummary, 'total' | 'bySeverity'>): string {
   const counts = SEVERITIES.filter((severity) => bySeverity[severity] > 0).map(
     (severity) => `${bySeverity[severity]} ${severity}`,
   );
-  return `${total} ${total === 1 ? 'finding' : 'findings'} (${counts.join(', ')})`;
+  return `${plural(total, 'finding', 'findings')} (${counts.join(', ')})`;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function section(text: string) {

@@ -1,4 +1,11 @@
-import type { Channel, ChannelEvent, ChannelType, Delivery, Severity } from '@svc/contract';
+import type {
+  Category,
+  Channel,
+  ChannelEvent,
+  ChannelType,
+  Delivery,
+  Severity,
+} from '@svc/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -7,11 +14,12 @@ import { wireTime } from '../../platform/time.ts';
 
 export type ChannelRow = Omit<
   Selectable<DB['notification_channels']>,
-  'type' | 'min_severity' | 'events' | 'disabled_reason'
+  'type' | 'min_severity' | 'events' | 'categories' | 'disabled_reason'
 > & {
   readonly type: ChannelType;
   readonly min_severity: Severity;
   readonly events: ChannelEvent[];
+  readonly categories: Category[];
   readonly disabled_reason: Channel['disabledReason'];
 };
 export type DeliveryRow = Selectable<DB['notification_deliveries']>;
@@ -95,6 +103,8 @@ export type NewDelivery = {
   readonly event: string;
   readonly about: string | null;
   readonly body: string;
+  /** `collected`: it waits for a digest. */
+  readonly state: 'pending' | 'collected';
 };
 
 /** Returns false when the channel has a delivery of this event about the same thing. */
@@ -108,7 +118,7 @@ export async function insertDelivery(tx: Writer, delivery: NewDelivery): Promise
       event: delivery.event,
       about: delivery.about,
       body: delivery.body,
-      state: 'pending',
+      state: delivery.state,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -124,6 +134,8 @@ export function wireChannel(row: ChannelRow): Channel {
     targetUrl: `${row.target_origin}/…`,
     minSeverity: row.min_severity,
     events: row.events,
+    repositories: row.repositories,
+    categories: row.categories,
     enabled: row.enabled,
     disabledReason: row.disabled_reason,
     failures: row.failures,

@@ -51,7 +51,7 @@ export function streamJob(parts: DeliveryParts): TenantJob<'channelId'> {
 /** Returns false when there is nothing more to send now. */
 async function streamBatch(
   { secrets, outbound }: DeliveryParts,
-  { tenantId, ids: { channelId }, db, signal }: TenantRun<'channelId'>,
+  { tenantId, ids: { channelId }, db, enqueue, signal }: TenantRun<'channelId'>,
 ): Promise<boolean> {
   const next = await db.read(async (tx) => {
     const channel = await findChannel(tx, channelId);
@@ -67,7 +67,7 @@ async function streamBatch(
   }
   const { channel, batch, target } = next;
   const attempt = await send(outbound, target, batchMessage(channel, batch), signal);
-  return recordBatch(db, channel, batch, attempt);
+  return recordBatch({ db, enqueue }, channel, batch, attempt);
 }
 
 /** Returns the message of a batch. Its id is that of the same batch sent again. */
@@ -107,7 +107,7 @@ function rangeOf(events: readonly StoredEvent[]): { from: number; next: number }
 }
 
 async function recordBatch(
-  db: TenantDatabase,
+  { db, enqueue }: Pick<TenantRun, 'db' | 'enqueue'>,
   { channel_id: channelId, tenant_id: tenantId }: ChannelRow,
   { logNo, events }: Batch,
   attempt: Attempt,
@@ -154,7 +154,7 @@ async function recordBatch(
         })),
       )
       .execute();
-    await recordHealth(tx, channel, attempt, now);
+    await recordHealth(tx, channel, attempt, now, enqueue);
     return attempt.isDelivered;
   });
 }

@@ -34,6 +34,7 @@ export function testChannelSteps(
         event: 'test',
         about: null,
         body: message.body,
+        state: 'pending',
       });
       await enqueue(tx, DELIVER, tenantId, ids, { startAfterSeconds: INTERRUPTED_SECONDS });
       return { status: 'reserved', reserved: { target, message, name: channel.name } };

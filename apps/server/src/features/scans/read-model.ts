@@ -1,4 +1,4 @@
-import type { Coverage, Scan, SeverityCounts } from '@svc/contract';
+import type { Category, Coverage, Scan, Severity, SeverityCounts } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
@@ -46,6 +46,8 @@ export type CompletedScan = {
   readonly repo: string;
   readonly total: number;
   readonly bySeverity: SeverityCounts;
+  /** Of the categories that it found something of. */
+  readonly worstSeverities: Partial<Record<Category, Severity>>;
 };
 
 /** Returns null when the scan does not exist (any more). */
@@ -57,10 +59,16 @@ export async function readCompletedScan(tx: Reader, scanId: string): Promise<Com
         .onRef('repositories.tenant_id', '=', 'scans.tenant_id')
         .onRef('repositories.repo_id', '=', 'scans.repo_id'),
     )
-    .select(['scans.repo_id as repoId', 'repositories.name as repo', 'scans.finding_counts'])
+    .select([
+      'scans.repo_id as repoId',
+      'repositories.name as repo',
+      'scans.finding_counts',
+      'scans.worst_severities',
+    ])
     .where('scan_id', '=', scanId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { total, bySeverity } = row.finding_counts as Scan['findings'];
-  return { repoId: row.repoId, repo: row.repo, total, bySeverity };
+  const worstSeverities = (row.worst_severities ?? {}) as CompletedScan['worstSeverities'];
+  return { repoId: row.repoId, repo: row.repo, total, bySeverity, worstSeverities };
 }

@@ -8,8 +8,10 @@ import {
   type ScanUpload,
   SEVERITIES,
   type SealedEvent,
+  type Severity,
   type SeverityCounts,
   type SuppressedFinding,
+  worst,
 } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -107,6 +109,7 @@ export async function uploadScan(
     applied,
     tool_version: report.tool.version,
     finding_counts: JSON.stringify(counts),
+    worst_severities: JSON.stringify(worstSeverities(report.findings)),
     assets: report.assets.length,
     coverage: JSON.stringify(report.coverage),
   });
@@ -181,4 +184,15 @@ function bySeverity(findings: readonly ScanFinding[]): SeverityCounts {
   const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as SeverityCounts;
   for (const { severity } of findings) counts[severity]++;
   return counts;
+}
+
+/** The worst severity of each category that there is a finding of. */
+function worstSeverities(findings: readonly ScanFinding[]): Record<string, Severity> {
+  const byCategory = Map.groupBy(findings, ({ category }) => category);
+  return Object.fromEntries(
+    [...byCategory].map(([category, of]) => [
+      category,
+      worst(of.map(({ severity }) => severity)) as Severity,
+    ]),
+  );
 }
