@@ -1,7 +1,7 @@
 import type { EvidenceRecord, Finding, FindingTrend } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
-import { addJob, runJob, waitForJobs } from '../harness/jobs.ts';
+import { addJob, runJob, stopSchedules, waitForJobs } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { until } from '../harness/until.ts';
@@ -14,6 +14,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   deployment = await startDeployment();
+  await stopSchedules(deployment);
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -104,6 +104,11 @@ describe('a ticket', () => {
           key: 'SEC-1',
           url: `${jira.url}/browse/SEC-1`,
           openedAt: expect.any(String),
+          status: null,
+          progress: null,
+          statusChangedAt: null,
+          syncedAt: null,
+          syncError: null,
         },
       ]);
       const [issue] = jira.issues;

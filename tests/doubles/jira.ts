@@ -18,12 +18,16 @@ import {
  * - `GET /rest/api/3/search/jql` answers {issues[], isLast}, with only the fields that are asked for. `/rest/api/3/search` is
  *   removed and answers 410 (CHANGE-2046).
  * - `GET /rest/api/3/priority/search` answers a page {values[{id, name}], isLast}.
+ * - `GET /rest/api/3/issue/{key}?fields=status` answers {key, fields: {status: {name, statusCategory: {key}}}}; the category's
+ *   key is one of `undefined`, `new`, `indeterminate`, `done`. An issue that is deleted or hidden answers 404.
  * - A wrong API token answers 401 as text, not JSON.
  */
 export type Jira = Double & {
   readonly user: string;
   readonly token: string;
   readonly issues: readonly JiraIssue[];
+  /** What a person does at the site. */
+  move(key: string, status: 'To Do' | 'In Review' | 'Done' | 'deleted'): void;
 };
 
 export type JiraIssue = {
@@ -51,13 +55,22 @@ const MAX_SUMMARY = 255;
 export async function startJira(): Promise<Jira> {
   const token = randomBytes(16).toString('hex');
   const issues: JiraIssue[] = [];
+  const statuses = new Map<string, string>();
   const double = await startDouble((request) => {
     if (request.headers.authorization !== basic(USER, token)) {
       return { status: 401, body: 'Client must be authenticated to access this resource.' };
     }
-    return answerTo(request, issues);
+    return answerTo(request, issues, statuses);
   });
-  return { ...double, user: USER, token, issues };
+  return {
+    ...double,
+    user: USER,
+    token,
+    issues,
+    move: (key, status) => {
+      statuses.set(key, status);
+    },
+  };
 }
 
 /** The integration of this site. */
@@ -65,7 +78,29 @@ export function jiraIntegration({ url, user, token }: Jira) {
   return { baseUrl: url, user, token, project: JIRA_PROJECT };
 }
 
-function answerTo(request: DoubleRequest, issues: JiraIssue[]): DoubleAnswer {
+const CATEGORIES: Readonly<Record<string, string>> = {
+  'To Do': 'new',
+  'In Review': 'indeterminate',
+  Done: 'done',
+};
+
+function answerTo(
+  request: DoubleRequest,
+  issues: JiraIssue[],
+  statuses: ReadonlyMap<string, string>,
+): DoubleAnswer {
+  const [, key] = /^\/rest\/api\/3\/issue\/([A-Z]+-\d+)$/.exec(request.path) ?? [];
+  if (request.method === 'GET' && key !== undefined) {
+    const status = statuses.get(key) ?? 'To Do';
+    const exists = issues.some((issue) => issue.key === key) && status !== 'deleted';
+    if (!exists) {
+      const text = 'Issue does not exist or you do not have permission to see it.';
+      return { status: 404, body: { errorMessages: [text], errors: {} } };
+    }
+    if (request.query.get('fields') !== 'status') return { status: 200, body: { key, fields: {} } };
+    const fields = { status: { name: status, statusCategory: { key: CATEGORIES[status] } } };
+    return { status: 200, body: { id: key, key, fields } };
+  }
   switch (`${request.method} ${request.path}`) {
     case 'POST /rest/api/3/issue':
       return create(request, issues);

@@ -14,6 +14,8 @@ import {
  * Facts, from the Table API reference (docs.servicenow.com, "Table API"):
  * - `POST /api/now/table/{table}` answers 201 {result: record}; `GET` answers 200 {result: [records]}. `sysparm_fields` names
  *   the fields of the answer, `sysparm_limit` its length, `sysparm_query` an encoded query of conditions joined by `^`.
+ * - `GET /api/now/table/{table}/{sys_id}` answers {result: record}, 404 "No Record found" for one that is not there; with
+ *   `sysparm_display_value=all` each field is {value, display_value}.
  * - Values are strings; impact and urgency are 1 to 3, and the priority is looked up from both.
  * - Errors are {error: {message, detail}, status: "failure"}: 401 "User Not Authenticated", 400 "Invalid table x".
  * - A condition on a field that the table lacks is ignored unless `glide.invalid_query.returns_no_rows` is set, and fields that
@@ -23,6 +25,8 @@ export type ServiceNow = Double & {
   readonly user: string;
   readonly token: string;
   readonly records: readonly ServiceNowRecord[];
+  /** What a person does at the instance. */
+  resolve(number: string): void;
 };
 
 export type ServiceNowRecord = Readonly<Record<string, string>>;
@@ -57,11 +61,22 @@ export async function startServiceNow(): Promise<ServiceNow> {
     if (request.headers.authorization !== basic(USER, token)) {
       return failure(401, 'User Not Authenticated', 'Required to provide Auth information');
     }
-    const [, table] = /^\/api\/now\/table\/(\w+)$/.exec(request.path) ?? [];
+    const [, table, id] =
+      /^\/api\/now\/table\/(\w+)(?:\/([0-9a-f]{32}))?$/.exec(request.path) ?? [];
     if (table !== 'incident') return failure(400, `Invalid table ${table}`, '');
+    if (id !== undefined) return one(request, id, records);
     return request.method === 'POST' ? create(request, records) : list(request, records);
   });
-  return { ...double, user: USER, token, records };
+  return {
+    ...double,
+    user: USER,
+    token,
+    records,
+    resolve: (number) => {
+      const at = records.findIndex((record) => record['number'] === number);
+      records[at] = { ...records[at], state: '6', active: 'false' };
+    },
+  };
 }
 
 /** The integration of this instance. */
@@ -92,11 +107,31 @@ function create(
   const record: ServiceNowRecord = {
     ...(kept as ServiceNowRecord),
     priority,
+    state: '1',
+    active: 'true',
     sys_id: randomBytes(16).toString('hex'),
     number: `INC${`${records.length + 1}`.padStart(7, '0')}`,
   };
   records.push(record);
   return { status: 201, body: { result: picked(record, query) } };
+}
+
+const STATES: Readonly<Record<string, string>> = { 1: 'New', 2: 'In Progress', 6: 'Resolved' };
+
+function one(
+  { query }: DoubleRequest,
+  id: string,
+  records: readonly ServiceNowRecord[],
+): DoubleAnswer {
+  const record = records.find((each) => each['sys_id'] === id);
+  if (record === undefined) return failure(404, 'No Record found', 'Record doesn’t exist');
+  const plain = picked(record, query);
+  if (query.get('sysparm_display_value') !== 'all') return { status: 200, body: { result: plain } };
+  const shown = Object.entries(plain).map(([name, value]) => {
+    const display = name === 'state' ? STATES[value] : value;
+    return [name, { value, display_value: display }];
+  });
+  return { status: 200, body: { result: Object.fromEntries(shown) } };
 }
 
 function list({ query }: DoubleRequest, records: readonly ServiceNowRecord[]): DoubleAnswer {

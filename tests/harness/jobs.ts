@@ -52,3 +52,8 @@ export async function addDeadLetter(
   );
   return (row as { id: string }).id;
 }
+
+/** Ends the schedules of a deployment: its periodic jobs run only when a test adds them. */
+export async function stopSchedules({ sql }: Deployment): Promise<void> {
+  await sql('delete from pgboss.schedule');
+}

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { PROVIDERS } from '../integrations/schemas.ts';
+import { PROVIDERS, TICKET_PROGRESS } from '../integrations/schemas.ts';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Finding, Integration } from './entities.ts';
+import { CALLERS, Finding, Integration, Service } from './entities.ts';
 
 const Provider = Type.Enum(PROVIDERS);
 
@@ -25,6 +25,21 @@ export const INTEGRATION_EVENTS = {
     subject: [Finding],
     data: Type.Object(
       { provider: Provider, key: Type.String(), url: Type.String() },
+      { additionalProperties: false },
+    ),
+  },
+  'ticket.status_changed': {
+    title: 'The status of a ticket in its tracker was read and had changed',
+    actor: [Service],
+    subject: [Finding],
+    data: Type.Object(
+      {
+        provider: Provider,
+        key: Type.String(),
+        from: Type.Union([Type.String(), Type.Null()], { description: 'Null the first time.' }),
+        to: Type.String(),
+        progress: Type.Enum(TICKET_PROGRESS),
+      },
       { additionalProperties: false },
     ),
   },

@@ -23,4 +23,9 @@ export const TICKET: Ticket = {
   key: 'SEC-42',
   url: 'https://acme.atlassian.net/browse/SEC-42',
   openedAt: EXAMPLE_TIME,
+  status: 'In Progress',
+  progress: 'in_progress',
+  statusChangedAt: EXAMPLE_TIME,
+  syncedAt: EXAMPLE_TIME,
+  syncError: null,
 };

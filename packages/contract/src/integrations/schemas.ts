@@ -101,11 +101,25 @@ export type Integration = Static<typeof Integration>;
 export const OpenTicket = Type.Object({ provider: ProviderName }, { additionalProperties: false });
 export type OpenTicket = Static<typeof OpenTicket>;
 
+export const TICKET_PROGRESS = ['open', 'in_progress', 'done', 'gone'] as const;
+
 export const Ticket = Type.Object({
   provider: ProviderId,
   findingId: Id('finding'),
   key: Type.String({ description: 'Key of the issue, or number of the incident.' }),
   url: Type.String(),
   openedAt: Time,
+  status: Type.Union([Type.String(), Type.Null()], {
+    description: "The tracker's own word for the ticket's status; null until it was read.",
+  }),
+  progress: Type.Union([Type.Enum(TICKET_PROGRESS), Type.Null()], {
+    description:
+      'How far the ticket is, for all trackers alike; `gone`: the tracker no longer shows it. The finding does not follow: scans decide whether it is fixed.',
+  }),
+  statusChangedAt: Type.Union([Time, Type.Null()]),
+  syncedAt: Type.Union([Time, Type.Null()], { description: 'When the status was read last.' }),
+  syncError: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the status could not be read; null when it could.',
+  }),
 });
 export type Ticket = Static<typeof Ticket>;

@@ -23,7 +23,7 @@ alter table tickets
   add column synced_at timestamptz,
   add column sync_error text,
   add column sync_failures integer not null default 0,
-  add column next_sync_at timestamptz not null default now();
+  add column next_sync_at timestamptz not null default now() + interval '15 minutes';
 create index tickets_by_next_sync on tickets (next_sync_at) where state = 'opened';
 
 create function tenants_with_due_tickets(max_tenants integer) returns table (tenant_id text)

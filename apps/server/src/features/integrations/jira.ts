@@ -2,12 +2,13 @@ import type { PutIntegration, Severity } from '@svc/contract';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import {
   type NewTicket,
+  type TicketStatus,
   type Tracker,
   type TrackerAccess,
   TrackerFailure,
   type TrackerTicket,
 } from './tracker.ts';
-import { member, oneLine, type SendToTracker, trackerSender } from './tracker-request.ts';
+import { member, oneLine, orNull, type SendToTracker, trackerSender } from './tracker-request.ts';
 
 export type JiraSettings = Pick<
   PutIntegration,
@@ -16,6 +17,7 @@ export type JiraSettings = Pick<
 
 const PRODUCT = 'Jira';
 const MAX_SUMMARY = 255;
+const MAX_STATUS = 60;
 const KEY = /^[A-Z][A-Z0-9_]*-\d+$/;
 /** Names of the priorities that a new site has. */
 const PRIORITIES: Readonly<Record<Severity, string>> = {
@@ -66,7 +68,33 @@ export function jira(outbound: Outbound, access: TrackerAccess, settings: JiraSe
       };
       return ticketOf(await send({ method: 'POST', path: `${api}/issue`, body: { fields } }));
     },
+    read: async ({ key }) => {
+      const path = `${api}/issue/${encodeURIComponent(key)}?fields=status`;
+      const issue = await orNull(send({ method: 'GET', path }));
+      return issue === null ? null : statusOf(issue);
+    },
   };
+}
+
+/** By the key of a status category, which every status of every site has. */
+const PROGRESS: ReadonlyMap<unknown, TicketStatus['progress']> = new Map([
+  ['undefined', 'open'],
+  ['new', 'open'],
+  ['indeterminate', 'in_progress'],
+  ['done', 'done'],
+]);
+
+/** `{"fields": {"status": {"name": "In Review", "statusCategory": {"key": "indeterminate"}}}}`. */
+function statusOf(issue: unknown): TicketStatus {
+  const status = member(member(issue, 'fields'), 'status');
+  const name = member(status, 'name');
+  const progress = PROGRESS.get(member(member(status, 'statusCategory'), 'key'));
+  if (typeof name === 'string' && progress !== undefined) {
+    return { status: oneLine(name, MAX_STATUS), progress };
+  }
+  throw new TrackerFailure(`${PRODUCT} answered an issue without a status`, false, 'bad_gateway', {
+    status: 200,
+  });
 }
 
 /** A site has its own priorities, so the one of a severity is found by its name. */

@@ -1,12 +1,19 @@
 import type { PutIntegration, Severity } from '@svc/contract';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { type Tracker, type TrackerAccess, TrackerFailure, type TrackerTicket } from './tracker.ts';
-import { member, oneLine, trackerSender } from './tracker-request.ts';
+import {
+  type TicketStatus,
+  type Tracker,
+  type TrackerAccess,
+  TrackerFailure,
+  type TrackerTicket,
+} from './tracker.ts';
+import { member, oneLine, orNull, trackerSender } from './tracker-request.ts';
 
 export type ServiceNowSettings = Pick<PutIntegration, 'table'>;
 
 const PRODUCT = 'ServiceNow';
 const MAX_SHORT_DESCRIPTION = 160;
+const MAX_STATUS = 60;
 const SYS_ID = /^[0-9a-f]{32}$/;
 const FIELDS = 'sys_id,number,correlation_id';
 
@@ -63,7 +70,31 @@ export function serviceNow(
       });
       return ticketOf(member(created, 'result'));
     },
+    read: async ({ url }) => {
+      const [, id] = /sys_id%3D([0-9a-f]{32})$/.exec(url) ?? [];
+      const query = 'sysparm_fields=state,active&sysparm_display_value=all';
+      const answer = await orNull(send({ method: 'GET', path: `${path}/${id}?${query}` }));
+      return answer === null ? null : statusOf(member(answer, 'result'));
+    },
   };
+}
+
+/** State 1 of a task is new, whatever its label; a task that is not active is resolved, closed or cancelled. */
+function statusOf(record: unknown): TicketStatus {
+  const [state, active] = [member(record, 'state'), member(record, 'active')];
+  const label = member(state, 'display_value');
+  const value = member(state, 'value');
+  const isActive = member(active, 'value');
+  if (typeof label !== 'string' || (isActive !== 'true' && isActive !== 'false')) {
+    throw new TrackerFailure(
+      `${PRODUCT} answered a record without state and active`,
+      false,
+      'bad_gateway',
+      { status: 200 },
+    );
+  }
+  const progress = isActive === 'false' ? 'done' : value === '1' ? 'open' : 'in_progress';
+  return { status: oneLine(label, MAX_STATUS), progress };
 }
 
 /** Errors of ServiceNow: `{"error": {"message": "...", "detail": "..."}, "status": "failure"}`. */

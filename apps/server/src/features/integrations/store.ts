@@ -140,5 +140,10 @@ export function wireTicket(row: TicketRow): Ticket {
     key: row.ticket_key ?? '',
     url: row.url ?? '',
     openedAt: wireTime(row.opened_at as Date),
+    status: row.status,
+    progress: row.progress as Ticket['progress'],
+    statusChangedAt: wireTime(row.status_changed_at),
+    syncedAt: wireTime(row.synced_at),
+    syncError: row.sync_error,
   };
 }

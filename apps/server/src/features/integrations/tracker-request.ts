@@ -65,13 +65,33 @@ export function trackerSender(
         ...(told === '' ? [] : [`: ${told}`]),
         hint(status, retryAfter),
       ].join('');
-      throw new TrackerFailure(text, isWrite && status >= 500);
+      throw new TrackerFailure(text, isWrite && status >= 500, 'bad_gateway', {
+        status,
+        ...(retryAfter > 0 && { retryAfter }),
+      });
     }
     if (json === undefined) {
-      throw new TrackerFailure(`${product} answered ${status} without JSON`, isWrite);
+      throw new TrackerFailure(
+        `${product} answered ${status} without JSON`,
+        isWrite,
+        'bad_gateway',
+        {
+          status,
+        },
+      );
     }
     return json;
   };
+}
+
+/** Returns null instead of throwing where the tracker answers 404. */
+export async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof TrackerFailure && error.status === 404) return null;
+    throw error;
+  }
 }
 
 function authorization({ user, token }: TrackerAccess): string {
