@@ -4,12 +4,11 @@ import type { Enqueue } from '../../platform/jobs/job.ts';
 import type { Subscriber } from '../../platform/outbox/outbox.ts';
 import { gravestFindings } from '../findings/read-model.ts';
 import { readCompletedScan } from '../scans/read-model.ts';
-import { DELIVER } from './deliver.ts';
 import { collectForDigest, isBurst } from './digest.ts';
 import { chatBody, type ScanSummary, webhookBody } from './message.ts';
 import { pruneDeliveries } from './prune.ts';
 import { isRouted } from './routing.ts';
-import { type ChannelRow, channelsFor, insertDelivery } from './store.ts';
+import { type ChannelRow, channelsFor, DELIVER, insertDelivery } from './store.ts';
 
 const MAX_TOP_FINDINGS = 5;
 

@@ -4,15 +4,10 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { recordHealth, retryDelay } from './health.ts';
 import { type Attempt, send } from './send.ts';
-import { type ChannelRow, type DeliveryRow, findChannel, lockChannel } from './store.ts';
+import { type ChannelRow, DELIVER, type DeliveryRow, findChannel, lockChannel } from './store.ts';
 import { openTarget } from './target.ts';
 
 export type DeliveryParts = { readonly secrets: SecretStore; readonly outbound: Outbound };
-
-export const DELIVER: Pick<TenantJob<'deliveryId'>, 'name' | 'ids'> = {
-  name: 'notifications.deliver',
-  ids: ['deliveryId'],
-};
 
 const MAX_CONCURRENCY = 8;
 

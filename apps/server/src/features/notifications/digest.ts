@@ -2,9 +2,8 @@ import { newId } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import type { Enqueue, TenantJob } from '../../platform/jobs/job.ts';
-import { DELIVER } from './deliver.ts';
 import { type DigestedScan, digestBody, type ScanSummary } from './message.ts';
-import { findChannel, insertDelivery, lockChannel } from './store.ts';
+import { DELIVER, findChannel, insertDelivery, lockChannel } from './store.ts';
 
 const DIGEST: Pick<TenantJob<'channelId'>, 'name' | 'ids'> = {
   name: 'notifications.digest',

@@ -1,9 +1,8 @@
 import { newId } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import type { Enqueue } from '../../platform/jobs/job.ts';
-import { DELIVER } from './deliver.ts';
 import { noticeBody } from './message.ts';
-import { CHANNELS, type ChannelRow, insertDelivery } from './store.ts';
+import { CHANNELS, type ChannelRow, DELIVER, insertDelivery } from './store.ts';
 
 /** Channels that are told: more would make a storm of the notice itself. */
 const MAX_TOLD = 20;

@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { TenantJob } from '../../platform/jobs/job.ts';
 import { wireTime } from '../../platform/time.ts';
 
 export type ChannelRow = Omit<
@@ -26,6 +27,12 @@ export type DeliveryRow = Selectable<DB['notification_deliveries']>;
 
 export const CHANNELS = 'notification_channels';
 export const STREAM_EVENT: ChannelEvent = 'evidence.sealed';
+
+/** The job that makes an attempt of a delivery. */
+export const DELIVER: Pick<TenantJob<'deliveryId'>, 'name' | 'ids'> = {
+  name: 'notifications.deliver',
+  ids: ['deliveryId'],
+};
 
 /** Newest first; ids sort by their time. */
 export async function listChannels(

@@ -3,10 +3,10 @@ import type { Writer } from '../../db/database.ts';
 import type { ActingSteps, Input, Output } from '../../platform/http/operation.ts';
 import type { Enqueue } from '../../platform/jobs/job.ts';
 import { actor } from '../../platform/principal.ts';
-import { DELIVER, type DeliveryParts, endDelivery, recordAttempt } from './deliver.ts';
+import { type DeliveryParts, endDelivery, recordAttempt } from './deliver.ts';
 import { testBody } from './message.ts';
 import { type Attempt, type Message, send } from './send.ts';
-import { getChannel, insertDelivery, wireDelivery } from './store.ts';
+import { DELIVER, getChannel, insertDelivery, wireDelivery } from './store.ts';
 import { openTarget, type Target } from './target.ts';
 
 type Reserved = { readonly target: Target; readonly message: Message; readonly name: string };
