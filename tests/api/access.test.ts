@@ -15,6 +15,7 @@ import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
 import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { eachOf } from '../harness/each-of.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { namesThing } from '../harness/named-things.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   issuerAudience = (await deployment.createTenantOf(issuer.url, 'own-issuer')).adminAudience;
   requests = validRequests(deployment, tenant);
   prepared = Object.fromEntries(
-    await Promise.all(OPERATIONS.map(async (id) => [id, await requests[id]()] as const)),
+    await eachOf(OPERATIONS, async (id) => [id, await requests[id]()] as const),
   ) as typeof prepared;
 });
 afterAll(async () => {

@@ -172,6 +172,7 @@ describe('the database', () => {
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_decision_facts',
       'svc_jobs sweep_idempotency_keys',
+      'svc_jobs tenants_with_due_tickets',
       'svc_jobs tenants_with_ended_ignores',
       'svc_sealer append_batch',
       'svc_sealer append_batch',

@@ -1,6 +1,7 @@
 import { type OperationId, ROUTES } from '@svc/contract';
 import { approvedAgent } from './agent.ts';
 import { type Deployment, startDeployment, type Tenant } from './deployment.ts';
+import { eachOf } from './each-of.ts';
 import { type ApiRequest, validRequests } from './requests.ts';
 
 /** A deployment with two tenants, each with rows in every table. */
@@ -26,7 +27,7 @@ async function filled(
 ): Promise<Record<OperationId, ApiRequest>> {
   const make = validRequests(deployment, tenant);
   const ids = Object.keys(ROUTES) as OperationId[];
-  const requests = await Promise.all(ids.map(async (id) => [id, await make[id]()] as const));
+  const requests = await eachOf(ids, async (id) => [id, await make[id]()] as const);
   await approvedAgent(deployment, tenant, 'worker');
   const { path, body } = await make.createAgent();
   await tenant.alice.post(path, body, { 'idempotency-key': 'a-key' });
