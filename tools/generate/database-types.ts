@@ -68,6 +68,7 @@ function render(rows: readonly Column[]): string {
     '',
     '/** Written as JSON text; read as what it holds, which the store that wrote it knows. */',
     'type Json = ColumnType<unknown, string, string>;',
+    'type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
     '',
     `export type DB = {\n${bodies.join('\n')}\n};`,
     '',
@@ -81,6 +82,7 @@ function type(column: Column): string {
       `${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`,
     );
   }
+  if (base === 'Json' && column.has_default && !column.nullable) return 'GeneratedJson';
   const nullable = column.nullable ? `${base} | null` : base;
   return column.has_default ? `Generated<${nullable}>` : nullable;
 }

@@ -16,6 +16,7 @@ import { createNotifications } from './features/notifications/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks } from './features/packs/compiled.ts';
 import { createRepositories } from './features/repositories/feature.ts';
+import { createScim } from './features/scim/feature.ts';
 import {
   expireAgentTokens,
   issueAgentToken,
@@ -51,6 +52,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     govern,
     createGateway(platform, govern.deciding),
     createEvidence(platform),
+    createScim(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
   ];

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Written as JSON text; read as what it holds, which the store that wrote it knows. */
 type Json = ColumnType<unknown, string, string>;
+type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 
 export type DB = {
   active_packs: {
@@ -258,8 +259,8 @@ export type DB = {
     client_authentication: Generated<string>;
     client_secret: Buffer | null;
     link_claim: Generated<string>;
-    required_claims: Generated<Json>;
-    role_rules: Generated<Json>;
+    required_claims: GeneratedJson;
+    role_rules: GeneratedJson;
     default_role: Generated<string>;
     session_seconds: Generated<number>;
     idle_seconds: Generated<number>;
@@ -470,6 +471,8 @@ export type DB = {
     created_at: Generated<Date>;
     expires_at: Date | null;
     revoked_at: Date | null;
+    provider_id: string | null;
+    parent_token_id: string | null;
   };
   tracker_integrations: {
     tenant_id: string;
@@ -479,6 +482,14 @@ export type DB = {
     token: Buffer;
     settings: Json;
     updated_at: Generated<Date>;
+  };
+  user_emails: {
+    tenant_id: string;
+    user_id: string;
+    position: number;
+    value_key: string;
+    type_key: string | null;
+    is_primary: boolean;
   };
   user_group_members: {
     tenant_id: string;
@@ -495,6 +506,7 @@ export type DB = {
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    display_name_key: Generated<string | null>;
   };
   users: {
     tenant_id: string;
@@ -509,11 +521,12 @@ export type DB = {
     user_name: string | null;
     display_name: string | null;
     email: string | null;
-    attributes: Generated<Json>;
+    attributes: GeneratedJson;
     version: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     last_sign_in_at: Date | null;
+    user_name_key: Generated<string | null>;
   };
   views: {
     tenant_id: string;

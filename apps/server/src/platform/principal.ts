@@ -18,6 +18,7 @@ export type Caller = {
 
 /** How the caller is written into evidence. */
 export function actor({ role, id, name }: Principal): Caller {
-  const type = role === 'service' ? 'token' : role === 'agent' ? 'agent' : 'user';
+  const isToken = role === 'service' || role === 'provisioning';
+  const type = isToken ? 'token' : role === 'agent' ? 'agent' : 'user';
   return { type, id: id.slice(id.indexOf(':') + 1), name };
 }

@@ -12,6 +12,7 @@ import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { PACK_EVENTS } from './packs.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { PR_CHECK_EVENTS } from './pr-checks.ts';
+import { PROVISIONING_EVENTS } from './provisioning.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
 import { TENANT_EVENTS } from './tenants.ts';
@@ -26,6 +27,7 @@ export const EVENTS = {
   ...GATEWAY_EVENTS,
   ...GOVERN_EVENTS,
   ...PR_CHECK_EVENTS,
+  ...PROVISIONING_EVENTS,
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...INTEGRATION_EVENTS,

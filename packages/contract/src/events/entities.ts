@@ -43,5 +43,10 @@ export const Integration = entity('integration', Text, Text);
 /** A call whose body could not be read. */
 export const UnreadableRequest = entity('request', Type.Literal('unreadable'), Text);
 
+/** Record of a person, by its id, which names nobody. */
+export const Account = entity('account', Text, Text);
+/** Group of a directory; its name may name people. */
+export const Group = entity('group', Text, Personal(Text));
+
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

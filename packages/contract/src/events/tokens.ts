@@ -5,7 +5,7 @@ import { CALLERS, Token } from './entities.ts';
 /** Life cycle of service tokens. */
 export const TOKEN_EVENTS = {
   'token.created': {
-    title: 'A service token was created',
+    title: 'A service or provisioning token was created',
     actor: CALLERS,
     subject: [Token],
     data: Type.Object(

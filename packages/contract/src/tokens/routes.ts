@@ -11,8 +11,9 @@ export const tokenRoutes = {
   createToken: {
     method: 'POST',
     path: '/v1/tokens',
-    summary: 'Create a service token',
-    description: 'The response contains the value of the token, once: it cannot be read again.',
+    summary: 'Create a service or provisioning token',
+    description:
+      'The response contains the value of the token, once: it cannot be read again. A provisioning token is a bearer credential for `/scim/v2`, or the secret of the client that its id names at the token endpoint.',
     tag: 'tokens',
     roles: ADMINS,
     body: CreateToken,
@@ -20,7 +21,7 @@ export const tokenRoutes = {
     success: { status: 201, schema: CreatedToken, example: CREATED_TOKEN },
     secretOnce: true,
     events: ['token.created'],
-    errors: ['conflict'],
+    errors: ['conflict', 'not_found'],
   },
   listTokens: {
     method: 'GET',

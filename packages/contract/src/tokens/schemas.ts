@@ -4,16 +4,32 @@ import { Time } from '../list.ts';
 
 export const TOKEN_PREFIX = 'svt_';
 
+/** Longest life of a provisioning token, in days. */
+export const MAX_PROVISIONING_DAYS = 1_095;
+
 export const CreateToken = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100, examples: ['ci'] }),
+    kind: Type.Optional(
+      Type.Enum(['service', 'provisioning'] as const, {
+        description:
+          'A `provisioning` token opens `/scim/v2` alone. At most two of a provider are valid at once, each for at most 1,095 days (365 unless told).',
+      }),
+    ),
+    providerId: Type.Optional(
+      Type.String({
+        ...Id('identityProvider'),
+        description:
+          'Identity provider whose people a provisioning token may change; may be left out where the tenant has one.',
+      }),
+    ),
     expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   },
   { additionalProperties: false },
 );
 export type CreateToken = Static<typeof CreateToken>;
 
-export const TokenKind = Type.Enum(['service', 'agent'] as const);
+export const TokenKind = Type.Enum(['service', 'agent', 'provisioning'] as const);
 export type TokenKind = Static<typeof TokenKind>;
 
 /** A token without its value. */

@@ -9,6 +9,8 @@ export type Issue = {
   readonly agentId: string | null;
   readonly name: string;
   readonly expiresAt: Date | null;
+  /** Of a provisioning token. */
+  readonly providerId?: string;
 };
 
 /** Makes a token and keeps its hash. The value is in the result and nowhere else. */

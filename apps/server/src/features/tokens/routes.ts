@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, type Token } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
-import { createServiceToken } from './create.ts';
+import { createToken } from './create.ts';
 import { revokeToken } from './revoke.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
@@ -13,7 +13,7 @@ export function tokenRoutes(): Operation[] {
     writing(
       'createToken',
       async (tx, { principal, body }) => {
-        const { result, events } = await createServiceToken(tx, principal, body);
+        const { result, events } = await createToken(tx, principal, body);
         return { result: { ...wireToken(result.row), token: result.value }, events };
       },
       AUTHORITY,

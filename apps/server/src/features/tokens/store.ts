@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
-export type TokenRow = Omit<Selectable<DB['tokens']>, 'kind' | 'hash' | 'tenant_id'> & {
+export type TokenRow = Omit<
+  Selectable<DB['tokens']>,
+  'kind' | 'hash' | 'tenant_id' | 'provider_id' | 'parent_token_id'
+> & {
   kind: TokenKind;
 };
 
@@ -27,6 +30,8 @@ export type NewToken = {
   readonly hash: Buffer;
   readonly createdBy: string;
   readonly expiresAt: Date | null;
+  /** Of a provisioning token: the provider whose people it may change. */
+  readonly providerId?: string;
 };
 
 export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow> {
@@ -41,24 +46,33 @@ export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow
       hash: token.hash,
       created_by: token.createdBy,
       expires_at: token.expiresAt,
+      provider_id: token.providerId ?? null,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return row as TokenRow;
 }
 
-/** Newest first; ids sort by their time. */
+/** Newest first; ids sort by their time. Access tokens, which last an hour, are left out. */
 export async function listTokens(
   tx: Reader,
   before: string | null,
   limit: number,
 ): Promise<TokenRow[]> {
-  let query = tx.selectFrom('tokens').select(COLUMNS).orderBy('token_id', 'desc').limit(limit);
+  let query = tx
+    .selectFrom('tokens')
+    .select(COLUMNS)
+    .where('parent_token_id', 'is', null)
+    .orderBy('token_id', 'desc')
+    .limit(limit);
   if (before !== null) query = query.where('token_id', '<', before);
   return (await query.execute()) as TokenRow[];
 }
 
-/** The token as it is after; null when there is none. A second revocation keeps the first one's time. */
+/**
+ * The token as it is after; null when there is none. A second revocation keeps the first one's time. Access tokens that it
+ * was exchanged for are revoked with it.
+ */
 export async function revokeStoredToken(
   tx: Writer,
   tokenId: string,
@@ -71,6 +85,12 @@ export async function revokeStoredToken(
     .where('revoked_at', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst();
+  await tx
+    .updateTable('tokens')
+    .set({ revoked_at: at })
+    .where('parent_token_id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .execute();
   if (changed !== undefined) return { row: changed as TokenRow, changed: true };
   const row = await tx
     .selectFrom('tokens')

@@ -1,3 +1,4 @@
+import type { TokenKind } from '@svc/contract';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Principal } from '../principal.ts';
@@ -9,7 +10,7 @@ export type Authority = {
   readonly epoch: number;
   readonly token: {
     readonly id: string;
-    readonly kind: 'service' | 'agent';
+    readonly kind: TokenKind;
     readonly name: string;
     readonly expiresAt: number | null;
     readonly revoked: boolean;
@@ -33,7 +34,7 @@ type AuthorityRow = AgentColumns & {
   slug: string;
   epoch: number;
   token_id: string;
-  kind: 'service' | 'agent';
+  kind: TokenKind;
   token_name: string;
   expires_at: Date | null;
   token_revoked_at: Date | null;

@@ -12,5 +12,6 @@ export function principalOf(credential: Credential, now: number = Date.now()): P
   if (agent !== null) return { role: 'agent', tenant, id: `agent:${agent.id}`, name: agent.name };
   if (credential.kind === 'agent-jwt') throw new Error('a JWT that is bound to no agent holds');
   const { token } = credential.authority;
-  return { role: 'service', tenant, id: `token:${token.id}`, name: token.name };
+  const role = token.kind === 'provisioning' ? 'provisioning' : 'service';
+  return { role, tenant, id: `token:${token.id}`, name: token.name };
 }
