@@ -16,6 +16,7 @@ import type { Answer } from '../harness/api.ts';
 import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { eachOf } from '../harness/each-of.ts';
+import { connectDirectory } from '../harness/directory.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { namesThing } from '../harness/named-things.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -54,6 +55,7 @@ type Credential = () => Promise<string | null>;
 /** Credentials that prove somebody of a role. */
 const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
   'a service token': ['service', async () => (await serviceToken()).token],
+  'a provisioning token': ['provisioning', async () => provisioningToken()],
   'the lab token of an approved agent': [
     'agent',
     async () => (await approvedAgent(deployment, tenant, 'worker')).api.token,
@@ -64,7 +66,7 @@ const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
 };
 
 /** Roles that no credential has yet. The list may only shrink: a role that gets a credential gets a row above. */
-const WITHOUT_CREDENTIAL: readonly Role[] = ['platform', 'member', 'provisioning'];
+const WITHOUT_CREDENTIAL: readonly Role[] = ['platform', 'member'];
 
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
@@ -207,6 +209,10 @@ function told({ status, body }: Answer): string {
 async function contents(operationId: OperationId) {
   const all = await deployment.contents();
   return operationId === 'governCheck' ? withoutLedger(all) : all;
+}
+
+async function provisioningToken(): Promise<string> {
+  return (await connectDirectory(deployment, tenant)).token;
 }
 
 async function serviceToken(): Promise<CreatedToken> {

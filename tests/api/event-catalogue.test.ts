@@ -15,6 +15,7 @@ import { jiraIntegration, startJira } from '../doubles/jira.ts';
 import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { connectDirectory } from '../harness/directory.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { exportFile } from '../harness/evidence.ts';
 import { askPromotion } from '../harness/packs.ts';
@@ -79,6 +80,16 @@ async function sealEveryKind(): Promise<void> {
   await alice.post(`/v1/repos/${repo.id}/scans`, scanUpload(scanReport([scanFinding()], [])));
   await actOnChannel();
   await openTicket(repo.id);
+  await provision();
+}
+
+async function provision(): Promise<void> {
+  const directory = await connectDirectory(deployment, tenant);
+  const id = await directory.user('ada', { externalId: 'e-1' });
+  await directory.group('Team', [id]);
+  for (const value of [{ displayName: 'Ada' }, { active: false }, { active: true }])
+    await directory.patch(`/Users/${id}`, [{ op: 'replace', value }]);
+  await directory.send('DELETE', `/Users/${id}`);
 }
 
 async function openTicket(repoId: string): Promise<void> {

@@ -376,12 +376,10 @@ describe('the protocol', () => {
 
   test('refuses bodies that are not JSON, or not resources, in the format of SCIM', async () => {
     const raw = (body: string, type = 'application/scim+json') =>
-      deployment
-        .as(directory.token)
-        .send<{ scimType?: string }>('POST', '/scim/v2/Users', {
-          body,
-          headers: { 'content-type': type },
-        });
+      deployment.as(directory.token).send<{ scimType?: string }>('POST', '/scim/v2/Users', {
+        body,
+        headers: { 'content-type': type },
+      });
     for (const body of [
       '',
       '[]',

@@ -61,6 +61,8 @@ async function fillPeople(deployment: Deployment, tenantId: string): Promise<voi
      select tenant_id, 'grp_of_' || tenant_id, provider_id, 'Staff' from users where tenant_id = $1 limit 1`,
     `insert into user_group_members (tenant_id, group_id, user_id)
      select tenant_id, 'grp_of_' || tenant_id, user_id from users where tenant_id = $1 limit 1`,
+    `insert into user_emails (tenant_id, user_id, position, value_key, is_primary)
+     select tenant_id, user_id, 0, 'a@example.com', true from users where tenant_id = $1 limit 1`,
     `insert into sessions (tenant_id, session_id, hash, user_id, provider_id, role, expires_at, idle_seconds)
      select tenant_id, 'ses_of_' || tenant_id, sha256(user_id::bytea), user_id, provider_id, 'viewer', now() + interval '1 hour', 1800
      from users where tenant_id = $1 limit 1`,

@@ -213,7 +213,7 @@ export type DB = {
     accepted_hash: string | null;
     pending: Json | null;
     pending_hash: string | null;
-    flags: Generated<Json>;
+    flags: GeneratedJson;
     first_seen_at: Generated<Date>;
     changed_at: Generated<Date>;
     decided_by: string | null;
