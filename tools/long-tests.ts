@@ -8,5 +8,6 @@ export const LONG_TESTS: readonly string[] = [
   'tests/conformance/**/*.test.ts',
   'tests/evidence-verifiers.test.ts',
   'tests/embedded/**/*.test.ts',
+  'tests/scim/**/*.test.ts',
   'packages/**/differential.test.ts',
 ];

@@ -16,7 +16,7 @@ import { runScimOperation, type ScimHost } from './run-operation.ts';
 import type { ScimAnswer, ScimCall, ScimQuery } from './scim-call.ts';
 import { ScimError } from './scim-error.ts';
 
-export const SCIM_PATH = '/scim/v2';
+const SCIM_PATH = '/scim/v2';
 /** A group of 50,000 members in one PUT. */
 const GROUP_BODY_LIMIT = 6 * 1024 * 1024;
 const QUERY = ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'count'] as const;

@@ -1,7 +1,7 @@
 import { badRequest, type ScimType } from '../scim-error.ts';
 
 /** Longest filter or path that is parsed, in bytes of UTF-8. */
-export const MAX_FILTER_BYTES = 8 * 1024;
+const MAX_FILTER_BYTES = 8 * 1024;
 
 export type Token =
   | { readonly kind: '(' | ')' | '[' | ']' | '.'; readonly at: number }

@@ -6,7 +6,7 @@ const MAX_TEXT = 1_024;
 /** Most items of a list that is kept within its resource; members of a group are rows of their own. */
 const MAX_ITEMS = 20;
 /** Most members that one request names. */
-export const MAX_MEMBERS = 50_000;
+const MAX_MEMBERS = 50_000;
 
 /**
  * Returns a value as the attribute's type has it: `"True"` and `"False"` as booleans, `[{"value": x}]` as x where the

@@ -52,11 +52,11 @@ export const GROUP_SCHEMA: ResourceSchema = {
         attribute('$ref', 'Address of the person.', {
           type: 'reference',
           caseExact: true,
-          mutability: 'readOnly',
+          mutability: 'immutable',
           referenceTypes: ['User'],
         }),
         attribute('type', 'Kind of the member.', {
-          mutability: 'readOnly',
+          mutability: 'immutable',
           canonicalValues: ['User'],
         }),
       ],
