@@ -371,6 +371,8 @@ describe('the protocol', () => {
     ])
       expect((await directory.send('GET', path)).status, path).toBe(200);
     expect((await directory.send('GET', '/Schemas/nothing')).status).toBe(404);
+    const refused = await directory.send('DELETE', '/Schemas');
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET']);
     expect((await directory.send('GET', '/Nothing')).body).toMatchObject({ status: '404' });
   });
 

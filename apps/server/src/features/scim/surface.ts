@@ -1,5 +1,5 @@
 import { DEFAULT_BODY_LIMIT } from '@svc/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { BodyBudget } from '../../platform/http/body-budget.ts';
@@ -93,15 +93,28 @@ function bodyOf({ body }: ScimAnswer): string | undefined {
   return body === undefined ? undefined : JSON.stringify(body);
 }
 
-/** What of the protocol is not served answers 501; any other path 404, in the error format of SCIM. */
+/**
+ * What of the protocol is not served answers 501, another method of a path 405, any other path 404; all in the error format
+ * of SCIM.
+ */
 function refuseOtherPaths(scope: FastifyInstance, admit: Admit): void {
-  const refuse = (refusal: () => ScimError) => ({
-    onRequest: async (request: FastifyRequest) => {
+  const refuse = (refusal: () => ScimError, allowed?: string) => ({
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       (await admit(request, 0))();
+      if (allowed !== undefined) reply.header('allow', allowed);
       throw refusal();
     },
     handler: async () => undefined,
   });
+  for (const [path, operations] of Map.groupBy(SCIM_OPERATIONS, ({ path: of }) => of)) {
+    const methods: readonly string[] = operations.map(({ method }) => method);
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (one) => !methods.includes(one),
+    );
+    if (others.length === 0) continue;
+    const refusal = () => new ScimError(405, null, `${path} takes ${methods.join(', ')}`);
+    scope.route({ method: others, url: SCIM_PATH + path, ...refuse(refusal, methods.join(', ')) });
+  }
   for (const path of UNSUPPORTED_PATHS) {
     scope.all(
       SCIM_PATH + path,

@@ -36,11 +36,11 @@ export function readResource(schema: ResourceSchema, body: unknown): Attributes 
   return attributes;
 }
 
-/** Throws 400 `invalidValue` where an attribute that the schema requires has no text. */
+/** Throws 400 `invalidValue` where a text that the schema requires is empty; `active` has a default. */
 export function requireAttributes(schema: ResourceSchema, attributes: Attributes): void {
-  for (const { name, required } of schema.attributes) {
+  for (const { name, required, type } of schema.attributes) {
     const value = attributes[name];
-    if (required && (typeof value !== 'string' || value.trim() === '')) {
+    if (required && type === 'string' && (typeof value !== 'string' || value.trim() === '')) {
       throw badRequest('invalidValue', `${name} is required`);
     }
   }

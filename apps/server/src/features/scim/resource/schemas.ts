@@ -20,7 +20,11 @@ export const USER_SCHEMA: ResourceSchema = {
       ],
     }),
     attribute('displayName', 'Name that is shown to other people.'),
-    attribute('active', 'False for a person who may not sign in.', { type: 'boolean' }),
+    // always there: true where a new person comes without it, and never removed
+    attribute('active', 'False for a person who may not sign in.', {
+      type: 'boolean',
+      required: true,
+    }),
     attribute('emails', 'E-mail addresses. They are shown, and never identify the person.', {
       type: 'complex',
       multiValued: true,
