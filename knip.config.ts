@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 /** Product code: with the mark `!`, `knip --production` reports those that only tests reach. */
-const PRODUCT = ['**/*.{ts,mjs}!', '!**/*.{testing,cases}.ts!'];
+const PRODUCT = ['**/*.{ts,tsx,mjs}!', '!**/*.{testing,cases}.ts!'];
 
 const isProduction = process.argv.includes('--production');
 
@@ -41,6 +41,7 @@ const config: KnipConfig = {
       entry: ['bin/*.js!', 'src/main.ts!'],
       project: [...PRODUCT, 'bin/*.js!', '!src/platform/{jobs,secrets}/**!'],
     },
+    'apps/console': { entry: ['src/main.tsx!', 'vite.config.ts!'], project: PRODUCT },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
   },
 };

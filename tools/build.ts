@@ -1,11 +1,14 @@
 /** `npm run build`: makes what the product is faster with and can do without. Does nothing when nothing has changed. */
 import { buildCommandLine } from '@svc/cli/build';
+import { buildConsole } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
 
 const { built, bytes, refused } = await buildMatcher();
 console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
 for (const line of refused) console.log(`searched the plain way: ${line}`);
 console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
+const pages = await buildConsole();
+console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} KB`;

@@ -1,5 +1,5 @@
 /**
- * Globs of the test files that start databases of their own, kill processes or compare two implementations at length.
+ * Globs of the test files that start databases of their own, kill processes, drive a browser or compare two implementations at length.
  * `npm run test:long` runs them, `npm test` all others; a path given to `npm test` may be of either.
  */
 export const LONG_TESTS: readonly string[] = [
@@ -10,4 +10,5 @@ export const LONG_TESTS: readonly string[] = [
   'tests/embedded/**/*.test.ts',
   'tests/scim/**/*.test.ts',
   'packages/**/differential.test.ts',
+  'tests/browser/**/*.test.ts',
 ];

@@ -32,6 +32,14 @@ test.each([
   expect(textFaults('docs/a.md', line)).toEqual([]);
 });
 
+test('the console calls the service in one place', () => {
+  const line = "await fetch('/v1/me')";
+  const path = 'apps/console/src/app/shell.tsx';
+  expect(textFaults(path, line)).toEqual([expect.stringContaining('use call()')]);
+  expect(textFaults('apps/console/src/api/call.ts', line)).toEqual([]);
+  expect(textFaults('apps/cli/src/main.ts', line)).toEqual([]);
+});
+
 test.each([
   ['packages/a/src/utils.ts', 'named after the one noun'],
   ['packages/a/src/types.ts', 'named after the one noun'],

@@ -1,6 +1,8 @@
 type HouseRule = {
   readonly pattern: RegExp;
   readonly reason: string;
+  /** Paths that the rule is for; all of them when absent. */
+  readonly paths?: RegExp;
 };
 
 /** What no text file of the repository holds. Patterns are written so that this file does not match itself. */
@@ -25,6 +27,11 @@ const TEXT_RULES: readonly HouseRule[] = [
     pattern: /\bnpx (?!-\S*package)(?:-\S+ )*svc(?:-server)?\b/,
     reason: 'runs a package of this name that is not ours: write npm run svc, or svc',
   },
+  {
+    pattern: /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b|\bsendBeacon\b|\bWebSocket\b/,
+    reason: 'calls the service past apps/console/src/api/call.ts: use call()',
+    paths: /^apps[/]console[/]src[/](?!api[/]call[.]ts$)/,
+  },
 ];
 
 const DUMPS = /(?:^|[/])(?:utils?|helpers?|common|misc|types|shared|manager)\.[cm]?[jt]sx?$/;
@@ -34,8 +41,9 @@ const KEBAB = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export function textFaults(path: string, text: string): readonly string[] {
   const faults: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
-    for (const { pattern, reason } of TEXT_RULES) {
-      if (pattern.test(line)) faults.push(`${path}:${index + 1}: ${reason}`);
+    for (const { pattern, reason, paths } of TEXT_RULES) {
+      if (pattern.test(line) && (paths?.test(path) ?? true))
+        faults.push(`${path}:${index + 1}: ${reason}`);
     }
   }
   return faults;

@@ -17,6 +17,7 @@ const OPENAPI = 'docs/openapi.json';
 // the slow ones come first, so that the quick ones fill the gaps
 const CHECKS = [
   commandCheck('types', 'tsc', ['-p', '.']),
+  commandCheck('types of the console', 'tsc', ['-p', 'apps/console']),
   commandCheck('generated files', 'node', ['tools/generate/main.ts', '--check']),
   commandCheck('dead code', 'knip', ['--no-progress', '--no-config-hints']),
   commandCheck('code only tests reach', 'knip', [

@@ -2,6 +2,7 @@ import { bulkFeatures } from './bulk-operations.ts';
 import { createAgents } from './features/agents/feature.ts';
 import { callApprovals } from './features/approvals/call-approvals.ts';
 import { createApprovals } from './features/approvals/feature.ts';
+import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
 import { settleHeadlines } from './features/findings/headline.ts';
@@ -51,6 +52,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createApprovals(platform, { executePromotion }),
     govern,
     createGateway(platform, govern.deciding),
+    createConsole(),
     createEvidence(platform),
     createScim(platform),
     createNotifications(platform),

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const OUTPUT = join(import.meta.dirname, 'dist');
+const STAMP = join(OUTPUT, 'sources.sha256');
+
+/** What the pages are made of, from the root of the repository. */
+const SOURCES = [
+  'apps/console/{index.html,package.json,vite.config.ts,build.ts}',
+  'apps/console/{src,public}/**/*',
+  'packages/ledger/{package.json,src/**/*.ts}',
+  'package-lock.json',
+];
+const COMPRESSED = /\.(?:js|css|html|svg|md|wasm)$/;
+
+/** The files of the console: whether they were built anew, and the bytes that they have uncompressed. */
+export type ConsoleBuild = { readonly isNew: boolean; readonly bytes: number };
+
+/**
+ * Bundles the console into `dist` beside this file, every text file also as `.br` and `.gz`. Does nothing when no source
+ * has changed since.
+ */
+export async function buildConsole(): Promise<ConsoleBuild> {
+  const wanted = sourceHash();
+  const isNew = !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted;
+  if (isNew) {
+    await build({ configFile: join(import.meta.dirname, 'vite.config.ts') });
+    await Promise.all(
+      outputFiles()
+        .filter((file) => COMPRESSED.test(file))
+        .map(compress),
+    );
+    // Written last: a build that did not end leaves none.
+    writeFileSync(STAMP, wanted);
+  }
+  const plain = outputFiles().filter((file) => !/\.(?:br|gz|sha256)$/.test(file));
+  return { isNew, bytes: plain.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((glob) => globSync(glob, { cwd: ROOT })).sort();
+  for (const file of files) {
+    const path = join(ROOT, file);
+    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function outputFiles(): string[] {
+  return globSync('**/*', { cwd: OUTPUT })
+    .map((file) => join(OUTPUT, file))
+    .filter((file) => statSync(file).isFile());
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}

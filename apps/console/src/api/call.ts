@@ -1,0 +1,115 @@
+import { ApiProblem, responseProblem } from './api-problem.ts';
+import type { Input, OperationId, Output } from './operation.ts';
+import { OPERATIONS } from './operations.generated.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Of the person's intent: a repeated call with the same key is done once. */
+  readonly idempotencyKey?: string;
+};
+
+/** Waits until the person is signed in again; false when they are somebody else now. */
+type Reauthenticate = () => Promise<boolean>;
+
+const MAX_WAITS = 3;
+const DEFAULT_WAIT_SECONDS = 2;
+let reauthenticate: Reauthenticate | null = null;
+
+/** Sets what is done when a session has ended in the middle of a call. */
+export function onSessionEnd(ask: Reauthenticate | null): void {
+  reauthenticate = ask;
+}
+
+/**
+ * Calls an operation of the API. Throws `ApiProblem`. A 429 is repeated after the time that it names; a 401 is repeated once
+ * the person has signed in again, with the same idempotency key.
+ */
+export async function call<Op extends OperationId>(
+  operation: Op,
+  input: Input<Op>,
+  options: CallOptions = {},
+): Promise<Output<Op>> {
+  const response = await send(operation, input as AnyInput, options);
+  if (response.status === 204) return null as Output<Op>;
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  return (isJson ? await response.json() : await response.text()) as Output<Op>;
+}
+
+/** Calls an operation whose answer is a file or a stream, and returns the response with its body unread. */
+export function callForStream<Op extends OperationId>(
+  operation: Op,
+  input: Input<Op>,
+  options: CallOptions = {},
+): Promise<Response> {
+  return send(operation, input as AnyInput, options);
+}
+
+type AnyInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+async function send(
+  operation: OperationId,
+  input: AnyInput,
+  options: CallOptions,
+): Promise<Response> {
+  const { method, isKeyed } = OPERATIONS[operation];
+  const headers = new Headers({ accept: 'application/json' });
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (isKeyed) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  const request: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    redirect: 'error',
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(options.signal && { signal: options.signal }),
+  };
+  const url = addressOf(operation, input);
+  let mayAskToSignIn = operation !== 'getMe';
+  for (let waits = 0; ; ) {
+    const response = await fetch(url, request).catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw offline();
+    });
+    if (response.ok) return response;
+    if (response.status === 429 && waits < MAX_WAITS) {
+      waits++;
+      await pause(Number(response.headers.get('retry-after')) || DEFAULT_WAIT_SECONDS);
+    } else if (response.status === 401 && mayAskToSignIn && reauthenticate !== null) {
+      mayAskToSignIn = false;
+      if (!(await reauthenticate())) throw await responseProblem(response);
+    } else {
+      throw await responseProblem(response);
+    }
+  }
+}
+
+/** Returns path and query of a call. */
+export function addressOf(operation: OperationId, { params = {}, query = {} }: AnyInput): string {
+  const path = OPERATIONS[operation].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function offline(): ApiProblem {
+  return new ApiProblem({
+    code: 'offline',
+    status: 0,
+    title: 'No connection',
+    detail: 'the service did not answer; the console tries again when the connection is back',
+    requestId: null,
+  });
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}

@@ -1,0 +1,19 @@
+import type { Me } from '@svc/contract';
+import { createContext, useContext } from 'react';
+import type { OperationId } from './operation.ts';
+import { OPERATIONS } from './operations.generated.ts';
+
+export const MeContext = createContext<Me | null>(null);
+
+/** Who is signed in. Throws outside of a tenant's pages. */
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (me === null) throw new Error('nobody is signed in here');
+  return me;
+}
+
+/** Returns whether the person may call an operation. */
+export function useMay(): (operation: OperationId) => boolean {
+  const me = useMe();
+  return (operation) => (OPERATIONS[operation].roles as readonly string[]).includes(me.kind);
+}

@@ -1,0 +1,104 @@
+import {
+  type InfiniteData,
+  QueryClient,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { problemOf } from './api-problem.ts';
+import { call } from './call.ts';
+import type { Input, OperationId, Output } from './operation.ts';
+
+const FRESH_MS = 10_000;
+const MAX_RETRIES = 3;
+const PAGE_SIZE = 100;
+
+/** Returns the cache of the API's answers, one per tab. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: isTransient, networkMode: 'always' },
+      mutations: { retry: isTransient, networkMode: 'always' },
+    },
+  });
+}
+
+/** Only what may pass by itself is repeated. */
+function isTransient(count: number, error: unknown): boolean {
+  const { code } = problemOf(error);
+  return count < MAX_RETRIES && (code === 'unavailable' || code === 'offline');
+}
+
+/** Reads one operation; `null` as input reads nothing yet. */
+export function useOperation<Op extends OperationId>(
+  operation: Op,
+  input: Input<Op> | null,
+  options: { readonly refetchMs?: number } = {},
+): UseQueryResult<Output<Op>> {
+  return useQuery({
+    queryKey: [operation, input],
+    queryFn: ({ signal }) => call(operation, input as Input<Op>, { signal }),
+    enabled: input !== null,
+    ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
+  });
+}
+
+/** Operations that answer pages: `{ items, nextCursor }`. */
+export type ListOperation = {
+  [Op in OperationId]: Output<Op> extends { items: unknown[]; nextCursor: string | null }
+    ? Op
+    : never;
+}[OperationId];
+
+type ListPage<Op extends OperationId> = Output<Op> & { readonly nextCursor: string | null };
+
+/** Reads a list page by page. */
+export function usePages<Op extends ListOperation>(
+  operation: Op,
+  input: Input<Op>,
+): UseInfiniteQueryResult<InfiniteData<ListPage<Op>>> {
+  return useInfiniteQuery({
+    queryKey: [operation, input, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        ...(input.query as object | undefined),
+        limit: PAGE_SIZE,
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return call(operation, { ...input, query } as Input<Op>, { signal }) as Promise<ListPage<Op>>;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/**
+ * Changes something. One call of `mutate` is one intent: its retries carry the same idempotency key. Afterwards the answers
+ * of `invalidates` are read again.
+ */
+export function useWrite<Op extends OperationId>(
+  operation: Op,
+  options: {
+    readonly invalidates?: readonly OperationId[];
+    readonly onSuccess?: (result: Output<Op>, input: Input<Op>) => void;
+  } = {},
+) {
+  const client = useQueryClient();
+  const keys = useRef(new WeakMap<object, string>());
+  return useMutation<Output<Op>, unknown, Input<Op>>({
+    mutationFn: (input) => {
+      const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
+      keys.current.set(input, idempotencyKey);
+      return call(operation, input, { idempotencyKey });
+    },
+    onSuccess: async (result, input) => {
+      options.onSuccess?.(result, input);
+      const stale = options.invalidates ?? [];
+      await Promise.all(stale.map((id) => client.invalidateQueries({ queryKey: [id] })));
+    },
+  });
+}

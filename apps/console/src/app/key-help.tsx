@@ -1,0 +1,28 @@
+import { Modal, Switch } from '@mantine/core';
+import { useAllCommands } from '../parts/keys.ts';
+import { setPreferences, usePreferences } from '../parts/preferences.ts';
+
+/** The keys that work on this page, and the switch for single keys. */
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const commands = useAllCommands();
+  const { hasKeys } = usePreferences();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keys">
+      <Switch
+        label="Single-key shortcuts"
+        checked={hasKeys}
+        onChange={({ currentTarget }) => setPreferences({ hasKeys: currentTarget.checked })}
+      />
+      <dl className="keys">
+        {commands.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>
+              <kbd>{keys.replace('Mod+', 'Ctrl ')}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

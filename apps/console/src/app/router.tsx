@@ -1,0 +1,59 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { parseSearch, stringifySearch } from '../parts/search.ts';
+import { NotFound, PageFailed } from './not-found.tsx';
+import { PAGES, type PageEntry } from './pages.ts';
+import { Start } from './start.tsx';
+import { TenantFrame } from './tenant-frame.tsx';
+
+/** Builds the router: every page of a tenant below `/t/{tenant}`. */
+export function createConsoleRouter() {
+  const root = createRootRoute({ notFoundComponent: NotFound });
+  const start = createRoute({ getParentRoute: () => root, path: '/', component: Start });
+  const verify = createRoute({
+    getParentRoute: () => root,
+    path: '/verify',
+    component: lazyRouteComponent(() => import('../verify/verify-page.tsx'), 'VerifyPage'),
+  });
+  const tenant = createRoute({
+    getParentRoute: () => root,
+    path: '/t/$tenant',
+    component: TenantFrame,
+  });
+  const tenantStart = createRoute({
+    getParentRoute: () => tenant,
+    path: '/',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: `/t/${params.tenant}/${PAGES[0]?.path}` as never });
+    },
+  });
+  const routes = PAGES.flatMap((page) => pageRoutes(tenant, page));
+  return createRouter({
+    routeTree: root.addChildren([start, verify, tenant.addChildren([tenantStart, ...routes])]),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: PageFailed,
+  });
+}
+
+type TenantRoute = { readonly id: string };
+
+function pageRoutes(tenant: TenantRoute, { path, load, loadOne }: PageEntry) {
+  const getParentRoute = () => tenant as never;
+  const routeOf = (below: string, component: () => Promise<ComponentType>) =>
+    createRoute({
+      getParentRoute,
+      path: below,
+      component: lazyRouteComponent(async () => ({ default: await component() })),
+    } as never) as never;
+  const list = routeOf(path, load);
+  return loadOne === undefined ? [list] : [list, routeOf(`${path}/$id`, loadOne)];
+}

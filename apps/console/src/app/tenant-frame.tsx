@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { problemOf } from '../api/api-problem.ts';
+import { MeContext } from '../api/me.ts';
+import { useOperation } from '../api/queries.ts';
+import { Page } from '../parts/page.tsx';
+import { ProblemPanel } from '../parts/problem-panel.tsx';
+import { SessionEnd } from './session-end.tsx';
+import { Shell } from './shell.tsx';
+import { signInAddress } from './sign-in.ts';
+
+/** The frame of a tenant's pages: signs in who is not, and asks before another tenant's session is left. */
+export function TenantFrame() {
+  const { tenant } = useParams({ strict: false }) as { tenant: string };
+  const me = useOperation('getMe', {});
+  if (me.data !== undefined) {
+    const own = me.data.tenant;
+    if (own.slug !== tenant && own.id !== tenant) return <OtherTenant {...{ tenant, own }} />;
+    return (
+      <MeContext value={me.data}>
+        <Shell />
+        <SessionEnd me={me.data} />
+      </MeContext>
+    );
+  }
+  if (me.isPending) {
+    return (
+      <p className="loading" role="status">
+        Loading
+      </p>
+    );
+  }
+  const isSignedOut = problemOf(me.error).code === 'unauthenticated';
+  return (
+    <main className="start">
+      <Page title={isSignedOut ? 'Signed out' : 'svc'}>
+        {isSignedOut ? (
+          <SignIn tenant={tenant} />
+        ) : (
+          <ProblemPanel error={me.error} onRetry={() => void me.refetch()} />
+        )}
+      </Page>
+    </main>
+  );
+}
+
+function SignIn({ tenant }: { readonly tenant: string }) {
+  const path = location.pathname + location.search;
+  return (
+    <>
+      <p>
+        You are not signed in to <strong>{tenant}</strong>.
+      </p>
+      <Button component="a" href={signInAddress(tenant, path)}>
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function OtherTenant({ tenant, own }: { tenant: string; own: { slug: string } }) {
+  const path = location.pathname + location.search;
+  return (
+    <main className="start">
+      <Page title="Another tenant">
+        <p>
+          You are signed in to <strong>{own.slug}</strong>; this address is of{' '}
+          <strong>{tenant}</strong>.
+        </p>
+        <div className="actions">
+          <Button component="a" href={`/t/${own.slug}`}>
+            Stay in {own.slug}
+          </Button>
+          <Button component="a" variant="default" href={signInAddress(tenant, path)}>
+            Sign in to {tenant}
+          </Button>
+        </div>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Agent } from '@svc/contract';
+import { useState } from 'react';
+import { useMay, useMe } from '../../api/me.ts';
+import type { OperationId } from '../../api/operation.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { type Command, useCommands } from '../../parts/keys.ts';
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
+import { ApproveExternal } from './approve-external.tsx';
+
+const AGENT_READS: readonly OperationId[] = ['listAgents', 'getAgent', 'getAgentOnramp'];
+
+type Open = 'approve' | 'external' | 'reject' | 'rotate' | 'revoke' | null;
+type Action = Command & {
+  readonly operation: OperationId;
+  readonly isDanger?: boolean;
+  /** Why it cannot be done now. */
+  readonly why: string | null;
+};
+
+/** What may be done with an agent in its state. Revoking takes two keystrokes: `r`, Enter. */
+export function AgentActions({ agent }: { readonly agent: Agent }) {
+  const may = useMay();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const why = reasons(agent, useMe().name);
+  const all: readonly Action[] = [
+    action('p', 'Approve', 'approveAgent', why.approve, () => setOpen('approve')),
+    action('e', 'Approve an identity', 'approveExternalAgent', why.approve, () =>
+      setOpen('external'),
+    ),
+    action('n', 'Reject', 'rejectAgent', why.reject, () => setOpen('reject')),
+    action('w', 'Rotate the token', 'rotateAgent', why.rotate, () => setOpen('rotate')),
+    {
+      ...action('r', 'Revoke', 'revokeAgent', why.revoke, () => setOpen('revoke')),
+      isDanger: true,
+    },
+  ];
+  const offered = all.filter(({ operation }) => may(operation));
+  useCommands(offered.filter((one) => one.why === null));
+  return (
+    <>
+      <div className="actions">
+        {offered.map(({ keys, label, why: reason, run, isDanger = false }) => (
+          <Button
+            key={keys}
+            size="compact-sm"
+            variant={isDanger ? 'filled' : 'default'}
+            className={isDanger && reason === null ? 'danger' : ''}
+            disabled={reason !== null}
+            title={reason ?? undefined}
+            onClick={run}
+          >
+            {label} <kbd>{keys}</kbd>
+          </Button>
+        ))}
+      </div>
+      <TokenDialog
+        agent={agent}
+        operation="approveAgent"
+        isOpen={open === 'approve'}
+        onClose={close}
+      />
+      <TokenDialog
+        agent={agent}
+        operation="rotateAgent"
+        isOpen={open === 'rotate'}
+        onClose={close}
+      />
+      <ApproveExternal
+        agentId={agent.id}
+        invalidates={AGENT_READS}
+        isOpen={open === 'external'}
+        onClose={close}
+      />
+      <RejectDialog agent={agent} isOpen={open === 'reject'} onClose={close} />
+      <RevokeDialog agent={agent} isOpen={open === 'revoke'} onClose={close} />
+    </>
+  );
+}
+
+function action(
+  keys: string,
+  label: string,
+  operation: OperationId,
+  why: string | null,
+  run: () => void,
+): Action {
+  return { keys, label, operation, why, run };
+}
+
+function reasons({ state, requestedBy, externalSubject }: Agent, me: string) {
+  const only = (states: readonly string[]) =>
+    states.includes(state) ? null : `the agent is ${state}`;
+  const isOwnRequest = state === 'requested' && requestedBy === me;
+  return {
+    approve: isOwnRequest ? 'a second person approves what you requested' : only(['requested']),
+    reject: only(['requested']),
+    rotate: externalSubject === null ? only(['approved']) : 'the agent has no lab token',
+    revoke: only(['requested', 'approved']),
+  };
+}
+
+type DialogProps = {
+  readonly agent: Agent;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** Approves or rotates: both answer with a token, which is shown once. */
+function TokenDialog({
+  agent,
+  operation,
+  isOpen,
+  onClose,
+}: DialogProps & { readonly operation: 'approveAgent' | 'rotateAgent' }) {
+  const [token, setToken] = useState<string | null>(null);
+  const issue = useWrite(operation, {
+    invalidates: AGENT_READS,
+    onSuccess: (answer) => {
+      setToken(answer.token);
+      onClose();
+    },
+  });
+  const isNew = operation === 'approveAgent';
+  const hide = () => {
+    setToken(null);
+    issue.reset();
+  };
+  return (
+    <>
+      <ActionDialog
+        title={isNew ? `Approve ${agent.name}` : `Rotate the token of ${agent.name}`}
+        label={isNew ? 'Approve' : 'Rotate'}
+        isOpen={isOpen}
+        isBusy={issue.isPending}
+        error={issue.error}
+        onClose={onClose}
+        onSubmit={() => issue.mutate({ params: { agentId: agent.id }, body: {} })}
+      >
+        <p>
+          {isNew
+            ? 'The agent gets a token. It is shown once.'
+            : 'The present token ends now; the new one is shown once.'}
+        </p>
+      </ActionDialog>
+      <OneTimeSecret title="Token of the agent" secret={token} onClose={hide} />
+    </>
+  );
+}
+
+function RejectDialog({ agent, isOpen, onClose }: DialogProps) {
+  const reject = useWrite('rejectAgent', { invalidates: AGENT_READS, onSuccess: onClose });
+  return (
+    <ActionDialog
+      title={`Reject ${agent.name}`}
+      label="Reject"
+      isDanger
+      isOpen={isOpen}
+      isBusy={reject.isPending}
+      error={reject.error}
+      onClose={onClose}
+      onSubmit={() => reject.mutate({ params: { agentId: agent.id } })}
+    />
+  );
+}
+
+function RevokeDialog({ agent, isOpen, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const revoke = useWrite('revokeAgent', { invalidates: AGENT_READS, onSuccess: onClose });
+  return (
+    <ActionDialog
+      title={`Revoke ${agent.name}`}
+      label="Revoke"
+      isDanger
+      isOpen={isOpen}
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onClose={onClose}
+      onSubmit={() =>
+        revoke.mutate({
+          params: { agentId: agent.id },
+          body: reason === '' ? {} : { reason },
+        })
+      }
+    >
+      <p>Its calls are denied from now on. This cannot be taken back.</p>
+      <TextInput
+        label="Reason"
+        description="Optional; it is kept as evidence"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

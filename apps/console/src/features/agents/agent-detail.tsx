@@ -1,0 +1,101 @@
+import type { Agent } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { AgentActions } from './agent-actions.tsx';
+import { Onramp } from './onramp.tsx';
+import { ownerText } from './owner-text.ts';
+
+/** What an agent is and may do, what to do with it, how it connects, and where its decisions are. */
+export function AgentDetail({ id }: { readonly id: string }) {
+  const agent = useOperation('getAgent', { params: { agentId: id } });
+  const may = useMay();
+  return (
+    <Loaded query={agent}>
+      {(data) => (
+        <article className="stack" aria-label="Agent">
+          <h2>
+            <UntrustedText text={data.name} />
+          </h2>
+          <div className="badges">
+            <StateBadge state={data.state} />
+            <span className="muted">{data.environment}</span>
+          </div>
+          {data.state === 'revoked' && <InForce agent={data} />}
+          <AgentActions agent={data} />
+          <AgentFacts agent={data} />
+          {may('listEvidence') && (
+            <TenantLink to="/evidence" search={{ agent: data.id }}>
+              Decisions about this agent
+            </TenantLink>
+          )}
+          {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+/** The revocation took effect with its transaction: no decision sealed after it allows the agent. */
+function InForce({ agent }: { readonly agent: Agent }) {
+  return (
+    <p className="notice" role="status">
+      Revoked. In force on every node since <TimeText time={agent.revokedAt} isAbsolute />
+      {agent.revocationReason !== null && (
+        <>
+          : <UntrustedText text={agent.revocationReason} />
+        </>
+      )}
+      .{' '}
+      <TenantLink to="/evidence" search={{ agent: agent.id, kind: 'agent.revoked' }}>
+        Its event
+      </TenantLink>
+    </p>
+  );
+}
+
+function AgentFacts({ agent }: { readonly agent: Agent }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Owner', <UntrustedText key="owner" text={ownerText(agent)} />],
+          ['Allowed tools', <code key="tools">{agent.allowedTools.join('\n')}</code>],
+          ['Tags', agent.tags.join(', ') || 'none'],
+          [
+            'Identity',
+            agent.externalSubject === null ? (
+              'lab token'
+            ) : (
+              <UntrustedText
+                key="identity"
+                text={`${agent.externalSubject.subject} of ${agent.externalSubject.issuer}`}
+              />
+            ),
+          ],
+          ['Requested by', <UntrustedText key="by" text={agent.requestedBy} />],
+          [
+            'Approved by',
+            agent.approvedBy === null ? (
+              'nobody'
+            ) : (
+              <UntrustedText key="approver" text={agent.approvedBy} />
+            ),
+          ],
+          ['Created', <TimeText key="created" time={agent.createdAt} isAbsolute />],
+          ['Approved', <TimeText key="approved" time={agent.approvedAt} isAbsolute />],
+          ['Id', <code key="id">{agent.id}</code>],
+        ]}
+      />
+      <div className="actions">
+        <CopyButton text={agent.id} label="Copy the id" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { Agent } from '@svc/contract';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { AgentDetail } from './agent-detail.tsx';
+import { ownerText } from './owner-text.ts';
+import { RegisterAgent } from './register-agent.tsx';
+
+const COLUMNS: readonly Column<Agent>[] = [
+  {
+    name: 'Name',
+    width: 'minmax(140px, 1fr)',
+    cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  { name: 'State', width: '96px', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'Owner', width: '140px', cell: (agent) => <UntrustedText text={ownerText(agent)} /> },
+  { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
+  {
+    name: 'Allowed tools',
+    width: 'minmax(140px, 1fr)',
+    cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
+  },
+  { name: 'Created', width: '120px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+];
+
+/** Agents: registered, approved with a token or an identity, rotated, revoked. */
+export function AgentsPage() {
+  const may = useMay();
+  const [isRegistering, setRegistering] = useState(false);
+  const register = may('createAgent') && (
+    <Button size="compact-sm" onClick={() => setRegistering(true)}>
+      Register an agent
+    </Button>
+  );
+  return (
+    <Page title="Agents" actions={register}>
+      <List
+        operation="listAgents"
+        label="Agents"
+        fields={[]}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ name, state }) => `${name}, ${state}`}
+        empty={
+          <Empty title="No agent is registered yet">
+            Register an agent with the tools that it may call; a second administrator approves it.
+          </Empty>
+        }
+        details={(id) => <AgentDetail key={id} id={id} />}
+      />
+      {isRegistering && <RegisterAgent onClose={() => setRegistering(false)} />}
+    </Page>
+  );
+}

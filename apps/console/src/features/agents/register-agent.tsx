@@ -1,0 +1,67 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMe } from '../../api/me.ts';
+import type { Input } from '../../api/operation.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { usePageSearch } from '../../parts/search.ts';
+
+type Environment = NonNullable<Input<'createAgent'>['body']['environment']>;
+const ENVIRONMENTS: Environment[] = ['development', 'staging', 'production'];
+
+/** Registers an agent: who answers for it, where it runs, and what it may call. */
+export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
+  const me = useMe();
+  const [, change] = usePageSearch();
+  const [name, setName] = useState('');
+  const [owner, setOwner] = useState(me.name);
+  const [environment, setEnvironment] = useState<Environment>('development');
+  const [tools, setTools] = useState('');
+  const create = useWrite('createAgent', {
+    invalidates: ['listAgents'],
+    onSuccess: ({ id }) => {
+      onClose();
+      change({ peek: id });
+    },
+  });
+  const allowedTools = tools.split(/[\s,]+/).filter((one) => one !== '');
+  return (
+    <ActionDialog
+      title="Register an agent"
+      label="Register"
+      isOpen
+      isBusy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={() => create.mutate({ body: { name, owner, environment, allowedTools } })}
+    >
+      <TextInput
+        data-autofocus
+        label="Name"
+        required
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        label="Owner"
+        description="The person who answers for it"
+        required
+        value={owner}
+        onChange={({ currentTarget }) => setOwner(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Environment"
+        value={environment}
+        data={ENVIRONMENTS}
+        onChange={({ currentTarget }) => setEnvironment(currentTarget.value as Environment)}
+      />
+      <Textarea
+        label="Allowed tools"
+        description="One pattern a line: mail.send, repo.*, or * for all"
+        required
+        value={tools}
+        onChange={({ currentTarget }) => setTools(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import type { Approval } from '@svc/contract';
+import { useState } from 'react';
+import { useMay, useMe } from '../../api/me.ts';
+import type { OperationId } from '../../api/operation.ts';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { useCommands } from '../../parts/keys.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
+
+/** Returns what an approval asks, in one line. */
+export function titleOf({ call, change, kind }: Approval): string {
+  if (call !== null) return `${call.agent} calls ${call.tool}`;
+  return change === null ? kind : `promote to ${change.packId} version ${change.from.version}`;
+}
+
+/** What is asked, by whom and why, and the decision. */
+export function ApprovalDetail({ id }: { readonly id: string }) {
+  const approval = useOperation('getApproval', { params: { approvalId: id } });
+  return (
+    <Loaded query={approval}>
+      {(data) => (
+        <article className="stack" aria-label="Approval">
+          <h2>
+            <UntrustedText text={titleOf(data)} />
+          </h2>
+          <div className="badges">
+            <StateBadge state={data.state} />
+          </div>
+          <Decide approval={data} />
+          <ApprovalFacts approval={data} />
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+function Decide({ approval }: { readonly approval: Approval }) {
+  const may = useMay();
+  const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
+  const why = reasonNotTo(approval, useMe().name);
+  const isOffered = may('approveApproval');
+  useCommands(
+    isOffered && why === null
+      ? [
+          { keys: 'p', label: 'Approve', run: () => setOpen('approve') },
+          { keys: 'n', label: 'Reject', run: () => setOpen('reject') },
+        ]
+      : [],
+  );
+  const close = () => setOpen(null);
+  const options = { invalidates: APPROVAL_READS, onSuccess: close };
+  const approve = useWrite('approveApproval', options);
+  const reject = useWrite('rejectApproval', options);
+  if (!isOffered) return null;
+  const params = { approvalId: approval.id };
+  return (
+    <>
+      {why !== null && <p className="muted">You cannot decide: {why}.</p>}
+      <div className="actions">
+        <Button size="compact-sm" disabled={why !== null} onClick={() => setOpen('approve')}>
+          Approve <kbd>p</kbd>
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={why !== null}
+          onClick={() => setOpen('reject')}
+        >
+          Reject <kbd>n</kbd>
+        </Button>
+      </div>
+      <ActionDialog
+        title="Approve"
+        label="Approve"
+        isOpen={open === 'approve'}
+        isBusy={approve.isPending}
+        error={approve.error}
+        onClose={close}
+        onSubmit={() => approve.mutate({ params })}
+      >
+        <p>
+          <UntrustedText text={titleOf(approval)} />
+        </p>
+      </ActionDialog>
+      <ActionDialog
+        title="Reject"
+        label="Reject"
+        isDanger
+        isOpen={open === 'reject'}
+        isBusy={reject.isPending}
+        error={reject.error}
+        onClose={close}
+        onSubmit={() => reject.mutate({ params })}
+      >
+        <p>
+          <UntrustedText text={titleOf(approval)} />
+        </p>
+      </ActionDialog>
+    </>
+  );
+}
+
+function reasonNotTo(approval: Approval, me: string): string | null {
+  if (approval.state !== 'waiting') return `it is ${approval.state}`;
+  return approval.requestedBy === me ? 'a second person decides what you requested' : null;
+}
+
+function ApprovalFacts({ approval }: { readonly approval: Approval }) {
+  const { call, change } = approval;
+  return (
+    <Facts
+      facts={[
+        ['Reason', <UntrustedText key="reason" text={approval.reason} />],
+        [
+          'Pack',
+          <TenantLink key="pack" to={`/policies/${approval.pack.id}`}>
+            {approval.pack.id} version {approval.pack.version}
+          </TenantLink>,
+        ],
+        ...(call === null
+          ? []
+          : ([
+              [
+                'Agent',
+                <TenantLink key="agent" to={`/agents/${call.agentId}`}>
+                  {call.agent}
+                </TenantLink>,
+              ],
+              ['Server', call.server ?? 'none'],
+              ['Tool', <code key="tool">{call.tool}</code>],
+              ['Arguments hash', <code key="hash">{call.argumentsHash}</code>],
+            ] as const)),
+        ...(change === null
+          ? []
+          : ([['Change', `${change.from.packId} version ${change.from.version}`]] as const)),
+        ['Requested by', <UntrustedText key="by" text={approval.requestedBy} />],
+        ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
+        ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],
+        ...(approval.decidedBy === null
+          ? []
+          : ([
+              [
+                'Decided',
+                <span key="decided">
+                  <UntrustedText text={approval.decidedBy} />{' '}
+                  <TimeText time={approval.decidedAt} isAbsolute />
+                </span>,
+              ],
+            ] as const)),
+        ['Id', <code key="id">{approval.id}</code>],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Approval } from '@svc/contract';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import type { FilterField } from '../../parts/search.ts';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { ApprovalDetail, titleOf } from './approval-detail.tsx';
+
+const STATES = ['waiting', 'approved', 'rejected', 'used', 'expired'];
+const FIELDS: readonly FilterField[] = [
+  { name: 'state', label: 'State', values: STATES },
+  { name: 'kind', label: 'Kind', values: ['call', 'change'] },
+];
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { name: 'State', width: '96px', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    name: 'Question',
+    width: 'minmax(220px, 2fr)',
+    cell: (approval) => <UntrustedText text={titleOf(approval)} />,
+  },
+  {
+    name: 'Requested by',
+    width: '160px',
+    cell: ({ requestedBy }) => <UntrustedText text={requestedBy} />,
+  },
+  {
+    name: 'Requested',
+    width: '130px',
+    cell: ({ requestedAt }) => <TimeText time={requestedAt} />,
+  },
+  { name: 'Expires', width: '130px', cell: ({ expiresAt }) => <TimeText time={expiresAt} /> },
+];
+
+/** The inbox of questions that wait for an administrator. */
+export function ApprovalsPage() {
+  return (
+    <Page title="Approvals">
+      <List
+        operation="listApprovals"
+        label="Approvals"
+        fields={FIELDS}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={(approval) => `${approval.state}: ${titleOf(approval)}`}
+        empty={
+          <Empty title="Nothing waits">
+            A rule of a policy pack with the outcome <code>approve</code> asks here before a call,
+            and a promotion waits here for a second person.
+          </Empty>
+        }
+        details={(id) => <ApprovalDetail key={id} id={id} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { Finding } from '@svc/contract';
+import { useState } from 'react';
+import { useMay, useMe } from '../../api/me.ts';
+import type { Input, OperationId } from '../../api/operation.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { type Command, useCommands } from '../../parts/keys.ts';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
+
+/** Reads that a decision about findings changes. */
+export const FINDING_READS: readonly OperationId[] = [
+  'listFindings',
+  'getFinding',
+  'getFindingFacets',
+  'listFindingComments',
+];
+
+/** What may be done with a finding in its status, each also by its key. */
+export function FindingActions({ finding }: { readonly finding: Finding }) {
+  const may = useMay();
+  const me = useMe();
+  const [open, setOpen] = useState<'ignore' | 'assign' | null>(null);
+  const options = { invalidates: FINDING_READS };
+  const triage = useWrite('triageFinding', options);
+  const reopen = useWrite('reopenFinding', options);
+  const params = { findingId: finding.id };
+  const isDecided = finding.status === 'triaged' || finding.disposition !== 'none';
+  const actions: readonly (Command & { operation: OperationId; why: string | null })[] = [
+    {
+      keys: 't',
+      label: 'Triage',
+      operation: 'triageFinding',
+      why: finding.status === 'open' ? null : `the finding is ${finding.status}`,
+      run: () => triage.mutate({ params, body: {} }),
+    },
+    {
+      keys: 'i',
+      label: 'Ignore',
+      operation: 'ignoreFinding',
+      why: finding.status === 'fixed' ? 'the finding is fixed' : null,
+      run: () => setOpen('ignore'),
+    },
+    {
+      keys: 'o',
+      label: 'Reopen',
+      operation: 'reopenFinding',
+      why: isDecided ? null : 'nobody has decided about it',
+      run: () => reopen.mutate({ params, body: {} }),
+    },
+    {
+      keys: 'a',
+      label: 'Assign',
+      operation: 'assignFinding',
+      why: ['open', 'triaged'].includes(finding.status) ? null : `the finding is ${finding.status}`,
+      run: () => setOpen('assign'),
+    },
+  ];
+  const offered = actions.filter(({ operation }) => may(operation));
+  useCommands(offered.filter(({ why }) => why === null));
+  const error = triage.error ?? reopen.error;
+  return (
+    <div className="stack">
+      <div className="actions">
+        {offered.map(({ keys, label, why, run }) => (
+          <Button
+            key={keys}
+            size="compact-sm"
+            variant={keys === 't' ? 'filled' : 'default'}
+            disabled={why !== null || triage.isPending || reopen.isPending}
+            title={why ?? undefined}
+            onClick={run}
+          >
+            {label} <kbd>{keys}</kbd>
+          </Button>
+        ))}
+      </div>
+      {error !== null && <ProblemPanel error={error} />}
+      <IgnoreDialog finding={finding} isOpen={open === 'ignore'} onClose={() => setOpen(null)} />
+      <AssignDialog
+        finding={finding}
+        own={me.name}
+        isOpen={open === 'assign'}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+type DialogProps = {
+  readonly finding: Finding;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+function IgnoreDialog({ finding, isOpen, onClose }: DialogProps) {
+  const [reason, setReason] = useState<IgnoreReason>('false_positive');
+  const [until, setUntil] = useState('');
+  const [comment, setComment] = useState('');
+  const ignore = useWrite('ignoreFinding', { invalidates: FINDING_READS, onSuccess: onClose });
+  const body: Input<'ignoreFinding'>['body'] = {
+    reason,
+    ...(until !== '' && { until: `${until}T00:00:00.000Z` }),
+    ...(comment !== '' && { comment }),
+  };
+  return (
+    <ActionDialog
+      title="Ignore the finding"
+      label="Ignore"
+      isOpen={isOpen}
+      isBusy={ignore.isPending}
+      error={ignore.error}
+      onClose={onClose}
+      onSubmit={() => ignore.mutate({ params: { findingId: finding.id }, body })}
+    >
+      <NativeSelect
+        label="Reason"
+        value={reason}
+        data={IGNORE_REASONS}
+        onChange={({ currentTarget }) => setReason(currentTarget.value as IgnoreReason)}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        description="The finding is open again then; without a date the decision has no end."
+        value={until}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+      <Textarea
+        label="Comment"
+        value={comment}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+function AssignDialog({ finding, isOpen, onClose, own }: DialogProps & { readonly own: string }) {
+  const [assignee, setAssignee] = useState(finding.assignee ?? own);
+  const assign = useWrite('assignFinding', { invalidates: FINDING_READS, onSuccess: onClose });
+  return (
+    <ActionDialog
+      title="Assign the finding"
+      label="Assign"
+      isOpen={isOpen}
+      isBusy={assign.isPending}
+      error={assign.error}
+      onClose={onClose}
+      onSubmit={() =>
+        assign.mutate({
+          params: { findingId: finding.id },
+          body: { assignee: assignee.trim() === '' ? null : assignee.trim() },
+        })
+      }
+    >
+      <TextInput
+        label="Assignee"
+        description="Empty for nobody"
+        value={assignee}
+        onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Finding } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { BlastRadiusTable } from './blast-radius-table.tsx';
+import { Comments } from './comments.tsx';
+import { FindingActions } from './finding-actions.tsx';
+import { Tickets } from './tickets.tsx';
+
+/** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
+export function FindingDetail({ id }: { readonly id: string }) {
+  const finding = useOperation('getFinding', { params: { findingId: id } });
+  return (
+    <Loaded query={finding}>
+      {(data) => (
+        <article className="stack" aria-label="Finding">
+          <Headline finding={data} />
+          <FindingActions finding={data} />
+          <Explanation finding={data} />
+          <BlastRadiusTable blastRadius={data.blastRadius} />
+          <Identity finding={data} />
+          <Tickets findingId={id} />
+          <Comments findingId={id} />
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+function Headline({ finding }: { readonly finding: Finding }) {
+  return (
+    <header className="stack">
+      <h2>
+        <UntrustedText text={finding.title} />
+      </h2>
+      <div className="badges">
+        <SeverityBadge severity={finding.severity} />
+        <StateBadge state={finding.status} />
+        <span className="muted">{finding.confidence} confidence</span>
+      </div>
+      <code>
+        <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
+      </code>
+      <pre>
+        <UntrustedText text={finding.excerpt} />
+      </pre>
+    </header>
+  );
+}
+
+function Explanation({ finding }: { readonly finding: Finding }) {
+  return (
+    <Facts
+      facts={[
+        ...(finding.message === undefined
+          ? []
+          : ([['What', <UntrustedText key="what" text={finding.message} />]] as const)),
+        ...(finding.why === undefined
+          ? []
+          : ([['Why', <UntrustedText key="why" text={finding.why} />]] as const)),
+        ['Fix', <UntrustedText key="fix" text={finding.remediation} />],
+      ]}
+    />
+  );
+}
+
+function Identity({ finding }: { readonly finding: Finding }) {
+  const may = useMay();
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Rule', <code key="rule">{finding.ruleId}</code>],
+          ['Source', finding.source],
+          ['Presence', finding.presence],
+          ['Assignee', finding.assignee ?? 'nobody'],
+          ['First seen', <TimeText key="first" time={finding.firstSeenAt} isAbsolute />],
+          ['Last seen', <TimeText key="last" time={finding.lastSeenAt} isAbsolute />],
+          ...(finding.decidedBy === null
+            ? []
+            : ([
+                [
+                  'Decided',
+                  <span key="decided">
+                    {finding.disposition} by <UntrustedText text={finding.decidedBy} />{' '}
+                    <TimeText time={finding.decidedAt} isAbsolute />
+                  </span>,
+                ],
+              ] as const)),
+          ...(finding.ignoredUntil === null
+            ? []
+            : ([
+                ['Ignored until', <TimeText key="until" time={finding.ignoredUntil} isAbsolute />],
+              ] as const)),
+          ['Id', <code key="id">{finding.id}</code>],
+        ]}
+      />
+      <div className="actions">
+        <CopyButton text={finding.id} label="Copy the id" />
+        {may('getRepository') && (
+          <TenantLink to="/findings" search={{ ruleId: finding.ruleId }}>
+            Findings of this rule
+          </TenantLink>
+        )}
+      </div>
+    </>
+  );
+}

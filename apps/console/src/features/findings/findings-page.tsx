@@ -1,0 +1,106 @@
+import type { Finding } from '@svc/contract';
+import { useOperation } from '../../api/queries.ts';
+import { FacetPanel } from '../../parts/facet-panel.tsx';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { readFilter, usePageSearch } from '../../parts/search.ts';
+import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
+import { FindingDetail } from './finding-detail.tsx';
+import { SavedViews } from './saved-views.tsx';
+
+const COLUMNS: readonly Column<Finding>[] = [
+  {
+    name: 'Severity',
+    width: '96px',
+    cell: ({ severity }) => <SeverityBadge severity={severity} />,
+  },
+  {
+    name: 'Title',
+    width: 'minmax(200px, 2fr)',
+    cell: ({ title }) => <UntrustedText text={title} />,
+  },
+  {
+    name: 'Location',
+    width: 'minmax(160px, 2fr)',
+    cell: ({ path, span }) => (
+      <code>
+        <UntrustedText text={`${path}:${span.startLine}`} />
+      </code>
+    ),
+  },
+  { name: 'Status', width: '80px', cell: ({ status }) => <StateBadge state={status} /> },
+  { name: 'Blast radius', width: '88px', cell: ({ blastRadius }) => blastRadius.score },
+  {
+    name: 'Assignee',
+    width: '100px',
+    cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
+  },
+  {
+    name: 'Last seen',
+    width: '120px',
+    cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
+  },
+];
+
+/** Findings: filtered by facets and search, triaged one by one or many at once. */
+export function FindingsPage() {
+  const [search, change] = usePageSearch();
+  const { filter } = readFilter(search, FINDING_FIELDS);
+  const counts = useOperation('getFindingFacets', { query: withoutOrder(filter) });
+  const repositories = useOperation('listRepositories', { query: { limit: 200 } });
+  const repositoryName = (id: string) =>
+    repositories.data?.items.find((one) => one.id === id)?.name ?? id;
+  const facetOf = (name: keyof NonNullable<typeof counts.data>['facets']) =>
+    counts.data?.facets[name] ?? [];
+  return (
+    <Page title="Findings" actions={<SavedViews filter={filter} />}>
+      <List
+        operation="listFindings"
+        label="Findings"
+        fields={FINDING_FIELDS}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
+        total={counts.data?.total ?? null}
+        empty={<NothingScanned />}
+        details={(id) => <FindingDetail key={id} id={id} />}
+        facets={() => (
+          <FacetPanel
+            search={search}
+            change={change}
+            facets={[
+              { name: 'severity', label: 'Severity', values: facetOf('severity') },
+              { name: 'status', label: 'Status', values: facetOf('status') },
+              { name: 'category', label: 'Category', values: facetOf('category') },
+              {
+                name: 'repoId',
+                label: 'Repository',
+                values: facetOf('repository'),
+                textOf: repositoryName,
+              },
+              { name: 'source', label: 'Source', values: facetOf('source') },
+              { name: 'age', label: 'First seen', values: facetOf('age') },
+            ]}
+          />
+        )}
+        bulk={(selection, rows) => (
+          <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />
+        )}
+      />
+    </Page>
+  );
+}
+
+function NothingScanned() {
+  return (
+    <Empty title="Nothing is scanned yet">
+      Scan a repository and upload what is found:
+      <pre>svc scan . --upload --repo OWNER/NAME</pre>
+    </Empty>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Menu, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { usePageSearch } from '../../parts/search.ts';
+
+/** Filters that the tenant has saved by name: one replaces the present filter. */
+export function SavedViews({ filter }: { readonly filter: Readonly<Record<string, string>> }) {
+  const may = useMay();
+  const [search, change] = usePageSearch();
+  const [isSaving, setSaving] = useState(false);
+  const [name, setName] = useState('');
+  const views = useOperation('listViews', may('listViews') ? { query: { limit: 200 } } : null);
+  const save = useWrite('createView', {
+    invalidates: ['listViews'],
+    onSuccess: () => setSaving(false),
+  });
+  const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
+  return (
+    <>
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default">
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(views.data?.items ?? []).map(({ id, name: label, query }) => (
+            <Menu.Item key={id} onClick={() => change({ ...cleared, ...query })}>
+              {label}
+            </Menu.Item>
+          ))}
+          {views.data?.items.length === 0 && <Menu.Label>No view is saved yet</Menu.Label>}
+          {may('createView') && (
+            <Menu.Item onClick={() => setSaving(true)}>Save this filter</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ActionDialog
+        title="Save the filter as a view"
+        label="Save"
+        isOpen={isSaving}
+        isBusy={save.isPending}
+        error={save.error}
+        onClose={() => setSaving(false)}
+        onSubmit={() => save.mutate({ body: { name, query: filter } })}
+      >
+        <TextInput
+          label="Name"
+          required
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </ActionDialog>
+    </>
+  );
+}

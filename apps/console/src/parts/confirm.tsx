@@ -1,0 +1,55 @@
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { ProblemPanel } from './problem-panel.tsx';
+
+/**
+ * A dialog for one action: its fields, its problem, Enter to submit and Escape to leave. The focus starts on the button of
+ * the action; a field marked `data-autofocus` takes it instead.
+ */
+export function ActionDialog({
+  title,
+  label,
+  isDanger = false,
+  isOpen,
+  isBusy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <form onSubmit={submit} className="stack">
+        {children}
+        {error !== null && error !== undefined && <ProblemPanel error={error} />}
+        <div className="actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            data-autofocus
+            className={isDanger ? 'danger' : ''}
+            disabled={isBusy}
+          >
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

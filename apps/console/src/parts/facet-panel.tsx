@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core';
+import { type ChangeSearch, type Search, toggled } from './search.ts';
+
+/** One facet: its values with how many rows of the filter have each. */
+export type Facet = {
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly { readonly value: string; readonly count: number }[];
+  /** What people read instead of a value, such as a repository's name. */
+  readonly textOf?: (value: string) => string;
+};
+
+/** Facets beside a list: each value adds to or leaves the filter. Values of the filter stay, also when nothing has them. */
+export function FacetPanel({
+  facets,
+  search,
+  change,
+}: {
+  readonly facets: readonly Facet[];
+  readonly search: Search;
+  readonly change: ChangeSearch;
+}) {
+  return (
+    <aside className="facets" aria-label="Facets">
+      {facets.map((facet) => (
+        <fieldset key={facet.name}>
+          <legend>{facet.label}</legend>
+          {valuesOf(facet, search[facet.name]).map(({ value, count }) => (
+            <div className="facet" key={value}>
+              <Checkbox
+                size="xs"
+                label={facet.textOf?.(value) ?? value}
+                checked={search[facet.name]?.split(',').includes(value) ?? false}
+                onChange={() =>
+                  change({ [facet.name]: toggled(search[facet.name], value), peek: undefined })
+                }
+              />
+              <span className="count">{count.toLocaleString('en')}</span>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </aside>
+  );
+}
+
+function valuesOf({ values }: Facet, filter: string | undefined): Facet['values'] {
+  const chosen = (filter ?? '').split(',').filter((one) => one !== '');
+  const absent = chosen.filter((one) => !values.some(({ value }) => value === one));
+  return [...values, ...absent.map((value) => ({ value, count: 0 }))];
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Input, Item } from '../../api/operation.ts';
+import { type ListOperation, usePages } from '../../api/queries.ts';
+import { useCommands } from '../keys.ts';
+import { Empty } from '../page.tsx';
+import { ProblemPanel } from '../problem-panel.tsx';
+import { type FilterField, readFilter, usePageSearch } from '../search.ts';
+import type { Column } from './column.ts';
+import { FilterRow } from './filter-row.tsx';
+import { Rows } from './rows.tsx';
+import { type Selection, useSelection } from './selection.ts';
+
+export type ListProps<Op extends ListOperation> = {
+  readonly operation: Op;
+  /** What the page adds to the filter of the address, and the path's parameters. */
+  readonly input?: Partial<Input<Op>>;
+  readonly label: string;
+  readonly fields: readonly FilterField[];
+  readonly columns: readonly Column<Item<Op>>[];
+  readonly idOf: (row: Item<Op>) => string;
+  readonly nameOf: (row: Item<Op>) => string;
+  readonly total?: number | null;
+  /** Shown when nothing is there and no filter is set: what to do next. */
+  readonly empty: ReactNode;
+  /** Details of one row, beside the list. */
+  readonly details?: (id: string) => ReactNode;
+  readonly facets?: (filter: Readonly<Record<string, string>>) => ReactNode;
+  /** Actions on selected rows; without them rows cannot be selected. */
+  readonly bulk?: (selection: Selection, rows: readonly Item<Op>[]) => ReactNode;
+};
+
+/** A list page: filters in the address, rows by pages, details beside it, which keep the list in its place. */
+export function List<Op extends ListOperation>(props: ListProps<Op>) {
+  const { operation, fields, columns, idOf } = props;
+  const [search, change] = usePageSearch();
+  const { filter, invalid } = readFilter(search, fields);
+  const selection = useSelection(JSON.stringify(filter));
+  const input = {
+    ...props.input,
+    query: { ...(props.input as { query?: object } | undefined)?.query, ...filter },
+  } as unknown as Input<Op>;
+  const pages = usePages(operation, input);
+  const rows = (pages.data?.pages ?? []).flatMap(
+    (page) => (page as unknown as { items: Item<Op>[] }).items,
+  );
+  const { fetchNextPage } = pages;
+  const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const { peek } = search;
+  useCommands([
+    { keys: '/', label: 'Search or filter', run: focusSearch },
+    ...(peek === undefined
+      ? []
+      : [{ keys: 'Escape', label: 'Close the details', run: () => change({ peek: undefined }) }]),
+  ]);
+  const total = props.total ?? null;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      {invalid.length > 0 && <InvalidNotice names={invalid} />}
+      <FilterRow {...{ fields, search, change }} />
+      <div className="list-frame">
+        {props.facets?.(filter)}
+        <div className="list-main">
+          <p className="muted list-count" role="status">
+            {countText(rows.length, total, pages.hasNextPage)}
+          </p>
+          {invalid.length === 0 && props.bulk?.(selection, rows)}
+          {pages.isError && (
+            <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
+          )}
+          {pages.isPending && !pages.isError && (
+            <p className="loading" role="status">
+              Loading
+            </p>
+          )}
+          {pages.isSuccess && rows.length === 0 ? (
+            isFiltered ? (
+              <Empty title="No match">
+                Clear {Object.keys(filter).join(', ')} to see the others.
+              </Empty>
+            ) : (
+              props.empty
+            )
+          ) : (
+            rows.length > 0 && (
+              <Rows<Item<Op>>
+                label={props.label}
+                rows={rows}
+                columns={columns}
+                idOf={idOf}
+                nameOf={props.nameOf}
+                total={total}
+                hasMore={pages.hasNextPage && !pages.isFetchingNextPage}
+                onMore={onMore}
+                peek={peek}
+                onOpen={(id) => change({ peek: id }, { replace: peek !== undefined })}
+                selection={props.bulk && invalid.length === 0 ? selection : null}
+              />
+            )
+          )}
+        </div>
+        {peek !== undefined && props.details !== undefined && (
+          <aside className="peek" aria-label="Details">
+            <button type="button" className="close" onClick={() => change({ peek: undefined })}>
+              Close <kbd>Esc</kbd>
+            </button>
+            {props.details(peek)}
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+function countText(loaded: number, total: number | null, hasMore: boolean): string {
+  const number = (value: number) => value.toLocaleString('en');
+  if (total !== null) return `${number(loaded)} of ${number(total)}`;
+  return hasMore ? `${number(loaded)} loaded, more follow` : number(loaded);
+}
+
+function InvalidNotice({ names }: { names: readonly string[] }) {
+  return (
+    <div role="alert" className="notice">
+      The address has parameters that this list does not know or whose value is invalid:{' '}
+      {names.join(', ')}. They are ignored; actions on several rows are off until they are removed.
+    </div>
+  );
+}
+
+function focusSearch(): void {
+  const field =
+    document.querySelector<HTMLElement>('[data-search]') ??
+    document.querySelector<HTMLElement>('.filters input, .filters select');
+  field?.focus();
+}

@@ -1,0 +1,247 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type Command, useCommands } from '../keys.ts';
+import { usePreferences } from '../preferences.ts';
+import type { Column } from './column.ts';
+import type { Selection } from './selection.ts';
+
+const ROW_HEIGHT = 36;
+const COMPACT_ROW_HEIGHT = 28;
+const OVERSCAN = 12;
+
+export type RowsProps<Row> = {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** How many rows the filter matches; null where the API does not count. */
+  readonly total: number | null;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  /** The row that is open beside the list. */
+  readonly peek: string | undefined;
+  readonly onOpen: (id: string) => void;
+  /** Null: rows cannot be selected. */
+  readonly selection: Selection | null;
+};
+
+/** The rows of a list as a grid: only those in view are in the page; one row at a time takes the focus. */
+export function Rows<Row>(props: RowsProps<Row>) {
+  const { rows, columns, idOf, total, hasMore, onMore, selection, peek, onOpen } = props;
+  const { isCompact } = usePreferences();
+  const height = isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const ids = rows.map(idOf);
+  const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    initialRect: { width: 1000, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - OVERSCAN) onMore();
+  }, [hasMore, lastShown, rows.length, onMore]);
+
+  const moveTo = (index: number) => {
+    const id = ids[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (id === undefined) return;
+    setActiveId(id);
+    virtual.scrollToIndex(ids.indexOf(id));
+    requestAnimationFrame(() => document.getElementById(rowId(id))?.focus());
+  };
+  const activeRow = ids[active];
+  useCommands(rowCommands({ moveTo, active, activeRow, selection, ids, onOpen, peek }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    moveTo(active + step);
+  };
+  const tracks = `${selection ? '32px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  return (
+    <div
+      ref={scroller}
+      className="rows"
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
+      aria-multiselectable={selection !== null}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="row row-head"
+        style={{ gridTemplateColumns: tracks }}
+      >
+        {selection && <HeadCheckbox selection={selection} ids={ids} />}
+        {columns.map(({ name }) => (
+          <span role="columnheader" key={name}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = idOf(row);
+          return (
+            <GridRow
+              key={id}
+              {...{ row, id, index, selection, columns, tracks, ids, onOpen }}
+              name={props.nameOf(row)}
+              isActive={index === active}
+              isPeeked={id === peek}
+              onFocus={() => setActiveId(id)}
+              top={start}
+              height={size}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function HeadCheckbox({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+  const isAll = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  return (
+    <span role="columnheader">
+      <Checkbox
+        size="xs"
+        aria-label="Select all loaded rows"
+        checked={isAll}
+        indeterminate={!isAll && selection.ids.size > 0}
+        onChange={() => selection.set(isAll ? [] : ids)}
+      />
+    </span>
+  );
+}
+
+function rowId(id: string): string {
+  return `row-${id}`;
+}
+
+type GridRowProps<Row> = {
+  readonly row: Row;
+  readonly id: string;
+  readonly name: string;
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  readonly tracks: string;
+  readonly ids: readonly string[];
+  readonly selection: Selection | null;
+  readonly isActive: boolean;
+  readonly isPeeked: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onFocus: () => void;
+  readonly top: number;
+  readonly height: number;
+};
+
+function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, id, selection, columns, onOpen } = props;
+  const isSelected = selection?.ids.has(id) ?? false;
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button, input, label') === null) onOpen(id);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the focused row, see rowCommands
+    <div
+      role="row"
+      id={rowId(id)}
+      aria-label={props.name}
+      aria-rowindex={props.index + 2}
+      aria-selected={selection ? isSelected : undefined}
+      aria-current={props.isPeeked || undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      className="row"
+      style={{
+        gridTemplateColumns: props.tracks,
+        height: props.height,
+        transform: `translateY(${props.top}px)`,
+      }}
+      onClick={onClick}
+      onFocus={props.onFocus}
+    >
+      {selection && (
+        <span role="gridcell">
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${props.name}`}
+            checked={isSelected}
+            onChange={({ nativeEvent }) => {
+              const isRange = (nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true;
+              if (isRange) selection.extendTo(id, props.ids);
+              else selection.toggle(id);
+            }}
+          />
+        </span>
+      )}
+      {columns.map(({ name, cell }) => (
+        <span role="gridcell" key={name} className="cell">
+          {cell(row)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function rowCommands({
+  moveTo,
+  active,
+  activeRow,
+  selection,
+  ids,
+  onOpen,
+  peek,
+}: {
+  moveTo: (index: number) => void;
+  active: number;
+  activeRow: string | undefined;
+  selection: Selection | null;
+  ids: readonly string[];
+  onOpen: (id: string) => void;
+  peek: string | undefined;
+}): Command[] {
+  const neighbour = (step: number) => {
+    const id = ids[ids.indexOf(peek ?? '') + step];
+    if (peek !== undefined && id !== undefined) onOpen(id);
+  };
+  const isFocused = () => document.activeElement?.getAttribute('role') === 'row';
+  const always: Command[] = [
+    { keys: 'j', label: 'Next row', run: () => moveTo(isFocused() ? active + 1 : active) },
+    { keys: 'k', label: 'Previous row', run: () => moveTo(active - 1) },
+    {
+      keys: 'Enter',
+      label: 'Open the row',
+      run: () => {
+        if (activeRow === undefined) return;
+        // Enter on a link or a button is theirs
+        const focused = document.activeElement;
+        if (focused instanceof HTMLElement && focused.matches('a, button')) focused.click();
+        else onOpen(activeRow);
+      },
+    },
+    { keys: ']', label: 'Next neighbour in the filter', run: () => neighbour(1) },
+    { keys: '[', label: 'Previous neighbour in the filter', run: () => neighbour(-1) },
+  ];
+  if (selection === null || activeRow === undefined) return always;
+  return [
+    ...always,
+    { keys: 'x', label: 'Select the row', run: () => selection.toggle(activeRow) },
+    {
+      keys: 'Shift+x',
+      label: 'Select the range',
+      run: () => selection.extendTo(activeRow, ids),
+    },
+  ];
+}

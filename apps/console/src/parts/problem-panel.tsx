@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { problemOf } from '../api/api-problem.ts';
+import { UntrustedText } from './untrusted-text.tsx';
+
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  forbidden: 'Ask an administrator of the tenant for the role.',
+  not_found: 'It may have been deleted, or belong to another tenant.',
+  conflict: 'Somebody else may have changed it. Reload to see its present state.',
+  stale: 'Somebody else changed it meanwhile. Reload, then decide again.',
+  unavailable: 'The console tries again by itself.',
+  offline: 'The console tries again by itself when the connection is back.',
+  too_many_requests: 'Wait a moment, then try again.',
+  unauthenticated: 'Sign in again.',
+};
+
+/** An error as the API gave it: code, detail, request id, the next step, and Retry where reading again may help. */
+export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { code, title, message, requestId, fields } = problemOf(error);
+  return (
+    <div role="alert" className="problem">
+      <strong>{title}</strong>
+      <p>
+        <UntrustedText text={message} />
+      </p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ at, message: text }) => (
+            <li key={`${at} ${text}`}>
+              <code>{at}</code>: <UntrustedText text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">
+        {NEXT_STEPS[code] ?? 'Try again; if it stays, send the request id to your operator.'}
+      </p>
+      <p className="muted">
+        Code <code>{code}</code>
+        {requestId !== null && (
+          <>
+            {' '}
+            · Request <code>{requestId}</code>
+          </>
+        )}
+      </p>
+      {onRetry && (
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+
+/** The query of the page's address: the API's own parameters, by name. */
+export type Search = Readonly<Record<string, string>>;
+
+/** Returns the query of an address by name; of a name that is repeated, the last value. */
+export function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Returns the query as text, empty values left out; commas and slashes stay readable. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(entries)
+    .toString()
+    .replaceAll('%2C', ',')
+    .replaceAll('%2F', '/')
+    .replaceAll('%21', '!');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Changes some parameters; undefined removes one. While somebody types, history is replaced. */
+export type ChangeSearch = (
+  change: Readonly<Record<string, string | undefined>>,
+  options?: { readonly replace?: boolean },
+) => void;
+
+/** The page's query and what changes it. */
+export function usePageSearch(): readonly [Search, ChangeSearch] {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const change: ChangeSearch = (values, { replace = false } = {}) => {
+    const next = { ...search, ...values };
+    void navigate({ to: '.', search: next as never, replace, resetScroll: false });
+  };
+  return [search, change];
+}
+
+/** The id in the path of a page of one thing. */
+export function usePageId(): string {
+  return (useParams({ strict: false }) as { id?: string }).id ?? '';
+}
+
+/** One filter of a list, as the API names it. */
+export type FilterField = {
+  readonly name: string;
+  readonly label: string;
+  /** Values that the API knows; a filter without them takes any text. */
+  readonly values?: readonly string[];
+  /** Several values, separated by commas, `!` excludes. */
+  readonly isMultiple?: boolean;
+  /** Shown by the list itself, such as its search field or facets; not in the row of filters. */
+  readonly isHidden?: boolean;
+};
+
+/** The filter in the address: what the API is asked, and the parameters that it would refuse. */
+export type ReadFilter = {
+  readonly filter: Readonly<Record<string, string>>;
+  readonly invalid: readonly string[];
+};
+
+/** Parameters of the page that are no filter. */
+const PAGE_FIELDS = ['peek'];
+
+/** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */
+export function readFilter(search: Search, fields: readonly FilterField[]): ReadFilter {
+  const filter: Record<string, string> = {};
+  const invalid: string[] = [];
+  for (const [name, value] of Object.entries(search)) {
+    if (PAGE_FIELDS.includes(name)) continue;
+    const field = fields.find((one) => one.name === name);
+    if (field !== undefined && isValid(field, value)) filter[name] = value;
+    else invalid.push(name);
+  }
+  return { filter, invalid };
+}
+
+function isValid({ values, isMultiple = false }: FilterField, value: string): boolean {
+  if (values === undefined) return value !== '';
+  const given = isMultiple ? value.split(',').map((one) => one.replace(/^!/, '')) : [value];
+  return given.every((one) => values.includes(one));
+}
+
+/** Returns the values of a filter with several, with one added or removed; undefined when none is left. */
+export function toggled(present: string | undefined, value: string): string | undefined {
+  const values = present === undefined ? [] : present.split(',');
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return next.length === 0 ? undefined : next.join(',');
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '@svc/contract';
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCircle,
+  IconInfoSquare,
+  IconSquareRotated,
+} from '@tabler/icons-react';
+
+type Severity = Finding['severity'];
+
+/** The scale, worst first. */
+export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
+
+const ICONS = {
+  critical: IconAlertOctagon,
+  high: IconAlertTriangle,
+  medium: IconSquareRotated,
+  low: IconCircle,
+  info: IconInfoSquare,
+} as const;
+
+/** A severity by word, icon and colour. */
+export function SeverityBadge({ severity }: { readonly severity: Severity }) {
+  const Icon = ICONS[severity];
+  return (
+    <span className="badge" data-tone={severity}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {severity}
+    </span>
+  );
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  open: 'high',
+  waiting: 'medium',
+  requested: 'medium',
+  triaged: 'low',
+  approved: 'good',
+  active: 'good',
+  allow: 'good',
+  delivered: 'good',
+  enforce: 'good',
+  fixed: 'good',
+  verified: 'good',
+  deny: 'critical',
+  revoked: 'critical',
+  rejected: 'critical',
+  failed: 'critical',
+};
+
+/** A state by word; the colour only repeats it. */
+export function StateBadge({ state }: { readonly state: string }) {
+  return (
+    <span className="badge" data-tone={TONES[state] ?? 'info'}>
+      {state}
+    </span>
+  );
+}

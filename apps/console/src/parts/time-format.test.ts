@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { absoluteTime, relativeTime } from './time-format.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+
+test.each([
+  ['2026-03-01T11:59:40.000Z', 'just now'],
+  ['2026-03-01T11:58:00.000Z', '2 minutes ago'],
+  ['2026-03-01T14:00:00.000Z', 'in 2 hours'],
+  ['2026-02-26T11:00:00.000Z', '3 days ago'],
+  ['2024-02-26T11:00:00.000Z', '2 years ago'],
+])('%s is %s', (time, text) => {
+  expect(relativeTime(time, NOW)).toBe(text);
+});
+
+test('an absolute time has its offset, in any zone', () => {
+  const time = '2026-01-31T23:30:05.000Z';
+  expect(absoluteTime(time, 'UTC')).toBe('2026-01-31 23:30:05 +00:00');
+  expect(absoluteTime(time, 'Europe/Berlin')).toBe('2026-02-01 00:30:05 +01:00');
+});

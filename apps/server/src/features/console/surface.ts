@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Surface } from '../../platform/http/surface.ts';
+import { type ConsoleFile, type ConsoleFiles, encodingOf, readConsoleFiles } from './files.ts';
+
+/** Where `npm run build` puts the pages. */
+const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
+
+/** Addresses that people open; the console's own router shows what is there. */
+const PAGES = ['/', '/t/*', '/verify'];
+
+/** A program of a page may be cached for good; what keeps its name is asked for again. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATED = 'no-cache';
+
+/**
+ * The console: its files, precompressed, and the shell with a policy that loads nothing from elsewhere, runs no script text
+ * and lets nothing frame it (CSP level 3, Trusted Types).
+ */
+export function consoleSurface(files: ConsoleFiles | null = readConsoleFiles(FOLDER)): Surface {
+  return {
+    name: 'console',
+    register: async (scope) => {
+      for (const page of PAGES) {
+        scope.get(page, async (_request, reply) => sendShell(reply, files));
+      }
+      for (const [path, file] of files?.files ?? []) {
+        scope.get(path, async (request, reply) => sendFile(request, reply, file));
+      }
+    },
+  };
+}
+
+function sendShell(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
+  if (files === null) {
+    throw new ApiError('unavailable', 'the console is not built; run npm run build');
+  }
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', shellPolicy(nonce))
+    .header('cross-origin-opener-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(files.shell.replaceAll('__CSP_NONCE__', nonce));
+}
+
+/** Returns the policy of the shell. `style-src` takes the nonce for the style elements that components make. */
+function shellPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  const encoding = encodingOf(file, request.headers['accept-encoding']);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply
+    .header('cache-control', file.isHashed ? IMMUTABLE : REVALIDATED)
+    .header('vary', 'accept-encoding')
+    .type(file.type)
+    .send((encoding === null ? null : file.compressed[encoding]) ?? file.bytes);
+}

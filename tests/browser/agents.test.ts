@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { expect, openBrowser, openPage } from './browser.ts';
+
+let deployment: Deployment;
+let browser: Browser;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  [deployment, browser] = await Promise.all([startDeployment(), openBrowser()]);
+  tenant = await deployment.createTenant('acme');
+});
+afterAll(async () => {
+  await browser?.close();
+  await deployment?.stop();
+});
+
+test('an agent is registered, approved by a second person with a token shown once, and revoked by two keys', async () => {
+  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  await page.goto('/t/acme/agents');
+  await page.getByRole('button', { name: 'Register an agent' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('mail-bot');
+  await page.getByRole('textbox', { name: 'Allowed tools' }).fill('mail.*');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'mail-bot' })).toBeVisible();
+  const address = page.url();
+
+  const second = await openPage(browser, deployment.url, { token: tenant.bob.token });
+  await second.page.goto(address);
+  await second.page.getByRole('button', { name: 'Approve p' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const secret = second.page.getByRole('dialog', { name: 'Token of the agent' });
+  const token = (await secret.locator('code').textContent()) ?? '';
+  const call = { tool: 'mail.send', arguments: {} };
+  const { status } = await deployment.as(token).post('/v1/govern/check', call);
+  expect(status).toBe(200);
+  await second.page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(second.page.getByText(token)).toHaveCount(0);
+  await expect(second.page.getByRole('dialog')).toHaveCount(0);
+  await expect(second.page.getByRole('button', { name: 'Revoke r' })).toBeEnabled();
+  await second.page.keyboard.press('r');
+  await expect(
+    second.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }),
+  ).toBeFocused();
+  await second.page.keyboard.press('Enter');
+  await expect(second.page.getByText('In force on every node since')).toBeVisible();
+  expect((await deployment.as(token).post('/v1/govern/check', call)).status).not.toBe(200);
+  expect([...faults, ...second.faults]).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { scanFinding, scanReport } from '../harness/scan-report.ts';
+import { testRepository } from '../harness/uploads.ts';
+import { axeViolations } from './accessibility.ts';
+import { expect, openBrowser, openPage } from './browser.ts';
+
+/** Pages of a tenant by their `h1`. */
+const PAGES = {
+  findings: 'Findings',
+  agents: 'Agents',
+  approvals: 'Approvals',
+  evidence: 'Evidence',
+};
+
+let deployment: Deployment;
+let browser: Browser;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  [deployment, browser] = await Promise.all([startDeployment(), openBrowser()]);
+  tenant = await deployment.createTenant('acme');
+  const repository = await testRepository(tenant);
+  const hostile = '<img src=x onerror=alert(1)> \u202e\u200b javascript:alert(1)';
+  await repository.upload(scanReport([scanFinding({ title: hostile, path: 'src/a.ts' })]));
+});
+afterAll(async () => {
+  await browser?.close();
+  await deployment?.stop();
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('axe finds nothing on any page', async () => {
+    const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+    await page.emulateMedia({ colorScheme });
+    for (const [path, title] of Object.entries(PAGES)) {
+      await page.goto(`/t/acme/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      expect(await axeViolations(page), path).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test('text of others is shown as text, with its hidden characters', async () => {
+  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  await page.goto('/t/acme/findings');
+  const row = page.getByRole('row', { name: /onerror/ });
+  await expect(row.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(row.getByText('U+202E')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a viewer is offered nothing that the API rejects', async () => {
+  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.vera.token });
+  await page.goto('/t/acme/findings');
+  await page.getByRole('row', { name: /onerror/ }).click();
+  await expect(page.getByRole('article', { name: 'Finding' })).toBeVisible();
+  for (const name of [
+    /^Triage/,
+    /^Ignore/,
+    /^Assign/,
+    'Change all that match',
+    'Add the comment',
+  ]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await page.goto('/t/acme/agents');
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register an agent' })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('the address of another tenant asks before it leaves the session', async () => {
+  await deployment.createTenant('globex');
+  const { page } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  await page.goto('/t/globex/findings');
+  await expect(page.getByText('You are signed in to acme')).toBeVisible();
+});
+
+test('an invalid parameter is named and switches off actions on several rows', async () => {
+  const { page } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  await page.goto('/t/acme/findings?severity=urgent');
+  await expect(page.getByRole('alert')).toContainText('severity');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+});
+
+test('the shell is not cached and its policy takes no script but its own; files are cached for good', async () => {
+  const shell = await fetch(`${deployment.url}/t/acme/findings`);
+  expect(shell.headers.get('cache-control')).toBe('no-store');
+  const policy = shell.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[^']{24}';/,
+  );
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+  const html = await shell.text();
+  expect(html).not.toContain('__CSP_NONCE__');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];
+  const file = await fetch(deployment.url + script, { headers: { 'accept-encoding': 'br' } });
+  expect(file.headers.get('content-encoding')).toBe('br');
+  expect(file.headers.get('cache-control')).toContain('immutable');
+  const again = await fetch(`${deployment.url}/t/acme/findings`);
+  expect(again.headers.get('content-security-policy')).not.toBe(policy);
+});
