@@ -42,7 +42,7 @@ test('the example of docs/api-errors.md is what the service answers', async () =
   });
 });
 
-test.each(['/', '/v1', '/v1/', '/v1/nothing', '/v2/me', '/v1/me/', '/V1/me', '/v1/repos/a/b'])(
+test.each(['/nothing', '/v1', '/v1/', '/v1/nothing', '/v2/me', '/v1/me/', '/V1/me', '/v1/repos/a/b'])(
   'the unknown path %s is a 404 for everybody',
   async (path) => {
     for (const caller of [deployment.as(null), tenant.alice]) {
