@@ -13,17 +13,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
+import type { Browser } from '../harness/browser.ts';
 import { withoutLedger } from '../harness/contents.ts';
-import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { connectDirectory } from '../harness/directory.ts';
 import { eachOf } from '../harness/each-of.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { namesThing } from '../harness/named-things.ts';
+import { type People, startPeople } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
+let people: People;
 let deployment: Deployment;
 let tenant: Tenant;
 let other: Tenant;
@@ -36,8 +39,12 @@ let prepared: Record<OperationId, ApiRequest>;
 const illIssuers: TestIssuer[] = [];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  people = await startPeople();
+  deployment = people.deployment;
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
+  await people.configure(tenant, {
+    roleRules: [{ claim: ['roles'], values: ['member'], role: 'member' }],
+  });
   issuer = await startIssuer();
   issuerAudience = (await deployment.createTenantOf(issuer.url, 'own-issuer')).adminAudience;
   requests = validRequests(deployment, tenant);
@@ -47,10 +54,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([issuer, ...illIssuers].map((open) => open?.close()));
-  await deployment?.stop();
+  await people?.stop();
 });
 
-type Credential = () => Promise<string | null>;
+/** A bearer token, or the browser that holds the cookie of a session. */
+type Presented = string | Browser | null;
+type Credential = () => Promise<Presented>;
 
 /** Credentials that prove somebody of a role. */
 const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
@@ -61,12 +70,22 @@ const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
     async () => (await approvedAgent(deployment, tenant, 'worker')).api.token,
   ],
   'the JWT of an agent whose subject is bound': ['agent', boundAgentJwt],
+  "a member's session": ['member', async () => people.signedIn(tenant, ACCOUNTS.mia)],
+  "a viewer's session": ['viewer', async () => people.signedIn(tenant, ACCOUNTS.vera)],
+  "an admin's session": ['admin', async () => people.signedIn(tenant, ACCOUNTS.alice)],
+  "a member's JWT": [
+    'member',
+    () => deployment.identityProvider.token(ACCOUNTS.mia, tenant.adminAudience),
+  ],
   "a viewer's JWT": ['viewer', async () => tenant.vera.token],
   "an admin's JWT": ['admin', async () => tenant.alice.token],
 };
 
 /** Roles that no credential has yet. The list may only shrink: a role that gets a credential gets a row above. */
-const WITHOUT_CREDENTIAL: readonly Role[] = ['platform', 'member'];
+const WITHOUT_CREDENTIAL: readonly Role[] = ['platform'];
+
+/** Their requests name a thing of Alice, which nobody finds but she and, where it is a session, an admin. */
+const OF_ITS_PERSON: readonly OperationId[] = ['deleteSession', 'changeFindings'];
 
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
@@ -143,6 +162,9 @@ describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
       const answer = await call(operationId, request, token);
       actual[operationId] = told(answer);
       expected[operationId] = `${entry.success.status}`;
+      if (OF_ITS_PERSON.includes(operationId) && role !== 'admin') {
+        expected[operationId] = '404 not_found';
+      }
       if (entry.roles.includes(role)) continue;
       expected[operationId] = '403 forbidden';
       expectProblem(answer, 'forbidden', operationId);
@@ -194,8 +216,10 @@ test("another tenant's admin is served as one of its own tenant, and finds nothi
   expect(actual).toEqual(expected);
 });
 
-function call(operationId: OperationId, { path, body }: ApiRequest, token: string | null) {
-  return deployment.as(token).send(route(operationId).method, path, {
+function call(operationId: OperationId, { path, body }: ApiRequest, presented: Presented) {
+  const isBrowser = typeof presented === 'object' && presented !== null;
+  const { send } = isBrowser ? presented.api : deployment.as(presented);
+  return send(route(operationId).method, path, {
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
 }

@@ -41,6 +41,11 @@ export function api(url: string, token: string | null): Api {
       body: (isJson && text !== '' ? JSON.parse(text) : text) as Body,
     };
   };
+  return apiOf(token, send);
+}
+
+/** The API over whatever sends a request. */
+export function apiOf(token: string | null, send: Api['send']): Api {
   const json = <Body>(
     method: string,
     path: string,

@@ -11,9 +11,9 @@ import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
-import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
+import { type MasterKey, readMasterKey } from '../../apps/server/src/platform/master-key.ts';
+import type { Account } from '../../tools/identity-provider/account.ts';
 import {
-  type Account,
   type IdentityProvider,
   startIdentityProvider,
 } from '../../tools/identity-provider/provider.ts';
@@ -25,6 +25,8 @@ import { makeDatabase, testDatabaseServer } from './database-server.ts';
 export const ACCOUNTS = {
   alice: account('alice', ['admin']),
   bob: account('bob', ['admin']),
+  /** Not an admin: a member where a role rule makes her one. */
+  mia: account('mia', ['member']),
   vera: account('vera', []),
 } as const;
 
@@ -44,6 +46,9 @@ export type Deployment = {
   readonly url: string;
   readonly dataDir: string;
   readonly identityProvider: IdentityProvider;
+  /** The owner's connection to the database, and the key that the roles' passwords come from. */
+  readonly owner: pg.ClientConfig;
+  readonly masterKey: MasterKey;
   /** The API with this bearer token, or without one. */
   as(token: string | null): Api;
   createTenant(slug: string): Promise<Tenant>;
@@ -103,6 +108,8 @@ export async function startDeployment(
     url: service.url,
     dataDir,
     identityProvider,
+    owner,
+    masterKey,
     as: (token) => api(service.url, token),
     createTenant: async (slug) => {
       const tenant = await createTenantOf(identityProvider.issuer, slug);

@@ -14,6 +14,7 @@ import { jobRequests } from './requests/jobs.ts';
 import { meRequests } from './requests/me.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { packRequests } from './requests/packs.ts';
+import { peopleRequests } from './requests/people.ts';
 import { prCheckRequests } from './requests/pr-checks.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
@@ -31,6 +32,7 @@ export function validRequests(
   const scene = requestScene(deployment, tenant);
   return {
     ...meRequests(),
+    ...peopleRequests(scene),
     ...tokenRequests(scene),
     ...repositoryRequests(scene),
     ...scanRequests(scene),

@@ -1,20 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
-import { Provider } from 'oidc-provider';
-import { noStorage } from './no-storage.ts';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { type Configuration, Provider } from 'oidc-provider';
+import type { Account } from './account.ts';
+import { serveInteraction } from './interaction.ts';
+import { memoryStorage, type Storage } from './storage.ts';
 
-/** A person of the development identity provider: gets a token for itself with name and password. */
-export type Account = {
-  readonly name: string;
-  readonly password: string;
-  readonly roles: readonly string[];
+/** A client that people sign in to. */
+export type SignInClient = {
+  readonly clientId: string;
+  /** Null for a client that authenticates by PKCE alone. */
+  readonly secret: string | null;
+  readonly redirectUris: readonly string[];
+  readonly backChannelLogoutUri?: string;
+  /** Keys of a client that authenticates by `private_key_jwt`. */
+  readonly jwksUri?: string;
 };
 
 export type IdentityProvider = {
   readonly issuer: string;
   /** A JWT for `audience`, by the OAuth 2.0 client credentials grant with a resource indicator (RFC 8707). */
   token(account: Account, audience: string): Promise<string>;
+  /** Registers a client, or changes the one of that id. */
+  putClient(client: SignInClient): void;
+  /** Replaces the signing key: the former one leaves the key set. */
+  rotateKeys(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,6 +35,8 @@ export type ProviderOptions = {
   readonly port: number;
   readonly lifetimeSeconds?: number;
   readonly environment: string;
+  /** Of ID tokens and access tokens; RS256 unless told. */
+  readonly algorithm?: 'RS256' | 'ES256';
 };
 
 /**
@@ -42,48 +55,115 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     server.listen(options.port, '127.0.0.1', resolve);
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, await configuration(options));
-  server.on('request', provider.callback());
+  const storage = memoryStorage();
+  const cookieKey = randomUUID();
+  const build = async (kid: string) => {
+    const key = await signingKey(options, kid);
+    return new Provider(issuer, configuration(options, storage, key, cookieKey));
+  };
+  let provider = await build('development');
+  server.on('request', (request, response) => {
+    const current = provider;
+    serveInteraction(current, options.accounts, request, response)
+      .then((isServed) => (isServed ? undefined : current.callback()(request, response)))
+      .catch(() => response.writeHead(400).end());
+  });
   return {
     issuer,
     token: (account, audience) => fetchToken(issuer, account, audience),
+    putClient: (client) => storage.putClient(clientMetadata(client, options)),
+    rotateKeys: async () => {
+      provider = await build(randomUUID());
+    },
     close: () => closeServer(server),
   };
 }
 
-async function configuration({
-  accounts,
-  lifetimeSeconds = 3600,
-}: ProviderOptions): Promise<ConstructorParameters<typeof Provider>[1]> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const rolesOf = new Map(accounts.map((account) => [account.name, account.roles]));
+async function signingKey({ algorithm = 'RS256' }: ProviderOptions, kid: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg: algorithm, use: 'sig', kid };
+}
+
+function configuration(
+  { accounts, lifetimeSeconds = 3600, algorithm = 'RS256' }: ProviderOptions,
+  storage: Storage,
+  key: JWK,
+  cookieKey: string,
+): Configuration {
+  const accountOf = new Map(accounts.map((account) => [account.name, account]));
   return {
-    adapter: noStorage,
-    jwks: {
-      keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'development' }],
-    },
+    adapter: storage.adapter,
+    jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
+    cookies: { keys: [cookieKey] },
     clients: accounts.map((account) => ({
       client_id: account.name,
       client_secret: account.password,
       grant_types: ['client_credentials'],
       redirect_uris: [],
       response_types: [],
+      id_token_signed_response_alg: algorithm,
     })),
-    ttl: { ClientCredentials: lifetimeSeconds },
+    clientDefaults: { id_token_signed_response_alg: algorithm },
+    ttl: {
+      ClientCredentials: lifetimeSeconds,
+      AccessToken: lifetimeSeconds,
+      IdToken: lifetimeSeconds,
+      Interaction: lifetimeSeconds,
+      Session: lifetimeSeconds,
+      Grant: lifetimeSeconds,
+    },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: {
       clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
+        defaultResource: () => '',
         getResourceServerInfo: (_context, resource) => ({
           scope: '',
           audience: resource,
           accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'RS256' } },
+          jwt: { sign: { alg: algorithm } },
         }),
       },
     },
-    extraTokenClaims: (_context, token) => ({ roles: rolesOf.get(token.clientId ?? '') ?? [] }),
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub', 'roles', 'name', 'email', 'oid', 'groups', 'sid', 'auth_time'] },
+    findAccount: (_context, name) => ({
+      accountId: name,
+      claims: () => ({
+        sub: name,
+        name,
+        roles: [...(accountOf.get(name)?.roles ?? [])],
+        ...accountOf.get(name)?.claims,
+      }),
+    }),
+    extraTokenClaims: (_context, token) => ({
+      roles: [...(accountOf.get(token.clientId ?? '')?.roles ?? [])],
+    }),
+  };
+}
+
+function clientMetadata(client: SignInClient, { algorithm = 'RS256' }: ProviderOptions) {
+  const { clientId, secret, redirectUris, backChannelLogoutUri, jwksUri } = client;
+  return {
+    client_id: clientId,
+    redirect_uris: [...redirectUris],
+    grant_types: ['authorization_code'],
+    response_types: ['code' as const],
+    id_token_signed_response_alg: algorithm,
+    require_auth_time: true,
+    ...(secret !== null
+      ? { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }
+      : jwksUri !== undefined
+        ? { jwks_uri: jwksUri, token_endpoint_auth_method: 'private_key_jwt' as const }
+        : { token_endpoint_auth_method: 'none' as const }),
+    ...(backChannelLogoutUri !== undefined && {
+      backchannel_logout_uri: backChannelLogoutUri,
+      backchannel_logout_session_required: true,
+    }),
   };
 }
 

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import {
-  type Account,
-  type IdentityProvider,
-  startIdentityProvider,
-} from '../identity-provider/provider.ts';
+import type { Account } from '../identity-provider/account.ts';
+import { type IdentityProvider, startIdentityProvider } from '../identity-provider/provider.ts';
 import { type Server, startServer, svcServer } from './program.ts';
 
 const API_PORT = 8080;

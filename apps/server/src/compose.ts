@@ -116,6 +116,7 @@ async function openServer(
     db,
     bulk,
     resolve,
+    publicUrl: config.publicUrl,
     operations: features.flatMap(({ operations = [] }) => operations),
     writeOutbox: outboxWriter(enqueue),
     ledgerFault: (id) => keeper.fault(id),

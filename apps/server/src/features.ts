@@ -9,6 +9,7 @@ import { settleHeadlines } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
 import { createGateway } from './features/gateway/feature.ts';
 import { createGovern } from './features/govern/feature.ts';
+import { proveSettings } from './features/identity-providers/prove.ts';
 import { createIntegrations } from './features/integrations/feature.ts';
 import { createInventory } from './features/inventory/feature.ts';
 import { createJobs } from './features/jobs/feature.ts';
@@ -16,8 +17,10 @@ import { createMe } from './features/me/feature.ts';
 import { createNotifications } from './features/notifications/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks } from './features/packs/compiled.ts';
+import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import { createScim } from './features/scim/feature.ts';
+import { createSignIn } from './features/sign-in/feature.ts';
 import {
   expireAgentTokens,
   issueAgentToken,
@@ -35,7 +38,8 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     approvalOf: callApprovals(platform.db),
   });
   const features: readonly Feature[] = [
-    createMe(),
+    createMe(platform),
+    createPeople(),
     createTokens(),
     createRepositories({ settleHeadlines }),
     createFindings(platform),
@@ -55,6 +59,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createConsole(),
     createEvidence(platform),
     createScim(platform),
+    createSignIn(platform, { proveProvider: proveSettings(platform.config.environment) }),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
   ];

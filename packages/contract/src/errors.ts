@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox';
 export const ERRORS = {
   malformed: { status: 400, title: 'The request is malformed' },
   unauthenticated: { status: 401, title: 'No valid credential' },
+  reauthentication_required: { status: 401, title: 'A recent sign-in is needed' },
   forbidden: { status: 403, title: 'The credential does not allow this' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },

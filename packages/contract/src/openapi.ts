@@ -114,12 +114,32 @@ function operation(operationId: OperationId, refer: Refer): Json {
       ...(entry.mayWait && {
         202: success({ ...entry, success: { ...entry.success, status: 202 } }, refer),
       }),
-      ...Object.fromEntries(
-        routeErrors(operationId).map((code) => [
-          ERRORS[code].status,
-          { $ref: `#/components/responses/${responseName(code)}` },
-        ]),
-      ),
+      ...errorResponses(operationId, refer),
+    },
+  };
+}
+
+/** Returns the error responses by status; two codes of one status share a response. */
+function errorResponses(operationId: OperationId, refer: Refer): Json {
+  const byStatus = Map.groupBy(routeErrors(operationId), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      codes.length === 1
+        ? { $ref: `#/components/responses/${responseName(codes[0] as ErrorCode)}` }
+        : errorResponse(codes, refer),
+    ]),
+  );
+}
+
+function errorResponse(codes: readonly ErrorCode[], refer: Refer): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}`).join('; '),
+    content: {
+      'application/problem+json': {
+        schema: refer(Problem),
+        example: problemExample(codes[0] as ErrorCode),
+      },
     },
   };
 }
@@ -197,17 +217,11 @@ function responseName(code: ErrorCode): string {
 /** Returns one response for each error that at least one operation documents. */
 function failures(operationIds: readonly OperationId[], refer: Refer): Json {
   const documented = new Set(operationIds.flatMap((id) => routeErrors(id)));
+  // shares the response of another code of its status
+  documented.delete('reauthentication_required');
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => documented.has(code));
   return Object.fromEntries(
-    codes.map((code) => [
-      responseName(code),
-      {
-        description: `\`${code}\`: ${ERRORS[code].title}`,
-        content: {
-          'application/problem+json': { schema: refer(Problem), example: problemExample(code) },
-        },
-      },
-    ]),
+    codes.map((code) => [responseName(code), errorResponse([code], refer)]),
   );
 }
 

@@ -43,6 +43,11 @@ export type Route = {
   readonly secretOnce?: true;
   /** The write may answer 202 with the same schema: the change waits for a second person. */
   readonly mayWait?: true;
+  /**
+   * A change of authority: a person must have authenticated within 15 minutes, else 401 `reauthentication_required`.
+   * Revocations never need it.
+   */
+  readonly recentSignIn?: true;
   /** A POST that changes no row of the tenant; it takes no Idempotency-Key. */
   readonly repeatable?: true;
   /** The write takes `If-Match` with the version that the caller read; another version answers `stale`. */

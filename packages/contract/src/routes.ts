@@ -13,6 +13,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packRoutes } from './packs/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { prCheckRoutes } from './pr-checks/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...repositoryRoutes,
   ...scanRoutes,
   ...ingestRoutes,
+  ...peopleRoutes,
   ...prCheckRoutes,
   ...findingRoutes,
   ...viewRoutes,
@@ -58,10 +60,11 @@ export function takesIdempotencyKey(operationId: OperationId): boolean {
 
 /** Returns the errors that an operation documents. */
 export function routeErrors(operationId: OperationId): readonly ErrorCode[] {
-  const { errors, body, ifMatch } = route(operationId);
+  const { errors, body, ifMatch, recentSignIn } = route(operationId);
   const own = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (body) for (const code of ['too_large', 'unsupported_media_type'] as const) own.add(code);
   if (ifMatch) own.add('stale');
+  if (recentSignIn) own.add('reauthentication_required');
   // an Idempotency-Key of another request, or of a response that contained a secret
   if (takesIdempotencyKey(operationId))
     for (const code of ['conflict', 'unprocessable'] as const) own.add(code);

@@ -1,6 +1,7 @@
 /** Tags that group the operations of the API, one for each feature, with their descriptions in OpenAPI. */
 export const TAGS = {
   me: 'The credential of the request: its role and its tenant.',
+  people: 'People of the tenant, who sign in at its identity provider, and their sessions.',
   tokens: 'Service tokens for CI and other programs. The value of a token is returned once.',
   repositories: 'Repositories whose scans are collected, registered by name.',
   scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { createTenant } from '../features/tenants/create.ts';
 import { findTenant, listTenants, type TenantDetails } from '../features/tenants/read.ts';
 import { updateTenant } from '../features/tenants/update.ts';
+import { tenantProviderCommand } from './tenant-provider.ts';
 import { withOwner } from './with-owner.ts';
 
 type Claim = TenantDetails['adminClaim'];
@@ -13,6 +14,7 @@ export function tenantCommand(env: NodeJS.ProcessEnv): Command {
     .addCommand(createCommand(env))
     .addCommand(showCommand(env))
     .addCommand(updateCommand(env))
+    .addCommand(tenantProviderCommand(env))
     .addCommand(listCommand(env));
 }
 

@@ -270,6 +270,7 @@ export type DB = {
     pending_secret: Buffer | null;
     proven_by: string | null;
     updated_at: Generated<Date>;
+    proposed_by: string | null;
   };
   ledger_disclosures: {
     tenant_id: string;

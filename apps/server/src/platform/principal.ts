@@ -7,6 +7,21 @@ export type Principal = {
   /** Stable within the tenant: `user:<issuer>#<subject>`, `token:<id>`, `agent:<id>`. */
   readonly id: string;
   readonly name: string;
+  /** Of people only. */
+  readonly person?: Person;
+};
+
+/** How a person is known here and has proven who it is. */
+export type Person = {
+  /** Id of the user record; null for the holder of a JWT whom the tenant keeps no record of. */
+  readonly userId: string | null;
+  /** Null for the holder of a JWT. */
+  readonly sessionId: string | null;
+  /** When the session ends unless it is used, in milliseconds since 1970 UTC; null for the holder of a JWT. */
+  readonly sessionEndsAt: number | null;
+  readonly providerId: string;
+  /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null where it does not tell. */
+  readonly authenticatedAt: number | null;
 };
 
 /** The caller as the actor of an event. */

@@ -42,6 +42,7 @@ export const approvalRoutes = {
     params: approvalParams,
     example: { params: APPROVAL_PARAMS },
     success: { status: 200, schema: Approval, example: DECIDED_APPROVAL },
+    recentSignIn: true,
     events: ['approval.approved', 'pack.promoted'],
     errors: ['not_found', 'conflict'],
   },

@@ -6,10 +6,12 @@ import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
+import { IDENTITY_PROVIDER_EVENTS } from './identity-providers.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
 import { JOB_EVENTS } from './jobs.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { PACK_EVENTS } from './packs.ts';
+import { PEOPLE_EVENTS } from './people.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
 import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { PROVISIONING_EVENTS } from './provisioning.ts';
@@ -30,8 +32,10 @@ export const EVENTS = {
   ...PROVISIONING_EVENTS,
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
+  ...IDENTITY_PROVIDER_EVENTS,
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
+  ...PEOPLE_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,

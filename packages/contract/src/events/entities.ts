@@ -47,6 +47,8 @@ export const UnreadableRequest = entity('request', Type.Literal('unreadable'), T
 export const Account = entity('account', Text, Text);
 /** Group of a directory; its name may name people. */
 export const Group = entity('group', Text, Personal(Text));
+export const Session = entity('session', Text, Text);
+export const IdentityProvider = entity('identity_provider', Text, Text);
 
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

@@ -1,8 +1,17 @@
-import { exampleId } from '../example.ts';
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type { Me } from './schemas.ts';
 
 export const ME: Me = {
-  kind: 'service',
-  name: 'ci',
+  kind: 'viewer',
+  id: 'user:https://idp.example.com#alice',
+  name: 'Alice',
   tenant: { id: exampleId('tenant'), slug: 'acme' },
+  environment: 'production',
+  may: ['getMe', 'listFindings'],
+  userId: exampleId('user'),
+  session: {
+    id: exampleId('session'),
+    expiresAt: '2026-01-31T12:30:00.000Z',
+    authenticatedAt: EXAMPLE_TIME,
+  },
 };

@@ -1,10 +1,35 @@
 import { type Static, Type } from 'typebox';
+import { ENVIRONMENTS } from '../agents/schemas.ts';
 import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
 import { Role } from '../role.ts';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
 
 export const Me = Type.Object({
   kind: Role,
+  id: Type.String({
+    description:
+      'Stable within the tenant: `user:<issuer>#<subject>`, `token:<id>` or `agent:<id>`.',
+  }),
   name: Type.String(),
   tenant: Type.Object({ id: Id('tenant'), slug: Type.String() }),
+  environment: Type.Enum(ENVIRONMENTS, { description: 'Environment of the deployment.' }),
+  may: Type.Array(Type.String(), { description: 'Ids of the operations that the role may call.' }),
+  userId: nullable(Id('user')),
+  session: nullable(
+    Type.Object(
+      {
+        id: Id('session'),
+        expiresAt: Time,
+        authenticatedAt: nullable(Time),
+      },
+      {
+        description:
+          'Session of the cookie, and when it ends if it is not used; null for other credentials.',
+      },
+    ),
+  ),
 });
 export type Me = Static<typeof Me>;

@@ -20,6 +20,7 @@ export const tokenRoutes = {
     example: { body: CREATE_TOKEN },
     success: { status: 201, schema: CreatedToken, example: CREATED_TOKEN },
     secretOnce: true,
+    recentSignIn: true,
     events: ['token.created'],
     errors: ['conflict', 'not_found'],
   },

@@ -78,7 +78,7 @@ async function visitOf(
     throw new ApiError('not_found', `no gateway server ${JSON.stringify(serverName)}`);
   }
   const authority =
-    credential.kind === 'user-jwt'
+    credential.kind === 'person'
       ? { tenant: tenantOf(credential), agent: null, epoch: Number.MAX_SAFE_INTEGER }
       : credential.authority;
   const server = await reachedServer(parts, authority, serverName);

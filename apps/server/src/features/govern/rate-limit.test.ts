@@ -6,9 +6,21 @@ const MINUTE_MS = 60_000;
 
 function credential(id: string): Credential {
   return {
-    kind: 'user-jwt',
+    kind: 'person',
     expiresAt: 0,
-    principal: { role: 'viewer', id, name: id, tenant: { id: 'tnt_a', slug: 'a' } },
+    principal: {
+      role: 'viewer',
+      id,
+      name: id,
+      tenant: { id: 'tnt_a', slug: 'a' },
+      person: {
+        userId: null,
+        sessionId: null,
+        sessionEndsAt: null,
+        providerId: 'idp_a',
+        authenticatedAt: null,
+      },
+    },
   };
 }
 
@@ -17,7 +29,7 @@ function bench() {
   const sealed: (readonly [id: string, count: number, since: number])[] = [];
   const limit = new CheckRateLimit(
     async (of, count, since) => {
-      if (of.kind === 'user-jwt') sealed.push([of.principal.id, count, since]);
+      if (of.kind === 'person') sealed.push([of.principal.id, count, since]);
     },
     () => now,
     { error: () => {} },

@@ -88,7 +88,7 @@ function keyOf(credential: Credential): string {
     case 'agent-jwt':
       // of the subject, not of the token: a new token is no new allowance
       return `${id} agent:${credential.identity.issuer}#${credential.identity.subject}`;
-    case 'user-jwt':
+    case 'person':
       return `${id} ${credential.principal.id}`;
   }
 }

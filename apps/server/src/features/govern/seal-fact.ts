@@ -93,7 +93,7 @@ export async function sealFact(
 
 /** Returns the credential with the authority that is in force now. */
 export async function renewed(parts: DecisionParts, credential: Credential): Promise<Credential> {
-  if (credential.kind === 'user-jwt') return credential;
+  if (credential.kind === 'person') return credential;
   if (credential.kind === 'agent-jwt') {
     const authority = await parts.externalAuthorities.fresh(credential.identity);
     return { ...credential, authority };
@@ -104,14 +104,14 @@ export async function renewed(parts: DecisionParts, credential: Credential): Pro
 }
 
 async function epochUnder(parts: DecisionParts, credential: Credential): Promise<number> {
-  return credential.kind === 'user-jwt'
+  return credential.kind === 'person'
     ? parts.authorities.epochOf(credential.principal.tenant.id)
     : credential.authority.epoch;
 }
 
 /** Returns how the holder of a credential is written into evidence. */
 export function actorOf(credential: Credential): Caller {
-  if (credential.kind === 'user-jwt') return actor(credential.principal);
+  if (credential.kind === 'person') return actor(credential.principal);
   const { agent } = credential.authority;
   if (agent !== null) return { type: 'agent', id: agent.id, name: agent.name };
   if (credential.kind === 'agent-jwt') {

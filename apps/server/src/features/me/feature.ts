@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { meRoutes } from './routes.ts';
 
-export const createMe = (): Feature => ({ operations: meRoutes() });
+export const createMe = ({ config }: Platform): Feature => ({ operations: meRoutes(config) });

@@ -1,12 +1,41 @@
+import { type Environment, type OperationId, ROUTES, type Role, route } from '@svc/contract';
 import { type Operation, reading } from '../../platform/http/operation.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { wireTime } from '../../platform/time.ts';
 
-/** Who the credential is: what `svc login` asks before it stores a token. */
-export function meRoutes(): Operation[] {
+/** Who the credential is: what `svc login` asks before it stores a token, and the console before it shows a page. */
+export function meRoutes({ environment }: { readonly environment: Environment }): Operation[] {
   return [
     reading('getMe', async (_tx, { principal }) => ({
       kind: principal.role,
+      id: principal.id,
       name: principal.name,
       tenant: { ...principal.tenant },
+      environment,
+      may: [...operationsOf(principal.role)],
+      userId: principal.person?.userId ?? null,
+      session: sessionOf(principal),
     })),
   ];
+}
+
+function sessionOf({ person }: Principal) {
+  if (person === undefined || person.sessionId === null) return null;
+  const { sessionId, sessionEndsAt, authenticatedAt } = person;
+  return {
+    id: sessionId,
+    expiresAt: wireTime(new Date(sessionEndsAt as number)),
+    authenticatedAt: wireTime(authenticatedAt === null ? null : new Date(authenticatedAt)),
+  };
+}
+
+const IDS = Object.keys(ROUTES) as OperationId[];
+const OPERATIONS = new Map<Role, readonly OperationId[]>();
+
+function operationsOf(role: Role): readonly OperationId[] {
+  const known = OPERATIONS.get(role);
+  if (known !== undefined) return known;
+  const operations = IDS.filter((id) => route(id).roles.includes(role));
+  OPERATIONS.set(role, operations);
+  return operations;
 }

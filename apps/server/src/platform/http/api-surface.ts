@@ -11,6 +11,7 @@ import { ApiError } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import { principalOf } from '../identity/principal-of.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
+import { refuseForgedRequest, sessionCookieOf } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
 import { BodyBudget } from './body-budget.ts';
 import { type HandlerParts, handlerOf } from './handler.ts';
@@ -23,6 +24,7 @@ import type { Surface } from './surface.ts';
 export type ApiParts = HandlerParts & {
   readonly resolve: ResolveCredential;
   readonly operations: readonly Operation[];
+  readonly publicUrl: string | null;
   /** Why a tenant's evidence log must not be written, or null. */
   ledgerFault(tenantId: string): string | null;
 };
@@ -34,6 +36,7 @@ declare module 'fastify' {
   }
 }
 
+const RECENT_SIGN_IN_MS = 15 * 60_000;
 const BODY_ERRORS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
 /** `/v1`: every operation of the route table, once. The credential is resolved, and its role admitted, before a body is read. */
@@ -98,10 +101,12 @@ function register(
       success.status !== 204 && { schema: { response: { [success.status]: success.schema } } }),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       refuseAmbiguousHeaders(request);
-      const { authorization } = request.headers;
+      const sessionCookie = sessionCookieOf(request);
+      if (sessionCookie !== null) refuseForgedRequest(request, parts.publicUrl);
       const credential = await parts.resolve(
-        authorization,
+        request.headers.authorization,
         operation.access === 'check' ? 'cached' : 'fresh',
+        sessionCookie,
       );
       request.credential = credential;
       refuseUnsealable(operation, parts.ledgerFault(tenantOf(credential).id));
@@ -147,9 +152,23 @@ function announcedBytes(request: FastifyRequest, limit: number): number {
 
 function admitted(entry: Route, credential: Credential): Principal {
   const principal = principalOf(credential);
-  if (entry.roles.includes(principal.role)) return principal;
+  if (entry.roles.includes(principal.role)) {
+    if (entry.recentSignIn === true) refuseEarlierSignIn(principal);
+    return principal;
+  }
   throw new ApiError(
     'forbidden',
     `requires role ${entry.roles.join(' or ')}; caller has role ${principal.role}`,
+  );
+}
+
+/** A stolen cookie, or a browser left open, changes no authority. */
+function refuseEarlierSignIn({ person }: Principal): void {
+  if (person === undefined) return;
+  const { authenticatedAt } = person;
+  if (authenticatedAt !== null && Date.now() - authenticatedAt <= RECENT_SIGN_IN_MS) return;
+  throw new ApiError(
+    'reauthentication_required',
+    'the change needs a sign-in within the last 15 minutes; sign in again with maxAge=0',
   );
 }

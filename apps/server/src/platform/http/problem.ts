@@ -71,6 +71,13 @@ export function sendProblem(
   if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
   const body = problemBody(known.code, known.message, request.id, known.fields);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  // RFC 9470, section 3
+  if (known.code === 'reauthentication_required') {
+    reply.header(
+      'www-authenticate',
+      'Bearer error="insufficient_user_authentication", max_age="900"',
+    );
+  }
   if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   // a serializer of the route's success schema must not touch the problem
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body);

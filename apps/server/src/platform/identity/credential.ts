@@ -1,4 +1,4 @@
-import type { Principal } from '../principal.ts';
+import type { Person, Principal } from '../principal.ts';
 import type { AgentAuthority, ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
 
@@ -25,18 +25,19 @@ export type Credential =
       readonly claims: AgentJwtClaims;
     }
   | {
-      readonly kind: 'user-jwt';
-      readonly principal: Principal;
+      /** A person, by the JWT of the tenant's issuer or by the cookie of a session. */
+      readonly kind: 'person';
+      readonly principal: Principal & { readonly person: Person };
       /** Milliseconds. */
       readonly expiresAt: number;
     };
 
 /** Returns the tenant that a credential names, whether or not it still holds. */
 export function tenantOf(credential: Credential): Principal['tenant'] {
-  return credential.kind === 'user-jwt' ? credential.principal.tenant : credential.authority.tenant;
+  return credential.kind === 'person' ? credential.principal.tenant : credential.authority.tenant;
 }
 
 /** Returns the agent that a credential names, whether or not it still holds; null where it names none. */
 export function agentOfCredential(credential: Credential): AgentAuthority | null {
-  return credential.kind === 'user-jwt' ? null : credential.authority.agent;
+  return credential.kind === 'person' ? null : credential.authority.agent;
 }

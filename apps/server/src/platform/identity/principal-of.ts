@@ -7,7 +7,7 @@ import { refusalOf } from './refusal.ts';
 export function principalOf(credential: Credential, now: number = Date.now()): Principal {
   const refusal = refusalOf(credential, now);
   if (refusal !== null) throw new ApiError(refusal.code, refusal.reason);
-  if (credential.kind === 'user-jwt') return credential.principal;
+  if (credential.kind === 'person') return credential.principal;
   const { tenant, agent } = credential.authority;
   if (agent !== null) return { role: 'agent', tenant, id: `agent:${agent.id}`, name: agent.name };
   if (credential.kind === 'agent-jwt') throw new Error('a JWT that is bound to no agent holds');

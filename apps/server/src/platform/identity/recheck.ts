@@ -4,6 +4,8 @@ import type { ExternalAuthority } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import { principalOf } from './principal-of.ts';
+import { admittedRole } from './resolve-person.ts';
+import type { PersonRole } from './role-rules.ts';
 
 /**
  * Checks within a transaction that the credential it was begun with still holds; throws 401 or 403 otherwise. A request's
@@ -12,8 +14,9 @@ import { principalOf } from './principal-of.ts';
  */
 export async function recheckCredential(tx: Writer, credential: Credential): Promise<void> {
   switch (credential.kind) {
-    case 'user-jwt':
+    case 'person':
       principalOf(credential);
+      await recheckPerson(tx, credential);
       return;
     case 'token':
       principalOf({ ...credential, authority: await tokenAuthority(tx, credential) });
@@ -22,6 +25,49 @@ export async function recheckCredential(tx: Writer, credential: Credential): Pro
       principalOf({ ...credential, authority: await externalAuthority(tx, credential) });
       return;
   }
+}
+
+/** Throws 401 or 403 unless provider, record and session of a person are still as they were resolved. */
+async function recheckPerson(
+  tx: Writer,
+  { principal }: Credential & { kind: 'person' },
+): Promise<void> {
+  const { userId, sessionId, providerId } = principal.person;
+  const provider = await tx
+    .selectFrom('identity_providers')
+    .select(['issuer', 'is_provisioned'])
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  if (provider === undefined || !principal.id.startsWith(`user:${provider.issuer}#`)) {
+    throw new ApiError('unauthenticated', 'the tenant no longer accepts the identity provider');
+  }
+  const user = await personRecord(tx, principal.id, userId, provider.issuer);
+  if (userId !== null && user === undefined) {
+    throw new ApiError('forbidden', 'the directory has removed the person');
+  }
+  if (user !== undefined) {
+    const state = { is_active: user.active, is_suspended: user.suspended_at !== null };
+    admittedRole(state, principal.role as PersonRole);
+  }
+  if (sessionId === null) return;
+  const session = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (session === undefined) throw new ApiError('unauthenticated', 'the session has ended');
+}
+
+/** The record by its id; for the holder of a JWT who had none, one that came to be meanwhile. */
+function personRecord(tx: Writer, principalId: string, userId: string | null, issuer: string) {
+  const users = tx.selectFrom('users').select(['active', 'suspended_at']);
+  return userId === null
+    ? users
+        .where('issuer', '=', issuer)
+        .where('subject', '=', principalId.slice(`user:${issuer}#`.length))
+        .executeTakeFirst()
+    : users.where('user_id', '=', userId).executeTakeFirst();
 }
 
 async function tokenAuthority(
@@ -61,6 +107,7 @@ async function externalAuthority(
     .select('issuer')
     .where('issuer', '=', identity.issuer)
     .where('agent_audience', '=', identity.audience)
+    .where('state', '=', 'active')
     .executeTakeFirst();
   const bound = await tx
     .selectFrom('agents')

@@ -14,16 +14,29 @@ const JWT_EXPIRED: Refusal = {
   reason: 'the bearer token is refused: it has expired',
 };
 
+const SESSION_ENDED: Refusal = {
+  code: 'unauthenticated',
+  reason: 'the session has ended; sign in again',
+};
+
 /** Returns why a credential is refused at the time `now` (ms); null while it holds. */
 export function refusalOf(credential: Credential, now: number): Refusal | null {
   switch (credential.kind) {
-    case 'user-jwt':
-      return credential.expiresAt > now ? null : JWT_EXPIRED;
+    case 'person':
+      return refusalOfPerson(credential, now);
     case 'token':
       return refusalOfToken(credential, now);
     case 'agent-jwt':
       return refusalOfAgentJwt(credential, now);
   }
+}
+
+function refusalOfPerson(
+  { principal, expiresAt }: Credential & { kind: 'person' },
+  now: number,
+): Refusal | null {
+  if (expiresAt > now) return null;
+  return principal.person.sessionId === null ? JWT_EXPIRED : SESSION_ENDED;
 }
 
 function refusalOfToken(

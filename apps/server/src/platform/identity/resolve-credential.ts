@@ -4,14 +4,17 @@ import type { Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import type { Recency } from './recency.ts';
 import { type JwtParts, jwtResolver } from './resolve-jwt.ts';
+import { resolveSession } from './resolve-person.ts';
 
 /**
- * Resolves the bearer credential of an `authorization` header. Throws 401 when there is none, or one that no tenant knows,
- * and 503 when it cannot be checked. A revoked or expired token resolves: `principalOf` refuses it.
+ * Resolves the bearer credential of an `authorization` header or, without that header, the cookie of a session. Throws 401
+ * when there is neither, or one that no tenant knows, 403 for a person without access, and 503 when it cannot be checked. A
+ * revoked or expired token resolves: `principalOf` refuses it.
  */
 export type ResolveCredential = (
   authorization: string | undefined,
   recency?: Recency,
+  sessionCookie?: string | null,
 ) => Promise<Credential>;
 
 export function credentialResolver(
@@ -22,7 +25,10 @@ export function credentialResolver(
 ): ResolveCredential {
   const { tokens } = parts;
   const resolveJwt = jwtResolver(parts);
-  return async (authorization, recency = 'fresh') => {
+  return async (authorization, recency = 'fresh', sessionCookie = null) => {
+    if (authorization === undefined && sessionCookie !== null) {
+      return resolveSession(parts.lookups, sessionCookie);
+    }
     const token = bearer(authorization);
     if (!isAccessToken(token)) return resolveJwt(token, recency);
     const hash = tokenHash(token);

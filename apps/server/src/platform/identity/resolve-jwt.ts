@@ -1,4 +1,3 @@
-import type { Role } from '@svc/contract';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
@@ -9,6 +8,15 @@ import type { AgentJwtClaims, Credential } from './credential.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { type JwtClaims, parseJwtClaims, SIGNATURE_ALGORITHMS } from './jwt-claims.ts';
 import type { Recency } from './recency.ts';
+import { type NamedPerson, resolveNamedPerson } from './resolve-person.ts';
+import {
+  type ClaimCondition,
+  claimsProblem,
+  type PersonRole,
+  type RoleRule,
+  type RoleSettings,
+  roleOfClaims,
+} from './role-rules.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** What `jose` says of a key set that did not come, or is none; everything else it says is about the token. */
@@ -22,8 +30,15 @@ type Provider = {
   slug: string;
   admin_audience: string;
   agent_audience: string;
-  admin_claim: string;
-  admin_value: string;
+  provider_id: string;
+  admin_claim: string | null;
+  admin_value: string | null;
+  purposes: readonly string[];
+  client_id: string | null;
+  required_claims: readonly ClaimCondition[];
+  role_rules: readonly RoleRule[];
+  default_role: PersonRole;
+  is_provisioned: boolean;
 };
 
 /** An agent's JWT whose signature holds: all of a credential but what it stands for now. */
@@ -40,8 +55,8 @@ export type JwtParts = {
 
 /**
  * Resolves a JWT of a configured identity provider. Issuer and audience together name the tenant and whether it is a
- * person's or an agent's; the service issued the audiences, so no two are alike. A person with the tenant's admin claim
- * is an admin, without it a viewer. An agent is the one that issuer and subject are bound to; a JWT whose subject is
+ * person's or an agent's; the service issued the audiences, so no two are alike. The claims of a person, and the groups of
+ * its record, give its role. An agent is the one that issuer and subject are bound to; a JWT whose subject is
  * unbound, or that has expired, resolves too: `refusalOf` refuses it. Everything else is a 401, and an identity provider
  * that cannot be reached a 503.
  */
@@ -68,9 +83,10 @@ export function jwtResolver(
     const { provider, use } = await intendedUse(lookups, claims);
     if (use === 'person') {
       const payload = await verified(token, claims.issuer, provider.admin_audience, keys);
-      return personCredential(payload, provider, claims);
+      return resolveNamedPerson(lookups, namedPerson(payload, provider, claims));
     }
     const payload = await verified(token, claims.issuer, provider.agent_audience, keys);
+    refuseClaims(payload, provider);
     const jwt = verifiedAgentJwt(payload, provider, claims);
     verifiedAgents.set(key, jwt);
     return withAuthority(jwt, recency);
@@ -83,18 +99,26 @@ async function intendedUse(
   { issuer, audiences }: JwtClaims,
 ): Promise<{ provider: Provider; use: 'person' | 'agent' }> {
   const { rows } = await lookups.query<Provider>({
-    name: 'find_identity_provider',
-    text: 'select * from find_identity_provider($1)',
+    name: 'find_token_provider',
+    text: 'select * from find_token_provider($1)',
     values: [issuer],
   });
   const uses = rows.flatMap((provider) => [
-    ...(audiences.includes(provider.admin_audience) ? [{ provider, use: 'person' as const }] : []),
-    ...(audiences.includes(provider.agent_audience) ? [{ provider, use: 'agent' as const }] : []),
+    ...(audiences.includes(provider.admin_audience) && provider.purposes.includes('people')
+      ? [{ provider, use: 'person' as const }]
+      : []),
+    ...(audiences.includes(provider.agent_audience) && provider.purposes.includes('agents')
+      ? [{ provider, use: 'agent' as const }]
+      : []),
   ]);
   // a token for two tenants, or for a person and an agent, could be taken for either: it is taken for neither
   const [only] = uses;
   if (only === undefined || uses.length > 1) {
     throw invalid('no tenant has configured its issuer and audience');
+  }
+  // an ID token is for the client that signs people in, and no credential here
+  if (only.provider.client_id !== null && audiences.includes(only.provider.client_id)) {
+    throw invalid('it is an ID token');
   }
   return only;
 }
@@ -128,20 +152,39 @@ async function verified(
   }
 }
 
-function personCredential(
+function namedPerson(
   payload: JWTPayload,
   provider: Provider,
   { issuer, subject, name }: JwtClaims,
-): Credential {
+): NamedPerson {
+  refuseClaims(payload, provider);
+  // seconds in the JWT; without `auth_time` (OpenID Connect Core 1.0, section 2) the time of issue
+  const authenticated = payload['auth_time'] ?? payload.iat;
   return {
-    kind: 'user-jwt',
+    tenant: { id: provider.tenant_id, slug: provider.slug },
+    providerId: provider.provider_id,
+    issuer,
+    subject,
+    name,
+    claimRole: roleOfClaims(payload, roleSettings(provider)),
+    isProvisioned: provider.is_provisioned,
     expiresAt: expiryOf(payload),
-    principal: {
-      role: roleOf(payload, provider),
-      tenant: { id: provider.tenant_id, slug: provider.slug },
-      id: `user:${issuer}#${subject}`,
-      name,
-    },
+    authenticatedAt: Number.isSafeInteger(authenticated) ? (authenticated as number) * 1_000 : null,
+  };
+}
+
+function refuseClaims(payload: JWTPayload, provider: Provider): void {
+  const problem = claimsProblem(payload, roleSettings(provider));
+  if (problem !== null) throw new ApiError('forbidden', problem);
+}
+
+function roleSettings(provider: Provider): RoleSettings {
+  const { admin_claim: name, admin_value: value } = provider;
+  return {
+    adminClaim: name === null || value === null ? null : { name, value },
+    requiredClaims: provider.required_claims,
+    roleRules: provider.role_rules,
+    defaultRole: provider.default_role,
   };
 }
 
@@ -178,12 +221,6 @@ function agentJwtClaims({ scope, scp, acr, auth_time: authTime }: JWTPayload): A
 /** Milliseconds. */
 function expiryOf({ exp }: JWTPayload): number {
   return ((exp as number) + CLOCK_TOLERANCE_SECONDS) * 1_000;
-}
-
-function roleOf(payload: JWTPayload, provider: Provider): Role {
-  const claim = payload[provider.admin_claim];
-  const values = Array.isArray(claim) ? claim : [claim];
-  return values.includes(provider.admin_value) ? 'admin' : 'viewer';
 }
 
 function invalid(why: string): ApiError {

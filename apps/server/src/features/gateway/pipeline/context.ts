@@ -105,7 +105,7 @@ export function gatewayCallFor(
 export async function recheck(parts: GatewayParts, visit: Visit): Promise<Visit> {
   const credential = await parts.resolve(visit.request.headers.authorization, 'fresh');
   requireAgent(credential);
-  if (credential.kind === 'user-jwt') throw new ApiError('forbidden', 'requires role agent');
+  if (credential.kind === 'person') throw new ApiError('forbidden', 'requires role agent');
   const server = await reachedServer(parts, credential.authority, visit.serverName);
   if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
   return { ...visit, credential, server };
@@ -121,7 +121,7 @@ export function watch(
   const { credential } = visit;
   return parts.live.add({
     tenantId: tenantOf(credential).id,
-    epoch: credential.kind === 'user-jwt' ? -1 : credential.authority.epoch,
+    epoch: credential.kind === 'person' ? -1 : credential.authority.epoch,
     recheck: async () => {
       await recheck(parts, visit);
     },

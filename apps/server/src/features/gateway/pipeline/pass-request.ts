@@ -146,7 +146,7 @@ async function reviewed(
   { credential, server }: Visit,
   { tools }: Params,
 ): Promise<ReadonlySet<string>> {
-  const epoch = credential.kind === 'user-jwt' ? 0 : credential.authority.epoch;
+  const epoch = credential.kind === 'person' ? 0 : credential.authority.epoch;
   const by = parts.actorOf(credential);
   return parts.definitions.review(server, epoch, Array.isArray(tools) ? tools : [], by);
 }

@@ -1,0 +1,84 @@
+import type { Database } from '../../db/database.ts';
+import { beginAuthorityChange, seal } from '../../platform/ledger/seal.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { Secret } from '../../platform/secrets/secret.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { activateSettings } from './activate.ts';
+import {
+  listProviders,
+  type Provider,
+  type ProviderSettings,
+  secretLocation,
+} from './read-model.ts';
+
+/** What the operator sets; what is undefined stays. */
+export type OperatorChange = Partial<
+  Pick<ProviderSettings, 'clientId' | 'linkClaim' | 'defaultRole' | 'isProvisioned' | 'roleRules'>
+> & {
+  /** Null for a public client, which PKCE alone protects. */
+  readonly clientSecret?: string | null;
+  readonly privateKeyJwt?: true;
+};
+
+const OPERATOR = { type: 'operator', id: 'svc-server' } as const;
+
+/**
+ * Sets up the sign-in of a tenant's people at the issuer that the tenant has, without proof and second person: the way to the
+ * first sign-in, and out of a lock-out. Pending settings are dropped and sessions of the provider end. Returns its id.
+ */
+export async function setTenantProvider(
+  db: Database,
+  secrets: SecretStore,
+  tenantId: string,
+  change: OperatorChange,
+): Promise<string> {
+  const { clientSecret, privateKeyJwt, ...settings } = change;
+  return db.tenant(tenantId, 'authority').transact(async (tx) => {
+    await beginAuthorityChange(tx);
+    const [provider] = await listProviders(tx);
+    if (provider === undefined) throw new OperatorError('the tenant has no identity provider');
+    const clientAuthentication = privateKeyJwt
+      ? 'private_key_jwt'
+      : clientSecret === undefined
+        ? provider.clientAuthentication
+        : clientSecret === null
+          ? 'none'
+          : 'client_secret';
+    const sealedSecret =
+      clientSecret === undefined || clientSecret === null
+        ? clientAuthentication === 'client_secret'
+          ? provider.sealedSecret
+          : null
+        : await secrets.seal(tx, tenantId, secretLocation(provider.id), new Secret(clientSecret));
+    const facts = await activateSettings(tx, {
+      tenantId,
+      providerId: provider.id,
+      issuer: provider.issuer,
+      settings: { ...settingsOf(provider), ...settings, clientAuthentication },
+      sealedSecret,
+      actor: OPERATOR,
+    });
+    for (const fact of facts) await seal(tx, fact);
+    return provider.id;
+  });
+}
+
+/** Returns the settings of a provider apart from its row. */
+function settingsOf(provider: Provider): ProviderSettings {
+  const { purposes, clientId, clientAuthentication, linkClaim, requiredClaims } = provider;
+  const { roleRules, defaultRole, sessionSeconds, idleSeconds, isProvisioned } = provider;
+  return {
+    purposes: [...new Set([...purposes, 'people' as const])],
+    clientId,
+    clientAuthentication,
+    linkClaim,
+    requiredClaims,
+    roleRules,
+    defaultRole,
+    sessionSeconds,
+    idleSeconds,
+    isProvisioned,
+    adminAudience: provider.adminAudience,
+    agentAudience: provider.agentAudience,
+  };
+}

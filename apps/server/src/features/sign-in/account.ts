@@ -1,0 +1,115 @@
+import { newId } from '@svc/contract';
+import { sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import type { Provider } from '../identity-providers/read-model.ts';
+
+/** A person as the ID token names it. */
+export type SignedInPerson = {
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+};
+
+export type Account = {
+  readonly user_id: string;
+  readonly active: boolean;
+  readonly suspended_at: Date | null;
+  readonly isNew: boolean;
+};
+
+/**
+ * Returns the record of a person: that of its issuer and subject; else the provisioned record of this provider that is
+ * linked to nobody and whose `externalId` equals the link claim, which is tied to the person for good; else, where people
+ * are not provisioned, a new one. Null for a person who is not provisioned. An address never finds anybody.
+ */
+export async function accountOf(
+  tx: Writer,
+  tenantId: string,
+  provider: Provider,
+  person: SignedInPerson,
+): Promise<Account | null> {
+  return (
+    (await signedIn(tx, provider, person)) ??
+    (await linked(tx, provider, person)) ??
+    (provider.isProvisioned ? null : await created(tx, tenantId, provider, person))
+  );
+}
+
+const COLUMNS = ['user_id', 'active', 'suspended_at'] as const;
+
+async function signedIn(
+  tx: Writer,
+  provider: Provider,
+  person: SignedInPerson,
+): Promise<Account | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ last_sign_in_at: new Date(), ...profile(provider, person) })
+    .where('issuer', '=', provider.issuer)
+    .where('subject', '=', person.subject)
+    // one who was of another configuration of the issuer is of this one from now on
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, isNew: false };
+}
+
+async function linked(
+  tx: Writer,
+  provider: Provider,
+  { claims, subject }: SignedInPerson,
+): Promise<Account | null> {
+  const externalId = provider.linkClaim === 'sub' ? subject : claims[provider.linkClaim];
+  if (typeof externalId !== 'string' || externalId === '') return null;
+  const row = await tx
+    .updateTable('users')
+    .set({ issuer: provider.issuer, subject, last_sign_in_at: new Date() })
+    .where('provider_id', '=', provider.id)
+    .where('external_id', '=', externalId)
+    .where('is_provisioned', '=', true)
+    .where('subject', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, isNew: true };
+}
+
+async function created(
+  tx: Writer,
+  tenantId: string,
+  provider: Provider,
+  person: SignedInPerson,
+): Promise<Account> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      user_id: newId('user'),
+      provider_id: provider.id,
+      issuer: provider.issuer,
+      subject: person.subject,
+      last_sign_in_at: new Date(),
+      ...profile(provider, person),
+    })
+    // two first sign-ins at once: the later one waits here for the record of the other
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'issuer', 'subject']).doUpdateSet({ updated_at: sql`now()` }),
+    )
+    .returning([...COLUMNS])
+    .executeTakeFirstOrThrow();
+  return { ...row, isNew: true };
+}
+
+/** What the claims say of a person whom no directory keeps; shown to administrators, and never what anything is decided by. */
+function profile({ isProvisioned }: Provider, { claims }: SignedInPerson) {
+  if (isProvisioned) return {};
+  return {
+    display_name: text(claims['name']),
+    user_name: text(claims['preferred_username']),
+    email: text(claims['email']),
+  };
+}
+
+const MAX_TEXT = 300;
+
+function text(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > MAX_TEXT) return null;
+  return value.isWellFormed() && !value.includes('\0') ? value : null;
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../platform/api-error.ts';
+import { sendProblem } from '../../platform/http/problem.ts';
+import type { Surface } from '../../platform/http/surface.ts';
+import {
+  cookieOf,
+  refuseForgedRequest,
+  SESSION_COOKIE,
+  SIGN_IN_COOKIE,
+  sessionCookieOf,
+  setCookie,
+} from '../../platform/identity/session-cookie.ts';
+import { beginSignIn, type SignInRequest } from './begin.ts';
+import { completeSignIn } from './complete.ts';
+import type { SignInParts } from './parts.ts';
+import { signOut } from './sign-out.ts';
+import { openState, SIGN_IN_SECONDS } from './state.ts';
+
+/** `/auth`: sign-in by the tenant's identity provider, and sign-out. Answers are redirects and problems. */
+export function signInSurface(parts: SignInParts): Surface {
+  return {
+    name: 'auth',
+    register: async (scope) => {
+      scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+      scope.addHook('onRequest', async (request) => parts.limit.admit(request.ip));
+      registerSignIn(scope, parts);
+      scope.post('/auth/sign-out', async (request, reply) => {
+        refuseForgedRequest(request, parts.publicUrl);
+        const cookie = sessionCookieOf(request);
+        if (cookie !== null) await signOut(parts, cookie);
+        return reply
+          .code(204)
+          .header('set-cookie', setCookie(SESSION_COOKIE, '', 0))
+          .send();
+      });
+      scope.get('/.well-known/jwks.json', async () => ({ keys: [parts.publicJwk] }));
+    },
+  };
+}
+
+function registerSignIn(scope: FastifyInstance, parts: SignInParts): void {
+  scope.get('/auth/:tenant/sign-in', async (request, reply) => {
+    const { tenant } = request.params as { tenant: string };
+    const begun = await beginSignIn(parts, tenant, request.query as SignInRequest);
+    return reply
+      .code(303)
+      .header('set-cookie', setCookie(SIGN_IN_COOKIE, begun.cookie, SIGN_IN_SECONDS))
+      .header('location', begun.location)
+      .send();
+  });
+  scope.get('/auth/:tenant/:providerId/callback', async (request, reply) => {
+    // used up, whatever comes of it
+    reply.header('set-cookie', setCookie(SIGN_IN_COOKIE, '', 0));
+    return complete(parts, request, reply);
+  });
+}
+
+async function complete(parts: SignInParts, request: FastifyRequest, reply: FastifyReply) {
+  const { tenant, providerId } = request.params as { tenant: string; providerId: string };
+  const cookie = cookieOf(request, SIGN_IN_COOKIE);
+  const state = cookie === null ? null : openState(parts.stateKey, cookie, Date.now());
+  const query = request.url.slice(request.url.indexOf('?') + 1);
+  const asked = new URLSearchParams(query).getAll('state');
+  const isOfThisSignIn =
+    state !== null &&
+    state.providerId === providerId &&
+    asked.length === 1 &&
+    asked[0] === state.state;
+  if (!isOfThisSignIn) {
+    throw new ApiError('malformed', 'this browser has begun no such sign-in; sign in again');
+  }
+  const formerCookie = sessionCookieOf(request);
+  const done = await completeSignIn(parts, { slug: tenant, state, query, formerCookie });
+  if (done.sessionCookie !== null) {
+    reply.header('set-cookie', setCookie(SESSION_COOKIE, done.sessionCookie, done.seconds));
+  }
+  return reply.code(303).header('location', done.returnTo).send();
+}

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import type { EventDefinition } from './definition.ts';
+import { CALLERS, IdentityProvider, Operator } from './entities.ts';
+
+const Settings = Type.Object(
+  {
+    issuer: Type.String(),
+    settings: Type.String({ description: 'JSON of the settings, without secrets.' }),
+  },
+  { additionalProperties: false },
+);
+
+/** Configuration of the identity providers of a tenant. */
+export const IDENTITY_PROVIDER_EVENTS = {
+  'identity_provider.proposed': {
+    title: 'Settings of an identity provider were proposed; they are not in force',
+    actor: CALLERS,
+    subject: [IdentityProvider],
+    data: Settings,
+  },
+  'identity_provider.proven': {
+    title: 'Proposed settings of an identity provider were proven by a sign-in or a token',
+    actor: CALLERS,
+    subject: [IdentityProvider],
+    data: Settings,
+  },
+  'identity_provider.activated': {
+    title: 'Settings of an identity provider came into force',
+    actor: [...CALLERS, Operator],
+    subject: [IdentityProvider],
+    data: Settings,
+  },
+  'identity_provider.disabled': {
+    title: 'An identity provider was disabled',
+    actor: CALLERS,
+    subject: [IdentityProvider],
+    data: Type.Object({ issuer: Type.String() }, { additionalProperties: false }),
+  },
+  'identity_provider.keys_refreshed': {
+    title: 'The keys of an identity provider were dropped from memory, to be fetched again',
+    actor: CALLERS,
+    subject: [IdentityProvider],
+    data: Type.Object({ issuer: Type.String() }, { additionalProperties: false }),
+  },
+} as const satisfies Record<string, EventDefinition>;

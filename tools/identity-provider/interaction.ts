@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import type { Account } from './account.ts';
+
+const PATH = /^\/interaction\/[\w-]+$/;
+const MAX_FORM_BYTES = 10_000;
+
+/** Serves the page that asks for name and password, and consents for whoever has both; false for any other path. */
+export async function serveInteraction(
+  provider: Provider,
+  accounts: readonly Account[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (!PATH.test(request.url ?? '')) return false;
+  const details = await provider.interactionDetails(request, response);
+  if (details.prompt.name === 'consent') {
+    const grantId = await grantAll(provider, details);
+    await provider.interactionFinished(request, response, { consent: { grantId } });
+    return true;
+  }
+  const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : null;
+  const account = accounts.find(
+    ({ name, password }) => name === form?.get('name') && isSame(password, form.get('password')),
+  );
+  if (account === undefined) {
+    response.writeHead(form === null ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(PAGE);
+    return true;
+  }
+  await provider.interactionFinished(request, response, { login: { accountId: account.name } });
+  return true;
+}
+
+async function grantAll(
+  provider: Provider,
+  { session, params, prompt, grantId }: Awaited<ReturnType<Provider['interactionDetails']>>,
+): Promise<string> {
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    existing ??
+    new provider.Grant({
+      accountId: session?.accountId as string,
+      clientId: params['client_id'] as string,
+    });
+  const missing = prompt.details as { missingOIDCScope?: string[]; missingOIDCClaims?: string[] };
+  if (missing.missingOIDCScope) grant.addOIDCScope(missing.missingOIDCScope.join(' '));
+  if (missing.missingOIDCClaims) grant.addOIDCClaims(missing.missingOIDCClaims);
+  return grant.save();
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) {
+    body += chunk;
+    if (body.length > MAX_FORM_BYTES) throw new Error('the form is too large');
+  }
+  return body;
+}
+
+function isSame(expected: string, given: string | null): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given ?? '')];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Development sign-in</title></head>
+<body><main><h1>Development identity provider</h1>
+<form method="post">
+<p><label>Name <input name="name" autocomplete="username" required autofocus></label></p>
+<p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>
+<p><button>Sign in</button></p>
+</form></main></body></html>
+`;
