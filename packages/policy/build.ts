@@ -10,7 +10,7 @@ const SHIPPED_VERSIONS: Readonly<Record<string, number>> = {
   'pack-built-in': 1,
   'pack-dev-observe': 1,
   'pack-staging': 1,
-  'pack-production': 1,
+  'pack-production': 2,
 };
 
 /**

@@ -47,7 +47,7 @@ test('the three packs are listed in the order of promotion, with their rules, ve
   expect(packs).toMatchObject([
     { id: 'pack-dev-observe', environment: 'development', version: 1, status: 'active' },
     { id: 'pack-staging', environment: 'staging', version: 1, status: 'active' },
-    { id: 'pack-production', environment: 'production', version: 1, status: 'active' },
+    { id: 'pack-production', environment: 'production', version: 2, status: 'active' },
   ]);
   expect(packs[0]?.rules).toContainEqual({
     id: 'secret-in-arguments',
@@ -75,7 +75,7 @@ describe('saving', () => {
       subject: { type: 'pack', id: 'pack-dev-observe' },
       data: { version: 2 },
     });
-    expect(await versions()).toEqual([1, 1, 1]);
+    expect(await versions()).toEqual([1, 1, 2]);
     expect((await check(agent.api, 'mail.send')).decision).toBe('allow');
 
     await change('pack-dev-observe', 'activate', { version: 2, ...REASON });
@@ -102,7 +102,7 @@ describe('saving', () => {
         message: expect.stringMatching(/^own-0\.cedar:5:8: .*nam/),
       },
     ]);
-    expect(await versions()).toEqual([1, 1, 1]);
+    expect(await versions()).toEqual([1, 1, 2]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('promotion', () => {
     });
     const staging = await detail('pack-staging');
     expect(staging.sources).toEqual((await detail('pack-dev-observe')).sources);
-    expect(await versions()).toEqual([2, 2, 1]);
+    expect(await versions()).toEqual([2, 2, 2]);
     expectProblem(await change('pack-production', 'promote', REASON), 'conflict');
     expectProblem(await change('pack-staging', 'activate', { version: 1, ...REASON }), 'conflict');
   });
@@ -140,15 +140,15 @@ describe('promotion', () => {
 
     const asked = await change('pack-staging', 'promote', { ...REASON, replayId });
 
-    expect(asked).toMatchObject({ status: 202, body: { pack: { version: 1 } } });
+    expect(asked).toMatchObject({ status: 202, body: { pack: { version: 2 } } });
     const approval = `/v1/approvals/${asked.body.approvalId}`;
     expectProblem(await tenant.alice.post(`${approval}/approve`), 'forbidden');
-    expect(await versions()).toEqual([2, 2, 1]);
+    expect(await versions()).toEqual([2, 2, 2]);
 
     const approved = await tenant.bob.post(`${approval}/approve`);
 
     expect(approved).toMatchObject({ status: 200, body: { kind: 'change', state: 'used' } });
-    expect(await versions()).toEqual([2, 2, 2]);
+    expect(await versions()).toEqual([2, 2, 3]);
     expect(await newestEvent(tenant)).toMatchObject({
       kind: 'pack.promoted',
       data: { approval: asked.body.approvalId },
@@ -165,7 +165,7 @@ describe('promotion', () => {
     const approved = await tenant.bob.post(`/v1/approvals/${asked.body.approvalId}/approve`);
 
     expectProblem(approved, 'conflict');
-    expect(await versions()).toEqual([1, 2, 1]);
+    expect(await versions()).toEqual([1, 2, 2]);
   });
 });
 
@@ -193,10 +193,10 @@ describe('rollback', () => {
   test('never makes a draft active, so that production cannot be changed around promotion [PACK-02]', async () => {
     await tenant.alice.put(`${PACKS}/pack-production`, { sources: packSources() });
 
-    const answer = await change('pack-production', 'rollback', { version: 2, ...REASON });
+    const answer = await change('pack-production', 'rollback', { version: 3, ...REASON });
 
     expectProblem(answer, 'conflict');
-    expect(await versions()).toEqual([1, 1, 1]);
+    expect(await versions()).toEqual([1, 1, 2]);
   });
 });
 

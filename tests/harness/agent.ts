@@ -11,11 +11,13 @@ export async function approvedAgent(
   tenant: Tenant,
   name: string,
   allowedTools: readonly string[] = ['*'],
+  environment: string | null = null,
 ): Promise<TestAgent> {
   const { body: agent } = await tenant.alice.post<Agent>('/v1/agent-identities', {
     name,
     owner: 'owner@example.com',
     allowedTools,
+    ...(environment !== null && { environment }),
   });
   const { status, body } = await tenant.bob.post<ApprovedAgent>(
     `/v1/agent-identities/${agent.id}/approve`,

@@ -41,6 +41,16 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into agent_taint (tenant_id, agent_id) select tenant_id, agent_id from agents where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into runtime_uses (tenant_id, agent_id, server, tool, calls, first_seen_at, last_seen_at)
+     select tenant_id, agent_id, '', 'a-tool', 1, now(), now() from agents where tenant_id = $1 limit 1
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );

@@ -33,7 +33,9 @@ import type { Platform } from './platform/platform.ts';
 
 /** Every feature of the service, each with what it needs of others. */
 export function createFeatures(platform: Platform): readonly Feature[] {
+  const inventory = createInventory(platform);
   const govern = createGovern(platform, {
+    recordUse: inventory.recordUse,
     packOf: compiledPacks(platform.sealing.lookups),
     approvalOf: callApprovals(platform.db),
   });
@@ -44,7 +46,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createRepositories({ settleHeadlines }),
     createFindings(platform),
     createViews(),
-    createInventory(),
+    inventory,
     { operations: bulkFeatures() },
     createAgents(platform, {
       tokens: {

@@ -24,6 +24,8 @@ export type BomSource = {
   /** Every file in scope was examined. */
   readonly complete: boolean;
   readonly problems: readonly ScanProblem[];
+  /** True where its assets were seen at run time and come from no tree. */
+  readonly isRunTime?: true;
 };
 
 /**

@@ -108,10 +108,8 @@ function placedAssets(source: BomSource, several: ReadonlySet<string>): Placed[]
   const usedFrom = Map.groupBy(source.relations, ({ to }) => assetRef(to));
   return source.assets.flatMap((asset) => {
     const own = assetRef(asset);
-    const status = assetStatus(
-      asset,
-      (usedFrom.get(own) ?? []).map(({ path }) => path),
-    );
+    const paths = (usedFrom.get(own) ?? []).map(({ path }) => path);
+    const status = source.isRunTime === true ? 'shadow' : assetStatus(asset, paths);
     if (!several.has(own)) return [{ ref: own, asset, source, status }];
     return eachVersion(asset).map((one) => {
       const ref = one.version === null ? own : `${own}@${one.version}`;
@@ -152,7 +150,7 @@ function component(
     providers: distinct(group.flatMap(({ asset }) => asset.provider ?? [])),
     version,
     purl: agreed(group, 'purl'),
-    status: first(STATUSES, new Set(group.map(({ status }) => status))),
+    status: statusOf(new Set(group.map(({ status }) => status))),
     confidence: first(CONFIDENCES, new Set(group.map(({ asset }) => asset.confidence))),
     use: first(USES, new Set(group.map(({ asset }) => asset.use ?? 'product'))),
     repositories: distinct(group.flatMap(({ source }) => source.repository ?? [])),
@@ -162,6 +160,11 @@ function component(
     details: mergedDetails(group, version === null),
     uses: distinctEnds(others),
   };
+}
+
+/** What is declared and seen at run time is active. */
+function statusOf(statuses: ReadonlySet<BomStatus>): BomStatus {
+  return statuses.has('shadow') && statuses.size > 1 ? 'active' : first(STATUSES, statuses);
 }
 
 function listed({ asset, source }: Placed): BomOccurrence[] {

@@ -36,6 +36,7 @@ export const OPERATIONS = {
   listViews: {"method":"GET","path":"/v1/views","isKeyed":false,"roles":["admin","member","viewer"]},
   deleteView: {"method":"DELETE","path":"/v1/views/{viewId}","isKeyed":false,"roles":["admin","member"]},
   listInventory: {"method":"GET","path":"/v1/inventory","isKeyed":false,"roles":["admin","member","viewer","service"]},
+  listRuntimeUses: {"method":"GET","path":"/v1/inventory/runtime","isKeyed":false,"roles":["admin","member","viewer","service"]},
   getRepositoryAibom: {"method":"GET","path":"/v1/repos/{repoId}/aibom/cyclonedx","isKeyed":false,"roles":["admin","member","viewer","service"]},
   getAibom: {"method":"GET","path":"/v1/aibom/cyclonedx","isKeyed":false,"roles":["admin","member","viewer","service"]},
   createAgent: {"method":"POST","path":"/v1/agent-identities","isKeyed":true,"roles":["admin"]},

@@ -11,6 +11,15 @@ export type DB = {
     pack_id: string;
     version: number;
   };
+  agent_taint: {
+    tenant_id: string;
+    agent_id: string;
+    sources: Generated<string[]>;
+    private_sources: Generated<string[]>;
+    fragments: Generated<Buffer>;
+    version: Generated<number>;
+    read_at: Generated<Date>;
+  };
   agents: {
     tenant_id: string;
     agent_id: string;
@@ -234,6 +243,7 @@ export type DB = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     labels: Generated<string[]>;
+    auth: Json | null;
   };
   idempotency_keys: {
     tenant_id: string;
@@ -398,6 +408,15 @@ export type DB = {
     default_branch: string;
     created_at: Generated<Date>;
     archived_at: Date | null;
+  };
+  runtime_uses: {
+    tenant_id: string;
+    agent_id: string;
+    server: string;
+    tool: string;
+    calls: number;
+    first_seen_at: Date;
+    last_seen_at: Date;
   };
   scans: {
     tenant_id: string;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Server, Tool } from './entities.ts';
+import { Agent, CALLERS, Server, Tool } from './entities.ts';
 
 const server = Type.Object(
   {
@@ -83,6 +83,18 @@ export const GATEWAY_EVENTS = {
     actor: CALLERS,
     subject: [Server],
     data: definition,
+  },
+  'gateway.source_read': {
+    title: 'An agent is about to read untrusted or private output of a server for the first time',
+    actor: [Agent],
+    subject: [Server],
+    data: Type.Object(
+      {
+        isUntrusted: Type.Boolean({ description: 'Others write what the server returns.' }),
+        isPrivate: Type.Boolean({ description: 'What the server returns must not leave.' }),
+      },
+      { additionalProperties: false },
+    ),
   },
   'gateway.outcome': {
     title: 'A call that the gateway forwarded has ended',

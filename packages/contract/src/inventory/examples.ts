@@ -1,6 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type { Asset } from './asset.ts';
-import type { InventoryItem } from './schemas.ts';
+import type { InventoryItem, RuntimeUse } from './schemas.ts';
 
 export const ASSET: Asset = {
   kind: 'model',
@@ -18,5 +18,16 @@ export const INVENTORY_ITEM: InventoryItem = {
   repoId: exampleId('repository'),
   ...ASSET,
   present: true,
+  lastSeenAt: EXAMPLE_TIME,
+};
+
+export const RUNTIME_USE: RuntimeUse = {
+  status: 'shadow',
+  agentId: exampleId('agent'),
+  agent: 'invoice-reader',
+  server: 'files',
+  tool: 'files.read',
+  calls: 12,
+  firstSeenAt: EXAMPLE_TIME,
   lastSeenAt: EXAMPLE_TIME,
 };

@@ -1,9 +1,9 @@
-import { exampleBrowsePage } from '../example.ts';
-import { BrowsePage } from '../list.ts';
+import { exampleBrowsePage, examplePage } from '../example.ts';
+import { BrowsePage, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { INVENTORY_ITEM } from './examples.ts';
-import { InventoryItem, InventoryQuery } from './schemas.ts';
+import { INVENTORY_ITEM, RUNTIME_USE } from './examples.ts';
+import { InventoryItem, InventoryQuery, RuntimeUse, RuntimeUseQuery } from './schemas.ts';
 
 export const inventoryRoutes = {
   listInventory: {
@@ -21,5 +21,18 @@ export const inventoryRoutes = {
       example: exampleBrowsePage(INVENTORY_ITEM),
     },
     errors: ['not_found'],
+  },
+  listRuntimeUses: {
+    method: 'GET',
+    path: '/v1/inventory/runtime',
+    summary: 'List what agents call, against what is declared',
+    description:
+      'Lists tools that agents call, and declared ones that they never call. Counts follow a call within seconds.',
+    tag: 'inventory',
+    roles: READERS,
+    query: RuntimeUseQuery,
+    example: { query: { status: 'shadow' } },
+    success: { status: 200, schema: Page(RuntimeUse), example: examplePage(RUNTIME_USE) },
+    errors: [],
   },
 } as const satisfies Record<string, Route>;

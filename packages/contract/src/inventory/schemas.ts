@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { browseQuery, Time } from '../list.ts';
+import { browseQuery, listQuery, Time } from '../list.ts';
 import { Asset, AssetKind } from './asset.ts';
 
 /** An AI asset of the inventory, as one repository uses it. */
@@ -24,3 +24,36 @@ export const InventoryQuery = Type.Object(
   { additionalProperties: false },
 );
 export type InventoryQuery = Static<typeof InventoryQuery>;
+
+export const RUNTIME_USE_STATUSES = ['active', 'shadow', 'unused'] as const;
+const RuntimeUseStatus = Type.Enum(RUNTIME_USE_STATUSES, {
+  description:
+    '`active`: called, and declared in code. `shadow`: called, and in no code. `unused`: declared in code or approved for the agent by name, and never called.',
+});
+export type RuntimeUseStatus = Static<typeof RuntimeUseStatus>;
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** A tool as an agent calls it, or as it is declared and never called. */
+export const RuntimeUse = Type.Object({
+  status: RuntimeUseStatus,
+  agentId: nullable(Id('agent')),
+  agent: nullable(Type.String()),
+  server: nullable(Type.String()),
+  tool: nullable(
+    Type.String({ description: 'Null for a server that is declared and never called.' }),
+  ),
+  calls: Type.Integer(),
+  firstSeenAt: nullable(Time),
+  lastSeenAt: nullable(Time),
+});
+export type RuntimeUse = Static<typeof RuntimeUse>;
+
+export const RuntimeUseQuery = Type.Object(
+  {
+    ...listQuery,
+    agentId: Type.Optional(Id('agent')),
+    status: Type.Optional(RuntimeUseStatus),
+  },
+  { additionalProperties: false },
+);

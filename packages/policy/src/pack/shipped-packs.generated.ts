@@ -655,7 +655,7 @@ export const SHIPPED_PACK_SOURCES: readonly ShippedPack[] = [
   },
   {
     "id": "pack-production",
-    "version": 1,
+    "version": 2,
     "sources": [
       {
         "file": "base.cedar",
@@ -667,7 +667,7 @@ export const SHIPPED_PACK_SOURCES: readonly ShippedPack[] = [
       },
       {
         "file": "taint.cedar",
-        "text": "// What an untrusted page or message wrote must not choose where data goes: a person looks first.\n@id(\"tainted-call-to-external-tool\")\n@outcome(\"approve\")\n@reason(\"arguments were copied from untrusted output\")\nforbid (principal, action == Action::\"call\", resource)\nwhen { resource.labels.contains(\"external\") && !context.taint.paths.isEmpty() };\n\n// An agent that has read untrusted output destroys nothing before a person has looked.\n@id(\"tainted-agent-on-destructive-tool\")\n@outcome(\"approve\")\n@reason(\"the agent has read untrusted output\")\nforbid (principal, action == Action::\"call\", resource)\nwhen { resource.labels.contains(\"destructive\") && !context.taint.sources.isEmpty() };\n"
+        "text": "// What an untrusted page or message wrote must not choose where data goes: a person looks first.\n@id(\"tainted-call-to-external-tool\")\n@outcome(\"approve\")\n@reason(\"arguments were copied from untrusted output\")\nforbid (principal, action == Action::\"call\", resource)\nwhen { resource.labels.contains(\"external\") && !context.taint.paths.isEmpty() };\n\n// An agent that has read untrusted output destroys nothing before a person has looked.\n@id(\"tainted-agent-on-destructive-tool\")\n@outcome(\"approve\")\n@reason(\"the agent has read untrusted output\")\nforbid (principal, action == Action::\"call\", resource)\nwhen { resource.labels.contains(\"destructive\") && !context.taint.sources.isEmpty() };\n\n// A recipient, an address, a file or a command that untrusted output wrote.\n@id(\"tainted-sensitive-argument\")\n@outcome(\"approve\")\n@reason(\"untrusted output chose a recipient, an address, a file or a command\")\nforbid (principal, action == Action::\"call\", resource)\nwhen { !context.taint.sensitivePaths.isEmpty() }\nunless { resource.labels.contains(\"read-only\") && !resource.labels.contains(\"external\") };\n\n// Private data, untrusted content and a way out, all of one agent: a person looks first.\n@id(\"private-data-untrusted-content-and-egress\")\n@outcome(\"approve\")\n@reason(\"the agent has read private data and untrusted output, and the tool carries data out\")\nforbid (principal, action == Action::\"call\", resource)\nwhen\n{\n  resource.labels.contains(\"external\") &&\n  !context.taint.sources.isEmpty() &&\n  !context.taint.privateSources.isEmpty()\n};\n\n// The same, and the untrusted output chose the destination.\n@id(\"private-data-to-untrusted-destination\")\n@outcome(\"deny\")\n@reason(\"untrusted output chose where an agent that has read private data sends it\")\nforbid (principal, action == Action::\"call\", resource)\nwhen\n{\n  resource.labels.contains(\"external\") &&\n  !context.taint.sensitivePaths.isEmpty() &&\n  !context.taint.privateSources.isEmpty()\n};\n"
       }
     ],
     "policies": [
@@ -1361,6 +1361,285 @@ export const SHIPPED_PACK_SOURCES: readonly ShippedPack[] = [
             "id": "tainted-agent-on-destructive-tool",
             "outcome": "approve",
             "reason": "the agent has read untrusted output"
+          }
+        }
+      },
+      {
+        "id": "tainted-sensitive-argument",
+        "json": {
+          "effect": "forbid",
+          "principal": {
+            "op": "All"
+          },
+          "action": {
+            "op": "==",
+            "entity": {
+              "type": "Action",
+              "id": "call"
+            }
+          },
+          "resource": {
+            "op": "All"
+          },
+          "conditions": [
+            {
+              "kind": "when",
+              "body": {
+                "!": {
+                  "arg": {
+                    "isEmpty": {
+                      "arg": {
+                        ".": {
+                          "left": {
+                            ".": {
+                              "left": {
+                                "Var": "context"
+                              },
+                              "attr": "taint"
+                            }
+                          },
+                          "attr": "sensitivePaths"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            {
+              "kind": "unless",
+              "body": {
+                "&&": {
+                  "left": {
+                    "contains": {
+                      "left": {
+                        ".": {
+                          "left": {
+                            "Var": "resource"
+                          },
+                          "attr": "labels"
+                        }
+                      },
+                      "right": {
+                        "Value": "read-only"
+                      }
+                    }
+                  },
+                  "right": {
+                    "!": {
+                      "arg": {
+                        "contains": {
+                          "left": {
+                            ".": {
+                              "left": {
+                                "Var": "resource"
+                              },
+                              "attr": "labels"
+                            }
+                          },
+                          "right": {
+                            "Value": "external"
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          ],
+          "annotations": {
+            "id": "tainted-sensitive-argument",
+            "outcome": "approve",
+            "reason": "untrusted output chose a recipient, an address, a file or a command"
+          }
+        }
+      },
+      {
+        "id": "private-data-untrusted-content-and-egress",
+        "json": {
+          "effect": "forbid",
+          "principal": {
+            "op": "All"
+          },
+          "action": {
+            "op": "==",
+            "entity": {
+              "type": "Action",
+              "id": "call"
+            }
+          },
+          "resource": {
+            "op": "All"
+          },
+          "conditions": [
+            {
+              "kind": "when",
+              "body": {
+                "&&": {
+                  "left": {
+                    "&&": {
+                      "left": {
+                        "contains": {
+                          "left": {
+                            ".": {
+                              "left": {
+                                "Var": "resource"
+                              },
+                              "attr": "labels"
+                            }
+                          },
+                          "right": {
+                            "Value": "external"
+                          }
+                        }
+                      },
+                      "right": {
+                        "!": {
+                          "arg": {
+                            "isEmpty": {
+                              "arg": {
+                                ".": {
+                                  "left": {
+                                    ".": {
+                                      "left": {
+                                        "Var": "context"
+                                      },
+                                      "attr": "taint"
+                                    }
+                                  },
+                                  "attr": "sources"
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "right": {
+                    "!": {
+                      "arg": {
+                        "isEmpty": {
+                          "arg": {
+                            ".": {
+                              "left": {
+                                ".": {
+                                  "left": {
+                                    "Var": "context"
+                                  },
+                                  "attr": "taint"
+                                }
+                              },
+                              "attr": "privateSources"
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          ],
+          "annotations": {
+            "id": "private-data-untrusted-content-and-egress",
+            "outcome": "approve",
+            "reason": "the agent has read private data and untrusted output, and the tool carries data out"
+          }
+        }
+      },
+      {
+        "id": "private-data-to-untrusted-destination",
+        "json": {
+          "effect": "forbid",
+          "principal": {
+            "op": "All"
+          },
+          "action": {
+            "op": "==",
+            "entity": {
+              "type": "Action",
+              "id": "call"
+            }
+          },
+          "resource": {
+            "op": "All"
+          },
+          "conditions": [
+            {
+              "kind": "when",
+              "body": {
+                "&&": {
+                  "left": {
+                    "&&": {
+                      "left": {
+                        "contains": {
+                          "left": {
+                            ".": {
+                              "left": {
+                                "Var": "resource"
+                              },
+                              "attr": "labels"
+                            }
+                          },
+                          "right": {
+                            "Value": "external"
+                          }
+                        }
+                      },
+                      "right": {
+                        "!": {
+                          "arg": {
+                            "isEmpty": {
+                              "arg": {
+                                ".": {
+                                  "left": {
+                                    ".": {
+                                      "left": {
+                                        "Var": "context"
+                                      },
+                                      "attr": "taint"
+                                    }
+                                  },
+                                  "attr": "sensitivePaths"
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "right": {
+                    "!": {
+                      "arg": {
+                        "isEmpty": {
+                          "arg": {
+                            ".": {
+                              "left": {
+                                ".": {
+                                  "left": {
+                                    "Var": "context"
+                                  },
+                                  "attr": "taint"
+                                }
+                              },
+                              "attr": "privateSources"
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          ],
+          "annotations": {
+            "id": "private-data-to-untrusted-destination",
+            "outcome": "deny",
+            "reason": "untrusted output chose where an agent that has read private data sends it"
           }
         }
       }

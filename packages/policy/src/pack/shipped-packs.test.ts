@@ -7,7 +7,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   'pack-built-in@1': 'f58fdb9a40ec8f21',
   'pack-dev-observe@1': 'dd3f3b8f9297c66b',
   'pack-staging@1': '51eba15e34b14f25',
-  'pack-production@1': '01cd0f8d63fec587',
+  'pack-production@2': 'f596ccdfa96cae83',
 };
 
 test('a version of a shipped pack keeps its policies', () => {

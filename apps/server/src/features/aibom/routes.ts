@@ -4,7 +4,7 @@ import type { Asset, Relation } from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
 import { documenting, type Operation } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
-import { presentAssets, presentRelations } from '../inventory/read-model.ts';
+import { presentAssets, presentRelations, runTimeAssets } from '../inventory/read-model.ts';
 import { allRepositories, findRepository } from '../repositories/read-model.ts';
 import { type NewestScan, newestScans } from '../scans/read-model.ts';
 
@@ -39,7 +39,8 @@ export function aibomRoutes(): Operation[] {
         const facts = await factsOf(tx, null);
         const repositories = await allRepositories(tx);
         const sources = repositories.map(({ repo_id: id, name }) => sourceOf(id, name, facts));
-        const input = bomInput(principal.tenant.slug, null, sources, facts);
+        const atRunTime = runTimeSource(await runTimeAssets(tx));
+        const input = bomInput(principal.tenant.slug, null, [...sources, ...atRunTime], facts);
         return () => bomPieces(input);
       },
       BULK,
@@ -52,6 +53,23 @@ async function factsOf(tx: Reader, repoId: string | null): Promise<Facts> {
   const relations = await presentRelations(tx, repoId);
   const scans = await newestScans(tx, repoId);
   return { assets, relations, scans: new Map(scans.map((scan) => [scan.repoId, scan])) };
+}
+
+/** What agents call, as a source of its own; none where nothing is called. */
+function runTimeSource(assets: readonly Asset[]): BomSource[] {
+  if (assets.length === 0) return [];
+  const relations: Relation[] = [];
+  return [
+    {
+      repository: null,
+      commit: null,
+      assets,
+      relations,
+      complete: true,
+      problems: [],
+      isRunTime: true,
+    },
+  ];
 }
 
 /** A repository whose default branch was never scanned has whatever other branches showed, and is not complete. */

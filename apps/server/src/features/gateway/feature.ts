@@ -5,6 +5,7 @@ import { LiveCalls } from './live-calls.ts';
 import { SealedStates } from './pipeline/sealed-states.ts';
 import { Sessions } from './pipeline/session.ts';
 import type { Deciding } from './ports.ts';
+import { openProvenance } from './provenance/provenance.ts';
 import { gatewayServerRoutes } from './routes.ts';
 import { upstreamRegistry } from './servers/registry.ts';
 import { gatewaySurface } from './surface.ts';
@@ -37,6 +38,7 @@ function surfaceOf(platform: Platform, deciding: Deciding) {
       eras: new Eras(),
       concurrency: new Concurrency(),
       definitions: openDefinitions(db),
+      provenance: openProvenance(db, masterKey.derive('gateway provenance', 32)),
       placeholderKey: masterKey.derive('gateway placeholders', 32),
       gatewayUrl: config.gatewayUrl,
     },

@@ -123,6 +123,8 @@ async function decideUnder(
   });
   if (evidenceId === null) return 'stale';
   const { tenantId } = asked;
+  const { server, tool } = call;
+  parts.recordUse({ tenantId: authority.tenant.id, agentId: agent.id, server, tool });
   parts.recorder.record({ tenantId, evidenceId, packId: pack.id, call, principal, facts });
   return { decision, answer, inspection, agent: agent.name, evidenceId, credential };
 }

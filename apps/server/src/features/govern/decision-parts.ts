@@ -28,6 +28,13 @@ export type DecisionParts = {
   readonly countsOf: CountsOf;
   readonly approvalOf: ApprovalOf;
   readonly recorder: DecisionRecorder;
+  /** Records that an agent calls a tool, for the inventory. */
+  readonly recordUse: (use: {
+    readonly tenantId: string;
+    readonly agentId: string;
+    readonly server: string | null;
+    readonly tool: string;
+  }) => void;
   readonly argumentsKey: KeyObject;
   readonly now: () => number;
 };

@@ -10,7 +10,7 @@ import { governRoutes } from './routes.ts';
 import { actorOf, sealFact, sealWhileValid } from './seal-fact.ts';
 import { sweepDecisionFacts } from './sweep-decision-facts.ts';
 
-type GovernNeeds = Pick<DecisionParts, 'packOf' | 'approvalOf'>;
+type GovernNeeds = Pick<DecisionParts, 'packOf' | 'approvalOf' | 'recordUse'>;
 
 /** What another way to a decision builds on: the gateway. */
 export type Deciding = {

@@ -2,6 +2,7 @@ import type { Asset, Relation } from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
 import type { AssetRow } from './store.ts';
 
+const MAX_AGENTS_TEXT = 1_000;
 /** Names of details that the contract declares. */
 const DETAIL = /^[a-z][a-zA-Z0-9.-]{0,63}$/;
 
@@ -63,4 +64,36 @@ export async function presentRelations(
         ] as const,
     ),
   );
+}
+
+/** Returns the servers and tools that agents call, as assets: `tool` by its name without the prefix of its server. */
+export async function runTimeAssets(tx: Reader): Promise<readonly Asset[]> {
+  const rows = await tx
+    .selectFrom('runtime_uses as u')
+    .innerJoin('agents as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'u.tenant_id').onRef('a.agent_id', '=', 'u.agent_id'),
+    )
+    .select(['u.server', 'u.tool', 'a.name'])
+    .orderBy('a.name')
+    .execute();
+  const agents = new Map<string, Set<string>>();
+  for (const { server, tool, name } of rows) {
+    const isPrefixed = server !== '' && tool.startsWith(`${server}.`);
+    const keys = [`tool ${isPrefixed ? tool.slice(server.length + 1) : tool}`];
+    if (server !== '') keys.push(`mcp-server ${server}`);
+    for (const key of keys) agents.set(key, (agents.get(key) ?? new Set()).add(name));
+  }
+  return [...agents].map(([key, names]) => {
+    const space = key.indexOf(' ');
+    return {
+      kind: key.slice(0, space) as Asset['kind'],
+      name: key.slice(space + 1),
+      provider: null,
+      version: null,
+      purl: null,
+      confidence: 'high',
+      details: { calledBy: [...names].join(', ').slice(0, MAX_AGENTS_TEXT) },
+      occurrences: [],
+    };
+  });
 }

@@ -1,8 +1,10 @@
-import type { InventoryItem } from '@svc/contract';
+import { DEFAULT_LIMIT, type InventoryItem, type RuntimeUse } from '@svc/contract';
 import { browse } from '../../platform/http/browse.ts';
+import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { wireAssetOf } from './read-model.ts';
+import { listRuntimeUses, type RuntimeUseRow } from './runtime-uses.ts';
 import { type AssetRow, assetList } from './store.ts';
 
 export function inventoryRoutes(): Operation[] {
@@ -10,7 +12,27 @@ export function inventoryRoutes(): Operation[] {
     reading('listInventory', (tx, { query: { repoId, kind, ...query } }) =>
       browse(query, assetList(tx, { repoId, kind }), wireAsset),
     ),
+    reading('listRuntimeUses', async (tx, { query }) => {
+      const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
+      const [after = null] = decodeCursor(cursor, ['string']) ?? [];
+      const rows = await listRuntimeUses(tx, filter, after as string | null, limit + 1);
+      return page(rows, limit, ({ position }) => [position], wireUse);
+    }),
   ];
+}
+
+function wireUse(row: RuntimeUseRow): RuntimeUse {
+  const { status, server, tool, calls } = row;
+  return {
+    status,
+    agentId: row.agent_id,
+    agent: row.agent_name,
+    server: server === '' ? null : server,
+    tool: tool === '' ? null : tool,
+    calls: Number(calls),
+    firstSeenAt: wireTime(row.first_seen_at),
+    lastSeenAt: wireTime(row.last_seen_at),
+  };
 }
 
 function wireAsset(row: AssetRow): InventoryItem {

@@ -1,4 +1,4 @@
-import type { Call } from '@svc/policy';
+import { type Call, NO_TAINT } from '@svc/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -15,6 +15,7 @@ import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import type { LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
+import type { Provenance } from '../provenance/provenance.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Eras } from '../upstream/eras.ts';
@@ -33,6 +34,7 @@ export type GatewayParts = Deciding & {
   readonly live: LiveCalls;
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
+  readonly provenance: Provenance;
   readonly placeholderKey: Buffer;
   /** Null where none is configured: loopback names only. */
   readonly gatewayUrl: string | null;
@@ -97,7 +99,11 @@ export function gatewayCallFor(
       standing.epoch,
       asked.tool,
     );
-    return { ...reached, ...known, facts: { tool } };
+    const { agent, tenant, epoch } = standing;
+    const reader = agent && { tenantId: tenant.id, id: agent.id, name: agent.name };
+    const taint =
+      reader === null ? NO_TAINT : await parts.provenance.taintOf(reader, epoch, asked.arguments);
+    return { ...reached, ...known, facts: { tool, taint } };
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Fact } from '../../../platform/ledger/seal.ts';
+import { beginReading } from '../provenance/begin-reading.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
 import { Cut, type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
-import type { Answer } from './message.ts';
+import type { Answer, Params } from './message.ts';
 import { RPC } from './protocol-error.ts';
 import { Responder } from './responder.ts';
 import type { PendingCall } from './resume-point.ts';
@@ -13,6 +14,8 @@ type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
 type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
 type FactOf = (ended: Ended) => (credential: Visit['credential'], epoch: number) => Fact;
 
+/** Messages before a response of which is remembered what they said. */
+const MAX_HEARD = 200;
 const NOTHING_REMOVED: Removed = new Map();
 
 /** How a response is sent: one body of JSON, a stream, or what the messages before it make of it. */
@@ -50,8 +53,17 @@ export async function releaseResponse(
       if (parts.live.isLeased) responder.sendFields(channel.fields(event, call));
     },
   };
+  const heard: Params[] = [];
   try {
-    const answered = await receive(controller.signal, sink);
+    const learn = await beginReading(parts, visit, call.tool);
+    const answered = await receive(controller.signal, {
+      ...sink,
+      message: (message, event) => {
+        if (heard.length < MAX_HEARD) heard.push(message);
+        sink.message(message, event);
+      },
+    });
+    await learn([...heard, answered?.answer ?? null]);
     const ended: Ended = answered === null ? SUSPENDED : endOf(answered);
     const sealed = await parts.sealWhileValid(
       visit.credential,
