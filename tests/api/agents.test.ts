@@ -25,6 +25,7 @@ describe('registering', () => {
     expect(status).toBe(201);
     expect(agent).toEqual({
       ...given,
+      version: 1,
       id: expect.stringMatching(/^agt_[0-9a-z]{26}$/),
       tags: [],
       state: 'requested',

@@ -76,6 +76,12 @@ export function BrowsePage<T extends TSchema>(item: T) {
   });
 }
 
+/** How often people have changed a resource; `If-Match` names the one that a change is based on. */
+export const Version = Type.Integer({
+  minimum: 1,
+  description: 'Rises with each change; send it as `If-Match` to change what you have read.',
+});
+
 /** A time on the wire: RFC 3339 in UTC with milliseconds. */
 export const Time = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',

@@ -39,6 +39,7 @@ export type DB = {
     tags: Generated<string[]>;
     owner_issuer: string | null;
     owner_subject: string | null;
+    version: Generated<number>;
   };
   approval_uses: {
     tenant_id: string;
@@ -347,6 +348,7 @@ export type DB = {
     created_at: Generated<Date>;
     repositories: Generated<string[]>;
     categories: Generated<string[]>;
+    version: Generated<number>;
   };
   notification_deliveries: {
     tenant_id: string;

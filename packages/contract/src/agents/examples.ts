@@ -32,6 +32,7 @@ export const EXTERNAL_SUBJECT: ExternalSubject = {
 
 export const REQUESTED_AGENT: Agent = {
   id: exampleId('agent'),
+  version: 1,
   name: 'release-notes',
   owner: 'alice@example.com',
   allowedTools: ['repo.*', 'mail.send'],

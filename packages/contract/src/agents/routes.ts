@@ -79,6 +79,7 @@ export const agentRoutes = {
     roles: ADMINS,
     params: agentParams,
     body: UpdateAgent,
+    ifMatch: true,
     example: { params: AGENT_PARAMS, body: UPDATE_AGENT },
     success: { status: 200, schema: Agent, example: UPDATED_AGENT },
     events: ['agent.updated'],

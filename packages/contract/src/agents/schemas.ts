@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { Time, Version } from '../list.ts';
 
 export const AGENT_STATES = ['requested', 'approved', 'rejected', 'revoked'] as const;
 export const AgentState = Type.Enum(AGENT_STATES);
@@ -116,6 +116,7 @@ export type RevokeAgent = Static<typeof RevokeAgent>;
 
 export const Agent = Type.Object({
   id: Id('agent'),
+  version: Version,
   name: Type.String(),
   owner: Owner,
   allowedTools: Type.Array(ToolPattern),

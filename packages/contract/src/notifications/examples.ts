@@ -17,6 +17,7 @@ export const UPDATE_CHANNEL: UpdateChannel = { minSeverity: 'critical', enabled:
 
 export const CHANNEL: Channel = {
   id: exampleId('channel'),
+  version: 1,
   type: 'webhook',
   name: 'hooks.example.com',
   targetUrl: 'https://hooks.example.com/…',

@@ -70,6 +70,7 @@ export const notificationRoutes = {
     roles: ADMINS,
     params: channelParams,
     body: UpdateChannel,
+    ifMatch: true,
     example: { params: CHANNEL_PARAMS, body: UPDATE_CHANNEL },
     success: { status: 200, schema: Channel, example: CHANNEL },
     events: ['notification.updated'],

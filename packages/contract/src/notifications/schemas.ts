@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { Time, Version } from '../list.ts';
 import { CATEGORIES, Category } from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
 
@@ -95,6 +95,7 @@ export const StreamPosition = Type.Object(
 
 export const Channel = Type.Object({
   id: Id('channel'),
+  version: Version,
   type: ChannelType,
   name: Type.String(),
   targetUrl: Type.String({ description: 'Scheme and host; the rest is masked.' }),

@@ -47,8 +47,8 @@ export function agentRoutes(parts: AgentParts): Operation[] {
     ),
     writing(
       'updateAgent',
-      async (tx, { principal, params, body }) =>
-        wireWritten(await updateAgent(tx, principal, params.agentId, body, parts)),
+      async (tx, { principal, params, body, ifMatch }) =>
+        wireWritten(await updateAgent(tx, principal, params.agentId, body, { ...parts, ifMatch })),
       AUTHORITY,
     ),
     writing(
@@ -115,6 +115,7 @@ function wireApproved(row: AgentRow, { value, expiresAt }: LabToken): ApprovedAg
 function wireAgent(row: AgentRow): Agent {
   return {
     id: row.agent_id,
+    version: row.version,
     name: row.name,
     owner: ownerOf(row),
     allowedTools: row.allowed_tools,

@@ -95,7 +95,7 @@ export async function updateAgent(
 ): Promise<AgentRow> {
   const row = await tx
     .updateTable('agents')
-    .set(change)
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('agent_id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { type IfMatch, requireVersion } from '../../platform/http/if-match.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -24,7 +25,11 @@ export async function updateAgent(
   principal: Principal,
   agentId: string,
   change: UpdateAgent,
-  parts: { readonly environment: Environment; readonly tokens: AgentTokens },
+  parts: {
+    readonly environment: Environment;
+    readonly tokens: AgentTokens;
+    readonly ifMatch: IfMatch;
+  },
 ): Promise<Written<AgentRow>> {
   const known = await knownAgent(tx, agentId);
   if (changedFields(known, change).length === 0) return unchanged(known);
@@ -32,6 +37,7 @@ export async function updateAgent(
   await beginAuthorityChange(tx);
   // under the log's lock: another change may have been first
   const agent = await knownAgent(tx, agentId);
+  requireVersion(agent, parts.ifMatch);
   const changed = changedFields(agent, change);
   if (changed.length === 0) return unchanged(agent);
   const columns: Updateable<DB['agents']> = {

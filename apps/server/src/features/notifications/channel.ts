@@ -7,6 +7,7 @@ import {
 } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { type IfMatch, requireVersion } from '../../platform/http/if-match.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
@@ -74,14 +75,17 @@ export async function updateChannel(
   principal: Principal,
   channelId: string,
   body: UpdateChannel,
+  ifMatch: IfMatch,
 ): Promise<Written<ChannelRow>> {
   const before = await lockChannel(tx, channelId);
+  requireVersion(before, ifMatch);
   const events = body.events ?? before.events;
   refuseStream(before.type, events);
   const { enabled = before.enabled } = body;
   const row = (await tx
     .updateTable(CHANNELS)
     .set({
+      version: before.version + 1,
       name: body.name ?? before.name,
       min_severity: body.minSeverity ?? before.min_severity,
       events,

@@ -28,13 +28,14 @@ export function notificationRoutes(parts: NotificationParts): Operation[] {
       const { result, events } = await createChannel(tx, channels, principal, body);
       return { result: { ...wireChannel(result.row), secret: result.secret }, events };
     }),
-    writing('updateChannel', async (tx, { principal, params, body }) => {
+    writing('updateChannel', async (tx, { principal, params, body, ifMatch }) => {
       const { result, events } = await updateChannel(
         tx,
         channels,
         principal,
         params.channelId,
         body,
+        ifMatch,
       );
       return { result: wireChannel(result), events };
     }),

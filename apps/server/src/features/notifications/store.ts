@@ -136,6 +136,7 @@ export function wireChannel(row: ChannelRow): Channel {
   const streams = row.events.includes(STREAM_EVENT);
   return {
     id: row.channel_id,
+    version: row.version,
     type: row.type,
     name: row.name,
     targetUrl: `${row.target_origin}/…`,

@@ -9,6 +9,7 @@ export type BulkRequest = {
   readonly query: unknown;
   readonly body: Uint8Array | null;
   readonly idempotencyKey: string | null;
+  readonly ifMatch: string | null;
   /** Path and query of the request. */
   readonly path: string;
 };

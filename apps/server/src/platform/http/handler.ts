@@ -28,7 +28,8 @@ export function handlerOf(operation: Operation, { bulk, ...host }: HandlerParts)
       const { principal } = request;
       if (principal === undefined) throw new Error('the request has no principal');
       const { params, query, body } = request;
-      return operation.run(readInput({ principal, params, query, body }), reply);
+      const ifMatch = ifMatchOf(request);
+      return operation.run(readInput({ principal, params, query, body, ifMatch }), reply);
     };
   }
   if (operation.isBulk === true) return bulkHandler(operation, entry, bulk);
@@ -51,6 +52,7 @@ function bulkHandler({ id }: Operation, entry: Route, bulk: Bulk): Handler {
       query: request.query,
       body: Buffer.isBuffer(request.body) ? request.body : null,
       idempotencyKey: idempotencyKey(request),
+      ifMatch: ifMatchOf(request),
       path: request.url,
     });
     const type = entry.success.contentType ?? 'application/json; charset=utf-8';
@@ -66,6 +68,7 @@ function requestOf(request: FastifyRequest): OperationRequest {
     query,
     body,
     idempotencyKey: idempotencyKey(request),
+    ifMatch: ifMatchOf(request),
     contentHash: () =>
       createHash('sha256')
         .update(`${url}\n${JSON.stringify(body ?? null)}`)
@@ -76,6 +79,10 @@ function requestOf(request: FastifyRequest): OperationRequest {
 function credentialOf({ credential }: FastifyRequest) {
   if (credential === undefined) throw new Error('the request has no credential');
   return credential;
+}
+
+function ifMatchOf({ headers }: FastifyRequest): string | null {
+  return headers['if-match'] ?? null;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -2,6 +2,7 @@ import { isBodyOptional, type Route } from '@svc/contract';
 import { Type } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
+import { parseIfMatch } from './if-match.ts';
 import type { Input } from './operation.ts';
 import { refuseUnstorable } from './storable-text.ts';
 import { validator } from './validation.ts';
@@ -15,6 +16,8 @@ export type RequestParts = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  /** The header `If-Match`; null where none was sent. */
+  readonly ifMatch: string | null;
 };
 
 /** Reads what an operation takes out of a request, or throws `malformed`: what the route table does not name is refused. */
@@ -29,6 +32,7 @@ export function inputReader(entry: Route): (request: RequestParts) => Input<neve
       params: params(request.params),
       query: query(request.query),
       body: body(request.body === undefined ? absent : request.body),
+      ifMatch: parseIfMatch(request.ifMatch, entry.ifMatch === true),
     }) as Input<never>;
 }
 

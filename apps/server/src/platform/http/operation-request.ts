@@ -9,6 +9,8 @@ export type OperationRequest = {
   readonly body: unknown;
   /** Null where none was sent. */
   readonly idempotencyKey: string | null;
+  /** The header `If-Match`; null where none was sent. */
+  readonly ifMatch: string | null;
   /** What the idempotency key stands for: path, query and body. */
   readonly contentHash: () => Buffer;
 };

@@ -7,6 +7,7 @@ import type { Credential } from '../identity/credential.ts';
 import type { Fact } from '../ledger/seal.ts';
 import type { OutboxMessage } from '../outbox/outbox.ts';
 import type { Principal } from '../principal.ts';
+import type { IfMatch } from './if-match.ts';
 
 type Part<Op extends OperationId, Name extends string> = (typeof ROUTES)[Op] extends {
   readonly [key in Name]: infer Schema extends TSchema;
@@ -20,6 +21,7 @@ export type Input<Op extends OperationId> = {
   readonly params: Part<Op, 'params'>;
   readonly query: Part<Op, 'query'>;
   readonly body: Part<Op, 'body'>;
+  readonly ifMatch: IfMatch;
 };
 
 /** What an operation answers. */
