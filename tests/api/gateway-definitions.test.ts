@@ -133,7 +133,7 @@ describe('the definitions of a server', () => {
   test('that are kept out stay out [GATE-07]', async () => {
     const { hash } = await known('add');
 
-    const { status } = await tenant.alice.post(`${definitions}/keep-out`, { tool: 'add', hash });
+    const { status } = await tenant.alice.post(`${definitions}/reject`, { tool: 'add', hash });
 
     expect(status).toBe(200);
     expect(await listed(enforced)).not.toContain('add');

@@ -29,7 +29,7 @@ export const gatewayRequests = ({ deployment, tenant, fresh }: Scene) => {
   return {
     listGatewayDefinitions: async () => ({ path: (await definitions()).path }),
     approveGatewayDefinition: () => decision('approve'),
-    keepOutGatewayDefinition: () => decision('keep-out'),
+    rejectGatewayDefinition: () => decision('reject'),
     createGatewayServer: async () => ({ path: SERVERS, body: newServer() }),
     listGatewayServers: only(SERVERS),
     getGatewayServer: async () => ({ path: await server() }),

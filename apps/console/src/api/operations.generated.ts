@@ -68,7 +68,7 @@ export const OPERATIONS = {
   deleteGatewayServer: {"method":"DELETE","path":"/v1/gateway/servers/{serverId}","isKeyed":false,"roles":["admin"]},
   listGatewayDefinitions: {"method":"GET","path":"/v1/gateway/servers/{serverId}/definitions","isKeyed":false,"roles":["admin","member","viewer"]},
   approveGatewayDefinition: {"method":"POST","path":"/v1/gateway/servers/{serverId}/definitions/approve","isKeyed":true,"roles":["admin"]},
-  keepOutGatewayDefinition: {"method":"POST","path":"/v1/gateway/servers/{serverId}/definitions/keep-out","isKeyed":true,"roles":["admin"]},
+  rejectGatewayDefinition: {"method":"POST","path":"/v1/gateway/servers/{serverId}/definitions/reject","isKeyed":true,"roles":["admin"]},
   listEvidence: {"method":"GET","path":"/v1/evidence","isKeyed":false,"roles":["admin","member","viewer"]},
   exportEvidence: {"method":"GET","path":"/v1/evidence/export","isKeyed":false,"roles":["admin","member","viewer"]},
   getSignedHead: {"method":"GET","path":"/v1/evidence/head","isKeyed":false,"roles":["admin","member","viewer"]},

@@ -78,7 +78,7 @@ export const GATEWAY_EVENTS = {
     subject: [Server],
     data: definition,
   },
-  'gateway.definition_kept_out': {
+  'gateway.definition_rejected': {
     title: 'An administrator kept the definition of a tool out',
     actor: CALLERS,
     subject: [Server],

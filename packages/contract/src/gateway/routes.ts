@@ -128,10 +128,10 @@ export const gatewayRoutes = {
     events: ['gateway.definition_approved'],
     errors: ['not_found', 'conflict', 'unprocessable'],
   },
-  keepOutGatewayDefinition: {
+  rejectGatewayDefinition: {
     method: 'POST',
-    path: '/v1/gateway/servers/{serverId}/definitions/keep-out',
-    summary: 'Keep the definition of a tool out',
+    path: '/v1/gateway/servers/{serverId}/definitions/reject',
+    summary: 'Reject the definition of a tool',
     description:
       'In `enforce` the tool is neither listed nor called until a definition of it is accepted.',
     tag: 'gateway',
@@ -140,7 +140,7 @@ export const gatewayRoutes = {
     body: DecideGatewayDefinition,
     example: { ...example, body: DECIDE_GATEWAY_DEFINITION },
     success: definition,
-    events: ['gateway.definition_kept_out'],
+    events: ['gateway.definition_rejected'],
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

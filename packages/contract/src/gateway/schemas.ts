@@ -111,7 +111,7 @@ export const GatewayServer = Type.Object({
 });
 export type GatewayServer = Static<typeof GatewayServer>;
 
-export const GATEWAY_DEFINITION_STATES = ['accepted', 'quarantined', 'kept_out'] as const;
+export const GATEWAY_DEFINITION_STATES = ['accepted', 'quarantined', 'rejected'] as const;
 const DefinitionState = Type.Enum(GATEWAY_DEFINITION_STATES, {
   description:
     '`quarantined`: waits for an administrator. In `enforce` only tools that are `accepted` are listed and called.',

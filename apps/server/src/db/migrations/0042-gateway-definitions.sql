@@ -4,7 +4,7 @@ create table gateway_definitions (
   tenant_id text not null,
   server_id text not null,
   tool text not null,
-  state text not null check (state in ('accepted', 'quarantined', 'kept_out')),
+  state text not null check (state in ('accepted', 'quarantined', 'rejected')),
   -- what agents are shown; null while none was accepted
   accepted jsonb,
   accepted_hash text,

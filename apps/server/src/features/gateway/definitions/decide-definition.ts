@@ -35,7 +35,7 @@ export async function approveDefinition(
 }
 
 /** Keeps the definition of this hash out. In enforce the tool is neither listed nor called while its server shows it. */
-export async function keepOutDefinition(
+export async function rejectDefinition(
   tx: Writer,
   principal: Principal,
   serverId: string,
@@ -44,14 +44,14 @@ export async function keepOutDefinition(
   const row = await waiting(tx, serverId, tool, hash);
   const isPending = hash === row.pending_hash;
   const change = {
-    state: 'kept_out',
+    state: 'rejected',
     accepted: isPending ? row.accepted : null,
     accepted_hash: isPending ? row.accepted_hash : null,
     pending: isPending ? row.pending : row.accepted,
     pending_hash: hash,
   } as const;
   const decided = await decideDefinition(tx, row, change, principal.id);
-  return { result: decided, events: [await fact(tx, 'kept_out', principal, serverId, row, hash)] };
+  return { result: decided, events: [await fact(tx, 'rejected', principal, serverId, row, hash)] };
 }
 
 async function waiting(
@@ -73,7 +73,7 @@ async function waiting(
 
 async function fact(
   tx: Writer,
-  what: 'approved' | 'kept_out',
+  what: 'approved' | 'rejected',
   principal: Principal,
   serverId: string,
   { tool, accepted_hash }: DefinitionRow,
@@ -81,7 +81,7 @@ async function fact(
 ): Promise<Fact> {
   const { name } = await knownServer(tx, serverId);
   return {
-    kind: what === 'approved' ? 'gateway.definition_approved' : 'gateway.definition_kept_out',
+    kind: what === 'approved' ? 'gateway.definition_approved' : 'gateway.definition_rejected',
     actor: actor(principal),
     subject: { type: 'server', id: serverId, name },
     data: { tool, hash, ...(accepted_hash !== null && { previousHash: accepted_hash }) },

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
 import { knownServer } from '../servers/write.ts';
-import { approveDefinition, keepOutDefinition } from './decide-definition.ts';
+import { approveDefinition, rejectDefinition } from './decide-definition.ts';
 import { differences } from './diff.ts';
 import { type DefinitionRow, listDefinitions } from './store.ts';
 
@@ -35,9 +35,9 @@ export function definitionRoutes(): Operation[] {
       AUTHORITY,
     ),
     writing(
-      'keepOutGatewayDefinition',
+      'rejectGatewayDefinition',
       async (tx, { principal, params, body }) =>
-        wireWritten(await keepOutDefinition(tx, principal, params.serverId, body)),
+        wireWritten(await rejectDefinition(tx, principal, params.serverId, body)),
       AUTHORITY,
     ),
   ];

@@ -25,7 +25,7 @@ function quarantineOf({ state, hash }: KnownDefinition): string | null {
   switch (state) {
     case 'accepted':
       return null;
-    case 'kept_out':
+    case 'rejected':
       return 'an administrator keeps the definition of the tool out';
     case 'quarantined':
       return hash === null
