@@ -12,7 +12,7 @@ export async function beginReading(
   tool: string,
 ): Promise<(output: unknown) => Promise<void>> {
   const agent = agentOfCredential(credential);
-  if (agent === null || credential.kind === 'user-jwt') return async () => {};
+  if (agent === null || credential.kind === 'person') return async () => {};
   const { epoch } = credential.authority;
   const { labels } = (await toolKnowledge(parts.definitions, server, epoch, tool)).tool;
   const reader = { tenantId: server.tenantId, id: agent.id, name: agent.name };
