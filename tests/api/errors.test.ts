@@ -42,15 +42,21 @@ test('the example of docs/api-errors.md is what the service answers', async () =
   });
 });
 
-test.each(['/nothing', '/v1', '/v1/', '/v1/nothing', '/v2/me', '/v1/me/', '/V1/me', '/v1/repos/a/b'])(
-  'the unknown path %s is a 404 for everybody',
-  async (path) => {
-    for (const caller of [deployment.as(null), tenant.alice]) {
-      expectProblem(await caller.get(path), 'not_found');
-      expectProblem(await caller.post(path, {}), 'not_found');
-    }
-  },
-);
+test.each([
+  '/nothing',
+  '/v1',
+  '/v1/',
+  '/v1/nothing',
+  '/v2/me',
+  '/v1/me/',
+  '/V1/me',
+  '/v1/repos/a/b',
+])('the unknown path %s is a 404 for everybody', async (path) => {
+  for (const caller of [deployment.as(null), tenant.alice]) {
+    expectProblem(await caller.get(path), 'not_found');
+    expectProblem(await caller.post(path, {}), 'not_found');
+  }
+});
 
 test.each([
   ['that ends within an escape', '/v1/repos/%'],
