@@ -2,6 +2,10 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openDefinitions } from './definitions/known-definitions.ts';
 import { LiveCalls } from './live-calls.ts';
+import { AskedClients } from './pipeline/asked-clients.ts';
+import { BridgedSessions } from './pipeline/bridged-sessions.ts';
+import { ParkedCalls } from './pipeline/parked-calls.ts';
+import { PooledSessions } from './pipeline/pooled-sessions.ts';
 import { SealedStates } from './pipeline/sealed-states.ts';
 import { Sessions } from './pipeline/session.ts';
 import type { Deciding } from './ports.ts';
@@ -36,11 +40,16 @@ function surfaceOf(platform: Platform, deciding: Deciding) {
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),
       states: new SealedStates(masterKey.derive('gateway states', 32)),
       eras: new Eras(),
+      pooled: new PooledSessions(),
+      parked: new ParkedCalls(),
+      bridged: new BridgedSessions(),
+      asked: new AskedClients(),
       concurrency: new Concurrency(),
       definitions: openDefinitions(db),
       provenance: openProvenance(db, masterKey.derive('gateway provenance', 32)),
       placeholderKey: masterKey.derive('gateway placeholders', 32),
       gatewayUrl: config.gatewayUrl,
+      publicUrl: config.publicUrl,
     },
     db.lookups,
   );

@@ -26,6 +26,12 @@ export type Standing = {
   readonly agent: AgentAuthority | null;
 };
 
+/** The approval of one call. */
+export type CallApproval = {
+  readonly id: string;
+  readonly state: 'waiting' | 'approved' | 'rejected';
+};
+
 /** What the gateway needs of the feature that decides. */
 export type Deciding = {
   /** Decides a call and seals the decision. Throws where the credential is refused or nothing could be sealed. */
@@ -35,6 +41,7 @@ export type Deciding = {
     gatewayCallOf: GatewayCallOf,
   ): Promise<{
     readonly decision: Decision;
+    readonly approval: CallApproval | null;
     readonly evidenceId: string;
     readonly credential: Credential;
   }>;

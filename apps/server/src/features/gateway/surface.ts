@@ -9,7 +9,12 @@ import { agentOfCredential, tenantOf } from '../../platform/identity/credential.
 import { type GatewayParts, reachedServer, requireAgent, type Visit } from './pipeline/context.ts';
 import { post } from './pipeline/post.ts';
 import { ProtocolError, RPC, rpcError } from './pipeline/protocol-error.ts';
-import { gatewayBase, refuseForeignSite } from './pipeline/request-checks.ts';
+import {
+  gatewayBase,
+  METADATA_PATH,
+  metadataUrlOf,
+  refuseForeignSite,
+} from './pipeline/request-checks.ts';
 import { endSession, openStream } from './pipeline/stream.ts';
 
 type Path = { readonly tenant: string; readonly server: string };
@@ -20,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-const METADATA = '/.well-known/oauth-protected-resource';
 const PATH = '/mcp/:tenant/:server';
 const METHODS = {
   POST: post,
@@ -54,7 +58,10 @@ export function gatewaySurface(parts: GatewayParts, lookups: pg.Pool): Surface {
         });
       }
       // streams would keep the server from closing
-      scope.addHook('preClose', async () => parts.live.close());
+      scope.addHook('preClose', async () => {
+        parts.live.close();
+        parts.parked.close();
+      });
       registerMetadata(scope, parts, lookups);
     },
   };
@@ -86,7 +93,7 @@ async function visitOf(
 }
 
 function registerMetadata(scope: FastifyInstance, parts: GatewayParts, lookups: pg.Pool): void {
-  scope.get(METADATA + PATH, async (request) => {
+  scope.get(METADATA_PATH + PATH, async (request) => {
     refuseForeignSite(request, parts.gatewayUrl);
     const { tenant, server } = request.params as Path;
     const { rows } = await lookups.query<{ issuer: string }>(
@@ -121,8 +128,7 @@ function sendError(
   const { status } = ERRORS[known.code];
   if (status >= 500) request.log.error({ err: error, code: known.code }, 'gateway request failed');
   if (known.code === 'unauthenticated') {
-    const { pathname } = new URL(request.url, 'http://gateway');
-    const metadata = `${gatewayBase(request, parts.gatewayUrl)}${METADATA}${pathname}`;
+    const metadata = metadataUrlOf(gatewayBase(request, parts.gatewayUrl), request.url);
     reply.header('www-authenticate', `Bearer resource_metadata="${metadata}"`);
   }
   const code = status >= 500 ? RPC.internal : RPC.invalidRequest;

@@ -126,7 +126,7 @@ async function decideUnder(
   const { server, tool } = call;
   parts.recordUse({ tenantId: authority.tenant.id, agentId: agent.id, server, tool });
   parts.recorder.record({ tenantId, evidenceId, packId: pack.id, call, principal, facts });
-  return { decision, answer, inspection, agent: agent.name, evidenceId, credential };
+  return { decision, approval, answer, inspection, agent: agent.name, evidenceId, credential };
 }
 
 /** True where an approval lets the call through now; only the gateway goes on with a call that is sanitized. */

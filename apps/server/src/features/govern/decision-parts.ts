@@ -66,6 +66,8 @@ export type ReadCall = () => Call;
 /** A decision that is sealed, and the credential as it was when it was sealed. */
 export type SealedDecision = {
   readonly decision: Decision;
+  /** The approval that the call has or waits for; null where it needs none, or where too many wait. */
+  readonly approval: OpenApproval | null;
   /** The decision for a caller that knows only allow and deny, with the approval that it waits for. */
   readonly answer: BinaryAnswer;
   readonly inspection: Inspection;

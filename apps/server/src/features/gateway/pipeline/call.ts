@@ -1,4 +1,5 @@
 import type { Call } from '@svc/policy';
+import { tenantOf } from '../../../platform/identity/credential.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
 import { type GatewayParts, gatewayCallFor, type Visit } from './context.ts';
@@ -6,7 +7,7 @@ import { isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
-import { gatewayBase } from './request-checks.ts';
+import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import { Responder } from './responder.ts';
 import type { PendingCall } from './resume-point.ts';
 import { sanitize } from './sanitize.ts';
@@ -75,9 +76,12 @@ async function refuse(
   decided: Decided,
 ): Promise<void> {
   const base = gatewayBase(visit.request, parts.gatewayUrl);
-  const path = new URL(visit.request.url, base).pathname;
-  const metadata = `${base}/.well-known/oauth-protected-resource${path}`;
-  const { status, headers, answer } = refusalAnswer(request, decided, metadata);
+  const { status, headers, answer } = refusalAnswer(request, decided, {
+    metadataUrl: metadataUrlOf(base, visit.request.url),
+    approvalUrl: (id) =>
+      `${parts.publicUrl ?? base}/t/${tenantOf(visit.credential).slug}/approvals/${id}`,
+    urlElicitation: channel.urlElicitation,
+  });
   const shaped = channel.shaped(request.method, answer);
   const body = { jsonrpc: '2.0', id: request.id, ...shaped.answer };
   await new Responder(visit.reply, false).end(body, status, headers);

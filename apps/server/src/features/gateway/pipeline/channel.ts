@@ -1,6 +1,6 @@
 import type { EventFields } from '../upstream/event-stream.ts';
 import type { GatewayParts, Visit } from './context.ts';
-import type { Answer, Message, Params } from './message.ts';
+import { type Answer, isObject, type Message, type Params } from './message.ts';
 import { clientFields, type PendingCall } from './resume-point.ts';
 import { type Answered, roundTrip, type Sink } from './round-trip.ts';
 import type { Session } from './session.ts';
@@ -12,12 +12,16 @@ export type Input = {
   readonly responses: Params | null;
   /** State of the server; null where it gave none. */
   readonly state: string | null;
+  /** The call that waits for it; null where none does. */
+  readonly parked: string | null;
 };
 
 /** How the requests of one client reach its server, and how the answers return, whatever protocol each of them speaks. */
 export type Channel = {
   /** What placeholders are derived from: equal for all that one client sees of one server. */
   readonly nonce: string;
+  /** How the client is shown an address to open; null where it cannot. */
+  readonly urlElicitation: 'error' | 'input' | null;
   /** Takes the input out of a request. Throws where its state is not of this agent, server and request. */
   received(request: Request): { readonly request: Request; readonly input: Input | null };
   /** Sends a request and returns the response; null when the server ended its stream before it and the client resumes. */
@@ -38,10 +42,20 @@ export type Channel = {
 export function sessionChannel(parts: GatewayParts, session: Session): Channel {
   return {
     nonce: session.nonce,
+    urlElicitation:
+      session.version === '2025-11-25' && canElicitUrls(session.initialize['capabilities'])
+        ? 'error'
+        : null,
     received: (request) => ({ request, input: null }),
     exchange: (visit, request, _input, signal, sink) =>
       roundTrip(parts, visit, session, request, signal, sink),
     fields: (event, call) => clientFields(parts, session, event, call),
     shaped: (_method, answer) => ({ answer, status: 200 }),
   };
+}
+
+/** True where a client says that it opens addresses for its user (elicitation in URL mode). */
+export function canElicitUrls(capabilities: unknown): boolean {
+  const elicitation = isObject(capabilities) ? capabilities['elicitation'] : null;
+  return isObject(elicitation) && isObject(elicitation['url']);
 }

@@ -19,6 +19,10 @@ import type { Provenance } from '../provenance/provenance.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Eras } from '../upstream/eras.ts';
+import type { AskedClients } from './asked-clients.ts';
+import type { BridgedSessions } from './bridged-sessions.ts';
+import type { ParkedCalls } from './parked-calls.ts';
+import type { PooledSessions } from './pooled-sessions.ts';
 import type { SealedStates } from './sealed-states.ts';
 import type { Session, Sessions } from './session.ts';
 
@@ -31,6 +35,10 @@ export type GatewayParts = Deciding & {
   /** What clients carry for the gateway besides their session. */
   readonly states: SealedStates;
   readonly eras: Eras;
+  readonly pooled: PooledSessions;
+  readonly parked: ParkedCalls;
+  readonly bridged: BridgedSessions;
+  readonly asked: AskedClients;
   readonly live: LiveCalls;
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
@@ -38,6 +46,8 @@ export type GatewayParts = Deciding & {
   readonly placeholderKey: Buffer;
   /** Null where none is configured: loopback names only. */
   readonly gatewayUrl: string | null;
+  /** Address of the pages that people open; null where none is configured. */
+  readonly publicUrl: string | null;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 };
 

@@ -10,11 +10,13 @@ import {
   type Visit,
   watch,
 } from './context.ts';
-import { isObject, type Message, type Params } from './message.ts';
+import { type Answer, isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import { Responder } from './responder.ts';
 import { initializeUpstream, NO_SINK } from './round-trip.ts';
+import type { Session } from './session.ts';
+import { initializeStateless } from './stateless-bridge.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -42,16 +44,12 @@ export async function openSession(
   const current = await recheck(parts, visit);
   const initialize = initializeParams(id, params);
   await guarded(parts, current, id, async (signal) => {
-    const { answer, upstreamId, version } = await initializeUpstream(
-      parts,
-      current,
-      initialize,
-      signal,
-    );
+    const opened = await openUpstream(parts, current, initialize, signal);
     await recheck(parts, visit);
     const responder = new Responder(visit.reply, false);
+    const { answer, version, ...upstream } = opened;
     if (version === null) return responder.end({ jsonrpc: '2.0', id, ...answer });
-    const session = parts.sessions.open(ownerOf(visit), { version, upstreamId, initialize });
+    const session = parts.sessions.open(ownerOf(visit), { version, initialize, ...upstream });
     if (session === null) {
       throw new ProtocolError(
         400,
@@ -64,6 +62,43 @@ export async function openSession(
     }
     return responder.end({ jsonrpc: '2.0', id, ...answer }, 200, { 'mcp-session-id': session.id });
   });
+}
+
+type Opened = Pick<Session, 'upstreamId' | 'isBridged'> & {
+  readonly answer: Answer;
+  readonly version: string | null;
+};
+
+/** Opens a session at the server; one that has no sessions is asked what it is, and the gateway keeps the session. */
+async function openUpstream(
+  parts: GatewayParts,
+  visit: Visit,
+  initialize: Params,
+  signal: AbortSignal,
+): Promise<Opened> {
+  try {
+    const opened = await initializeUpstream(parts, visit, initialize, signal);
+    const { answer, upstreamId, version } = opened;
+    if (version !== null) return { answer, upstreamId, version };
+    return (await openBridged(parts, visit, initialize, signal)) ?? { answer, upstreamId, version };
+  } catch (error) {
+    if (!(error instanceof UpstreamFailure) || !error.isRefusal) throw error;
+    const bridged = await openBridged(parts, visit, initialize, signal);
+    if (bridged === null) throw error;
+    return bridged;
+  }
+}
+
+async function openBridged(
+  parts: GatewayParts,
+  visit: Visit,
+  initialize: Params,
+  signal: AbortSignal,
+): Promise<Opened | null> {
+  const opened = await initializeStateless(parts, visit, initialize, signal);
+  if (opened === null) return null;
+  const { version, result } = opened;
+  return { answer: { result }, upstreamId: null, isBridged: true, version };
 }
 
 /** Passes a ping or a list on. Of a list the agent gets what it may call; in observe, all of it. */

@@ -1,7 +1,7 @@
 import { UpstreamFailure } from '../upstream/send.ts';
 import { call, decide } from './call.ts';
-import { sessionChannel } from './channel.ts';
-import { type GatewayParts, ownerOf, recheck, type Visit } from './context.ts';
+import { type Channel, sessionChannel } from './channel.ts';
+import { Cut, type GatewayParts, ownerOf, recheck, type Visit } from './context.ts';
 import type { Message, Params } from './message.ts';
 import { parseClientMessage } from './message.ts';
 import { isPassed, openSession, passRequest } from './pass-request.ts';
@@ -10,6 +10,7 @@ import { acceptedTypes, checkVersionHeader, refuseMismatch } from './request-che
 import { sendInSession } from './round-trip.ts';
 import type { Session } from './session.ts';
 import { envelopeOf, isStateless } from './stateless.ts';
+import { bridgedChannel } from './stateless-bridge.ts';
 import { statelessChannel } from './stateless-channel.ts';
 
 /** Answers a POST: one message of the client. */
@@ -32,8 +33,8 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   switch (message.kind) {
     case 'request':
       return isPassed(message.method)
-        ? passRequest(parts, visit, sessionChannel(parts, session), message)
-        : call(parts, visit, sessionChannel(parts, session), message, accepts);
+        ? passRequest(parts, visit, channelOf(parts, session), message)
+        : call(parts, visit, channelOf(parts, session), message, accepts);
     case 'notification':
       await notify(parts, visit, session, message);
       break;
@@ -41,6 +42,10 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
       await respond(parts, visit, session, message);
   }
   await reply.code(202).send();
+}
+
+function channelOf(parts: GatewayParts, session: Session): Channel {
+  return session.isBridged ? bridgedChannel(parts, session) : sessionChannel(parts, session);
 }
 
 /** Answers a message of a client that speaks the protocol without sessions. */
@@ -103,6 +108,14 @@ async function notify(
   const current = await recheck(parts, visit);
   const kept = Object.hasOwn(NOTIFICATIONS, message.method) ? NOTIFICATIONS[message.method] : null;
   if (kept == null) return;
+  if (session.isBridged) {
+    const { requestId } = message.params;
+    if (message.method === 'notifications/cancelled') {
+      const cut = new Cut('the client cancelled the request');
+      parts.bridged.cancel(session.id, requestId, cut);
+    }
+    return;
+  }
   const params = Object.fromEntries(
     Object.entries(message.params).filter(
       ([name, value]) => kept.includes(name) && ['string', 'number'].includes(typeof value),
@@ -130,12 +143,9 @@ async function respond(
     code: RPC.refused,
     message: `the answer of the client is refused by policy (evidence ${evidenceId})`,
   };
-  await deliver(
-    parts,
-    current,
-    session,
-    isForwarded ? message : { ...message, answer: { error: refused } },
-  );
+  const given = isForwarded ? message : { ...message, answer: { error: refused } };
+  if (parts.asked.answer(session.id, message.id, given.answer) || session.isBridged) return;
+  await deliver(parts, current, session, given);
 }
 
 async function deliver(

@@ -1,4 +1,5 @@
 import type { Decision } from '@svc/policy';
+import type { CallApproval } from '../ports.ts';
 import type { Answer, Message, Params } from './message.ts';
 import { RPC } from './protocol-error.ts';
 
@@ -9,14 +10,43 @@ export type HttpAnswer = {
   readonly answer: Answer;
 };
 
+/** A decision that is sealed, with the approval that the call waits for. */
+type Decided = {
+  readonly decision: Decision;
+  readonly evidenceId: string;
+  readonly approval: CallApproval | null;
+};
+
+/** Where a client and its user go on. */
+export type Ways = {
+  /** Metadata of the gateway as a protected resource. */
+  readonly metadataUrl: string;
+  /** Returns the page of an approval. */
+  readonly approvalUrl: (id: string) => string;
+  /** How the client is shown an address to open: by an error (2025-11-25), as input that is wanted (2026-07-28), or not. */
+  readonly urlElicitation: 'error' | 'input' | null;
+};
+
+/** Name of the gateway's own request among those for input. */
+export const APPROVAL_INPUT = 'svc_approval';
+
+/** Code of 2025-11-25 for a request that goes on after the user has opened an address. */
+const URL_ELICITATION_REQUIRED = -32042;
+
 /** Returns what a client gets for a call that the policy does not let through: a form that it can show. */
 export function refusalAnswer(
   request: Message & { kind: 'request' },
-  { decision, evidenceId }: { readonly decision: Decision; readonly evidenceId: string },
-  metadataUrl: string,
+  { decision, evidenceId, approval }: Decided,
+  { metadataUrl, approvalUrl, urlElicitation }: Ways,
 ): HttpAnswer {
   const challenge = challengeOf(decision, metadataUrl);
-  const text = refusalText(decision, evidenceId);
+  const waiting = decision.outcome === 'approve' && approval?.state === 'waiting' ? approval : null;
+  const url = waiting && approvalUrl(waiting.id);
+  const text = refusalText(decision, evidenceId, approval, url);
+  if (waiting !== null && url !== null && urlElicitation !== null) {
+    const params = { mode: 'url', message: text, url, elicitationId: waiting.id };
+    return { status: 200, headers: {}, answer: elicitationAnswer(urlElicitation, params) };
+  }
   if (challenge !== null) {
     return {
       status: challenge.status,
@@ -38,16 +68,39 @@ export function refusalAnswer(
   return { status: 200, headers: {}, answer };
 }
 
-function refusalText({ outcome, reason, rule, unlocks }: Decision, evidenceId: string): string {
+function elicitationAnswer(form: 'error' | 'input', params: Params): Answer {
+  if (form === 'error') {
+    const { message } = params;
+    return {
+      error: { code: URL_ELICITATION_REQUIRED, message, data: { elicitations: [params] } },
+    };
+  }
+  const { elicitationId: _id, ...rest } = params;
+  const inputRequests = { [APPROVAL_INPUT]: { method: 'elicitation/create', params: rest } };
+  return { result: { resultType: 'input_required', inputRequests } };
+}
+
+function refusalText(
+  { outcome, reason, rule }: Decision,
+  evidenceId: string,
+  approval: CallApproval | null,
+  url: string | null,
+): string {
   const what = {
     approve: 'This call needs an approval',
     'step-up': 'This call needs a stronger credential',
   };
   const begin = what[outcome as keyof typeof what] ?? 'The call is refused by policy';
-  const next = unlocks.some(({ by }) => by === 'approval')
-    ? ' Ask an administrator to approve this call with these arguments, then send it again.'
-    : '';
-  return `${begin}: ${reason} (rule ${rule}, evidence ${evidenceId}).${next}`;
+  return `${begin}: ${reason} (rule ${rule}, evidence ${evidenceId}).${nextOf(outcome, approval, url)}`;
+}
+
+function nextOf(outcome: string, approval: CallApproval | null, url: string | null): string {
+  if (outcome !== 'approve') return '';
+  if (url !== null) {
+    return ` An administrator approves it at ${url}; then send it again with the same arguments.`;
+  }
+  if (approval?.state === 'rejected') return ` ${approval.id} was rejected.`;
+  return ' Too many approvals of this agent wait, so none was asked for; try again later.';
 }
 
 function dataOf({ outcome, rule }: Decision, evidenceId: string): Params {

@@ -28,6 +28,14 @@ export function gatewayBase(request: FastifyRequest, gatewayUrl: string | null):
   return gatewayUrl ?? `http://${request.headers.host}`;
 }
 
+/** Path of the metadata of protected resources (RFC 9728, section 3.1), before that of the resource. */
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+
+/** Returns the address of the metadata of the server that a request is for. */
+export function metadataUrlOf(base: string, requestUrl: string): string {
+  return `${base}${METADATA_PATH}${new URL(requestUrl, base).pathname}`;
+}
+
 /** Returns which representations the client reads; throws 406 when it reads none that the protocol has. */
 export function acceptedTypes(request: FastifyRequest): { json: boolean; stream: boolean } {
   const { accept = '*/*' } = request.headers;

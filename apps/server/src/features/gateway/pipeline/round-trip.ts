@@ -31,6 +31,8 @@ export type Sink = {
   message(message: Params, event: EventFields): void;
   /** Hears of events that have no message. */
   fields(event: EventFields): void;
+  /** Takes a request of the server: answers in its place, or handles it; without this it goes to `message`. */
+  ask?(request: Message & { kind: 'request' }): Promise<Answer | 'handled'>;
   /** True when the client resumes a stream that the server ended; else the gateway does. */
   readonly canResume: boolean;
 };
@@ -259,6 +261,11 @@ export async function readTo(
     }
     if (clean.value.kind === 'response') {
       return { answer: clean.value.answer, bytes: reading.bytes, removed, event, requestState };
+    }
+    if (clean.value.kind === 'request' && sink.ask !== undefined) {
+      const answer = await sink.ask(clean.value);
+      if (answer === 'handled') continue;
+      return { answer, bytes: reading.bytes, removed, event, requestState: null };
     }
     sink.message(toWire(clean.value), event);
   }

@@ -15,6 +15,8 @@ export type Session = {
   readonly version: string;
   /** The server's own session id; null where it keeps no sessions. */
   readonly upstreamId: string | null;
+  /** True where the server speaks the protocol without sessions, and the gateway translates. */
+  readonly isBridged?: boolean;
   /** Parameters of `initialize`, to open another session where the server has lost this one. */
   readonly initialize: Params;
   /** What placeholders of the session are derived from. */
@@ -44,7 +46,7 @@ export class Sessions {
   /** Returns a new session, or null when the parameters of `initialize` are too long to be kept. */
   open(
     owner: SessionOwner,
-    opened: Pick<Session, 'version' | 'upstreamId' | 'initialize'>,
+    opened: Pick<Session, 'version' | 'upstreamId' | 'isBridged' | 'initialize'>,
   ): Session | null {
     const { agentId, serverId } = owner;
     const nonce = randomBytes(16).toString('hex');
@@ -67,6 +69,11 @@ export class Sessions {
   reopen(session: Session, upstreamId: string | null): Session {
     this.#reopened.set(session.id, { upstreamId });
     return { ...session, upstreamId };
+  }
+
+  /** Returns a session as it was opened last. */
+  latest(session: Session): Session {
+    return { ...session, ...this.#reopened.get(session.id) };
   }
 
   end({ id }: Session): void {

@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto';
 import { canonicalize, type Json } from '@svc/ledger';
 import { agentOfCredential } from '../../../platform/identity/credential.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
-import type { Channel, Input } from './channel.ts';
+import { UpstreamFailure } from '../upstream/send.ts';
+import { type Channel, canElicitUrls, type Input } from './channel.ts';
 import type { GatewayParts, Visit } from './context.ts';
 import { isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
+import { APPROVAL_INPUT } from './refusal-answer.ts';
 import type { Answered } from './round-trip.ts';
+import { bridgeToSession, resumeParked } from './session-bridge.ts';
 import { type ClientEnvelope, statelessAnswer } from './stateless.ts';
 import { probeEra, statelessRoundTrip } from './stateless-round-trip.ts';
 
 type Request = Message & { kind: 'request' };
 
 /** What the gateway keeps in the `requestState` of a client, encrypted. */
-type HeldState = { readonly until: number; readonly state: string | null };
+type HeldState = {
+  readonly until: number;
+  readonly state: string | null;
+  /** The call that waits for the input, where the server has sessions. */
+  readonly parked: string | null;
+};
 
 /** The client must have given its input by then. */
 const MAX_INPUT_MS = 900_000;
@@ -37,8 +45,13 @@ export function statelessChannel(
   ];
   // of the request as it came: what is forwarded may have less
   let binding: readonly string[] = [];
+  let wasShown = false;
   return {
     nonce,
+    get urlElicitation() {
+      // who was shown the address already gets the text
+      return canElicitUrls(envelope.capabilities) && !wasShown ? 'input' : null;
+    },
     received: (request) => {
       binding = bindingOf(request);
       const { inputResponses, requestState, ...params } = request.params;
@@ -52,14 +65,46 @@ export function statelessChannel(
         const problem = 'requestState or inputResponses are not valid for this request';
         throw new ProtocolError(400, RPC.invalidParams, problem, { id: request.id });
       }
+      const { [APPROVAL_INPUT]: shown, ...given } = inputResponses ?? {};
+      wasShown = shown !== undefined;
+      const responses = Object.keys(given).length > 0 ? given : null;
       return {
         request: bare,
-        input: { responses: inputResponses ?? null, state: held?.state ?? null },
+        input: { responses, state: held?.state ?? null, parked: held?.parked ?? null },
       };
     },
     exchange: async (current, request, input, signal, sink) => {
+      const { responses = null, parked = null } = input ?? {};
+      if (parked !== null) {
+        const call = parts.parked.take(parked, nonce);
+        if (call === null)
+          throw new UpstreamFailure('the input comes too late; send the call again');
+        const given = responses ?? {};
+        const bridged = await resumeParked(
+          parts,
+          current,
+          call,
+          given,
+          envelope,
+          placeholders,
+          signal,
+          sink,
+        );
+        return withHeldState(parts, binding, bridged.answered, bridged.parked);
+      }
       const era = await parts.eras.of(current.server, () => probeEra(parts, current, signal));
-      if (era === 'session') throw new ProtocolError(502, RPC.upstream, 'the server has sessions');
+      if (era === 'session') {
+        const bridged = await bridgeToSession(
+          parts,
+          current,
+          request,
+          envelope,
+          placeholders,
+          signal,
+          sink,
+        );
+        return withHeldState(parts, binding, bridged.answered, bridged.parked);
+      }
       const sent = withInput(request, input);
       const answered = await statelessRoundTrip(
         parts,
@@ -70,7 +115,7 @@ export function statelessChannel(
         signal,
         sink,
       );
-      return withHeldState(parts, binding, answered);
+      return withHeldState(parts, binding, answered, null);
     },
     fields: () => NO_FIELDS,
     shaped: statelessAnswer,
@@ -105,10 +150,11 @@ function withHeldState(
   parts: GatewayParts,
   binding: readonly string[],
   answered: Answered,
+  parked: string | null,
 ): Answered {
   const { answer, requestState } = answered;
-  if (requestState === null || !('result' in answer)) return answered;
-  const held: HeldState = { until: Date.now() + MAX_INPUT_MS, state: requestState };
+  if ((requestState === null && parked === null) || !('result' in answer)) return answered;
+  const held: HeldState = { until: Date.now() + MAX_INPUT_MS, state: requestState, parked };
   const sealed = parts.states.seal(binding, held);
   return { ...answered, answer: { result: { ...answer.result, requestState: sealed } } };
 }

@@ -52,7 +52,7 @@ export async function statelessRoundTrip(
         ...statelessHeaders(request),
         ...paramHeaders(visit.request.headers, request.params),
       },
-      readsErrors: true,
+      errorsOf: request.id,
       traceparent: traceparentOf(visit.request),
       signal,
       timeoutMs: isListening ? MAX_STREAM_MS : server.timeoutMs,
@@ -104,7 +104,7 @@ const MODERN_ERRORS: readonly unknown[] = [
 ];
 
 /** Returns what a stateless server says about itself; null where it does not understand the question. */
-async function discover(
+export async function discover(
   parts: GatewayParts,
   visit: Visit,
   clientInfo: Params,

@@ -8,7 +8,7 @@ export const STATELESS_VERSION = '2026-07-28';
 const ALL_VERSIONS: readonly string[] = [STATELESS_VERSION, ...SESSION_VERSIONS];
 
 const PREFIX = 'io.modelcontextprotocol/';
-const META = {
+export const META = {
   version: `${PREFIX}protocolVersion`,
   clientInfo: `${PREFIX}clientInfo`,
   capabilities: `${PREFIX}clientCapabilities`,
@@ -145,6 +145,24 @@ export function statelessAnswer(
     },
     status: 200,
   };
+}
+
+/** Returns the answer of a stateless server as a client with a session gets it. */
+export function sessionAnswer(answer: Answer): Answer {
+  if ('error' in answer) return answer;
+  const { resultType: _type, ttlMs: _ttl, cacheScope: _scope, ...result } = answer.result;
+  return { result };
+}
+
+/** Changes of lists and resources come over streams that the gateway does not translate, so none are announced. */
+export function withoutChanges(capabilities: Params): Params {
+  return Object.fromEntries(
+    Object.entries(capabilities).map(([name, value]) => {
+      if (!isObject(value)) return [name, value];
+      const { listChanged: _list, subscribe: _subscribe, ...rest } = value;
+      return [name, rest];
+    }),
+  );
 }
 
 /** Decodes a header that may be in the form `=?base64?...?=`; undefined where it is missing or malformed. */

@@ -31,6 +31,9 @@ export async function openStream(parts: GatewayParts, visit: Visit): Promise<voi
   }
   const session = sessionOf(parts, visit);
   const current = await recheck(parts, visit);
+  if (session.isBridged) {
+    throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
+  }
   const point = pointOf(parts, visit, session);
   if (point?.call) return resumeCall(parts, current, session, point.call, point.eventId);
   return passStream(parts, current, session, point?.eventId ?? null);

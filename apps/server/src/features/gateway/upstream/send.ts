@@ -2,7 +2,8 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
-import { classify, type Message } from '../pipeline/message.ts';
+import { classify, isObject, type Message } from '../pipeline/message.ts';
+import type { RpcId } from '../pipeline/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import {
   type EventFields,
@@ -37,8 +38,8 @@ export type UpstreamRequest = {
   readonly traceparent: string | null;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads the JSON body of a refusal, too: in the stateless protocol it says which. */
-  readonly readsErrors?: boolean;
+  /** Reads the error in a refusal, too, as the response to this request: the stateless protocol has both. */
+  readonly errorsOf?: RpcId;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   /** Bytes of all messages of the response together. */
@@ -85,10 +86,12 @@ export async function sendUpstream(
   const isOk = response.status >= 200 && response.status < 300;
   const isRead = isOk
     ? isStream || type === 'application/json'
-    : request.readsErrors === true && isRefusal(response.status) && type === 'application/json';
-  const messages = isRead
-    ? readMessages(response.body, isStream, server.maxResponseBytes)
-    : noMessages();
+    : request.errorsOf !== undefined && isRefusal(response.status) && type === 'application/json';
+  const messages = !isRead
+    ? noMessages()
+    : isOk
+      ? readMessages(response.body, isStream, server.maxResponseBytes)
+      : readError(response.body, server.maxResponseBytes, request.errorsOf as RpcId);
   return {
     status: response.status,
     upstreamId: textHeader(response, 'mcp-session-id') || null,
@@ -139,6 +142,28 @@ async function* readMessages(
     }
   } catch (error) {
     throw failureOf(error);
+  }
+}
+
+/** Reads the error of a refusal; nothing where it has none. It need not name the request. */
+async function* readError(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+  id: RpcId,
+): AsyncGenerator<Received, void> {
+  try {
+    for await (const { data, ...event } of whole(body, maxBytes)) {
+      const value = data && parseJsonBody(data);
+      const error = isObject(value) && value['jsonrpc'] === '2.0' ? value['error'] : null;
+      if (!isObject(error)) continue;
+      yield {
+        message: { kind: 'response', id, answer: { error } },
+        bytes: data?.length ?? 0,
+        event,
+      };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw failureOf(error);
   }
 }
 

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { Params } from './message.ts';
+import type { Session } from './session.ts';
+
+/** A session that the gateway has with a server, and what the server said of itself. */
+export type Pooled = { readonly session: Session; readonly initialized: Params };
+
+const MAX_SESSIONS = 10_000;
+const MAX_SESSION_AGE_MS = 3_600_000;
+
+/** Sessions with servers for clients without: one for each agent, server, and what the client is and can do. */
+export class PooledSessions {
+  readonly #open = new LRUCache<string, Promise<Pooled>>({
+    max: MAX_SESSIONS,
+    ttl: MAX_SESSION_AGE_MS,
+  });
+
+  get(key: string, open: () => Promise<Pooled>): Promise<Pooled> {
+    const known = this.#open.get(key);
+    if (known !== undefined) return known;
+    const opening = open();
+    this.#open.set(key, opening);
+    opening.catch(() => this.#open.delete(key));
+    return opening;
+  }
+}
