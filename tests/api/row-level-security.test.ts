@@ -169,6 +169,7 @@ describe('the database', () => {
       'svc_app search_findings',
       'svc_app take_dead_letter',
       'svc_jobs claim_evidence_streams',
+      'svc_jobs sweep_approval_arguments',
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_decision_facts',
       'svc_jobs sweep_idempotency_keys',

@@ -25,13 +25,21 @@ export function packSources(...policies: readonly string[]): { file: string; tex
 }
 
 /** Saves a version of the development pack and activates it; returns its number. */
-export async function activatePolicies(
+export function activatePolicies(tenant: Tenant, ...policies: readonly string[]): Promise<number> {
+  return activateSources(tenant, packSources(...policies));
+}
+
+/** Does what `activatePolicies` does, with none of the policies that come with the service. */
+export function replacePolicies(tenant: Tenant, ...policies: readonly string[]): Promise<number> {
+  const sources = policies.map((text, index) => ({ file: `own-${index}.cedar`, text }));
+  return activateSources(tenant, sources);
+}
+
+async function activateSources(
   { alice }: Tenant,
-  ...policies: readonly string[]
+  sources: readonly { readonly file: string; readonly text: string }[],
 ): Promise<number> {
-  const { body, status } = await alice.put<PolicyPackDetail>(DEVELOPMENT, {
-    sources: packSources(...policies),
-  });
+  const { body, status } = await alice.put<PolicyPackDetail>(DEVELOPMENT, { sources });
   if (status !== 201) throw new Error(`not saved: ${JSON.stringify(body)}`);
   const activated = await alice.post<PackChange>(`${DEVELOPMENT}/activate`, {
     version: body.version,

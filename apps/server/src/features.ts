@@ -29,6 +29,7 @@ import {
 import { createTokens } from './features/tokens/feature.ts';
 import { createViews } from './features/views/feature.ts';
 import type { Feature } from './platform/feature.ts';
+import { outboxWriter } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every feature of the service, each with what it needs of others. */
@@ -37,7 +38,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   const govern = createGovern(platform, {
     recordUse: inventory.recordUse,
     packOf: compiledPacks(platform.sealing.lookups),
-    approvalOf: callApprovals(platform.db),
+    approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
   const features: readonly Feature[] = [
     createMe(platform),
@@ -55,7 +56,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
         expireAll: expireAgentTokens,
       },
     }),
-    createApprovals(platform, { executePromotion }),
+    createApprovals(platform, { executors: { promotePack: executePromotion } }),
     govern,
     createGateway(platform, govern.deciding),
     createConsole(),

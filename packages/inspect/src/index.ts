@@ -19,6 +19,7 @@ export {
   MAX_SHOWN_FINDINGS,
   type ToolCall,
 } from './calls/inspection.ts';
+export { MASKED_VALUE, maskArguments } from './calls/mask-arguments.ts';
 export { findSensitiveSpans, type SensitiveSpan } from './calls/sensitive-spans.ts';
 export { editDistance } from './definitions/edit-distance.ts';
 export {

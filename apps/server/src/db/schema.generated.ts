@@ -59,14 +59,16 @@ export type DB = {
     tool: string | null;
     definition_hash: string | null;
     arguments_hash: string | null;
-    pack_id: string;
-    pack_version: number;
+    pack_id: string | null;
+    pack_version: number | null;
     change: Json | null;
     requested_by: string;
     requested_at: Generated<Date>;
     expires_at: Date;
     decided_by: string | null;
     decided_at: Date | null;
+    arguments: Buffer | null;
+    target_version: number | null;
   };
   asset_relations: {
     tenant_id: string;

@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { Approval } from './schemas.ts';
+import type { Approval, ApprovalDetail } from './schemas.ts';
 
 export const APPROVAL: Approval = {
   id: exampleId('approval'),
@@ -20,6 +20,11 @@ export const APPROVAL: Approval = {
   expiresAt: EXAMPLE_TIME,
   decidedBy: null,
   decidedAt: null,
+};
+
+export const APPROVAL_DETAIL: ApprovalDetail = {
+  ...APPROVAL,
+  arguments: { repo: 'acme/shop', token: '[masked]' },
 };
 
 export const DECIDED_APPROVAL: Approval = {

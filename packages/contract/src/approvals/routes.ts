@@ -4,8 +4,8 @@ import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
-import { APPROVAL, APPROVAL_PARAMS, DECIDED_APPROVAL } from './examples.ts';
-import { Approval, ApprovalListQuery } from './schemas.ts';
+import { APPROVAL, APPROVAL_DETAIL, APPROVAL_PARAMS, DECIDED_APPROVAL } from './examples.ts';
+import { Approval, ApprovalDetail, ApprovalListQuery } from './schemas.ts';
 
 const approvalParams = Type.Object({ approvalId: Id('approval') });
 
@@ -23,12 +23,12 @@ export const approvalRoutes = {
   getApproval: {
     method: 'GET',
     path: '/v1/approvals/{approvalId}',
-    summary: 'Get an approval',
+    summary: 'Get an approval, with the arguments that are asked about',
     tag: 'approvals',
     roles: PEOPLE,
     params: approvalParams,
     example: { params: APPROVAL_PARAMS },
-    success: { status: 200, schema: Approval, example: APPROVAL },
+    success: { status: 200, schema: ApprovalDetail, example: APPROVAL_DETAIL },
     errors: ['not_found'],
   },
   approveApproval: {

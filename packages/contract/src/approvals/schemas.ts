@@ -20,32 +20,42 @@ export const ApprovalListQuery = Type.Object(
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
+/** The call that an approval is bound to. */
+export const ApprovalCall = Type.Object({
+  agentId: Id('agent'),
+  agent: Type.String(),
+  server: nullable(Type.String()),
+  tool: Type.String(),
+  argumentsHash: Type.String({
+    description: 'Keyed hash of the arguments, as in the evidence of the decision.',
+  }),
+});
+
+/** A promotion to production. Changes of other kinds join it in a union by `operation`. */
+export const PackPromotion = Type.Object({
+  operation: Type.Literal('promotePack'),
+  packId: PackId,
+  from: Type.Object({ packId: PackId, version: Type.Integer() }),
+  reason: Type.String(),
+});
+
 /** A question that waits for an administrator: one tool call, or a change that needs a second person. */
 export const Approval = Type.Object({
   id: Id('approval'),
   kind: ApprovalKind,
   state: ApprovalState,
   reason: Type.String({ description: 'Why it is asked for.' }),
-  pack: Type.Object({ id: PackId, version: Type.Integer() }),
-  call: nullable(
-    Type.Object({
-      agentId: Id('agent'),
-      agent: Type.String(),
-      server: nullable(Type.String()),
-      tool: Type.String(),
-      argumentsHash: Type.String({
-        description: 'Keyed hash of the arguments, as in the evidence of the decision.',
-      }),
-    }),
+  pack: nullable(
+    Type.Object(
+      { id: PackId, version: Type.Integer() },
+      {
+        description:
+          'Of a call, the pack that asks; of a promotion, the version to replace; null for other changes.',
+      },
+    ),
   ),
-  change: nullable(
-    Type.Object({
-      operation: Type.Literal('promotePack'),
-      packId: PackId,
-      from: Type.Object({ packId: PackId, version: Type.Integer() }),
-      reason: Type.String(),
-    }),
-  ),
+  call: nullable(ApprovalCall),
+  change: nullable(PackPromotion),
   requestedBy: Type.String(),
   requestedAt: Time,
   expiresAt: Time,
@@ -53,3 +63,14 @@ export const Approval = Type.Object({
   decidedAt: nullable(Time),
 });
 export type Approval = Static<typeof Approval>;
+
+export const ApprovalDetail = Type.Object({
+  ...Approval.properties,
+  arguments: nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'Arguments of the call with secrets masked and long texts cut; null for a change, once the approval has expired, and where the arguments are too large to be shown.',
+    }),
+  ),
+});
+export type ApprovalDetail = Static<typeof ApprovalDetail>;

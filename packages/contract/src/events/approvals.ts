@@ -5,9 +5,20 @@ import { Approval, CALLERS } from './entities.ts';
 const data = Type.Object(
   {
     kind: Type.Enum(['call', 'change'] as const),
-    pack: Type.Object(
-      { id: Type.String(), version: Type.Integer() },
-      { additionalProperties: false },
+    pack: Type.Optional(
+      Type.Object({ id: Type.String(), version: Type.Integer() }, { additionalProperties: false }),
+    ),
+    change: Type.Optional(
+      Type.Object(
+        {
+          operation: Type.String({
+            description: 'Operation of the API that made the change wait.',
+          }),
+          hash: Type.String({ description: 'SHA-256 of the change as canonical JSON.' }),
+          version: Type.Integer({ description: 'Version of the target that it is asked against.' }),
+        },
+        { additionalProperties: false },
+      ),
     ),
     agent: Type.Optional(Type.String({ description: 'Id of the agent; of a call only.' })),
     server: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -13,6 +13,7 @@ export type ChannelType = Static<typeof ChannelType>;
 
 export const CHANNEL_EVENTS = [
   'scan.completed',
+  'approval.requested',
   'evidence.sealed',
   'notification.disabled',
 ] as const;
@@ -22,7 +23,7 @@ const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
   maxItems: CHANNEL_EVENTS.length,
   uniqueItems: true,
   description:
-    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) unasked.',
+    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` and `approval.requested` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) unasked.',
 });
 
 const Repositories = Type.Array(
@@ -139,7 +140,7 @@ export const Delivery = Type.Object({
   channelId: Id('channel'),
   event: Type.String(),
   about: Type.Union([Type.String(), Type.Null()], {
-    description: 'Id of the scan, or range of the ledger; null for a test.',
+    description: 'Id of the scan or approval, or range of the ledger; null for a test.',
   }),
   state: Type.Enum(DELIVERY_STATES, {
     description:

@@ -11,7 +11,7 @@ export const MASKED_KEY = '[masked]';
 /** Stands for the middle of a pointer that is too long. */
 export const OMITTED_SEGMENTS = '…';
 
-const MAX_KEY_LENGTH = 128;
+export const MAX_KEY_LENGTH = 128;
 const HALF = (MAX_POINTER_LENGTH - OMITTED_SEGMENTS.length - 2) / 2;
 const KEY_STEPS = 1 << 16;
 
@@ -54,7 +54,8 @@ function segmentsWithin(
   return { text, count };
 }
 
-function segmentOf(name: string | number, rendered: RenderedKeys): string {
+/** Returns a key as a segment of a pointer; `MASKED_KEY` where it holds a secret. */
+export function segmentOf(name: string | number, rendered: RenderedKeys): string {
   if (typeof name === 'number') return String(name);
   if (name.length > MAX_KEY_LENGTH) return `[${name.length} characters]`;
   const known = rendered.get(name);

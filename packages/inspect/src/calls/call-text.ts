@@ -28,11 +28,13 @@ export type CallText = {
   /** End of each line in bytes, ascending, and the place that it is of. */
   readonly ends: number[];
   readonly places: Place[];
+  /** Leaves whose readings lack characters of theirs, as they are. */
+  readonly unreadable: { readonly place: Place; readonly text: string }[];
   size: number;
 };
 
 export function newCallText(): CallText {
-  return { lines: [], ends: [], places: [], size: 0 };
+  return { lines: [], ends: [], places: [], unreadable: [], size: 0 };
 }
 
 export function encodeCallText({ lines }: CallText): Uint8Array {
@@ -41,7 +43,10 @@ export function encodeCallText({ lines }: CallText): Uint8Array {
 
 /** Appends the lines of one leaf; a key that is empty is left out. */
 export function appendLeaf(text: CallText, place: Place, key: string, value: string): void {
-  for (const reading of readingsOf(key === '' ? value : `${key}: ${value}`)) {
+  const leaf = key === '' ? value : `${key}: ${value}`;
+  const readings = readingsOf(leaf);
+  if (readings[0] !== leaf) text.unreadable.push({ place, text: leaf });
+  for (const reading of readings) {
     if (text.size > MAX_TEXT_BYTES) return;
     const line = `${reading}\n`;
     text.size += Buffer.byteLength(line);

@@ -12,7 +12,7 @@ import {
   newCallText,
   type Place,
 } from './call-text.ts';
-import { categoryOf, detectInLines } from './detect-in-lines.ts';
+import { categoryOf, detectInText } from './detect-in-text.ts';
 import { classesOf, placeSecret, shownFindings, summarise } from './finding-classes.ts';
 import type { FindingCategory, Inspection, ToolCall } from './inspection.ts';
 
@@ -138,8 +138,8 @@ function* inspectionOf(
   { categories = ['secret'] }: InspectionOptions,
 ): Generator<void, Inspection> {
   const wanted = TEXT_DETECTORS.filter(({ id }) => categories.includes(categoryOf(id)));
-  const { matches, isComplete } = yield* findStrictly(encodeCallText(text), budget);
-  const detected = isComplete ? yield* detectInLines(text, wanted, budget) : null;
+  const { matches, layers, isComplete } = yield* findStrictly(encodeCallText(text), budget);
+  const detected = isComplete ? yield* detectInText(text, layers, wanted, budget) : null;
   spend(budget, matches.length * STEPS_PER_MATCH);
   yield;
   const placed = [...matches.map((match) => placeSecret(text, match)), ...(detected ?? [])];

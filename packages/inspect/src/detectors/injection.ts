@@ -82,6 +82,43 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
       ),
     source: 'CWE-918, Server-Side Request Forgery; RFC 1918, RFC 3927, RFC 4291',
   },
+  {
+    id: 'injection/template',
+    title: 'Template expression that reaches into its engine',
+    severity: 'high',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /\{\{[^{}\n]{0,200}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|constructor\.constructor|\bcycler\b|\blipsum\b)|\{\{[ \t]{0,8}['"]?[0-9]{1,6}['"]?[ \t]{0,4}\*[ \t]{0,4}['"]?[0-9]{1,6}['"]?[ \t]{0,8}\}\}|[$#]\{[ \t]{0,8}(?:jndi:|T\([a-z.]|new[ \t]{1,4}java|@java|''\.(?:getClass|class)|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,8}\}|system\()|<%=?[ \t]{0,8}(?:system|exec|IO\.|File\.|Runtime|\x60)/gi,
+      ),
+    source: 'CWE-1336, Special Elements Used in a Template Engine; CWE-917',
+  },
+  {
+    id: 'injection/ldap',
+    title: 'LDAP filter that changes the filter around it',
+    severity: 'high',
+    confidence: 'medium',
+    find: (text) =>
+      matchesOf(
+        text,
+        /(?<![^\n])[^()\n]{0,200}\)[ \t]{0,4}\([|&!]?[ \t]{0,4}\(?[ \t]{0,4}(?:uid|cn|sn|ou|dc|mail|member|memberOf|objectClass|userPassword|password|sAMAccountName)[ \t]{0,4}[~<>]?=/gi,
+      ),
+    source: 'CWE-90, LDAP Injection; RFC 4515',
+  },
+  {
+    id: 'injection/hidden-text',
+    title: 'Invisible characters that spell or reorder text',
+    severity: 'high',
+    confidence: 'medium',
+    readsInvisible: true,
+    find: (text) =>
+      matchesOf(
+        text,
+        /(?<!\u{1f3f4}|[\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{4}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]|\u200d){8}|(?:[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]){4}/gu,
+      ),
+    source: 'CWE-1007, Insufficient Visual Distinction of Homoglyphs; CVE-2021-42574',
+  },
 ];
 
 function* promptSpans(text: string): Generator<TextSpan> {

@@ -12,6 +12,8 @@ export type TextDetector = {
   readonly severity: Severity;
   readonly confidence: Confidence;
   /** Returns where, in order. Total; linear in the text. */
+  /** True where it reads what `readingsOf` takes away. */
+  readonly readsInvisible?: true;
   readonly find: (text: string) => Iterable<TextSpan>;
   /** Where the format or the attack is documented. */
   readonly source: string;

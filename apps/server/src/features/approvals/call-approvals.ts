@@ -2,6 +2,9 @@ import { newId } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../db/database.ts';
 import { seal } from '../../platform/ledger/seal.ts';
+import type { WriteOutbox } from '../../platform/outbox/outbox.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { askedArguments, sealArguments } from './asked-arguments.ts';
 import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from './store.ts';
 
 /** What an approval of a call is bound to, and why it is asked for. */
@@ -28,21 +31,31 @@ const EXPIRES_AFTER_MS = 15 * 60_000;
 /** Approvals of one agent that may wait at once: an agent must not bury its administrators in questions. */
 const MAX_WAITING_PER_AGENT = 100;
 
+type CallApprovalParts = {
+  readonly db: Database;
+  readonly secrets: SecretStore;
+  readonly writeOutbox: WriteOutbox;
+};
+
 /** Returns a function that finds the approval of a call, or asks for one; null where too many of the agent's wait. */
 export function callApprovals(
-  db: Database,
+  parts: CallApprovalParts,
 ): (tenantId: string, call: ApprovableCall) => Promise<CallApproval | null> {
   return async (tenantId, asked) => {
-    const tenant = db.tenant(tenantId);
+    const tenant = parts.db.tenant(tenantId);
     const found = await tenant.read((tx) => findOpen(tx, asked));
-    return found ?? tenant.transact((tx) => findOrOpen(tx, tenantId, asked));
+    if (found !== null) return found;
+    const shown = await askedArguments(asked.call.arguments);
+    return tenant.transact((tx) => findOrOpen(tx, parts, tenantId, asked, shown));
   };
 }
 
 async function findOrOpen(
   tx: Writer,
+  { secrets, writeOutbox }: CallApprovalParts,
   tenantId: string,
   asked: ApprovableCall,
+  shown: string | null,
 ): Promise<CallApproval | null> {
   const { agent, call, pack } = asked;
   // of the same call at once, one asks and the others find what it asked for
@@ -68,12 +81,14 @@ async function findOrOpen(
       definition_hash: asked.definitionHash,
       pack_id: pack.id,
       pack_version: pack.version,
+      arguments: await sealArguments(tx, secrets, tenantId, id, shown),
       requested_by: `agent:${agent.id}`,
       expires_at: new Date(Date.now() + EXPIRES_AFTER_MS),
     })
     .execute();
   const actor = { type: 'agent' as const, id: agent.id, name: agent.name };
   await seal(tx, approvalFact('approval.requested', actor, await knownApproval(tx, id)));
+  await writeOutbox(tx, tenantId, [{ topic: 'approval.requested', ids: { approvalId: id } }]);
   return { id, state: 'waiting' };
 }
 

@@ -1,20 +1,15 @@
-import type { Approval, Environment } from '@svc/contract';
+import type { Environment } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
-import { beginAuthorityChange, type Fact } from '../../platform/ledger/seal.ts';
+import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
+import { type ChangeExecutors, executeChange } from './change.ts';
 import { type ApprovalRow, approvalFact, knownApproval } from './store.ts';
 
 export type ApprovalParts = {
   readonly environment: Environment;
-  /** Makes a promotion in the transaction; returns what to seal. */
-  readonly executePromotion: (
-    tx: Writer,
-    principal: Principal,
-    change: NonNullable<Approval['change']>,
-    approval: { readonly id: string; readonly presentVersion: number },
-  ) => Promise<Fact>;
+  readonly executors: ChangeExecutors;
 };
 
 /** Approves a call, which is then allowed once, or makes the change that waits. */
@@ -31,9 +26,9 @@ export async function approve(
   const decided = await record(tx, principal, row, 'approved');
   const approved = approvalFact('approval.approved', actor(principal), decided);
   if (row.change === null) return { result: decided, events: [approved] };
-  const executed = await parts.executePromotion(tx, principal, row.change, {
+  const executed = await executeChange(parts.executors, tx, principal, row.change, {
     id: approvalId,
-    presentVersion: row.pack_version,
+    targetVersion: row.target_version as number,
   });
   await tx
     .insertInto('approval_uses')

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sweepArguments } from './asked-arguments.ts';
 import type { ApprovalParts } from './decide.ts';
 import { approvalRoutes } from './routes.ts';
 
@@ -8,5 +9,9 @@ export function createApprovals(
   platform: Platform,
   needs: Omit<ApprovalParts, 'environment'>,
 ): Feature {
-  return { operations: approvalRoutes({ ...needs, environment: platform.config.environment }) };
+  const { config, secrets, jobsPool } = platform;
+  return {
+    operations: approvalRoutes({ ...needs, secrets, environment: config.environment }),
+    jobs: [sweepArguments(jobsPool)],
+  };
 }

@@ -1,12 +1,16 @@
 import { type Approval, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
+import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { openArguments } from './asked-arguments.ts';
 import { type ApprovalParts, approve, reject } from './decide.ts';
 import { type ApprovalRow, knownApproval, listApprovals, wireApproval } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
 
-export function approvalRoutes(parts: ApprovalParts): Operation[] {
+export function approvalRoutes(
+  parts: ApprovalParts & { readonly secrets: SecretStore },
+): Operation[] {
   return [
     reading(
       'listApprovals',
@@ -16,9 +20,10 @@ export function approvalRoutes(parts: ApprovalParts): Operation[] {
         return page(rows, limit, (row) => [row.approval_id], wireApproval);
       },
     ),
-    reading('getApproval', async (tx, { params }) =>
-      wireApproval(await knownApproval(tx, params.approvalId)),
-    ),
+    reading('getApproval', async (tx, { principal, params: { approvalId } }) => ({
+      ...wireApproval(await knownApproval(tx, approvalId)),
+      arguments: await openArguments(tx, parts.secrets, principal.tenant.id, approvalId),
+    })),
     writing(
       'approveApproval',
       async (tx, { principal, params }) =>

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Approval, ApprovalState, PackId } from '@svc/contract';
+import { canonicalize, type Json } from '@svc/ledger';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
@@ -10,12 +12,12 @@ import { wireTime } from '../../platform/time.ts';
 /** An approval with its state at the time of reading. */
 export type ApprovalRow = Omit<
   Selectable<DB['approvals']>,
-  'tenant_id' | 'kind' | 'state' | 'change' | 'pack_id'
+  'tenant_id' | 'kind' | 'state' | 'change' | 'pack_id' | 'arguments' | 'definition_hash'
 > & {
   readonly kind: Approval['kind'];
   readonly state: ApprovalState;
   readonly change: Approval['change'];
-  readonly pack_id: PackId;
+  readonly pack_id: PackId | null;
 };
 
 const STATE = sql<ApprovalState>`case
@@ -39,6 +41,7 @@ export function selectApprovals(tx: Reader) {
       'arguments_hash',
       'pack_id',
       'pack_version',
+      'target_version',
       'change',
       'requested_by',
       'requested_at',
@@ -75,7 +78,7 @@ export function wireApproval(row: ApprovalRow): Approval {
     kind: row.kind,
     state: row.state,
     reason: row.reason,
-    pack: { id: row.pack_id, version: row.pack_version },
+    pack: packOf(row),
     call:
       row.kind === 'change'
         ? null
@@ -95,19 +98,33 @@ export function wireApproval(row: ApprovalRow): Approval {
   };
 }
 
+function packOf({ pack_id: id, pack_version: version }: ApprovalRow): Approval['pack'] {
+  return id === null || version === null ? null : { id, version };
+}
+
 /** Returns what is sealed of a step in an approval's life. */
 export function approvalFact(
   kind: 'approval.requested' | 'approval.approved' | 'approval.rejected',
   by: Fact['actor'],
   row: ApprovalRow,
 ): Fact {
+  const pack = packOf(row);
   return {
     kind,
     actor: by,
     subject: { type: 'approval', id: row.approval_id },
     data: {
       kind: row.kind,
-      pack: { id: row.pack_id, version: row.pack_version },
+      ...(pack !== null && { pack }),
+      ...(row.change !== null && {
+        change: {
+          operation: row.change.operation,
+          hash: createHash('sha256')
+            .update(canonicalize(row.change as Json))
+            .digest('hex'),
+          version: row.target_version as number,
+        },
+      }),
       ...(row.kind === 'call' && {
         agent: row.agent_id as string,
         server: row.server,

@@ -167,7 +167,7 @@ function checkedUrl(text: string, permitsHttp: (url: URL) => boolean): URL {
 }
 
 function defaultEvents(type: ChannelType): ChannelEvent[] {
-  return type === 'siem' ? [STREAM_EVENT] : ['scan.completed'];
+  return type === 'siem' ? [STREAM_EVENT] : ['scan.completed', 'approval.requested'];
 }
 
 function refuseStream(type: ChannelType, events: readonly ChannelEvent[]): void {

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { announceApproval } from './announce-approval.ts';
 import { announceScan } from './announce-scan.ts';
 import { deliverJob } from './deliver.ts';
 import { digestJob } from './digest.ts';
@@ -13,6 +14,7 @@ export function createNotifications(platform: Platform): Feature {
     operations: notificationRoutes(platform),
     jobs: [
       outboxJob('scan.completed', [announceScan(platform.config.publicUrl)]),
+      outboxJob('approval.requested', [announceApproval(platform.config.publicUrl)]),
       deliverJob(platform),
       digestJob(platform.config.publicUrl),
       streamJob(platform),

@@ -19,7 +19,7 @@ export type TopFinding = {
   readonly url: string | null;
 };
 
-const SOURCE = 'svc';
+export const SOURCE = 'svc';
 /** Limits of Slack's Block Kit: 150 characters of a header, 3,000 of a section. */
 const MAX_HEADER = 150;
 const MAX_SECTION = 3_000;
@@ -142,7 +142,8 @@ function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function section(text: string) {
+/** A block of text of Slack's Block Kit. */
+export function section(text: string) {
   return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } };
 }
 
@@ -156,7 +157,8 @@ function fitted(lines: readonly string[]): string {
   return text.trimEnd();
 }
 
-function linked(title: string, url: string | null): string {
+/** Returns a title as a link, where there is an address. */
+export function linked(title: string, url: string | null): string {
   const text = escapeMrkdwn(title);
   return url === null ? text : `<${url}|${text.replaceAll('|', '¦')}>`;
 }

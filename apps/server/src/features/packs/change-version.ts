@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange, type Fact } from '../../platform/ledger/seal.ts';
+import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { refuseStaleReport } from './replay-reports.ts';
 import {
@@ -22,13 +23,21 @@ import {
 /** A promotion that a second person must agree to: all that it was asked for with. */
 type Promotion = NonNullable<Approval['change']>;
 
-/** Opens an approval of a change; returns its id, and what to seal. */
+/** Opens an approval of a change; returns its id, and what to seal and to announce. */
 export type RequestChange = (
   tx: Writer,
   principal: Principal,
-  change: Promotion,
-  pack: { readonly id: PackId; readonly version: number },
-) => Promise<{ readonly approvalId: string; readonly event: Fact }>;
+  waiting: {
+    readonly change: Promotion;
+    readonly reason: string;
+    readonly targetVersion: number;
+    readonly pack: { readonly id: PackId; readonly version: number };
+  },
+) => Promise<{
+  readonly approvalId: string;
+  readonly event: Fact;
+  readonly message: OutboxMessage;
+}>;
 
 /** What became of a change: the pack that it is of, and the approval that it waits for. */
 export type ChangedPack = { readonly packId: PackId; readonly approvalId: string | null };
@@ -122,8 +131,18 @@ export async function promotePack(
     const event = await promote(tx, principal, change, null);
     return { result: { packId: to, approvalId: null }, events: [event] };
   }
-  const { approvalId, event } = await requestChange(tx, principal, change, present);
-  return { result: { packId: to, approvalId }, events: [event], isWaiting: true };
+  const { approvalId, event, message } = await requestChange(tx, principal, {
+    change,
+    reason: `a promotion to ${to} needs a second administrator`,
+    targetVersion: present.version,
+    pack: present,
+  });
+  return {
+    result: { packId: to, approvalId },
+    events: [event],
+    outbox: [message],
+    isWaiting: true,
+  };
 }
 
 /**
@@ -134,11 +153,11 @@ export async function executePromotion(
   tx: Writer,
   principal: Principal,
   change: Promotion,
-  approval: { readonly id: string; readonly presentVersion: number },
+  approval: { readonly id: string; readonly targetVersion: number },
 ): Promise<Fact> {
   const { from, packId } = change;
   await refuseChanged(tx, from.packId, from.version);
-  await refuseChanged(tx, packId, approval.presentVersion);
+  await refuseChanged(tx, packId, approval.targetVersion);
   return promote(tx, principal, change, approval.id);
 }
 

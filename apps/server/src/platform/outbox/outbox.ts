@@ -4,6 +4,7 @@ import type { Enqueue, TenantJob, TenantRun } from '../jobs/job.ts';
 /** Topics that writes announce, with the ids of each. A topic is a job, so it is delivered at least once. */
 export const OUTBOX_TOPICS = {
   'scan.completed': ['scanId'],
+  'approval.requested': ['approvalId'],
 } as const;
 export type OutboxTopic = keyof typeof OUTBOX_TOPICS;
 type TopicId<Topic extends OutboxTopic> = (typeof OUTBOX_TOPICS)[Topic][number];
@@ -32,7 +33,7 @@ export type Subscriber<Topic extends OutboxTopic> = (
 export function outboxWriter(enqueue: Enqueue): WriteOutbox {
   return async (tx, tenantId, messages) => {
     for (const { topic, ids } of messages) {
-      await enqueue(tx, { name: jobName(topic), ids: OUTBOX_TOPICS[topic] }, tenantId, ids);
+      await enqueue<string>(tx, { name: jobName(topic), ids: OUTBOX_TOPICS[topic] }, tenantId, ids);
     }
   };
 }

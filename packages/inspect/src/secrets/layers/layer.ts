@@ -24,6 +24,8 @@ type Segment = {
 /** All runs of one text decoded, one after the other, as a text of its own. */
 export type Layer = {
   readonly bytes: Uint8Array;
+  /** Each decoded run with its surroundings, and the decoded bytes within. */
+  readonly segments: readonly (Run & { readonly inner: Run })[];
   /**
    * The span of the text above that a span of this layer comes from, and its encoding; null for a span that crosses
    * segments or holds nothing decoded.
@@ -54,7 +56,7 @@ export function layerOf(source: Uint8Array, runs: readonly Decoded[]): Layer {
     segments.push({ start, inner, end: size, decoded, origins: null });
     copy(SEPARATOR);
   }
-  return { bytes: bytes.subarray(0, size), above: (span) => above(segments, span) };
+  return { bytes: bytes.subarray(0, size), segments, above: (span) => above(segments, span) };
 }
 
 function above(segments: readonly Segment[], span: Run): ReturnType<Layer['above']> {

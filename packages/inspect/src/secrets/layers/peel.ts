@@ -23,6 +23,7 @@ const ENTRY_STEPS = 64;
 export type Peeled = {
   readonly bytes: Uint8Array;
   readonly depth: number;
+  readonly segments: Layer['segments'];
   readonly locate: (span: Run) => (Run & { readonly encodings: readonly Encoding[] }) | null;
 };
 
@@ -49,7 +50,7 @@ export function peel(input: Uint8Array, marks: Marks = plainMarks(input)): Peele
 
 /** The input itself, as the layer above all others. */
 export function inputLayer(bytes: Uint8Array): Peeled {
-  return { bytes, depth: 0, locate: (span) => ({ ...span, encodings: [] }) };
+  return { bytes, depth: 0, segments: [], locate: (span) => ({ ...span, encodings: [] }) };
 }
 
 /** Joins a layer to the one that it was decoded from. */
@@ -57,6 +58,7 @@ export function layerBelow(above: Peeled, layer: Layer): Peeled {
   return {
     bytes: layer.bytes,
     depth: above.depth + 1,
+    segments: layer.segments,
     locate(span) {
       const outer = layer.above(span);
       const place = outer && above.locate(outer);

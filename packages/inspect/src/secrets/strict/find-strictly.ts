@@ -21,6 +21,8 @@ import { strongestClaims } from './strongest-claims.ts';
 /** `isComplete` is false when the budget was exhausted before all was read. */
 export type StrictMatches = {
   readonly matches: readonly SecretMatch[];
+  /** What is encoded in the text, decoded. */
+  readonly layers: readonly Peeled[];
   readonly isComplete: boolean;
 };
 
@@ -40,6 +42,7 @@ const BATCH = 64;
 export function* findStrictly(bytes: Uint8Array, budget: Budget): Generator<void, StrictMatches> {
   const searcher = secretSearcher();
   const claims: Claim[] = [];
+  const layers: Peeled[] = [];
   let isComplete = true;
   let layer: Peeled | null = inputLayer(bytes);
   while (layer !== null && isComplete) {
@@ -48,6 +51,7 @@ export function* findStrictly(bytes: Uint8Array, budget: Budget): Generator<void
     const below: Peeled | 'none' | 'exhausted' = yield* nextLayer(searcher, layer, budget);
     isComplete = below !== 'exhausted';
     layer = typeof below === 'string' ? null : below;
+    if (layer !== null) layers.push(layer);
   }
   spend(budget, claims.length * STEPS_PER_CLAIM);
   yield;
@@ -55,7 +59,7 @@ export function* findStrictly(bytes: Uint8Array, budget: Budget): Generator<void
   spend(budget, claims.length * STEPS_PER_CLAIM);
   yield;
   const matches = strongest.map(toMatch).sort((a, b) => a.start - b.start);
-  return { matches: [...matches, ...pairsAmong(matches)], isComplete };
+  return { matches: [...matches, ...pairsAmong(matches)], layers, isComplete };
 }
 
 /** Adds what the rules claim in one layer. False when the budget is exhausted. */

@@ -1,0 +1,89 @@
+import { Buffer } from 'node:buffer';
+import { type Budget, spend } from '../budget.ts';
+import type { TextDetector } from '../detectors/text-detector.ts';
+import type { Peeled } from '../secrets/layers/peel.ts';
+import { type CallText, lineAt, type Place } from './call-text.ts';
+import type { PlacedMatch } from './finding-classes.ts';
+import type { FindingCategory } from './inspection.ts';
+import { readingsOf } from './visible-text.ts';
+
+/** Characters of a text that a detector reads at a time, those that pieces share, and the steps charged for one. */
+const PIECE = 16_384;
+const OVERLAP = 4096;
+const STEPS_PER_CHARACTER = 0.5;
+
+/** A text that is read by itself, and where it is from. */
+type PlacedText = { readonly place: Place; readonly text: string };
+
+/**
+ * Runs detectors over the leaves of a call, over what is encoded in them (`layers`), and over their invisible characters,
+ * in slices. Null when the budget is exhausted.
+ */
+export function* detectInText(
+  text: CallText,
+  layers: readonly Peeled[],
+  detectors: readonly TextDetector[],
+  budget: Budget,
+): Generator<void, PlacedMatch[] | null> {
+  const found: PlacedMatch[] = [];
+  if (detectors.length === 0) return found;
+  const visible = detectors.filter(({ readsInvisible }) => readsInvisible !== true);
+  const invisible = detectors.filter(({ readsInvisible }) => readsInvisible === true);
+  const isComplete =
+    (yield* detectIn(linesOf(text), visible, found, budget)) &&
+    (yield* detectIn(decodedTexts(text, layers), visible, found, budget)) &&
+    (yield* detectIn(text.unreadable, invisible, found, budget));
+  return isComplete ? found : null;
+}
+
+/** False when the budget is exhausted. */
+function* detectIn(
+  texts: Iterable<PlacedText>,
+  detectors: readonly TextDetector[],
+  found: PlacedMatch[],
+  budget: Budget,
+): Generator<void, boolean> {
+  for (const { place, text } of texts) {
+    for (let from = 0; from === 0 || from + OVERLAP < text.length; from += PIECE - OVERLAP) {
+      const piece = text.slice(from, from + PIECE);
+      for (const detector of detectors) {
+        if (!spend(budget, Math.ceil(piece.length * STEPS_PER_CHARACTER))) return false;
+        const [first] = detector.find(piece);
+        if (first !== undefined) found.push(toMatch(detector, place));
+        yield;
+      }
+    }
+  }
+  return true;
+}
+
+/** JSON within a value may write a slash as `\/`, which alone shows no encoding. */
+function* linesOf({ lines, places }: CallText): Generator<PlacedText> {
+  for (const [index, text] of lines.entries()) {
+    const place = places[index] as Place;
+    yield { text, place };
+    if (text.includes('\\/')) yield { text: text.replaceAll('\\/', '/'), place };
+  }
+}
+
+/** The decoded runs with their surroundings; what is found in the surroundings alone is found in the line as well. */
+function* decodedTexts(call: CallText, layers: readonly Peeled[]): Generator<PlacedText> {
+  for (const { bytes, segments, locate } of layers) {
+    for (const { start, end, inner } of segments) {
+      const origin = locate(inner);
+      if (origin === null) continue;
+      const place = call.places[lineAt(call, origin.start)] as Place;
+      const decoded = Buffer.from(bytes.subarray(start, end)).toString('utf8');
+      for (const text of readingsOf(decoded.replaceAll('\\/', '/'))) yield { place, text };
+    }
+  }
+}
+
+function toMatch({ id, title, severity, confidence }: TextDetector, place: Place): PlacedMatch {
+  return { category: categoryOf(id), ruleId: id, title, severity, confidence, place };
+}
+
+/** The category that the id of a detector begins with. */
+export function categoryOf(id: TextDetector['id']): FindingCategory {
+  return id.slice(0, id.indexOf('/')) as FindingCategory;
+}
