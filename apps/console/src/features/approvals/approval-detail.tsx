@@ -114,17 +114,21 @@ function reasonNotTo(approval: Approval, me: string): string | null {
 }
 
 function ApprovalFacts({ approval }: { readonly approval: Approval }) {
-  const { call, change } = approval;
+  const { call, change, pack } = approval;
   return (
     <Facts
       facts={[
         ['Reason', <UntrustedText key="reason" text={approval.reason} />],
-        [
-          'Pack',
-          <TenantLink key="pack" to={`/policies/${approval.pack.id}`}>
-            {approval.pack.id} version {approval.pack.version}
-          </TenantLink>,
-        ],
+        ...(pack === null
+          ? []
+          : ([
+              [
+                'Pack',
+                <TenantLink key="pack" to={`/policies/${pack.id}`}>
+                  {pack.id} version {pack.version}
+                </TenantLink>,
+              ],
+            ] as const)),
         ...(call === null
           ? []
           : ([
