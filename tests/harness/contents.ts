@@ -11,7 +11,7 @@ export async function tables(owner: pg.ClientBase): Promise<readonly string[]> {
 }
 
 /** Written by the service on its own time, so a later digest may differ without a later request. */
-const WRITTEN_LATER = ['decision_facts', 'ledger_tiles'];
+const WRITTEN_LATER = ['decision_facts', 'ledger_tiles', 'runtime_uses'];
 
 /** A digest of each table's rows, and how many there are: `3 rows, 9e107d9d...`. */
 export async function databaseContents(
