@@ -497,6 +497,8 @@ export type DB = {
     revoked_at: Date | null;
     provider_id: string | null;
     parent_token_id: string | null;
+    assertion_audience: string | null;
+    assertion_subject: string | null;
   };
   tracker_integrations: {
     tenant_id: string;

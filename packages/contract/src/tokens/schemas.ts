@@ -23,6 +23,19 @@ export const CreateToken = Type.Object(
           'Identity provider whose people a provisioning token may change; may be left out where the tenant has one.',
       }),
     ),
+    assertion: Type.Optional(
+      Type.Object(
+        {
+          audience: Type.String({ minLength: 1, maxLength: 500 }),
+          subject: Type.String({ minLength: 1, maxLength: 255 }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Assertions of the provider (RFC 7523) that stand for the secret of a provisioning token at the token endpoint: their `aud` and `sub`.',
+        },
+      ),
+    ),
     expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   },
   { additionalProperties: false },

@@ -27,7 +27,11 @@ export async function createToken(
   const issued =
     kind === 'service'
       ? await issueToken(tx, principal, issue)
-      : await issueToken(tx, principal, { ...issue, providerId: await openProvider(tx, request) });
+      : await issueToken(tx, principal, {
+          ...issue,
+          providerId: await openProvider(tx, request),
+          ...(request.assertion && { assertion: request.assertion }),
+        });
   return {
     result: issued,
     events: [
@@ -42,11 +46,12 @@ export async function createToken(
 }
 
 /** Undefined for a token that does not expire. */
-function daysOf({ kind, providerId, expiresInDays }: CreateToken): number | undefined {
+function daysOf({ kind, expiresInDays, ...of }: CreateToken): number | undefined {
   if (kind !== 'provisioning') {
-    if (providerId === undefined) return expiresInDays;
-    throw new ApiError('malformed', 'providerId is of provisioning tokens alone', [
-      { at: '/providerId', message: 'must be absent for a service token' },
+    const foreign = (['providerId', 'assertion'] as const).find((name) => of[name] !== undefined);
+    if (foreign === undefined) return expiresInDays;
+    throw new ApiError('malformed', `${foreign} is of provisioning tokens alone`, [
+      { at: `/${foreign}`, message: 'must be absent for a service token' },
     ]);
   }
   const days = expiresInDays ?? PROVISIONING_DAYS;

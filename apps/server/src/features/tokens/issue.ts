@@ -11,6 +11,7 @@ export type Issue = {
   readonly expiresAt: Date | null;
   /** Of a provisioning token. */
   readonly providerId?: string;
+  readonly assertion?: { readonly audience: string; readonly subject: string };
 };
 
 /** Makes a token and keeps its hash. The value is in the result and nowhere else. */

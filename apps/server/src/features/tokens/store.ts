@@ -32,6 +32,7 @@ export type NewToken = {
   readonly expiresAt: Date | null;
   /** Of a provisioning token: the provider whose people it may change. */
   readonly providerId?: string;
+  readonly assertion?: { readonly audience: string; readonly subject: string };
 };
 
 export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow> {
@@ -47,6 +48,8 @@ export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow
       created_by: token.createdBy,
       expires_at: token.expiresAt,
       provider_id: token.providerId ?? null,
+      assertion_audience: token.assertion?.audience ?? null,
+      assertion_subject: token.assertion?.subject ?? null,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

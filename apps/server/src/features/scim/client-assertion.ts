@@ -1,0 +1,45 @@
+import { errors, jwtVerify } from 'jose';
+import { ApiError } from '../../platform/api-error.ts';
+import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
+import { parseJwtClaims, SIGNATURE_ALGORITHMS } from '../../platform/identity/jwt-claims.ts';
+
+/** Whose assertions stand for a client's secret. */
+export type AssertionTrust = {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly subject: string;
+};
+
+const CLOCK_TOLERANCE_SECONDS = 60;
+const MAX_LIFE_SECONDS = 24 * 60 * 60;
+/** What `jose` says of keys that did not come; all else it says is about the assertion. */
+const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
+
+/**
+ * True for a JWT of the issuer for this audience and subject, valid now and for a day at most (RFC 7523, section 3). Keys
+ * are fetched only where the claims fit. Throws `unavailable` when they cannot be.
+ */
+export async function isTrustedAssertion(
+  assertion: string,
+  { issuer, audience, subject }: AssertionTrust,
+  keys: IssuerKeys,
+): Promise<boolean> {
+  const claims = parseJwtClaims(assertion, Date.now());
+  if (claims === null || claims.issuer !== issuer || claims.subject !== subject) return false;
+  try {
+    const { payload } = await jwtVerify(assertion, await keys(issuer), {
+      issuer,
+      audience,
+      subject,
+      algorithms: [...SIGNATURE_ALGORITHMS],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['exp', 'sub', 'aud'],
+    });
+    const { exp = 0 } = payload;
+    return exp - Date.now() / 1_000 <= MAX_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code)) return false;
+    throw new ApiError('unavailable', 'the keys of the identity provider cannot be fetched');
+  }
+}
