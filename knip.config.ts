@@ -10,8 +10,8 @@ const config: KnipConfig = {
     '@biomejs/biome',
     '@modelcontextprotocol/conformance',
     '@vscode/tree-sitter-wasm',
-    // Its only product code is in the parts of the platform that no feature uses yet.
-    ...(isProduction ? ['pg-boss'] : []),
+    // Their only product code is in folders that the production run leaves out.
+    ...(isProduction ? ['pg-boss', '@aws-sdk/client-kms'] : []),
   ],
   ignoreBinaries: ['mkfifo'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.

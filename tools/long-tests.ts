@@ -8,6 +8,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/conformance/**/*.test.ts',
   'tests/evidence-verifiers.test.ts',
   'tests/embedded/**/*.test.ts',
+  'tests/key-providers/**/*.test.ts',
   'tests/scim/**/*.test.ts',
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',

@@ -31,6 +31,7 @@ const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 /** By other paths than an operation: the operator's command, jobs, the gateway; other tests look at them. */
 const SEALED_ELSEWHERE = [
   'tenant.updated',
+  'secret_key.rotated',
   'govern.limited',
   'notification.disabled',
   'gateway.outcome',

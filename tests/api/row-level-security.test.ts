@@ -153,6 +153,7 @@ describe('the database', () => {
       'svc_app find_credential',
       'svc_app find_credential_and_agent',
       'svc_app find_credential_and_pack',
+      'svc_app find_data_key_providers',
       'svc_app find_epochs',
       'svc_app find_external_agent',
       'svc_app find_external_agent_and_owner',

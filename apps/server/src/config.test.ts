@@ -12,6 +12,8 @@ test('without any variable the service runs for development, embedded and on loo
     dataDir: resolve('.svc-data'),
     masterKeyFile: resolve('.svc-data/master.key'),
     createMasterKey: true,
+    keyProvider: { kind: 'file' },
+    earlierKeyProviders: [],
     environment: 'development',
     publicUrl: null,
     gatewayUrl: null,

@@ -2,6 +2,10 @@ import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
 import { OperatorError } from './platform/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
+import {
+  type KeyProviderSettings,
+  parseKeyProvider,
+} from './platform/secrets/key-provider-settings.ts';
 
 /** The server's configuration, checked once. */
 export type Config = {
@@ -11,6 +15,9 @@ export type Config = {
   readonly masterKeyFile: string;
   /** A missing master key may be made: only where no other process needs the same one. */
   readonly createMasterKey: boolean;
+  /** What wraps data keys, and those that wrapped keys before; `file` always unwraps. */
+  readonly keyProvider: KeyProviderSettings;
+  readonly earlierKeyProviders: readonly KeyProviderSettings[];
   readonly environment: Environment;
   /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
   readonly publicUrl: string | null;
@@ -37,6 +44,11 @@ const OWN = [
   'SVC_DATABASE_URL',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
+  'SVC_KEY_PROVIDER',
+  'SVC_EARLIER_KEY_PROVIDERS',
+  'SVC_KMS_ENDPOINT',
+  'SVC_VAULT_ADDRESS',
+  'SVC_VAULT_TOKEN_FILE',
   'SVC_ENVIRONMENT',
   'SVC_PUBLIC_URL',
   'SVC_GATEWAY_URL',
@@ -83,6 +95,10 @@ export function toConfig(env: Variables): Config {
     dataDir,
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
+    keyProvider: keyProvider(env, 'SVC_KEY_PROVIDER', env['SVC_KEY_PROVIDER'] ?? 'file'),
+    earlierKeyProviders: listOf(env, 'SVC_EARLIER_KEY_PROVIDERS', null).map((item) =>
+      keyProvider(env, 'SVC_EARLIER_KEY_PROVIDERS', item),
+    ),
     environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
     publicUrl: optionalUrl(env, 'SVC_PUBLIC_URL'),
     gatewayUrl: optionalUrl(env, 'SVC_GATEWAY_URL'),
@@ -125,6 +141,32 @@ function listOf(env: Variables, name: string, byDefault: string | null): string[
       `${name} must be a comma-separated list without empty items (got "${value}")`,
     );
   return items;
+}
+
+function keyProvider(env: Variables, name: string, text: string): KeyProviderSettings {
+  const parsed = parseKeyProvider(text);
+  if (parsed === null) {
+    throw new OperatorError(
+      `${name} must be file, aws-kms:KEY or vault-transit:KEY (got "${text}")`,
+    );
+  }
+  const { kind, key } = parsed;
+  switch (kind) {
+    case 'file':
+      return { kind };
+    case 'aws-kms':
+      return { kind, key, endpoint: optionalUrl(env, 'SVC_KMS_ENDPOINT') };
+    case 'vault-transit': {
+      const address = optionalUrl(env, 'SVC_VAULT_ADDRESS');
+      const tokenFile = env['SVC_VAULT_TOKEN_FILE'];
+      if (address !== null && tokenFile !== undefined && tokenFile !== '') {
+        return { kind, key, address, tokenFile: resolve(tokenFile) };
+      }
+      throw new OperatorError(
+        `SVC_VAULT_ADDRESS and SVC_VAULT_TOKEN_FILE must be set for ${name}=${text}`,
+      );
+    }
+  }
 }
 
 function outboundRule(item: string): OutboundRule {

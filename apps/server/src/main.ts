@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { deploymentCommand } from './commands/deployment.ts';
 import { evidenceCommand } from './commands/evidence.ts';
+import { secretsCommand } from './commands/secrets.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tenantCommand } from './commands/tenant.ts';
 import { asOperatorError } from './db/operator-database-error.ts';
@@ -13,6 +14,7 @@ const program = new Command('svc-server')
   .addCommand(serveCommand(process.env), { isDefault: true })
   .addCommand(tenantCommand(process.env))
   .addCommand(deploymentCommand(process.env))
+  .addCommand(secretsCommand(process.env))
   .addCommand(evidenceCommand(process.env));
 throwOnExit(program);
 

@@ -15,8 +15,8 @@ import { openSealing, type Sealing } from './ledger/sealing.ts';
 import { ledgerSigner } from './ledger/signing-key.ts';
 import type { MasterKey } from './master-key.ts';
 import { type Outbound, type OutboundLimits, openOutbound } from './outbound/outbound.ts';
-import { fileKeyProvider } from './secrets/key-provider.ts';
-import { type SecretStore, secretStore } from './secrets/secret-store.ts';
+import { configuredSecretStore } from './secrets/configured-secret-store.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
 
 /** What every feature may build on. What a feature opens itself it hands to `opened`, which closes in reverse order. */
 export type Platform = {
@@ -89,7 +89,7 @@ export async function openPlatform(
     masterKey,
     db,
     jobsPool,
-    secrets: secretStore(fileKeyProvider(masterKey)),
+    secrets: await configuredSecretStore(config, masterKey),
     outbound,
     openOutbound: open,
     sealing,

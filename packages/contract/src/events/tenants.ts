@@ -32,4 +32,16 @@ export const TENANT_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'secret_key.rotated': {
+    title: 'The data keys of the tenant were wrapped by another key provider',
+    actor: [Operator],
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        provider: Type.String({ description: 'Key provider that wraps them now.' }),
+        keys: Type.Integer({ minimum: 1 }),
+      },
+      { additionalProperties: false },
+    ),
+  },
 } as const satisfies Record<string, EventDefinition>;

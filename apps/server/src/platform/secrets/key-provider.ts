@@ -13,6 +13,13 @@ export type KeyProvider = {
   unwrap(wrapped: Buffer, context: DataKeyContext): Promise<Buffer>;
 };
 
+/** The provider cannot be asked now; an answer of its own, a refusal, is any other error. */
+export class KeyProviderUnavailable extends Error {
+  constructor(providerId: string, cause: unknown) {
+    super(`the key provider ${providerId} is unavailable`, { cause });
+  }
+}
+
 const VERSION = 1;
 
 /**

@@ -7,6 +7,8 @@ import { Secret } from './secret.ts';
 
 /** Encrypts what a tenant entrusts to the service. The transaction must be one of that tenant. */
 export type SecretStore = {
+  /** The provider that wraps new data keys. */
+  readonly providerId: string;
   /** Returns the bytes to store at the location. */
   seal(tx: Writer, tenantId: string, location: SecretLocation, secret: Secret): Promise<Buffer>;
   /** Opens bytes read from the location; throws when they were sealed for another one, or changed. */
@@ -44,6 +46,7 @@ export function secretStore(
   };
 
   return {
+    providerId: current.id,
     seal: async (tx, tenantId, location, secret) => {
       const row =
         (await currentKey(tx, tenantId)) ?? (await createCurrentKey(tx, tenantId, current));

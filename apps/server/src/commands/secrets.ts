@@ -1,0 +1,67 @@
+import { Command } from 'commander';
+import { type Config, toConfig } from '../config.ts';
+import { type Database, openDatabase, roleConnection } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { withDatabaseServer } from '../platform/database-server.ts';
+import { readMasterKey } from '../platform/master-key.ts';
+import { configuredSecretStore } from '../platform/secrets/configured-secret-store.ts';
+import {
+  type DataKeys,
+  listDataKeys,
+  rotateDataKeys,
+} from '../platform/secrets/rotate-data-keys.ts';
+import type { SecretStore } from '../platform/secrets/secret-store.ts';
+
+/** `svc-server secrets status|rotate`: which key provider wraps the tenants' data keys, and moving them to the configured one. */
+export function secretsCommand(env: NodeJS.ProcessEnv): Command {
+  const status = new Command('status')
+    .description('print how many data keys each key provider wraps')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: true }) => {
+      const rows = await withSecrets(env, 'status', listDataKeys);
+      const counts = countByProvider(rows);
+      if (options.json) console.log(JSON.stringify(counts));
+      else
+        for (const { provider, keys, tenants } of counts)
+          console.log(`${provider}  ${keys} keys of ${tenants} tenants`);
+    });
+  const rotate = new Command('rotate')
+    .description(
+      'wrap all data keys with the configured key provider; may be stopped and run again',
+    )
+    .action(async () => {
+      const moved = await withSecrets(env, 'rotate', rotateDataKeys);
+      console.log(`${moved} data keys wrapped anew`);
+    });
+  return new Command('secrets')
+    .description('show or change what wraps the data keys of secrets at rest')
+    .addCommand(status)
+    .addCommand(rotate);
+}
+
+function countByProvider(rows: readonly DataKeys[]) {
+  return [...Map.groupBy(rows, ({ provider }) => provider)].map(([provider, own]) => ({
+    provider,
+    keys: own.reduce((sum, { keys }) => sum + keys, 0),
+    tenants: own.length,
+  }));
+}
+
+async function withSecrets<T>(
+  env: NodeJS.ProcessEnv,
+  command: string,
+  run: (db: Database, secrets: SecretStore) => Promise<T>,
+): Promise<T> {
+  const config: Config = toConfig(env);
+  return withDatabaseServer(config, `svc-server secrets ${command}`, async (owner) => {
+    const masterKey = await readMasterKey(config.masterKeyFile, false);
+    await migrate(owner, masterKey, config);
+    const secrets = await configuredSecretStore(config, masterKey);
+    const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), () => {});
+    try {
+      return await run(db, secrets);
+    } finally {
+      await db.close();
+    }
+  });
+}
