@@ -13,8 +13,12 @@ import {
   openCheckpoint,
   openLogProof,
   parseVkey,
+  signerFromSeed,
 } from '@svc/ledger';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { checkLog } from '../../apps/server/src/features/evidence/fsck.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { signedHead, tenantWithLog } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';
@@ -176,9 +180,8 @@ describe('a log behind its kept checkpoint', () => {
     expect((await tenant.alice.post('/v1/tokens', { name: 'elsewhere' })).status).toBe(201);
   });
 
-  test('whose last event was replaced is read-only once it grows [EVID-04]', async () => {
-    const log = await keptLog('rewritten');
-    await asOwner(
+  const replaceLastEvent = (log: Tenant) =>
+    asOwner(
       [
         `update ledger_events set event = replace(event, '"name":"token 5"', '"name":"token X"')
          where tenant_id = $1 and idx = 5`,
@@ -200,7 +203,40 @@ describe('a log behind its kept checkpoint', () => {
         [log.id],
       ],
     );
-    expect(await refusal(log)).toMatch(/others in their place: it was rewritten/);
-    expect((await signedHead(log)).size).toBeGreaterThan(6);
+
+  /** The refusal of a request that would write nothing: its body is not valid. */
+  const refusalAtRest = (log: Tenant) =>
+    until('writes are refused', async () => {
+      const { status, body } = await log.alice.post<{ detail: string }>('/v1/tokens', { name: '' });
+      return status === 503 ? body.detail : null;
+    });
+
+  test('whose last event was replaced is read-only, even while it does not grow [EVID-04]', async () => {
+    const log = await keptLog('rewritten');
+    await replaceLastEvent(log);
+    expect(await refusalAtRest(log)).toMatch(/others in their place: it was rewritten/);
+    expect((await signedHead(log)).size).toBe(6);
+  });
+
+  test('whose check found a bad event is read-only until an operator clears it [EVID-04]', async () => {
+    const log = await keptLog('drifted');
+    await asOwner([
+      `update ledger_events set event = replace(event, '"name":"token 2"', '"name":"token X"')
+       where tenant_id = $1 and idx = 2`,
+      [log.id],
+    ]);
+    const { host, port, database, user, password } = await deployment.connect('svc_app');
+    const db = openDatabase({ host, port, database, user, password } as pg.PoolConfig, () => {});
+    const signer = signerFromSeed('svc-ledger', Buffer.alloc(32, 7));
+    const found = await checkLog(db.tenant(log.id), signer, new AbortController().signal);
+    await db.close();
+
+    expect(found).toMatchObject({ index: 2 });
+    expect(await refusalAtRest(log)).toMatch(/event 2 of the log does not verify/);
+    await asOwner(['update ledger_faults set cleared_at = now() where tenant_id = $1', [log.id]]);
+    await until('writes are taken', async () => {
+      const { status } = await log.alice.post('/v1/tokens', { name: '' });
+      return status === 400;
+    });
   });
 });

@@ -170,6 +170,7 @@ describe('the database', () => {
       'svc_app search_findings',
       'svc_app take_dead_letter',
       'svc_jobs claim_evidence_streams',
+      'svc_jobs ledger_sizes',
       'svc_jobs sweep_approval_arguments',
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_decision_facts',
@@ -194,6 +195,7 @@ describe('the database', () => {
       'svc_sealer find_external_agent_and_pack',
       'svc_sealer find_pack_policies',
       'svc_sealer ledger_sizes',
+      'svc_sealer open_ledger_faults',
       'svc_sealer record_decision_facts',
       'svc_sealer record_heartbeat',
     ]);

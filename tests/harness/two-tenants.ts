@@ -54,6 +54,10 @@ async function filled(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );
+  await deployment.sql(
+    `insert into ledger_faults (tenant_id, log_no, idx, reason, cleared_at) values ($1, 0, 0, 'of a test', now())`,
+    [tenant.id],
+  );
   await fillPeople(deployment, tenant.id);
   await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,

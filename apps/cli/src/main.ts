@@ -6,6 +6,7 @@ import { evidenceCommand } from './commands/evidence-verify.ts';
 import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
 import { scanCommand } from './commands/scan.ts';
+import { witnessCommand } from './commands/witness.ts';
 import type { Context } from './context.ts';
 import { readEnv } from './env.ts';
 import { CliError, EXIT } from './exit-code.ts';
@@ -62,7 +63,8 @@ async function createProgram(context: Context): Promise<Command> {
     baselineCommand(context),
     hookCommand(context),
     loginCommand(context),
-    evidenceCommand(),
+    evidenceCommand(context),
+    witnessCommand(context),
   ];
   for (const command of commands) {
     program.addCommand(command.copyInheritedSettings(program));

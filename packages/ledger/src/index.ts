@@ -100,3 +100,14 @@ export {
   tileRoot,
 } from './tiles.ts';
 export { verifyExport } from './verify.ts';
+export {
+  type AddCheckpoint,
+  addCosignatures,
+  encodeAddCheckpoint,
+  judgeCheckpoint,
+  parseAddCheckpoint,
+  parseTreeHead,
+  type TreeHead,
+  type WitnessAnswer,
+  type WitnessParts,
+} from './witness.ts';

@@ -1,6 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import type { Verdict } from '@svc/ledger';
 import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { evidenceWitnessCommand } from './witness.ts';
 
 /** Exit codes of `svc evidence verify`; scripts depend on them. */
 const EXIT_CODES = {
@@ -22,9 +24,10 @@ Exit codes:
 type VerifyFlags = { readonly key?: string; readonly checkpoint?: string; readonly json?: true };
 
 /** The command `svc evidence`, which verifies evidence exports offline. Sets the exit code of the process. */
-export function evidenceCommand(): Command {
-  const evidence = new Command('evidence').description('Work with the evidence ledger, offline.');
+export function evidenceCommand(context: Context): Command {
+  const evidence = new Command('evidence').description('Work with the evidence ledger.');
   evidence.exitOverride();
+  evidence.addCommand(evidenceWitnessCommand(context));
   const verify = evidence.command('verify').exitOverride();
   verify
     .description('Verify an evidence export with a public key and nothing else.')

@@ -39,5 +39,25 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
       });
       if (failed > 0) throw new OperatorError(`evidence logs failed verification (got ${failed})`);
     });
-  return new Command('evidence').description('check the evidence ledger').addCommand(fsck);
+  return new Command('evidence')
+    .description('check the evidence ledger')
+    .addCommand(fsck)
+    .addCommand(clearFaultCommand(env));
+}
+
+/** `svc-server evidence clear-fault TENANT`: ends the read-only state that a failed check of the log began. */
+function clearFaultCommand(env: NodeJS.ProcessEnv): Command {
+  return new Command('clear-fault')
+    .description('let a log be written again whose check failed; keep an export of it first')
+    .argument('<tenant>', 'id of the tenant')
+    .action(async (tenant: string) => {
+      await withOwner(env, 'svc-server evidence clear-fault', async (owner) => {
+        const { rowCount } = await owner.query(
+          'update ledger_faults set cleared_at = now() where tenant_id = $1 and cleared_at is null',
+          [tenant],
+        );
+        if (rowCount === 0) throw new OperatorError(`tenant ${tenant} has no open fault`);
+        console.log(`${tenant} cleared`);
+      });
+    });
 }

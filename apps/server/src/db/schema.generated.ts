@@ -306,6 +306,14 @@ export type DB = {
     tool: Generated<string | null>;
     decision: Generated<string | null>;
   };
+  ledger_faults: {
+    tenant_id: string;
+    log_no: number;
+    idx: number;
+    reason: string;
+    found_at: Generated<Date>;
+    cleared_at: Date | null;
+  };
   ledger_heads: {
     tenant_id: string;
     log_no: number;
@@ -350,6 +358,8 @@ export type DB = {
     created_at: Generated<Date>;
     repositories: Generated<string[]>;
     categories: Generated<string[]>;
+    format: Generated<string>;
+    authorization_header: Buffer | null;
     version: Generated<number>;
   };
   notification_deliveries: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { EXAMPLE_TIME, examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
-import { ADMINS, PEOPLE } from '../role.ts';
+import { ADMINS, PEOPLE, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   CHECKPOINT,
@@ -74,7 +74,7 @@ export const evidenceRoutes = {
     description:
       'The root of the Merkle tree over all events, signed. Keep it outside the service: a later checkpoint that does not continue it proves that the log was rewritten.',
     tag: 'evidence',
-    roles: PEOPLE,
+    roles: READERS,
     success: { status: 200, schema: LogCheckpoint, example: CHECKPOINT },
     errors: [],
   },
@@ -85,7 +85,7 @@ export const evidenceRoutes = {
     description:
       'Returns a consistency proof (RFC 9162 section 2.1.4) between the trees of the first `from` and the first `to` events.',
     tag: 'evidence',
-    roles: PEOPLE,
+    roles: READERS,
     query: ConsistencyQuery,
     example: { query: { from: 40 } },
     success: { status: 200, schema: ConsistencyProof, example: CONSISTENCY_PROOF },

@@ -20,6 +20,7 @@ export const CHANNEL: Channel = {
   version: 1,
   type: 'webhook',
   name: 'hooks.example.com',
+  format: null,
   targetUrl: 'https://hooks.example.com/…',
   minSeverity: 'high',
   events: ['scan.completed'],

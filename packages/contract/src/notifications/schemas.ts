@@ -43,6 +43,13 @@ const Categories = Type.Array(Category, {
     'Categories of findings: a scan is delivered when its worst finding among these reaches `minSeverity`. Empty: all.',
 });
 
+export const CHANNEL_FORMATS = ['json', 'ocsf', 'cef', 'splunk_hec'] as const;
+export const ChannelFormat = Type.Enum(CHANNEL_FORMATS, {
+  description:
+    'How a `siem` channel gets `evidence.sealed`: lines of JSON, OCSF (API Activity), CEF, or events of the Splunk HTTP Event Collector.',
+});
+export type ChannelFormat = Static<typeof ChannelFormat>;
+
 const ChannelName = Type.String({ minLength: 1, maxLength: 100 });
 
 /** An address that is a credential by itself: it is stored encrypted and never returned. */
@@ -62,6 +69,15 @@ export const CreateChannel = Type.Object(
     events: Type.Optional(ChannelEvents),
     repositories: Type.Optional(Repositories),
     categories: Type.Optional(Categories),
+    format: Type.Optional(ChannelFormat),
+    authorization: Type.Optional(
+      Type.String({
+        pattern: '^[!-~]+( [!-~]+)*$',
+        maxLength: 1000,
+        description:
+          'Value of the header `Authorization` of deliveries, such as `Splunk TOKEN`. Stored encrypted, never returned.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -74,6 +90,7 @@ export const UpdateChannel = Type.Object(
     events: Type.Optional(ChannelEvents),
     repositories: Type.Optional(Repositories),
     categories: Type.Optional(Categories),
+    format: Type.Optional(ChannelFormat),
     enabled: Type.Optional(Type.Boolean({ description: 'True also ends an automatic disable.' })),
     nextIndex: Type.Optional(
       Type.Integer({
@@ -99,6 +116,7 @@ export const Channel = Type.Object({
   version: Version,
   type: ChannelType,
   name: Type.String(),
+  format: Type.Union([ChannelFormat, Type.Null()], { description: 'Null but for `siem`.' }),
   targetUrl: Type.String({ description: 'Scheme and host; the rest is masked.' }),
   minSeverity: Severity,
   events: ChannelEvents,

@@ -3,11 +3,13 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pseudonyms, reapplyErasures } from './erase.ts';
 import { ErasureList } from './erasure-list.ts';
+import { fsckCron, fsckJob } from './fsck.ts';
 import { evidenceRoutes } from './routes.ts';
 
 export function createEvidence(platform: Platform): Feature {
   const { config, db, log, masterKey, signer } = platform;
   const list = new ErasureList(join(config.dataDir, 'erasures'));
+  const fsck = { pool: platform.jobsPool, signer, log };
   const erasure = { pseudonym: pseudonyms(masterKey), list };
   const reapply = async () => {
     for (const tenantId of await list.tenants()) {
@@ -16,6 +18,7 @@ export function createEvidence(platform: Platform): Feature {
     }
   };
   return {
+    jobs: [fsckCron(fsck), fsckJob(fsck)],
     operations: evidenceRoutes({ db, signer, erasure }),
     startWorker: () => {
       const done = reapply().catch((error) =>

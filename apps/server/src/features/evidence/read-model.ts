@@ -34,7 +34,7 @@ export async function readStoredEvents(
     from (select e.*, sum(octet_length(event)) over (order by idx) - octet_length(event) as bytes_before
           from (select idx, sealed_at, leaf, event from ledger_events
                 where log_no = ${logNo} and idx >= ${from}
-                  and idx < (select size from ledger_heads)
+                  and (idx < (select size from ledger_heads) or log_no < (select log_no from ledger_heads))
                 order by idx limit ${limit}) e) p
     where bytes_before < ${maxBytes} order by idx`.execute(tx);
   return rows;

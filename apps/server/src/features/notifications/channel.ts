@@ -1,5 +1,6 @@
 import {
   type ChannelEvent,
+  type ChannelFormat,
   type ChannelType,
   type CreateChannel,
   newId,
@@ -39,6 +40,7 @@ export async function createChannel(
   const url = checkedUrl(body.targetUrl, permitsHttp);
   const events = body.events ?? defaultEvents(body.type);
   refuseStream(body.type, events);
+  refuseFormat(body.type, body.format);
   const channel = { tenantId: principal.tenant.id, channelId: newId('channel') };
   const secret = body.type === 'chat' ? null : newSigningSecret();
   const head = await readHead(tx);
@@ -55,6 +57,17 @@ export async function createChannel(
       events,
       repositories: body.repositories ?? [],
       categories: body.categories ?? [],
+      format: body.format ?? 'json',
+      authorization_header:
+        body.authorization === undefined
+          ? null
+          : await sealForChannel(
+              tx,
+              secrets,
+              channel,
+              'authorization_header',
+              new Secret(body.authorization),
+            ),
       secret:
         secret === null
           ? null
@@ -81,6 +94,7 @@ export async function updateChannel(
   requireVersion(before, ifMatch);
   const events = body.events ?? before.events;
   refuseStream(before.type, events);
+  refuseFormat(before.type, body.format);
   const { enabled = before.enabled } = body;
   const row = (await tx
     .updateTable(CHANNELS)
@@ -91,6 +105,7 @@ export async function updateChannel(
       events,
       repositories: body.repositories ?? before.repositories,
       categories: body.categories ?? before.categories,
+      format: body.format ?? before.format,
       enabled,
       disabled_reason: enabled ? null : (before.disabled_reason ?? 'changed'),
       ...(body.enabled === true && { failing_since: null, failures: 0 }),
@@ -173,6 +188,11 @@ function defaultEvents(type: ChannelType): ChannelEvent[] {
 function refuseStream(type: ChannelType, events: readonly ChannelEvent[]): void {
   if (type !== 'chat' || !events.includes(STREAM_EVENT)) return;
   throw new ApiError('unprocessable', `a chat channel does not take the event ${STREAM_EVENT}`);
+}
+
+function refuseFormat(type: ChannelType, format: ChannelFormat | undefined): void {
+  if (type === 'siem' || format === undefined) return;
+  throw new ApiError('unprocessable', `format is of siem channels (got a ${type} channel)`);
 }
 
 /** A stream that is switched on begins at the head; `nextIndex` moves it. */

@@ -1,5 +1,7 @@
+import type { NoteSigner } from '@svc/ledger';
 import type { Writer } from '../../db/database.ts';
 import type { TenantJob, TenantRun } from '../../platform/jobs/job.ts';
+import { anchorHeader } from '../../platform/ledger/anchor.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { recordHealth, retryDelay } from './health.ts';
@@ -7,7 +9,12 @@ import { type Attempt, send } from './send.ts';
 import { type ChannelRow, DELIVER, type DeliveryRow, findChannel, lockChannel } from './store.ts';
 import { openTarget } from './target.ts';
 
-export type DeliveryParts = { readonly secrets: SecretStore; readonly outbound: Outbound };
+export type DeliveryParts = {
+  readonly secrets: SecretStore;
+  readonly outbound: Outbound;
+  /** Signs the checkpoint that each delivery carries. */
+  readonly signer: NoteSigner;
+};
 
 const MAX_CONCURRENCY = 8;
 
@@ -25,23 +32,26 @@ export function deliverJob(parts: DeliveryParts): TenantJob<'deliveryId'> {
 }
 
 async function attemptDelivery(
-  { secrets, outbound }: DeliveryParts,
+  { secrets, outbound, signer }: DeliveryParts,
   { tenantId, ids: { deliveryId }, db, enqueue, signal }: TenantRun<'deliveryId'>,
 ): Promise<void> {
   const due = await db.read(async (tx) => {
     const delivery = await pendingDelivery(tx, deliveryId);
     const channel = delivery && (await findChannel(tx, delivery.channel_id));
     if (!delivery || !channel) return null;
-    return { delivery, channel, target: await openTarget(tx, secrets, channel, new Date()) };
+    const target = await openTarget(tx, secrets, channel, new Date());
+    const headers = channel.type === 'chat' ? {} : await anchorHeader(tx, signer);
+    return { delivery, channel, target, headers };
   });
   if (due === null) return;
-  const { delivery, channel, target } = due;
+  const { delivery, channel, target, headers } = due;
   const skipped = skipReason(delivery, channel);
   if (skipped !== null) {
     await db.transact((tx) => endDelivery(tx, deliveryId, 'failed', skipped));
     return;
   }
-  const attempt = await send(outbound, target, { id: deliveryId, body: delivery.body }, signal);
+  const message = { id: deliveryId, body: delivery.body, headers };
+  const attempt = await send(outbound, target, message, signal);
   await db.transact(async (tx) => {
     const locked = await lockChannel(tx, channel.channel_id);
     const attempts = delivery.attempts + 1;

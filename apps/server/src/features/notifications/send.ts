@@ -26,7 +26,7 @@ const GONE = 410;
 /** Posts a message once; redirects are not followed. Never throws. */
 export async function send(
   outbound: Outbound,
-  { url, secrets }: Target,
+  { url, secrets, authorization }: Target,
   message: Message,
   signal?: AbortSignal,
 ): Promise<Attempt> {
@@ -34,9 +34,10 @@ export async function send(
   const { id, body, contentType = 'application/json', headers = {} } = message;
   const keys = secrets.map((secret) => secret.reveal());
   const signed = keys.length === 0 ? {} : signatureHeaders({ id, timestamp, body }, keys);
+  const asked = authorization === null ? {} : { authorization: authorization.reveal() };
   const result = await outbound.stream(url.reveal(), {
     method: 'POST',
-    headers: { 'content-type': contentType, 'user-agent': 'svc', ...headers, ...signed },
+    headers: { 'content-type': contentType, 'user-agent': 'svc', ...headers, ...signed, ...asked },
     body,
     timeoutMs: TIMEOUT_MS,
     ...(signal !== undefined && { signal }),

@@ -2,6 +2,7 @@ import type {
   Category,
   Channel,
   ChannelEvent,
+  ChannelFormat,
   ChannelType,
   Delivery,
   Severity,
@@ -15,9 +16,10 @@ import { wireTime } from '../../platform/time.ts';
 
 export type ChannelRow = Omit<
   Selectable<DB['notification_channels']>,
-  'type' | 'min_severity' | 'events' | 'categories' | 'disabled_reason'
+  'type' | 'format' | 'min_severity' | 'events' | 'categories' | 'disabled_reason'
 > & {
   readonly type: ChannelType;
+  readonly format: ChannelFormat;
   readonly min_severity: Severity;
   readonly events: ChannelEvent[];
   readonly categories: Category[];
@@ -139,6 +141,7 @@ export function wireChannel(row: ChannelRow): Channel {
     version: row.version,
     type: row.type,
     name: row.name,
+    format: row.type === 'siem' ? row.format : null,
     targetUrl: `${row.target_origin}/…`,
     minSeverity: row.min_severity,
     events: row.events,

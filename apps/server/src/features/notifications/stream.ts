@@ -3,11 +3,13 @@ import { newId } from '@svc/contract';
 import type pg from 'pg';
 import type { Database, TenantDatabase } from '../../db/database.ts';
 import type { Enqueue, TenantJob, TenantRun } from '../../platform/jobs/job.ts';
-import { readStoredEvents, type StoredEvent } from '../evidence/read-model.ts';
+import { anchorHeader } from '../../platform/ledger/anchor.ts';
+import { readEvidenceHead, readStoredEvents, type StoredEvent } from '../evidence/read-model.ts';
 import type { DeliveryParts } from './deliver.ts';
 import { RETRY_DELAYS, recordHealth, retryDelay } from './health.ts';
 import { type Attempt, type Message, send } from './send.ts';
 import { CHANNELS, type ChannelRow, findChannel, lockChannel, STREAM_EVENT } from './store.ts';
+import { eventJson, renderStream } from './stream-format.ts';
 import { openTarget } from './target.ts';
 
 const STREAM: Pick<TenantJob<'channelId'>, 'name' | 'ids'> = {
@@ -21,6 +23,8 @@ const MAX_BATCH_BYTES = 256 * 1024;
 const MAX_BATCHES = 20;
 const CLAIM_MS = 60_000;
 const TICK_MS = 1_000;
+/** Longest wait between attempts, in seconds: a receiver that is back after days goes on within the hour. */
+const MAX_WAIT_S = 3_600;
 
 /** Events of the ledger with contiguous indexes. */
 export type Batch = {
@@ -50,7 +54,7 @@ export function streamJob(parts: DeliveryParts): TenantJob<'channelId'> {
 
 /** Returns false when there is nothing more to send now. */
 async function streamBatch(
-  { secrets, outbound }: DeliveryParts,
+  { secrets, outbound, signer }: DeliveryParts,
   { tenantId, ids: { channelId }, db, enqueue, signal }: TenantRun<'channelId'>,
 ): Promise<boolean> {
   const next = await db.read(async (tx) => {
@@ -59,32 +63,52 @@ async function streamBatch(
     const { stream_log_no: logNo, stream_next_index: from } = channel;
     const events = await readStoredEvents(tx, { logNo, from }, MAX_BATCH_EVENTS, MAX_BATCH_BYTES);
     const target = await openTarget(tx, secrets, channel, new Date());
-    return { channel, batch: { tenantId, logNo, events }, target };
+    const headers = await anchorHeader(tx, signer);
+    return { channel, batch: { tenantId, logNo, events }, target, headers };
   });
+  if (next !== null && next.batch.events.length === 0 && (await enterNextLog(db, next.channel))) {
+    return true;
+  }
   if (next === null || next.batch.events.length === 0) {
     await setWait(db, channelId, new Date(0));
     return false;
   }
-  const { channel, batch, target } = next;
-  const attempt = await send(outbound, target, batchMessage(channel, batch), signal);
+  const { channel, batch, target, headers } = next;
+  const message = batchMessage(channel, batch);
+  const anchored = { ...message, headers: { ...headers, ...message.headers } };
+  const attempt = await send(outbound, target, anchored, signal);
   return recordBatch({ db, enqueue }, channel, batch, attempt);
+}
+
+/** Moves a channel that has all of a log to the beginning of the next one, which a recovery opened. Returns whether it did. */
+async function enterNextLog(
+  db: TenantDatabase,
+  { channel_id: channelId, stream_log_no: logNo }: ChannelRow,
+): Promise<boolean> {
+  return db.transact(async (tx) => {
+    const { logNo: present } = await readEvidenceHead(tx);
+    if (present <= logNo) return false;
+    await tx
+      .updateTable(CHANNELS)
+      .set({ stream_log_no: logNo + 1, stream_next_index: 0 })
+      .where('channel_id', '=', channelId)
+      .where('stream_log_no', '=', logNo)
+      .execute();
+    return true;
+  });
 }
 
 /** Returns the message of a batch. Its id is that of the same batch sent again. */
 function batchMessage(
-  { channel_id: channelId, type }: Pick<ChannelRow, 'channel_id' | 'type'>,
+  { channel_id: channelId, type, format }: Pick<ChannelRow, 'channel_id' | 'type' | 'format'>,
   { tenantId, logNo, events }: Batch,
 ): Message {
   const { from, next } = rangeOf(events);
   const id = `${channelId}-${logNo}-${from}-${next}`;
   if (type === 'siem') {
-    const lines = events.map((event) =>
-      eventJson(event, { source: 'svc', tenant: tenantId, logNo }),
-    );
     return {
       id,
-      body: `${lines.join('\n')}\n`,
-      contentType: 'application/x-ndjson',
+      ...renderStream(format, { tenantId, logNo }, events),
       headers: { 'svc-log-no': `${logNo}`, 'svc-from': `${from}`, 'svc-next': `${next}` },
     };
   }
@@ -93,12 +117,6 @@ function batchMessage(
   const list = events.map((event) => eventJson(event, {})).join(',');
   const data = `${JSON.stringify(range).slice(0, -1)},"events":[${list}]}`;
   return { id, body: `${JSON.stringify(head).slice(0, -1)},"data":${data}}` };
-}
-
-/** The event's canonical text goes in as it is: its leaf hash is of these bytes. */
-function eventJson({ index, sealedAt, leaf, event }: StoredEvent, head: object): string {
-  const fields = { ...head, index, sealedAt: sealedAt.toISOString(), leaf: leaf.toString('hex') };
-  return `${JSON.stringify(fields).slice(0, -1)},"event":${event}}`;
 }
 
 function rangeOf(events: readonly StoredEvent[]): { from: number; next: number } {
@@ -117,7 +135,8 @@ async function recordBatch(
   return db.transact(async (tx) => {
     const channel = await lockChannel(tx, channelId);
     const longest = RETRY_DELAYS.at(-1) as number;
-    const seconds = retryDelay(channel.failures + 1, attempt.retryAfter) ?? longest;
+    const planned = Math.min(retryDelay(channel.failures + 1, null) ?? longest, MAX_WAIT_S);
+    const seconds = Math.max(planned, Math.min(attempt.retryAfter ?? 0, longest));
     const waitMs = attempt.isDelivered ? CLAIM_MS : seconds * 1_000;
     await tx
       .updateTable(CHANNELS)

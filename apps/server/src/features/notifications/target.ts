@@ -8,9 +8,11 @@ export type Target = {
   readonly url: Secret;
   /** The current secret, and for a day the one before; none for `chat`. */
   readonly secrets: readonly Secret[];
+  /** Value of the header Authorization; null for none. */
+  readonly authorization: Secret | null;
 };
 
-type SealedColumn = 'target' | 'secret' | 'previous_secret';
+type SealedColumn = 'target' | 'authorization_header' | 'secret' | 'previous_secret';
 
 /** Seals a value for a column of a channel. */
 export function sealForChannel(
@@ -49,5 +51,6 @@ export async function openTarget(
   const { previous_secret_ends_at: endsAt } = row;
   const previous =
     endsAt !== null && endsAt > now ? await openColumn(tx, secrets, row, 'previous_secret') : null;
-  return { url, secrets: [current, previous].filter((secret) => secret !== null) };
+  const authorization = await openColumn(tx, secrets, row, 'authorization_header');
+  return { url, authorization, secrets: [current, previous].filter((secret) => secret !== null) };
 }

@@ -5,10 +5,12 @@ import { type ExaminedDiff, examineDiff } from '@svc/scan';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import { readAnchor } from '../../platform/ledger/anchor.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { findSettled } from '../findings/read-model.ts';
 import { findRepository } from '../repositories/read-model.ts';
 import { judge } from './judge.ts';
+import { anchorText } from './summary.ts';
 
 /** A diff that takes longer is refused: a check of a part of it would pass what it did not examine. */
 const MAX_EXAMINATION_MS = 30_000;
@@ -64,7 +66,9 @@ export async function checkPullRequest(
     { repoId: repository.repo_id, source: OWN_SOURCE, ref: baseRef, at: new Date() },
     [...findings, ...suppressed].map(({ contentFingerprint }) => contentFingerprint),
   );
-  const check = judge({ findings, suppressed, coverage, filesInPart, settled, mode, failOn });
+  const judged = judge({ findings, suppressed, coverage, filesInPart, settled, mode, failOn });
+  const anchor = await readAnchor(tx);
+  const check = { ...judged, summary: `${judged.summary}${anchorText(anchor)}` };
   return {
     result: check,
     events: [

@@ -8,6 +8,7 @@ import {
   type SeverityCounts,
   type SuppressedFinding,
 } from '@svc/contract';
+import type { Checkpoint } from '@svc/ledger';
 
 /** Places that a list of the summary names; the rest is counted. */
 const MAX_LISTED = 10;
@@ -48,6 +49,14 @@ export function renderSummary(details: Details): string {
     ...coverageText(counts),
     ...problemText(details),
   ].join('\n\n');
+}
+
+/** The evidence log before the check, for the code host to keep: a log that is rewritten later does not continue it. */
+export function anchorText(anchor: Checkpoint | null): string {
+  if (anchor === null) return '';
+  const { tenant, logNo, size, root } = anchor;
+  const hash = Buffer.from(root).toString('base64');
+  return `\n\nEvidence log \`svc.ledger/v1/${tenant}/${logNo}\` before this check: ${size} events, root \`${hash}\`.`;
 }
 
 function verdictText({ counts, mode, failOn }: Details): string {

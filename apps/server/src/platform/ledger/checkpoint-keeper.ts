@@ -18,6 +18,8 @@ import { OperatorError } from '../operator-error.ts';
 import { extendTree, readRoot } from './tree.ts';
 
 const SWEEP_MS = 1_000;
+/** Logs at rest that one sweep compares with their kept checkpoints again, in turn. */
+const MAX_RECHECKS = 20;
 
 type Kept = { readonly checkpoint: Checkpoint; readonly head: Head };
 type Size = { readonly tenant_id: string; readonly log_no: number; readonly size: number };
@@ -34,13 +36,18 @@ export type KeeperParts = {
 
 /**
  * Signs a checkpoint of each log within about a second of a change, extends its tree, and keeps the checkpoint in a file. A
- * log that does not continue its kept checkpoint has been rolled back or rewritten: `fault` names the reason from then on.
+ * log that does not continue its kept checkpoint has been rolled back or rewritten, and one with a recorded fault did not
+ * verify: `fault` names the reason from then on.
  */
 export class CheckpointKeeper {
   readonly #parts: KeeperParts;
   readonly #kept: Map<string, Kept>;
   readonly #checked = new Set<string>();
+  /** Departures from a kept checkpoint, until the process ends. */
   readonly #faults = new Map<string, string>();
+  /** What a check of the whole log found, until an operator clears it. */
+  #found: ReadonlyMap<string, string> = new Map();
+  #nextRecheck = 0;
 
   private constructor(parts: KeeperParts, kept: Map<string, Kept>) {
     this.#parts = parts;
@@ -56,7 +63,7 @@ export class CheckpointKeeper {
 
   /** Why the tenant's log must not be written, or null. */
   fault(tenantId: string): string | null {
-    return this.#faults.get(tenantId) ?? null;
+    return this.#faults.get(tenantId) ?? this.#found.get(tenantId) ?? null;
   }
 
   /** Sweeps every second until stopped; `stop` resolves when no sweep runs any more. */
@@ -79,17 +86,27 @@ export class CheckpointKeeper {
 
   /** Checks, signs and keeps what has changed since the last sweep. */
   async sweep(): Promise<void> {
+    this.#found = await openFaults(this.#parts.sizes);
     const { rows } = await this.#parts.sizes.query<Size>('select * from ledger_sizes()');
+    const rechecked = this.#turnOf(rows);
     for (const row of rows) {
       if (row.size === 0) continue;
       const kept = this.#kept.get(row.tenant_id)?.checkpoint;
       const isKept = kept?.size === row.size && kept.logNo === row.log_no;
-      if (isKept && this.#checked.has(row.tenant_id)) continue;
+      if (isKept && this.#checked.has(row.tenant_id) && !rechecked.has(row.tenant_id)) continue;
       if (this.#faults.has(row.tenant_id)) continue;
       await this.#sweepTenant(row).catch((error) =>
         this.#parts.log.warn({ err: error, tenant: row.tenant_id }, 'a checkpoint was not signed'),
       );
     }
+  }
+
+  /** The tenants whose logs are compared again though they have not grown: a rewrite need not change the size. */
+  #turnOf(rows: readonly Size[]): ReadonlySet<string> {
+    if (this.#nextRecheck >= rows.length) this.#nextRecheck = 0;
+    const turn = rows.slice(this.#nextRecheck, this.#nextRecheck + MAX_RECHECKS);
+    this.#nextRecheck += MAX_RECHECKS;
+    return new Set(turn.map(({ tenant_id }) => tenant_id));
   }
 
   async #sweepTenant({ tenant_id: tenant, log_no: logNo, size }: Size): Promise<void> {
@@ -116,6 +133,18 @@ export class CheckpointKeeper {
     await writeFileDurably(folder, tenant, encodeKept(next, signer));
     this.#kept.set(tenant, next);
   }
+}
+
+async function openFaults(sizes: Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sizes.query<{ tenant_id: string; idx: number; reason: string }>(
+    'select tenant_id, idx, reason from open_ledger_faults()',
+  );
+  return new Map(
+    rows.map(({ tenant_id, idx, reason }) => [
+      tenant_id,
+      `event ${idx} of the log does not verify: ${reason}`,
+    ]),
+  );
 }
 
 async function faultOf(

@@ -1,0 +1,65 @@
+import type { NoteSigner } from '@svc/ledger';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { TenantDatabase } from '../../db/database.ts';
+import type { CronJob, TenantJob } from '../../platform/jobs/job.ts';
+import { recordFault } from './store.ts';
+import { verifyLog } from './verify.ts';
+
+const FSCK: Pick<TenantJob<never>, 'name' | 'ids'> = { name: 'evidence.fsck', ids: [] };
+
+export type FsckParts = {
+  /** Connections of `svc_jobs`. */
+  readonly pool: pg.Pool;
+  readonly signer: NoteSigner;
+  readonly log: Pick<Logger, 'error'>;
+};
+
+/** Returns the job that enqueues a check of every tenant's log once a day. */
+export function fsckCron({ pool }: FsckParts): CronJob {
+  return {
+    kind: 'cron',
+    name: 'evidence.fsck-all',
+    cron: '43 2 * * *',
+    handle: async ({ db, enqueue, signal }) => {
+      const { rows } = await pool.query<{ tenant_id: string }>(
+        'select tenant_id from ledger_sizes()',
+      );
+      for (const { tenant_id: tenantId } of rows) {
+        signal.throwIfAborted();
+        await db.tenant(tenantId, 'jobs').transact((tx) => enqueue(tx, FSCK, tenantId, {}));
+      }
+    },
+  };
+}
+
+/** Returns the job that checks the log of one tenant. */
+export function fsckJob({ signer, log }: FsckParts): TenantJob<never> {
+  return {
+    ...FSCK,
+    kind: 'tenant',
+    options: { concurrency: 1, timeoutSeconds: 3_600, retryLimit: 2 },
+    handle: async ({ tenantId, db, signal }) => {
+      const fault = await checkLog(db, signer, signal);
+      if (fault === null) return;
+      log.error(
+        { tenant: tenantId, ...fault },
+        'the evidence log does not verify: it is read-only',
+      );
+    },
+  };
+}
+
+/**
+ * Derives chain and root of a log again from its stored events. The first bad event is recorded, and from then on the log is
+ * read-only: see `CheckpointKeeper`. Returns null for a log that verifies.
+ */
+export async function checkLog(
+  db: TenantDatabase,
+  signer: NoteSigner,
+  signal: AbortSignal,
+): Promise<{ readonly index: number; readonly reason: string } | null> {
+  const { firstBad } = await verifyLog(db, signer, signal);
+  if (firstBad !== null) await db.transact((tx) => recordFault(tx, firstBad));
+  return firstBad;
+}
