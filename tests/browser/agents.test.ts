@@ -1,23 +1,28 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
-import { expect, openBrowser, openPage } from './browser.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import type { People } from '../harness/people.ts';
+import { expect, openBrowser } from './browser.ts';
+import { openSignedIn, startConsole } from './signed-in.ts';
 
+let people: People;
 let deployment: Deployment;
 let browser: Browser;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  [deployment, browser] = await Promise.all([startDeployment(), openBrowser()]);
+  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
+  deployment = people.deployment;
   tenant = await deployment.createTenant('acme');
+  await people.configure(tenant);
 });
 afterAll(async () => {
   await browser?.close();
-  await deployment?.stop();
+  await people?.stop();
 });
 
 test('an agent is registered, approved by a second person with a token shown once, and revoked by two keys', async () => {
-  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
   await page.goto('/t/acme/agents');
   await page.getByRole('button', { name: 'Register an agent' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('mail-bot');
@@ -26,7 +31,7 @@ test('an agent is registered, approved by a second person with a token shown onc
   await expect(page.getByRole('heading', { name: 'mail-bot' })).toBeVisible();
   const address = page.url();
 
-  const second = await openPage(browser, deployment.url, { token: tenant.bob.token });
+  const second = await openSignedIn(browser, people, tenant, ACCOUNTS.bob);
   await second.page.goto(address);
   await second.page.getByRole('button', { name: 'Approve p' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -26,37 +26,33 @@ export type WatchedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Console errors, policy violations, uncaught errors, and requests to other origins; empty when all is well. */
-  readonly faults: readonly string[];
+  readonly faults: string[];
 };
 
-/** Opens a page of the service at `origin` that watches for faults. Errors that a test provokes by HTTP are named in `expected`. */
+/**
+ * Opens a page of the service at `origin` that watches for faults. `others` are origins that it may load from: the identity
+ * provider's, whose own pages are not watched.
+ */
 export async function openPage(
   browser: Browser,
   origin: string,
-  { token = null, expected = [] }: { token?: string | null; expected?: readonly RegExp[] } = {},
+  others: readonly string[] = [],
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  const faults: string[] = [];
-  const fault = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) faults.push(text);
-  };
-  if (token !== null) {
-    await context.route(`${origin}/v1/**`, (route) =>
-      route.continue({
-        headers: { ...route.request().headers(), authorization: `Bearer ${token}` },
-      }),
-    );
-  }
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
+  const faults: string[] = [];
+  const isOwn = () => page.url().startsWith(origin);
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') fault(message.text());
+    const isFault = message.type() === 'error' || message.type() === 'warning';
+    if (isFault && isOwn()) faults.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => fault(error.message));
+  page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== origin && url.protocol !== 'data:') fault(`foreign request: ${url}`);
+    const isKnown = [origin, ...others].includes(url.origin) || url.protocol === 'data:';
+    if (!isKnown) faults.push(`foreign request: ${url}`);
   });
   return { page, context, faults };
 }

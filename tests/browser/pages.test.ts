@@ -1,51 +1,69 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import type { People } from '../harness/people.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser, openPage } from './browser.ts';
+import { expect, openBrowser, type WatchedPage } from './browser.ts';
+import { openSignedIn, startConsole } from './signed-in.ts';
 
 /** Pages of a tenant by their `h1`. */
 const PAGES = {
+  overview: 'Overview',
   findings: 'Findings',
   agents: 'Agents',
   approvals: 'Approvals',
   evidence: 'Evidence',
+  policies: 'Policies',
+  'policies/pack-staging': 'Policy pack pack-staging',
+  gateway: 'Gateway',
+  inventory: 'Inventory',
+  repositories: 'Repositories',
+  settings: 'Settings: Preferences',
+  'settings/tokens': 'Settings: API tokens',
+  'settings/notifications': 'Settings: Notifications',
+  'settings/integrations': 'Settings: Integrations',
 };
 
+let people: People;
 let deployment: Deployment;
 let browser: Browser;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  [deployment, browser] = await Promise.all([startDeployment(), openBrowser()]);
+  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
+  deployment = people.deployment;
   tenant = await deployment.createTenant('acme');
+  await people.configure(tenant);
   const repository = await testRepository(tenant);
   const hostile = '<img src=x onerror=alert(1)> \u202e\u200b javascript:alert(1)';
   await repository.upload(scanReport([scanFinding({ title: hostile, path: 'src/a.ts' })]));
 });
 afterAll(async () => {
   await browser?.close();
-  await deployment?.stop();
+  await people?.stop();
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test('axe finds nothing on any page', async () => {
-    const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
-    await page.emulateMedia({ colorScheme });
-    for (const [path, title] of Object.entries(PAGES)) {
-      await page.goto(`/t/acme/${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-      expect(await axeViolations(page), path).toEqual([]);
-    }
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+    await watched.page.emulateMedia({ colorScheme });
+  });
+
+  test.each(Object.entries(PAGES))('axe finds nothing on /%s [CONS-03]', async (path, title) => {
+    const { page, faults } = watched;
+    await page.goto(`/t/acme/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 });
 
 test('text of others is shown as text, with its hidden characters', async () => {
-  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
   await page.goto('/t/acme/findings');
   const row = page.getByRole('row', { name: /onerror/ });
   await expect(row.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -54,7 +72,7 @@ test('text of others is shown as text, with its hidden characters', async () => 
 });
 
 test('a viewer is offered nothing that the API rejects', async () => {
-  const { page, faults } = await openPage(browser, deployment.url, { token: tenant.vera.token });
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
   await page.goto('/t/acme/findings');
   await page.getByRole('row', { name: /onerror/ }).click();
   await expect(page.getByRole('article', { name: 'Finding' })).toBeVisible();
@@ -75,13 +93,13 @@ test('a viewer is offered nothing that the API rejects', async () => {
 
 test('the address of another tenant asks before it leaves the session', async () => {
   await deployment.createTenant('globex');
-  const { page } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
   await page.goto('/t/globex/findings');
   await expect(page.getByText('You are signed in to acme')).toBeVisible();
 });
 
 test('an invalid parameter is named and switches off actions on several rows', async () => {
-  const { page } = await openPage(browser, deployment.url, { token: tenant.alice.token });
+  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
   await page.goto('/t/acme/findings?severity=urgent');
   await expect(page.getByRole('alert')).toContainText('severity');
   await expect(page.getByRole('toolbar')).toHaveCount(0);

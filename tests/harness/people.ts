@@ -28,6 +28,7 @@ export type People = {
 export type PeopleSetup = OperatorChange & { readonly at?: IdentityProvider };
 
 export async function startPeople(env: Record<string, string> = {}): Promise<People> {
+  const publicUrl = env['SVC_PUBLIC_URL'] ?? PUBLIC_URL;
   const deployment = await startDeployment({ SVC_PUBLIC_URL: PUBLIC_URL, ...env });
   const db = openDatabase(
     roleConnection(deployment.owner, 'svc_app', deployment.masterKey),
@@ -51,7 +52,7 @@ export async function startPeople(env: Record<string, string> = {}): Promise<Peo
       at.putClient({
         clientId,
         secret: clientSecret ?? null,
-        redirectUris: [`${PUBLIC_URL}/auth/${tenant.slug}/${id}/callback`],
+        redirectUris: [`${publicUrl}/auth/${tenant.slug}/${id}/callback`],
         backChannelLogoutUri: `${deployment.url}/auth/${tenant.slug}/${id}/logout`,
         ...(change.privateKeyJwt && { jwksUri: `${deployment.url}/.well-known/jwks.json` }),
       });

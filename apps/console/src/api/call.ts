@@ -35,6 +35,15 @@ export async function call<Op extends OperationId>(
   return (isJson ? await response.json() : await response.text()) as Output<Op>;
 }
 
+/** Ends the session of this browser. Throws `ApiProblem`. */
+export async function signOut(): Promise<void> {
+  const request: RequestInit = { method: 'POST', credentials: 'same-origin', redirect: 'error' };
+  const response = await fetch('/auth/sign-out', request).catch(() => {
+    throw offline();
+  });
+  if (!response.ok) throw await responseProblem(response);
+}
+
 /** Calls an operation whose answer is a file or a stream, and returns the response with its body unread. */
 export function callForStream<Op extends OperationId>(
   operation: Op,

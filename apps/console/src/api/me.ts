@@ -1,7 +1,6 @@
 import type { Me } from '@svc/contract';
 import { createContext, useContext } from 'react';
 import type { OperationId } from './operation.ts';
-import { OPERATIONS } from './operations.generated.ts';
 
 export const MeContext = createContext<Me | null>(null);
 
@@ -15,5 +14,5 @@ export function useMe(): Me {
 /** Returns whether the person may call an operation. */
 export function useMay(): (operation: OperationId) => boolean {
   const me = useMe();
-  return (operation) => (OPERATIONS[operation].roles as readonly string[]).includes(me.kind);
+  return (operation) => me.may.includes(operation);
 }

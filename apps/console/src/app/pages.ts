@@ -18,6 +18,13 @@ export type PageEntry = {
 /** The pages in the order of the navigation. */
 export const PAGES: readonly PageEntry[] = [
   {
+    path: 'overview',
+    label: 'Overview',
+    key: 'o',
+    operation: 'getMe',
+    load: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
+  },
+  {
     path: 'findings',
     label: 'Findings',
     key: 'f',
@@ -48,5 +55,46 @@ export const PAGES: readonly PageEntry[] = [
     operation: 'listEvidence',
     load: async () => (await import('../features/evidence/evidence-page.tsx')).EvidencePage,
     loadOne: async () => (await import('../features/evidence/event-page.tsx')).EventPage,
+  },
+  {
+    path: 'policies',
+    label: 'Policies',
+    key: 'p',
+    operation: 'listPacks',
+    load: async () => (await import('../features/policies/policies-page.tsx')).PoliciesPage,
+    loadOne: async () => (await import('../features/policies/pack-page.tsx')).PackPage,
+  },
+  {
+    path: 'gateway',
+    label: 'Gateway',
+    key: 'w',
+    operation: 'listGatewayServers',
+    load: async () => (await import('../features/gateway/gateway-page.tsx')).GatewayPage,
+    loadOne: async () => (await import('../features/gateway/server-page.tsx')).ServerPage,
+  },
+  {
+    path: 'inventory',
+    label: 'Inventory',
+    key: 'i',
+    operation: 'listInventory',
+    load: async () => (await import('../features/inventory/inventory-page.tsx')).InventoryPage,
+  },
+  {
+    path: 'repositories',
+    label: 'Repositories',
+    key: 'r',
+    operation: 'listRepositories',
+    load: async () =>
+      (await import('../features/repositories/repositories-page.tsx')).RepositoriesPage,
+    loadOne: async () =>
+      (await import('../features/repositories/repository-page.tsx')).RepositoryPage,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    key: 's',
+    operation: 'getMe',
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    loadOne: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   },
 ];

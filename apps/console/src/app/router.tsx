@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import { parseSearch, stringifySearch } from '../parts/search.ts';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGES, type PageEntry } from './pages.ts';
+import { SignedIn } from './signed-in.tsx';
 import { Start } from './start.tsx';
 import { TenantFrame } from './tenant-frame.tsx';
 
@@ -20,6 +21,11 @@ export function createConsoleRouter() {
     getParentRoute: () => root,
     path: '/verify',
     component: lazyRouteComponent(() => import('../verify/verify-page.tsx'), 'VerifyPage'),
+  });
+  const signedIn = createRoute({
+    getParentRoute: () => root,
+    path: '/signed-in',
+    component: SignedIn,
   });
   const tenant = createRoute({
     getParentRoute: () => root,
@@ -33,9 +39,22 @@ export function createConsoleRouter() {
       throw redirect({ to: `/t/${params.tenant}/${PAGES[0]?.path}` as never });
     },
   });
+  const scan = createRoute({
+    getParentRoute: () => tenant,
+    path: 'scans/$id',
+    component: lazyRouteComponent(
+      () => import('../features/repositories/scan-page.tsx'),
+      'ScanPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(tenant, page));
   return createRouter({
-    routeTree: root.addChildren([start, verify, tenant.addChildren([tenantStart, ...routes])]),
+    routeTree: root.addChildren([
+      start,
+      verify,
+      signedIn,
+      tenant.addChildren([tenantStart, scan, ...routes]),
+    ]),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -29,7 +29,7 @@ export function SessionEnd({ me }: { readonly me: Me }) {
     const timer = setInterval(async () => {
       const now = await call('getMe', {}).catch(() => null);
       if (now === null) return;
-      if (now.name !== me.name || now.tenant.id !== me.tenant.id) location.reload();
+      if (now.id !== me.id || now.tenant.id !== me.tenant.id) location.reload();
       else {
         for (const resolve of waiting.current.splice(0)) resolve(true);
         setOpen(false);
@@ -42,7 +42,7 @@ export function SessionEnd({ me }: { readonly me: Me }) {
       <p>Sign in again in a window beside this one. What you have typed stays.</p>
       <Button
         data-autofocus
-        onClick={() => open(signInAddress(me.tenant.slug, '/verify'), '_blank', 'popup')}
+        onClick={() => open(signInAddress(me.tenant.slug, '/signed-in'), '_blank', 'popup')}
       >
         Sign in
       </Button>

@@ -6,6 +6,7 @@ import { useCommands, useKeyListener } from '../parts/keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { PAGES } from './pages.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** Navigation, the page, and what is reached from everywhere: palette, keys, theme. */
 export function Shell() {
@@ -53,8 +54,9 @@ export function Shell() {
           </Button>
           <ThemeButton />
           <span className="muted">
-            {me.name} ({me.kind})
+            {me.name} ({me.kind}), {me.environment}
           </span>
+          {me.session !== null && <SignOutButton />}
         </div>
       </nav>
       <main id="main" tabIndex={-1}>

@@ -24,7 +24,7 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const why = reasons(agent, useMe().name);
+  const why = reasons(agent, useMe().id);
   const all: readonly Action[] = [
     action('p', 'Approve', 'approveAgent', why.approve, () => setOpen('approve')),
     action('e', 'Approve an identity', 'approveExternalAgent', why.approve, () =>

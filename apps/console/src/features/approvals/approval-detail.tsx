@@ -45,7 +45,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
 function Decide({ approval }: { readonly approval: Approval }) {
   const may = useMay();
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
-  const why = reasonNotTo(approval, useMe().name);
+  const why = reasonNotTo(approval, useMe().id);
   const isOffered = may('approveApproval');
   useCommands(
     isOffered && why === null

@@ -9,7 +9,7 @@ import { type ConsoleFile, type ConsoleFiles, encodingOf, readConsoleFiles } fro
 const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
 /** Addresses that people open; the console's own router shows what is there. */
-const PAGES = ['/', '/t/*', '/verify'];
+const PAGES = ['/', '/t/*', '/verify', '/signed-in'];
 
 /** A program of a page may be cached for good; what keeps its name is asked for again. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

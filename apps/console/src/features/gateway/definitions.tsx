@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { GatewayDefinition } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { JsonTree } from '../../parts/json-tree.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** The tools that a server shows, pinned by the hash of their definition; one that changed waits for a decision. */
+export function Definitions({ serverId }: { readonly serverId: string }) {
+  const params = { serverId };
+  const definitions = useOperation('listGatewayDefinitions', { params, query: { limit: 200 } });
+  return (
+    <section className="stack" aria-label="Tools">
+      <h3>Tools</h3>
+      <Loaded query={definitions}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="muted">No tool was listed yet; an agent that connects lists them.</p>
+          ) : (
+            items.map((definition) => (
+              <Definition key={definition.tool} {...{ serverId, definition }} />
+            ))
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Definition({
+  serverId,
+  definition,
+}: {
+  readonly serverId: string;
+  readonly definition: GatewayDefinition;
+}) {
+  const may = useMay();
+  const options = { invalidates: ['listGatewayDefinitions'] as const };
+  const accept = useWrite('approveGatewayDefinition', options);
+  const reject = useWrite('rejectGatewayDefinition', options);
+  const { tool, hash, state, changes, flags } = definition;
+  const input = { params: { serverId }, body: { tool, hash } };
+  const error = accept.error ?? reject.error;
+  return (
+    <details open={state === 'quarantined'}>
+      <summary>
+        <UntrustedText text={tool} /> <StateBadge state={state} />
+      </summary>
+      <div className="stack">
+        {flags.map(({ kind, at, text }) => (
+          <p className="notice" key={`${kind} ${at}`}>
+            {kind} at <code>{at}</code>: <UntrustedText text={text} />
+          </p>
+        ))}
+        {changes.map(({ at, before, after }) => (
+          <div key={at}>
+            <code>{at}</code>
+            <JsonTree name="before" value={before} />
+            <JsonTree name="after" value={after} />
+          </div>
+        ))}
+        <JsonTree name="definition" value={definition.definition} />
+        {error !== null && <ProblemPanel error={error} />}
+        {may('approveGatewayDefinition') && (
+          <div className="actions">
+            <Button
+              size="compact-sm"
+              disabled={state === 'accepted' || accept.isPending}
+              onClick={() => accept.mutate(input)}
+            >
+              Accept
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={state === 'rejected' || reject.isPending}
+              onClick={() => reject.mutate(input)}
+            >
+              Reject
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { GatewayServer } from '@svc/contract';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { usePageSearch } from '../../parts/search.ts';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { Definitions } from './definitions.tsx';
+
+/** A server: its mode and limits, and the definitions of its tools. */
+export function ServerDetail({ id }: { readonly id: string }) {
+  const server = useOperation('getGatewayServer', { params: { serverId: id } });
+  return (
+    <Loaded query={server}>
+      {(data) => (
+        <article className="stack" aria-label="Server">
+          <h2>{data.name}</h2>
+          <div className="badges">
+            <StateBadge state={data.mode} />
+            <span className="muted">{data.environment}</span>
+          </div>
+          <ServerActions server={data} />
+          <Facts
+            facts={[
+              ['Address', <UntrustedText key="url" text={data.url} />],
+              ['Credential', data.hasCredential ? 'set' : 'none'],
+              ['Timeout', `${data.timeoutSeconds} s`],
+              ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],
+              ['Requests at once', data.maxConcurrency],
+              ['Registered by', <UntrustedText key="by" text={data.createdBy} />],
+              ['Changed', <TimeText key="at" time={data.updatedAt} isAbsolute />],
+              ['Id', <code key="id">{data.id}</code>],
+            ]}
+          />
+          <Definitions serverId={id} />
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+function ServerActions({ server }: { readonly server: GatewayServer }) {
+  const may = useMay();
+  const [, changeSearch] = usePageSearch();
+  const [open, setOpen] = useState<'mode' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const params = { serverId: server.id };
+  const update = useWrite('updateGatewayServer', {
+    invalidates: ['listGatewayServers', 'getGatewayServer'],
+    onSuccess: close,
+  });
+  const remove = useWrite('deleteGatewayServer', {
+    invalidates: ['listGatewayServers'],
+    onSuccess: () => changeSearch({ peek: undefined }),
+  });
+  if (!may('updateGatewayServer')) return null;
+  const next = server.mode === 'observe' ? 'enforce' : 'observe';
+  return (
+    <div className="actions">
+      <Button size="compact-sm" onClick={() => setOpen('mode')}>
+        Switch to {next}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      <ActionDialog
+        title={`Switch ${server.name} to ${next}`}
+        label={`Switch to ${next}`}
+        isOpen={open === 'mode'}
+        isBusy={update.isPending}
+        error={update.error}
+        onClose={close}
+        onSubmit={() => update.mutate({ params, body: { mode: next } })}
+      >
+        <p>
+          {next === 'enforce'
+            ? 'Calls that policy does not allow are blocked from now on. Read in the evidence first what would have been blocked.'
+            : 'Calls that policy does not allow are recorded and go through.'}
+        </p>
+      </ActionDialog>
+      <ActionDialog
+        title={`Delete ${server.name}`}
+        label="Delete"
+        isDanger
+        isOpen={open === 'delete'}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={close}
+        onSubmit={() => remove.mutate({ params })}
+      >
+        <p>Agents reach it no more. Its evidence stays.</p>
+      </ActionDialog>
+    </div>
+  );
+}

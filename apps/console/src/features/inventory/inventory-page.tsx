@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { InventoryItem } from '@svc/contract';
+import { addressOf } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { type FilterField, usePageSearch } from '../../parts/search.ts';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { AssetDetail } from './asset-detail.tsx';
+
+const KINDS = [
+  'model',
+  'prompt',
+  'agent',
+  'tool',
+  'mcp-server',
+  'ai-service',
+  'dependency',
+  'mcp-client',
+  'skill',
+  'guardrail',
+  'vector-store',
+  'dataset',
+];
+const FIELDS: readonly FilterField[] = [
+  { name: 'kind', label: 'Kind', values: KINDS },
+  { name: 'repoId', label: 'Repository id' },
+];
+
+const COLUMNS: readonly Column<InventoryItem>[] = [
+  { name: 'Kind', width: '110px', cell: ({ kind }) => kind },
+  {
+    name: 'Name',
+    width: 'minmax(180px, 1fr)',
+    cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  {
+    name: 'Provider',
+    width: '140px',
+    cell: ({ provider }) => provider !== null && <UntrustedText text={provider} />,
+  },
+  {
+    name: 'Version',
+    width: '120px',
+    cell: ({ version }) => version !== null && <UntrustedText text={version} />,
+  },
+  { name: 'Found', width: '90px', cell: ({ present }) => (present ? 'yes' : 'no longer') },
+  { name: 'Last seen', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
+];
+
+/** The AI assets of all repositories, and their bill of materials. */
+export function InventoryPage() {
+  const may = useMay();
+  const [{ repoId }] = usePageSearch();
+  const bom =
+    repoId === undefined
+      ? addressOf('getAibom', {})
+      : addressOf('getRepositoryAibom', { params: { repoId } });
+  return (
+    <Page
+      title="Inventory"
+      actions={
+        may('getAibom') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            component="a"
+            href={bom}
+            download="aibom.cdx.json"
+          >
+            Download CycloneDX
+          </Button>
+        )
+      }
+    >
+      <List
+        operation="listInventory"
+        label="AI assets"
+        fields={FIELDS}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ kind, name }) => `${kind} ${name}`}
+        empty={
+          <Empty title="Nothing is scanned yet">
+            Scan a repository and upload what is found:
+            <pre>svc scan . --upload --repo OWNER/NAME</pre>
+          </Empty>
+        }
+        details={(id) => <AssetDetail id={id} />}
+      />
+    </Page>
+  );
+}

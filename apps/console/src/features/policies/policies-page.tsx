@@ -1,0 +1,39 @@
+import { useOperation } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { Page } from '../../parts/page.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+
+/** Policy packs in the order of promotion. */
+export function PoliciesPage() {
+  const packs = useOperation('listPacks', {});
+  return (
+    <Page title="Policies">
+      <Loaded query={packs}>
+        {({ items }) => (
+          <table aria-label="Policy packs">
+            <thead>
+              <tr>
+                <th scope="col">Pack</th>
+                <th scope="col">Environment</th>
+                <th scope="col">Active version</th>
+                <th scope="col">Rules</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, environment, version, rules }) => (
+                <tr key={id}>
+                  <td>
+                    <TenantLink to={`/policies/${id}`}>{id}</TenantLink>
+                  </td>
+                  <td>{environment}</td>
+                  <td>{version}</td>
+                  <td>{rules.length}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

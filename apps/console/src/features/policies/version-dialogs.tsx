@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { PackChange, PolicyPackDetail } from '@svc/contract';
+import { useState } from 'react';
+import type { OperationId } from '../../api/operation.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+
+const PACK_READS: readonly OperationId[] = ['listPacks', 'getPack', 'listApprovals'];
+
+type DialogProps = { readonly pack: PolicyPackDetail; readonly onClose: () => void };
+
+/** Makes a version of the pack the active one: a draft, or one that was active before. */
+export function ChangeVersion({
+  pack,
+  kind,
+  onClose,
+}: DialogProps & { readonly kind: 'activate' | 'rollback' }) {
+  const [reason, setReason] = useState('');
+  const change = useWrite(kind === 'activate' ? 'activatePack' : 'rollbackPack', {
+    invalidates: PACK_READS,
+    onSuccess: (answer) => {
+      announce(answer);
+      onClose();
+    },
+  });
+  const title = `${kind === 'activate' ? 'Activate' : 'Roll back to'} version ${pack.version}`;
+  return (
+    <ActionDialog
+      title={title}
+      label={title}
+      isOpen
+      isBusy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSubmit={() =>
+        change.mutate({ params: { packId: pack.id }, body: { version: pack.version, reason } })
+      }
+    >
+      <ReasonField reason={reason} onChange={setReason} />
+    </ActionDialog>
+  );
+}
+
+/** Promotes the active version to the next environment, with the report of a replay where there is one. */
+export function PromotePack({
+  pack,
+  replayId,
+  onClose,
+}: DialogProps & { readonly replayId: string | null }) {
+  const [reason, setReason] = useState('');
+  const promote = useWrite('promotePack', {
+    invalidates: PACK_READS,
+    onSuccess: (answer) => {
+      announce(answer);
+      onClose();
+    },
+  });
+  const body = { reason, ...(replayId !== null && { replayId }) };
+  return (
+    <ActionDialog
+      title={`Promote ${pack.id} version ${pack.version}`}
+      label="Promote"
+      isOpen
+      isBusy={promote.isPending}
+      error={promote.error}
+      onClose={onClose}
+      onSubmit={() => promote.mutate({ params: { packId: pack.id }, body })}
+    >
+      <p>
+        {replayId === null
+          ? 'No replay was run on this page; a promotion to production needs a fresh one.'
+          : `With the replay ${replayId}.`}
+      </p>
+      <ReasonField reason={reason} onChange={setReason} />
+    </ActionDialog>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (text: string) => void }) {
+  return (
+    <TextInput
+      data-autofocus
+      label="Reason"
+      description="It is kept as evidence"
+      required
+      value={reason}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function announce({ approvalId, pack }: PackChange): void {
+  notifications.show({
+    message:
+      approvalId === null
+        ? `${pack.id} version ${pack.version} is active`
+        : `The change waits for a second person: approval ${approvalId}`,
+  });
+}

@@ -1,0 +1,49 @@
+import type { Repository } from '@svc/contract';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { RepositoryDetail } from './repository-detail.tsx';
+
+const COLUMNS: readonly Column<Repository>[] = [
+  {
+    name: 'Name',
+    width: 'minmax(200px, 1fr)',
+    cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  {
+    name: 'Default branch',
+    width: '160px',
+    cell: ({ defaultBranch }) => <UntrustedText text={defaultBranch} />,
+  },
+  {
+    name: 'State',
+    width: '100px',
+    cell: ({ archivedAt }) => (archivedAt === null ? 'active' : 'archived'),
+  },
+  { name: 'Registered', width: '130px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+];
+
+/** Repositories whose scans are uploaded. */
+export function RepositoriesPage() {
+  return (
+    <Page title="Repositories">
+      <List
+        operation="listRepositories"
+        label="Repositories"
+        fields={[]}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={
+          <Empty title="No repository is registered yet">
+            The first upload of a scan registers its repository:
+            <pre>svc scan . --upload --repo OWNER/NAME</pre>
+          </Empty>
+        }
+        details={(id) => <RepositoryDetail key={id} id={id} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { useOperation } from '../../api/queries.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** A repository: how many findings its default branch has, and where they are. */
+export function RepositoryDetail({ id }: { readonly id: string }) {
+  const repository = useOperation('getRepository', { params: { repoId: id } });
+  const counts = useOperation('getFindingFacets', { query: { repoId: id, status: 'open' } });
+  return (
+    <Loaded query={repository}>
+      {({ name, defaultBranch, createdAt, archivedAt }) => (
+        <article className="stack" aria-label="Repository">
+          <h2>
+            <UntrustedText text={name} />
+          </h2>
+          <Facts
+            facts={[
+              ['Default branch', <UntrustedText key="branch" text={defaultBranch} />],
+              ['Open findings', counts.data?.total ?? ''],
+              ['Registered', <TimeText key="created" time={createdAt} isAbsolute />],
+              ['Archived', <TimeText key="archived" time={archivedAt} isAbsolute />],
+              ['Id', <code key="id">{id}</code>],
+            ]}
+          />
+          <div className="actions">
+            <CopyButton text={id} label="Copy the id" />
+            <TenantLink to="/findings" search={{ repoId: id }}>
+              Findings
+            </TenantLink>
+            <TenantLink to="/inventory" search={{ repoId: id }}>
+              AI assets
+            </TenantLink>
+          </div>
+        </article>
+      )}
+    </Loaded>
+  );
+}

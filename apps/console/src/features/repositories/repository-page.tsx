@@ -1,0 +1,14 @@
+import { Page } from '../../parts/page.tsx';
+import { usePageId } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { RepositoryDetail } from './repository-detail.tsx';
+
+/** One repository on a page of its own. */
+export function RepositoryPage() {
+  const id = usePageId();
+  return (
+    <Page title="Repository" actions={<TenantLink to="/repositories">All</TenantLink>}>
+      <RepositoryDetail key={id} id={id} />
+    </Page>
+  );
+}

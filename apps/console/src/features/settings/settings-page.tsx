@@ -1,0 +1,36 @@
+import { useMay } from '../../api/me.ts';
+import { Page } from '../../parts/page.tsx';
+import { usePageId } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { Channels } from './channels.tsx';
+import { Integrations } from './integrations.tsx';
+import { OwnPreferences } from './own-preferences.tsx';
+import { Tokens } from './tokens.tsx';
+
+/** Settings of this person, and for administrators those of the tenant. */
+export function SettingsPage() {
+  const may = useMay();
+  const section = usePageId() || 'preferences';
+  const sections = [
+    { path: 'preferences', label: 'Preferences', isOffered: true },
+    { path: 'tokens', label: 'API tokens', isOffered: may('listTokens') },
+    { path: 'notifications', label: 'Notifications', isOffered: may('listChannels') },
+    { path: 'integrations', label: 'Integrations', isOffered: may('putIntegration') },
+  ].filter(({ isOffered }) => isOffered);
+  const current = sections.find(({ path }) => path === section);
+  return (
+    <Page title={`Settings: ${current?.label ?? 'not found'}`}>
+      <nav aria-label="Settings" className="actions">
+        {sections.map(({ path, label }) => (
+          <TenantLink key={path} to={`/settings/${path}`}>
+            {label}
+          </TenantLink>
+        ))}
+      </nav>
+      {current?.path === 'preferences' && <OwnPreferences />}
+      {current?.path === 'tokens' && <Tokens />}
+      {current?.path === 'notifications' && <Channels />}
+      {current?.path === 'integrations' && <Integrations />}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import type { Account } from '../../tools/identity-provider/account.ts';
+import type { Tenant } from '../harness/deployment.ts';
+import { type People, startPeople } from '../harness/people.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+
+const MAX_PORTS = 5;
+
+/** The service at an address that is known before it listens, as the address of its callbacks must be; people sign in. */
+export async function startConsole(): Promise<People> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    const env = {
+      SVC_LISTEN: `127.0.0.1:${port}`,
+      SVC_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    };
+    try {
+      return await startPeople(env);
+    } catch (error) {
+      // another process was quicker to take the port
+      const isTaken = error instanceof Error && error.message.includes('EADDRINUSE');
+      if (!isTaken || tries === MAX_PORTS) throw error;
+    }
+  }
+}
+
+/** Opens a page in a fresh profile in which the person has signed in to the tenant through the identity provider. */
+export async function openSignedIn(
+  browser: Browser,
+  { deployment }: People,
+  tenant: Pick<Tenant, 'slug'>,
+  who: Account,
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, deployment.url, [
+    new URL(deployment.identityProvider.issuer).origin,
+  ]);
+  await watched.page.goto(`/t/${tenant.slug}/overview`);
+  await watched.page.getByRole('link', { name: 'Sign in' }).click();
+  await submitCredentials(watched.page, who);
+  await watched.page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  // before the sign-in the browser logs the 401 of `GET /v1/me`
+  watched.faults.length = 0;
+  return watched;
+}
+
+/** Fills in the form of the identity provider. */
+async function submitCredentials(page: Page, who: Account): Promise<void> {
+  await page.getByLabel('Name').fill(who.name);
+  await page.getByLabel('Password').fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
