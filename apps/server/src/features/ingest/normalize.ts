@@ -24,6 +24,8 @@ import type { ReportAdapter, ReportedResult, ReportedTool } from './reported.ts'
 const MAX_FINDINGS = 25_000;
 /** Longest time for which one report holds the event loop, in milliseconds. */
 const TURN_MS = 10;
+/** Rules of one title that are kept; those of a report that has more are redacted anew. */
+const MAX_RULES_OF_TITLE = 20;
 
 /** A finding of a report, ready to be stored, and what is stored beside it. */
 export type IngestedFinding = {
@@ -155,32 +157,29 @@ type RuleFields = Readonly<
   Record<'title' | 'why' | 'remediation' | 'toolName' | 'toolVersion', string>
 >;
 
-/** Texts of one rule after those before them; a tree, because the strings of a rule are the same ones for all its results. */
-type TextTree = {
-  readonly below: Map<string, TextTree>;
-  texts: { readonly fields: RuleFields; readonly tool: ReportedTool } | null;
+type RuleTextsEntry = {
+  readonly given: RuleFields;
+  readonly fields: RuleFields;
+  readonly tool: ReportedTool;
 };
-
-const newTree = (): TextTree => ({ below: new Map(), texts: null });
 
 /** The texts of rules, which many results share: redacted and kept once. */
 class RuleTexts {
-  readonly #root = newTree();
+  /** By title; a rule's strings are the same ones for all its results, so comparing them costs little. */
+  readonly #byTitle = new Map<string, RuleTextsEntry[]>();
 
-  redacted(given: RuleFields): NonNullable<TextTree['texts']> & { masked: number } {
-    let node = this.#root;
-    for (const text of Object.values(given)) {
-      let below = node.below.get(text);
-      if (below === undefined) {
-        below = newTree();
-        node.below.set(text, below);
-      }
-      node = below;
+  redacted(given: RuleFields): RuleTextsEntry & { masked: number } {
+    let entries = this.#byTitle.get(given.title);
+    if (entries === undefined) {
+      entries = [];
+      this.#byTitle.set(given.title, entries);
     }
-    if (node.texts !== null) return { ...node.texts, masked: 0 };
+    const known = entries.find((entry) => isSame(entry.given, given));
+    if (known !== undefined) return { ...known, masked: 0 };
     const { fields, masked } = redact(given);
     const name = cut(oneLine(fields.toolName), 100);
-    node.texts = {
+    const entry: RuleTextsEntry = {
+      given,
       tool: { name, version: cut(oneLine(fields.toolVersion), 100) || null },
       fields: {
         ...fields,
@@ -189,8 +188,19 @@ class RuleTexts {
         remediation: cut(fields.remediation.trim(), 2000),
       },
     };
-    return { ...node.texts, masked };
+    if (entries.length < MAX_RULES_OF_TITLE) entries.push(entry);
+    return { ...entry, masked };
   }
+}
+
+function isSame(a: RuleFields, b: RuleFields): boolean {
+  return (
+    a.title === b.title &&
+    a.why === b.why &&
+    a.remediation === b.remediation &&
+    a.toolName === b.toolName &&
+    a.toolVersion === b.toolVersion
+  );
 }
 
 /**

@@ -194,8 +194,15 @@ function resultOf(result: JsonObject, { tool, ...run }: Run): ReportedResult {
   };
 }
 
-function weaknessesOf(result: JsonObject, properties: JsonObject, rule: SarifRule): string[] {
+function weaknessesOf(
+  result: JsonObject,
+  properties: JsonObject,
+  rule: SarifRule,
+): readonly string[] {
   const { tags, cwe, cwes } = properties;
+  if (tags === undefined && cwe === undefined && cwes === undefined && result.taxa === undefined) {
+    return rule.weaknesses;
+  }
   const own = cweIds([...listOf(tags), ...[cwe, cwes].flat()]);
   const taxa = listOf(result.taxa).flatMap(taxonCwe);
   return [...new Set([...own, ...taxa, ...rule.weaknesses])];

@@ -99,6 +99,7 @@ function plainPath(uri: string): string | null {
 
 /** Percent-decodes where the text is encoded at all: some tools write `100%.txt` as it is. */
 function decoded(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -75,7 +75,8 @@ export function findRule(tool: SarifTool, result: JsonObject): SarifRule {
   const reference = objectOf(result.rule);
   const id = textOf(result.ruleId) ?? textOf(reference.id);
   const index = indexOf(reference.index) ?? indexOf(result.ruleIndex);
-  const named = componentOf(tool, objectOf(reference.toolComponent));
+  const component = reference.toolComponent;
+  const named = component === undefined ? undefined : componentOf(tool, objectOf(component));
   const byIndex = index === undefined ? undefined : (named ?? tool.driver).rules[index];
   if (byIndex !== undefined && isOfId(byIndex, id)) return byIndex;
   const components = [...(named ? [named] : []), tool.driver, ...tool.extensions];
