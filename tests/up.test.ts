@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const UP = join(ROOT, 'tools/up/main.ts');
 
-test('one command starts the service, walks through the main job on a sample repository and leaves nothing behind [OPS-01, SCAN-12, EVID-03]', async () => {
+test('one command starts the service, walks through the main job on a sample repository and leaves nothing behind [OPS-01, SCAN-12, EVID-03, PR-01, ING-03, FIND-04, NOTE-06]', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [UP, '--once'], { cwd: ROOT });
 
   const [, ...steps] = stdout.split(/^ *\d+\. /m);
@@ -20,6 +20,10 @@ test('one command starts the service, walks through the main job on a sample rep
     expect.stringMatching(/`svc login` stored it/),
     expect.stringMatching(/`svc scan --upload` examined 9 files: \d+ findings \(3 critical\)/),
     expect.stringMatching(/the 5 findings to fix first/),
+    expect.stringMatching(/by its added lines alone: failure\n.*src\/settings\.py:1$/m),
+    expect.stringMatching(/2 findings; sent again, it is recognized and changes nothing/),
+    expect.stringMatching(/alice ignored ".+"; it stays ignored after a rescan/),
+    expect.stringMatching(/valid signature:\n +\{"source":"svc","event":"scan\.completed","repo":/),
     expect.stringMatching(/from CLAUDE\.md and scanned again: 1 fixed, \d+ open/),
     expect.stringMatching(/it refused a commit that adds a key:[\s\S]*Commit refused/),
     expect.stringMatching(/bob approved it/),

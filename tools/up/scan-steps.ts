@@ -13,7 +13,7 @@ const FIXED_RULE = 'agent-config/hidden-text';
 const INSTRUCTION_FILE = 'CLAUDE.md';
 
 /** The report of a scan and what the service then lists as open. */
-export type Report = ScanReport & { readonly open: readonly Finding[] };
+export type Report = ScanReport & { readonly repoId: string; readonly open: readonly Finding[] };
 
 /** Alice mints a service token, with which the commands that follow upload. */
 export async function logIn({ development, print }: Walk): Promise<void> {
@@ -39,7 +39,8 @@ export async function scanAndUpload(walk: Walk, sample: SampleRepository): Promi
   return report;
 }
 
-async function uploadedReport(
+/** Scans and uploads, and returns what the service then lists as open of our own scanner. */
+export async function uploadedReport(
   { development }: Walk,
   { folder }: SampleRepository,
 ): Promise<Report> {
@@ -55,8 +56,9 @@ async function uploadedReport(
     'GET',
     `/v1/repos/${encodeURIComponent(name)}`,
   );
-  const open = await listAll<Finding>(development, `/v1/findings?repoId=${id}&status=open`);
-  return { ...(JSON.parse(result.stdout) as ScanReport), open };
+  const path = `/v1/findings?repoId=${id}&source=svc&status=open`;
+  const open = await listAll<Finding>(development, path);
+  return { ...(JSON.parse(result.stdout) as ScanReport), repoId: id, open };
 }
 
 /** Shows the findings to fix first: what it is, who reaches it, what it is worth, and the first thing to do. */

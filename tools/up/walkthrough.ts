@@ -1,4 +1,5 @@
 import { type Evidence, exportAndVerify } from './evidence-steps.ts';
+import { ignoreAndRescan, ingestTwice, judgePullRequest } from './flow-steps.ts';
 import { governAgent, revokeAgent } from './govern-steps.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import {
@@ -21,6 +22,9 @@ export async function walkThrough(walk: Walk, folder: string): Promise<Evidence>
   await logIn(walk);
   const before: Report = await scanAndUpload(walk, sample);
   showFirstToFix(walk, before);
+  await judgePullRequest(walk, sample, before);
+  await ingestTwice(walk, before);
+  await ignoreAndRescan(walk, sample, before);
   await fixFinding(walk, sample, before);
   await blockCommit(walk, sample);
   const agent = await governAgent(walk);
