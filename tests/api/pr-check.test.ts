@@ -1,6 +1,7 @@
-import type { EvidenceRecord, PrCheck, ScanFinding } from '@svc/contract';
+import type { EvidenceRecord, PrCheck, ScanFinding, ScanReport } from '@svc/contract';
 import { scanDiff } from '@svc/scan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { svc } from '../../apps/cli/src/cli-process.testing.ts';
 import { sampleToken } from '../../apps/cli/src/sample-token.testing.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -184,6 +185,40 @@ describe('a pull-request check', () => {
     expect(answer.annotations).toHaveLength(50);
     expect(answer.counts).toMatchObject({ introduced: 60, failing: 60, omitted: 10 });
     expect(answer.summary).toContain('10 findings more without an annotation');
+  });
+
+  test('finds what `svc scan --diff` finds in the same diff, and the same identities [PR-01, SCAN-11]', async () => {
+    const repo = await testRepository(tenant);
+    const whole = (path: string, text: string) => {
+      const lines = text.trimEnd().split('\n');
+      return `diff --git a/${path} b/${path}\nnew file mode 100644\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1,${lines.length} @@\n${lines.map((line) => `+${line}\n`).join('')}`;
+    };
+    const settings = JSON.stringify({ permissions: { defaultMode: 'bypassPermissions' } });
+    const policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: [{ Effect: 'Allow', Action: 'bedrock:*', Resource: '*' }],
+    });
+    const diff = [
+      adding([tokenLine(sampleToken()), `${tokenLine(sampleToken())} // svc:ignore secret mine`]),
+      adding(['"defaultMode": "bypassPermissions"'], '.claude/settings.local.json'),
+      whole('.claude/settings.json', `${settings}\n`),
+      whole('infra/policy.json', `${policy}\n`),
+    ].join('');
+
+    const answer = await check(repo, diff);
+    const { code, out } = await svc(['scan', '--diff', '-', '--json'], { input: diff });
+
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as ScanReport;
+    const found = [...report.findings, ...(report.suppressed ?? [])];
+    const identity = (finding: Pick<ScanFinding, 'ruleId' | 'path' | 'fingerprint'>) =>
+      `${finding.path} ${finding.ruleId} ${finding.fingerprint}`;
+    expect(answer.annotations.map(identity).sort()).toEqual(found.map(identity).sort());
+    expect(new Set(found.map(({ category }) => category))).toEqual(
+      new Set(['secret', 'agent-config', 'ai-permission']),
+    );
+    expect(answer.counts).toMatchObject({ introduced: found.length, filesInPart: 1 });
+    expect(answer.summary).toMatch(/1 .*file/);
   });
 
   test('of what is no unified diff is refused with the line, and leaves nothing behind [PR-01]', async () => {
