@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
 import { openDatabase, roleConnection } from '../../apps/server/src/db/database.ts';
 import {
   type OperatorChange,
@@ -54,7 +55,7 @@ export async function startPeople(env: Record<string, string> = {}): Promise<Peo
         secret: clientSecret ?? null,
         redirectUris: [`${publicUrl}/auth/${tenant.slug}/${id}/callback`],
         backChannelLogoutUri: `${deployment.url}/auth/${tenant.slug}/${id}/logout`,
-        ...(change.privateKeyJwt && { jwksUri: `${deployment.url}/.well-known/jwks.json` }),
+        ...(change.privateKeyJwt && { jwks: await publishedKeys(deployment.url) }),
       });
       return id;
     },
@@ -62,7 +63,7 @@ export async function startPeople(env: Record<string, string> = {}): Promise<Peo
     signedIn: async (tenant, who) => {
       const opened = newBrowser();
       const { response, url } = await signIn(opened, tenant.slug, who);
-      if (!opened.hasSession()) throw new Error(`no session: ${response.status} at ${url}`);
+      if (!opened.hasSession()) throw new Error(`no session at ${url}: ${await response.text()}`);
       return opened;
     },
     stop: async () => {
@@ -86,4 +87,8 @@ export async function signIn(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ name: who.name, password: who.password }).toString(),
   });
+}
+
+async function publishedKeys(url: string): Promise<JSONWebKeySet> {
+  return (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { Account } from './account.ts';
 import { serveInteraction } from './interaction.ts';
@@ -15,7 +15,7 @@ export type SignInClient = {
   readonly redirectUris: readonly string[];
   readonly backChannelLogoutUri?: string;
   /** Keys of a client that authenticates by `private_key_jwt`. */
-  readonly jwksUri?: string;
+  readonly jwks?: JSONWebKeySet;
 };
 
 export type IdentityProvider = {
@@ -129,6 +129,9 @@ function configuration(
         }),
       },
     },
+    // its clients are on loopback, which the default dispatcher refuses
+    fetch: (url, options) =>
+      fetch(url, { ...options, dispatcher: undefined } as unknown as RequestInit),
     conformIdTokenClaims: false,
     claims: { openid: ['sub', 'roles', 'name', 'email', 'oid', 'groups', 'sid', 'auth_time'] },
     findAccount: (_context, name) => ({
@@ -147,7 +150,7 @@ function configuration(
 }
 
 function clientMetadata(client: SignInClient, { algorithm = 'RS256' }: ProviderOptions) {
-  const { clientId, secret, redirectUris, backChannelLogoutUri, jwksUri } = client;
+  const { clientId, secret, redirectUris, backChannelLogoutUri, jwks } = client;
   return {
     client_id: clientId,
     redirect_uris: [...redirectUris],
@@ -157,8 +160,8 @@ function clientMetadata(client: SignInClient, { algorithm = 'RS256' }: ProviderO
     require_auth_time: true,
     ...(secret !== null
       ? { client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' as const }
-      : jwksUri !== undefined
-        ? { jwks_uri: jwksUri, token_endpoint_auth_method: 'private_key_jwt' as const }
+      : jwks !== undefined
+        ? { jwks, token_endpoint_auth_method: 'private_key_jwt' as const }
         : { token_endpoint_auth_method: 'none' as const }),
     ...(backChannelLogoutUri !== undefined && {
       backchannel_logout_uri: backChannelLogoutUri,

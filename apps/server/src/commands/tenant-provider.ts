@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, toConfig } from '../config.ts';
 import { openDatabase, roleConnection } from '../db/database.ts';
 import { type OperatorChange, setTenantProvider } from '../features/identity-providers/operator.ts';
@@ -16,6 +16,7 @@ type Options = {
   readonly clientSecretFile?: string;
   readonly privateKeyJwt?: true;
   readonly linkClaim?: string;
+  readonly requiredClaim?: { readonly name: string; readonly value: string };
   readonly defaultRole?: 'none' | 'viewer' | 'member';
 };
 
@@ -39,6 +40,11 @@ export function tenantProviderCommand(env: NodeJS.ProcessEnv): Command {
         'viewer',
         'member',
       ]),
+    )
+    .option(
+      '--required-claim <name=value>',
+      'claim that everybody must have, such as hd=example.com',
+      parseClaim,
     )
     .action(async (slug: string, options: Options) => {
       const tenant = await withOwner(env, 'svc-server tenant provider', (owner) =>
@@ -65,6 +71,7 @@ export function tenantProviderCommand(env: NodeJS.ProcessEnv): Command {
 
 async function changeOf(options: Options): Promise<OperatorChange> {
   const { clientId, clientSecretFile, privateKeyJwt, linkClaim, defaultRole } = options;
+  const { requiredClaim } = options;
   if (clientSecretFile !== undefined && privateKeyJwt) {
     throw new OperatorError('--client-secret-file and --private-key-jwt exclude each other');
   }
@@ -74,7 +81,17 @@ async function changeOf(options: Options): Promise<OperatorChange> {
     ...(privateKeyJwt && { privateKeyJwt }),
     ...(linkClaim !== undefined && { linkClaim }),
     ...(defaultRole !== undefined && { defaultRole }),
+    ...(requiredClaim !== undefined && {
+      requiredClaims: [{ claim: [requiredClaim.name], values: [requiredClaim.value] }],
+    }),
   };
+}
+
+function parseClaim(text: string): { name: string; value: string } {
+  const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('It has the form NAME=VALUE.');
+  return { name, value };
 }
 
 async function secretOf(file: string): Promise<string> {

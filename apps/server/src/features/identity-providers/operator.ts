@@ -13,12 +13,19 @@ import {
 
 /** What the operator sets; what is undefined stays. */
 export type OperatorChange = Partial<
-  Pick<ProviderSettings, 'clientId' | 'linkClaim' | 'defaultRole' | 'isProvisioned' | 'roleRules'>
+  Pick<
+    ProviderSettings,
+    'clientId' | 'linkClaim' | 'defaultRole' | 'isProvisioned' | 'roleRules' | 'requiredClaims'
+  >
 > & {
   /** Null for a public client, which PKCE alone protects. */
   readonly clientSecret?: string | null;
   readonly privateKeyJwt?: true;
 };
+
+/** Issuers whose people are of any organisation. */
+const SHARED_ISSUER =
+  /^https:\/\/(accounts\.google\.com$|login\.microsoftonline\.com\/(common|organizations|consumers)\b)/;
 
 const OPERATOR = { type: 'operator', id: 'svc-server' } as const;
 
@@ -37,6 +44,12 @@ export async function setTenantProvider(
     await beginAuthorityChange(tx);
     const [provider] = await listProviders(tx);
     if (provider === undefined) throw new OperatorError('the tenant has no identity provider');
+    const requiredClaims = change.requiredClaims ?? provider.requiredClaims;
+    if (SHARED_ISSUER.test(provider.issuer) && requiredClaims.length === 0) {
+      throw new OperatorError(
+        `--required-claim must be given for ${provider.issuer}, which vouches for people of any organisation (got none); for example hd=example.com`,
+      );
+    }
     const clientAuthentication = privateKeyJwt
       ? 'private_key_jwt'
       : clientSecret === undefined

@@ -11,6 +11,7 @@ import type { SignInParts } from './parts.ts';
 import { openSecret } from './provider-secret.ts';
 import { returnPath } from './return-to.ts';
 import { SIGN_IN_SECONDS, type SignInState, sealState } from './state.ts';
+import { tenantOfSlug } from './tenant-of-slug.ts';
 
 export type SignInRequest = {
   readonly returnTo?: unknown;
@@ -35,7 +36,7 @@ export async function beginSignIn(
   request: SignInRequest,
 ): Promise<BegunSignIn> {
   const { tenantId, provider } = await knownProvider(parts, slug, {
-    providerId: typeof request.provider === 'string' ? request.provider : null,
+    providerId: request.provider === undefined ? null : String(request.provider),
     isProof: request.proof === '1',
   });
   const maxAge = maxAgeOf(request.maxAge);
@@ -77,11 +78,7 @@ async function knownProvider(
   slug: string,
   asked: { readonly providerId: string | null; readonly isProof: boolean },
 ): Promise<{ tenantId: string; provider: SignInProvider }> {
-  const { rows } = await db.lookups.query<{ tenant_id: string }>(
-    'select tenant_id from find_tenant_by_slug($1)',
-    [slug],
-  );
-  const tenantId = rows[0]?.tenant_id ?? null;
+  const tenantId = await tenantOfSlug(db.lookups, slug);
   const provider =
     tenantId === null || publicUrl === null
       ? null

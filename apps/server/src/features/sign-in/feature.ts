@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { assertionKey } from '../../platform/identity/assertion-key.ts';
+import { issuerKeys } from '../../platform/identity/issuer-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignInPorts } from './parts.ts';
 import { providerClients } from './provider-client.ts';
@@ -26,6 +27,7 @@ export function createSignIn(platform: Platform, ports: SignInPorts): Feature {
         log,
         secrets,
         clientOf,
+        keys: issuerKeys(outbound),
         publicUrl: config.publicUrl,
         stateKey: masterKey.derive('sign-in state', 32),
         publicJwk: key.publicJwk,

@@ -106,7 +106,9 @@ async function clientAuth(
 
 /** An error that says which provider failed, and nothing of what it answered. */
 export function providerFailure(issuer: string, cause: unknown): ApiError {
-  const { code } = cause as { code?: unknown };
-  const why = typeof code === 'string' ? ` (${code})` : '';
+  // an error code of OAuth, such as `invalid_client`, or one of the library
+  const { error, code } = cause as { error?: unknown; code?: unknown };
+  const named = typeof error === 'string' && /^[\w.-]{1,60}$/.test(error) ? error : code;
+  const why = typeof named === 'string' ? ` (${named})` : '';
   return new ApiError('bad_gateway', `the identity provider ${issuer} failed${why}`, [], { cause });
 }

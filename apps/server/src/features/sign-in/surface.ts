@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/api-error.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import type { Surface } from '../../platform/http/surface.ts';
+import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
 import {
   cookieOf,
   refuseForgedRequest,
@@ -10,14 +11,17 @@ import {
   sessionCookieOf,
   setCookie,
 } from '../../platform/identity/session-cookie.ts';
+import { logOut } from './back-channel-logout.ts';
 import { beginSignIn, type SignInRequest } from './begin.ts';
 import { completeSignIn } from './complete.ts';
 import type { SignInParts } from './parts.ts';
 import { signOut } from './sign-out.ts';
 import { openState, SIGN_IN_SECONDS } from './state.ts';
 
+const MAX_FORM_BYTES = 64 * 1024;
+
 /** `/auth`: sign-in by the tenant's identity provider, and sign-out. Answers are redirects and problems. */
-export function signInSurface(parts: SignInParts): Surface {
+export function signInSurface(parts: SignInParts & { readonly keys: IssuerKeys }): Surface {
   return {
     name: 'auth',
     register: async (scope) => {
@@ -32,6 +36,18 @@ export function signInSurface(parts: SignInParts): Surface {
           .code(204)
           .header('set-cookie', setCookie(SESSION_COOKIE, '', 0))
           .send();
+      });
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+        (_request, body, done) => done(null, new URLSearchParams(body as string)),
+      );
+      scope.post('/auth/:tenant/:providerId/logout', async (request, reply) => {
+        const { tenant: slug, providerId } = request.params as Record<string, string>;
+        const form = request.body instanceof URLSearchParams ? request.body : null;
+        const token = form?.get('logout_token') ?? '';
+        await logOut(parts, { slug: slug as string, providerId: providerId as string, token });
+        return reply.code(200).send();
       });
       scope.get('/.well-known/jwks.json', async () => ({ keys: [parts.publicJwk] }));
     },
