@@ -8,7 +8,7 @@ export type TestAgent = { readonly id: string; readonly name: string; readonly a
 /** Registers an agent as alice and approves it as bob. */
 export async function approvedAgent(
   deployment: Deployment,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'alice' | 'bob'>,
   name: string,
   allowedTools: readonly string[] = ['*'],
   environment: string | null = null,

@@ -5,7 +5,7 @@ import type { Deployment, Tenant } from './deployment.ts';
 
 /** Registers a server as alice. */
 export async function registerServer(
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'alice'>,
   server: { readonly name: string; readonly url: string } & Record<string, unknown>,
 ): Promise<GatewayServer> {
   const answer = await tenant.alice.post<GatewayServer>('/v1/gateway/servers', server);

@@ -23,6 +23,8 @@ export type McpServer = {
   readonly headers: IncomingMessage['headers'][];
   /** What it lists of a tool beside its name; a test may change it. */
   readonly definitions: Map<string, Readonly<Record<string, unknown>>>;
+  /** Values of Authorization that it refuses with 401. */
+  readonly refused: Set<string>;
   /** Forgets all sessions, as a restart does. */
   forgetSessions(): void;
   stop(): Promise<void>;
@@ -34,6 +36,7 @@ export const text = (value: string): ToolResult => ({ content: [{ type: 'text', 
 export async function startMcpServer(tools: Record<string, TestTool>): Promise<McpServer> {
   const calls: McpServer['calls'] = [];
   const headers: McpServer['headers'] = [];
+  const refused: McpServer['refused'] = new Set();
   const definitions: McpServer['definitions'] = new Map();
   const sessions = new Map<string, NodeStreamableHTTPServerTransport>();
 
@@ -67,6 +70,10 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     headers.push(request.headers);
+    if (refused.has(request.headers.authorization ?? '')) {
+      response.writeHead(401).end();
+      return;
+    }
     const id = request.headers['mcp-session-id'];
     const known = typeof id === 'string' ? sessions.get(id) : undefined;
     if (id !== undefined && known === undefined) {
@@ -85,6 +92,7 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
     calls,
     headers,
     definitions,
+    refused,
     forgetSessions: () => sessions.clear(),
     stop: async () => {
       http.closeAllConnections();

@@ -9,6 +9,8 @@ const server = Type.Object(
     environment: Type.String(),
     hasCredential: Type.Boolean(),
     labels: Type.Optional(Type.Array(Type.String())),
+    auth: Type.Optional(Type.String({ description: 'How the gateway obtains tokens.' })),
+    tokenUrl: Type.Optional(Type.String()),
     previousMode: Type.Optional(
       Type.Enum(['observe', 'enforce'] as const, { description: 'Of a change of the mode.' }),
     ),

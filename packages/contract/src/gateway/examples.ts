@@ -23,6 +23,7 @@ export const GATEWAY_SERVER: GatewayServer = {
   environment: 'development',
   hasCredential: false,
   labels: ['private-data'],
+  auth: null,
   timeoutSeconds: 60,
   maxResponseBytes: 1_048_576,
   maxConcurrency: 32,

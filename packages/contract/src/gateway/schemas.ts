@@ -25,6 +25,27 @@ const Credential = Type.String({
     'Bearer token that the gateway sends to the server. It is stored encrypted and never returned.',
 });
 
+const Text = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[\\x20-\\x7e]+$' });
+export const GatewayAuth = Type.Object(
+  {
+    type: Type.Enum(['client_credentials', 'token_exchange'] as const, {
+      description:
+        '`client_credentials` (RFC 6749, section 4.4), or `token_exchange` (RFC 8693) of the JWT of the agent, which goes to the token endpoint and not to the server.',
+    }),
+    tokenUrl: Url,
+    clientId: Text,
+    scope: Type.Optional(Text),
+    resource: Type.Optional(Text),
+    audience: Type.Optional(Text),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'How the gateway obtains tokens for the server; `credential` is then the secret of the client. Give both in one request.',
+  },
+);
+export type GatewayAuth = Static<typeof GatewayAuth>;
+
 export const GATEWAY_LABELS = [
   'untrusted',
   'private-data',
@@ -75,6 +96,7 @@ export const CreateGatewayServer = Type.Object(
     environment: Type.Optional(Type.Enum(['development', 'staging', 'production'] as const)),
     credential: Type.Optional(Credential),
     labels: Type.Optional(Labels),
+    auth: Type.Optional(GatewayAuth),
     ...optionalLimits,
   },
   { additionalProperties: false },
@@ -89,6 +111,11 @@ export const UpdateGatewayServer = Type.Object(
       Type.Union([Credential, Type.Null()], { description: 'Null removes the credential.' }),
     ),
     labels: Type.Optional(Labels),
+    auth: Type.Optional(
+      Type.Union([GatewayAuth, Type.Null()], {
+        description: 'Null: `credential` is the token again.',
+      }),
+    ),
     ...optionalLimits,
   },
   { additionalProperties: false, minProperties: 1 },
@@ -104,6 +131,7 @@ export const GatewayServer = Type.Object({
   environment: Type.String({ description: 'Only agents of this environment reach the server.' }),
   hasCredential: Type.Boolean(),
   labels: Labels,
+  auth: Type.Union([GatewayAuth, Type.Null()]),
   ...limits,
   createdBy: Type.String(),
   createdAt: Time,

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { UpstreamCredentials } from './credentials/upstream-credentials.ts';
 import { openDefinitions } from './definitions/known-definitions.ts';
 import { LiveCalls } from './live-calls.ts';
 import { AskedClients } from './pipeline/asked-clients.ts';
@@ -29,11 +30,13 @@ export function createGateway(platform: Platform, needs: Deciding): Feature {
 
 function surfaceOf(platform: Platform, deciding: Deciding) {
   const { config, db, log, masterKey, resolve, secrets } = platform;
+  const outbound = platform.openOutbound(OUTBOUND);
   return gatewaySurface(
     {
       ...deciding,
       resolve,
-      outbound: platform.openOutbound(OUTBOUND),
+      outbound,
+      credentials: new UpstreamCredentials(outbound, Date.now),
       live: new LiveCalls(db.lookups, log),
       log,
       findUpstream: upstreamRegistry(db, secrets),

@@ -58,6 +58,7 @@ function wireServer(row: ServerRow): GatewayServer {
     environment: row.environment,
     hasCredential: row.credential !== null,
     labels: row.labels as GatewayServer['labels'],
+    auth: row.auth,
     timeoutSeconds: row.timeout_seconds,
     maxResponseBytes: row.max_response_bytes,
     maxConcurrency: row.max_concurrency,

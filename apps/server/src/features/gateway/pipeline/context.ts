@@ -11,6 +11,7 @@ import {
 import { principalOf } from '../../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { UpstreamCredentials } from '../credentials/upstream-credentials.ts';
 import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import type { LiveCalls } from '../live-calls.ts';
@@ -31,6 +32,7 @@ export type GatewayParts = Deciding & {
   readonly resolve: ResolveCredential;
   readonly findUpstream: FindUpstream;
   readonly outbound: Outbound;
+  readonly credentials: UpstreamCredentials;
   readonly sessions: Sessions;
   /** What clients carry for the gateway besides their session. */
   readonly states: SealedStates;

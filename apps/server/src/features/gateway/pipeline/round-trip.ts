@@ -147,18 +147,18 @@ export async function initializeUpstream(
 
 /** Opens the stream of a session, or resumes one after an event; null when the server offers none. */
 export async function openUpstreamStream(
-  { outbound }: GatewayParts,
-  { server, request }: Visit,
+  parts: GatewayParts,
+  visit: Visit,
   { upstreamId, version }: Session,
   lastEventId: string | null,
   signal: AbortSignal,
 ): Promise<UpstreamReply | null> {
-  const reply = await sendUpstream(outbound, server, {
+  const reply = await sendUpstream(parts, visit, {
     method: 'GET',
     upstreamId,
     version,
     ...(lastEventId !== null && { lastEventId }),
-    traceparent: traceparentOf(request),
+    traceparent: traceparentOf(visit.request),
     signal,
     timeoutMs: MAX_STREAM_MS,
     maxBytes: MAX_STREAM_BYTES,
@@ -170,20 +170,20 @@ export async function openUpstreamStream(
 
 function post(
   parts: GatewayParts,
-  { server, request }: Visit,
+  visit: Visit,
   session: Session | null,
   message: Message,
   signal: AbortSignal,
 ): Promise<UpstreamReply> {
-  return sendUpstream(parts.outbound, server, {
+  return sendUpstream(parts, visit, {
     method: 'POST',
     body: JSON.stringify(toWire(message)),
     upstreamId: session?.upstreamId ?? null,
     version: session?.version ?? null,
-    traceparent: traceparentOf(request),
+    traceparent: traceparentOf(visit.request),
     signal,
-    timeoutMs: server.timeoutMs,
-    maxBytes: server.maxResponseBytes * MAX_MESSAGES_OF_FULL_SIZE,
+    timeoutMs: visit.server.timeoutMs,
+    maxBytes: visit.server.maxResponseBytes * MAX_MESSAGES_OF_FULL_SIZE,
   });
 }
 

@@ -43,7 +43,7 @@ export async function statelessRoundTrip(
   }
   const isListening = request.method === 'subscriptions/listen';
   try {
-    const reply = await sendUpstream(parts.outbound, server, {
+    const reply = await sendUpstream(parts, visit, {
       method: 'POST',
       body: JSON.stringify(toWire(withEnvelope(request, envelope))),
       upstreamId: null,

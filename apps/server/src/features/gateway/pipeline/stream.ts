@@ -109,7 +109,7 @@ export async function endSession(parts: GatewayParts, visit: Visit): Promise<voi
     const signal = AbortSignal.timeout(visit.server.timeoutMs);
     // a server that does not end sessions on demand lets them run out
     const { server, request } = visit;
-    const ended = await sendUpstream(parts.outbound, server, {
+    const ended = await sendUpstream(parts, visit, {
       method: 'DELETE',
       upstreamId: session.upstreamId,
       version: session.version,

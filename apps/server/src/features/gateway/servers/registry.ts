@@ -1,4 +1,4 @@
-import type { Environment, GatewayMode } from '@svc/contract';
+import type { Environment, GatewayAuth, GatewayMode } from '@svc/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
@@ -16,6 +16,8 @@ export type UpstreamServer = {
   readonly environment: Environment;
   /** What an administrator says of it; all its tools have these labels. */
   readonly labels: readonly string[];
+  /** How a token is obtained with the credential, a client's secret; null where the credential is the token. */
+  readonly auth: GatewayAuth | null;
   readonly credential: Secret | null;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
@@ -62,6 +64,7 @@ async function opened(tx: Reader, row: ServerRow, secrets: SecretStore): Promise
     mode: row.mode,
     environment: row.environment,
     labels: row.labels,
+    auth: row.auth,
     credential:
       credential && (await secrets.open(tx, tenantId, credentialLocation(id), credential)),
     timeoutMs: row.timeout_seconds * 1000,

@@ -1,9 +1,10 @@
-import type { Environment, GatewayMode } from '@svc/contract';
+import type { Environment, GatewayAuth, GatewayMode } from '@svc/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 
-export type ServerRow = Selectable<DB['gateway_servers']> & {
+export type ServerRow = Omit<Selectable<DB['gateway_servers']>, 'auth'> & {
+  auth: GatewayAuth | null;
   mode: GatewayMode;
   environment: Environment;
 };
@@ -19,7 +20,7 @@ export async function insertServer(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return (row as ServerRow | undefined) ?? null;
+  return (row as unknown as ServerRow | undefined) ?? null;
 }
 
 export async function findServer(
@@ -31,7 +32,7 @@ export async function findServer(
     ? query.where('server_id', '=', by.id)
     : query.where('name', '=', by.name)
   ).executeTakeFirst();
-  return (row as ServerRow | undefined) ?? null;
+  return (row as unknown as ServerRow | undefined) ?? null;
 }
 
 /** Newest first; ids sort by their time. */
@@ -46,7 +47,7 @@ export async function listServers(
     .orderBy('server_id', 'desc')
     .limit(limit);
   if (before !== null) query = query.where('server_id', '<', before);
-  return (await query.execute()) as ServerRow[];
+  return (await query.execute()) as unknown as ServerRow[];
 }
 
 export async function updateServer(
@@ -60,7 +61,7 @@ export async function updateServer(
     .where('server_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as ServerRow;
+  return row as unknown as ServerRow;
 }
 
 export async function deleteServer(tx: Writer, id: string): Promise<void> {

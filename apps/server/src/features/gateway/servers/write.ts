@@ -1,6 +1,7 @@
 import {
   type CreateGatewayServer,
   type Environment,
+  type GatewayAuth,
   type GatewayMode,
   newId,
   type UpdateGatewayServer,
@@ -39,6 +40,7 @@ export async function createServer(
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
     labels: request.labels ?? [],
+    auth: authText(request.auth ?? null, request.credential ?? null),
     created_by: principal.id,
   });
   if (row === null) {
@@ -60,7 +62,8 @@ export async function changeServer(
   const { mode = before.mode } = request;
   if (before.mode === 'enforce' && mode === 'observe')
     refuseInProduction(before, parts.environment);
-  const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels } = request;
+  const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels, auth } =
+    request;
   const row = await updateServer(tx, id, {
     mode,
     ...(url !== undefined && { url: validUrl(url) }),
@@ -68,6 +71,8 @@ export async function changeServer(
     ...(maxResponseBytes !== undefined && { max_response_bytes: maxResponseBytes }),
     ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
     ...(labels !== undefined && { labels }),
+    // a secret that was given for one use must not be sent elsewhere
+    ...(auth !== undefined && { auth: authText(auth, credential ?? null) }),
     ...(credential !== undefined && {
       credential: await sealed(tx, principal, id, credential, parts.secrets),
     }),
@@ -99,6 +104,15 @@ export function credentialLocation(serverId: string) {
   return { table: 'gateway_servers', column: 'credential', key: [serverId] } as const;
 }
 
+/** Checks how a token is obtained; the secret that it is obtained with comes in the same request. */
+function authText(auth: GatewayAuth | null, credential: string | null): string | null {
+  if (auth === null) return null;
+  if (credential === null) {
+    throw new ApiError('unprocessable', 'auth needs the secret of the client as credential');
+  }
+  return JSON.stringify({ ...auth, tokenUrl: validUrl(auth.tokenUrl, 'auth.tokenUrl') });
+}
+
 function refuseInProduction({ name, environment }: ServerRow, deployment: Environment): void {
   if (environment !== 'production' && deployment !== 'production') return;
   throw new ApiError(
@@ -119,7 +133,7 @@ async function sealed(
 }
 
 /** The address is shown and sealed, so it must hold no credential. */
-function validUrl(text: string): string {
+function validUrl(text: string, field = 'url'): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =
     url !== null &&
@@ -130,7 +144,7 @@ function validUrl(text: string): string {
   if (isPlain) return url.href;
   throw new ApiError(
     'unprocessable',
-    'url must be an absolute http or https URL without credentials, query and fragment',
+    `${field} must be an absolute http or https URL without credentials, query and fragment`,
   );
 }
 
@@ -150,6 +164,7 @@ function fact(
       environment: row.environment,
       hasCredential: row.credential !== null,
       ...(row.labels.length > 0 && { labels: row.labels }),
+      ...(row.auth !== null && { auth: row.auth.type, tokenUrl: row.auth.tokenUrl }),
       ...(previousMode !== null && { previousMode }),
     },
   };

@@ -2,6 +2,11 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
+import {
+  CredentialFailure,
+  type SubjectToken,
+  type UpstreamCredentials,
+} from '../credentials/upstream-credentials.ts';
 import { classify, isObject, type Message } from '../pipeline/message.ts';
 import type { RpcId } from '../pipeline/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
@@ -62,19 +67,66 @@ export type UpstreamReply = {
   discard(): Promise<void>;
 };
 
-/** Sends one request to a server; its messages are read as they arrive. Throws `UpstreamFailure`. */
+/** The ways to servers, and what is presented to them. */
+export type UpstreamWays = {
+  readonly outbound: Outbound;
+  readonly credentials: UpstreamCredentials;
+};
+
+/** Whose request is sent on to which server. */
+export type UpstreamVisit = {
+  readonly server: UpstreamServer;
+  readonly credential: { readonly kind: string };
+  readonly request: { readonly headers: { readonly authorization?: string | undefined } };
+};
+
+/**
+ * Sends one request to a server; its messages are read as they arrive. Once, where the server refuses a token that was
+ * obtained for it, another one is obtained. Throws `UpstreamFailure`.
+ */
 export async function sendUpstream(
-  outbound: Outbound,
-  server: UpstreamServer,
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
   request: UpstreamRequest,
 ): Promise<UpstreamReply> {
+  const reply = await sendOnce(ways, visit, request);
+  if (reply.status !== 401 || !ways.credentials.forget(visit.server, subjectOf(visit)))
+    return reply;
+  await reply.discard();
+  return sendOnce(ways, visit, request);
+}
+
+/** The caller's JWT, for a token exchange; a lab token goes nowhere. */
+function subjectOf({ credential, request }: UpstreamVisit): SubjectToken {
+  return () => {
+    if (credential.kind !== 'agent-jwt') return null;
+    return /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  };
+}
+
+async function authorizationOf({ credentials }: UpstreamWays, visit: UpstreamVisit) {
+  try {
+    return await credentials.authorization(visit.server, subjectOf(visit));
+  } catch (error) {
+    if (error instanceof CredentialFailure) throw new UpstreamFailure(error.message);
+    throw error;
+  }
+}
+
+async function sendOnce(
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const { server } = visit;
   const { method, body, timeoutMs, maxBytes } = request;
+  const authorization = await authorizationOf(ways, visit);
   const given = new AbortController();
   const signal = AbortSignal.any([request.signal, given.signal]);
-  const result = await outbound.stream(server.url, {
+  const result = await ways.outbound.stream(server.url, {
     method,
     ...(body !== undefined && { body }),
-    headers: headersOf(server, request),
+    headers: headersOf(authorization, request),
     timeoutMs,
     maxBytes,
     signal,
@@ -110,7 +162,7 @@ export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-function headersOf(server: UpstreamServer, request: UpstreamRequest): Record<string, string> {
+function headersOf(authorization: string | null, request: UpstreamRequest): Record<string, string> {
   const { method, upstreamId, version, traceparent, lastEventId } = request;
   return {
     ...request.headers,
@@ -121,7 +173,7 @@ function headersOf(server: UpstreamServer, request: UpstreamRequest): Record<str
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     ...(version !== null && { 'mcp-protocol-version': version }),
     ...(traceparent !== null && { traceparent }),
-    ...(server.credential !== null && { authorization: `Bearer ${server.credential.reveal()}` }),
+    ...(authorization !== null && { authorization }),
   };
 }
 
