@@ -5,6 +5,7 @@ import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { JsonTree } from '../../parts/json-tree.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -35,6 +36,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
             <StateBadge state={data.state} />
           </div>
           <Decide approval={data} />
+          {data.arguments !== null && <JsonTree name="arguments" value={data.arguments} />}
           <ApprovalFacts approval={data} />
         </article>
       )}
