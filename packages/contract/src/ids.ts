@@ -37,12 +37,26 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
  *          48 bits ms  version, variant, 74 random bits
  */
 export function newId(kind: IdKind, now: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = randomBytes16();
   new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000));
   new DataView(bytes.buffer).setUint16(4, now % 0x10000);
   bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
   return `${ID_PREFIXES[kind]}_${base32(bytes)}`;
+}
+
+/** Random bytes drawn at once: a call of the generator costs as much as hundreds of bytes. Each is given out once. */
+const POOL = new Uint8Array(16 * 256);
+let used = POOL.length;
+
+function randomBytes16(): Uint8Array<ArrayBuffer> {
+  if (used === POOL.length) {
+    crypto.getRandomValues(POOL);
+    used = 0;
+  }
+  const bytes = POOL.slice(used, used + 16);
+  used += 16;
+  return bytes;
 }
 
 /** 128 bits, most significant first; the first digit carries the top three bits. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Call, countRanges, type Decision, type Facts, type Pack, toolId } from '@svc/policy';
 import type pg from 'pg';
 import type { CronJob } from '../../platform/jobs/job.ts';
@@ -65,7 +65,7 @@ export function countedDecision(
 
 /** Returns the key that calls of a tool are counted under; names of tools may be long and hold any character. */
 function countedTool(call: Call): string {
-  return createHash('sha256').update(toolId(call)).digest('base64url');
+  return hash('sha256', toolId(call), 'base64url');
 }
 
 /** Deletes counts that no rule can read any more, of all tenants, in batches of a transaction each. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '@svc/contract';
 
@@ -30,7 +30,7 @@ export function isAccessToken(text: string): boolean {
 
 /** SHA-256 of a token: all that is kept of it. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 function checksum(body: string): string {
