@@ -210,7 +210,11 @@ describe('an update', () => {
     const { status, body } = await update(agent, { owner: 'carol@example.com' });
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...before, owner: 'carol@example.com' });
+    expect(body).toEqual({
+      ...before,
+      version: before.version + 1,
+      owner: 'carol@example.com',
+    });
     expect((await update(agent, { tags: ['team:b'] })).body.tags).toEqual(['team:b']);
     expect(await newestEvent(tenant)).toMatchObject({
       kind: 'agent.updated',

@@ -35,6 +35,13 @@ const SEALED_ELSEWHERE = [
   'govern.limited',
   'notification.disabled',
   'gateway.outcome',
+  'gateway.definitions_reviewed',
+  'gateway.source_read',
+  'identity_provider.activated',
+  'identity_provider.proven',
+  'sign_in.refused',
+  'ticket.status_changed',
+  'user.signed_in',
 ];
 
 let deployment: Deployment;

@@ -66,7 +66,7 @@ describe("a tenant's admin", () => {
 
     for (const list of ['/v1/findings', '/v1/inventory']) {
       const { body } = await mine.alice.get(`${list}?repoId=${repoId}`);
-      expect(body).toEqual({ items: [], nextCursor: null });
+      expect(body).toEqual({ items: [], nextCursor: null, previousCursor: null });
     }
   });
 

@@ -43,10 +43,16 @@ test('a token is shown in full when it is minted, and works [AUTH-01]', async ()
   });
   const { body } = await deployment.as(created.token).get<Me>('/v1/me');
   expect(body).toEqual({
+    id: `token:${created.id}`,
     kind: 'service',
     name: 'build server',
     tenant: { id: tenant.id, slug: 'acme' },
+    environment: 'development',
+    may: expect.arrayContaining(['uploadScan', 'checkPullRequest']),
+    session: null,
+    userId: null,
   });
+  expect(body.may).not.toContain('createToken');
 });
 
 test('a token is shown never again: not in the list, the evidence or an export [AUTH-01]', async () => {

@@ -12,12 +12,6 @@ const Settings = Type.Object(
 
 /** Configuration of the identity providers of a tenant. */
 export const IDENTITY_PROVIDER_EVENTS = {
-  'identity_provider.proposed': {
-    title: 'Settings of an identity provider were proposed; they are not in force',
-    actor: CALLERS,
-    subject: [IdentityProvider],
-    data: Settings,
-  },
   'identity_provider.proven': {
     title: 'Proposed settings of an identity provider were proven by a sign-in or a token',
     actor: CALLERS,
@@ -29,17 +23,5 @@ export const IDENTITY_PROVIDER_EVENTS = {
     actor: [...CALLERS, Operator],
     subject: [IdentityProvider],
     data: Settings,
-  },
-  'identity_provider.disabled': {
-    title: 'An identity provider was disabled',
-    actor: CALLERS,
-    subject: [IdentityProvider],
-    data: Type.Object({ issuer: Type.String() }, { additionalProperties: false }),
-  },
-  'identity_provider.keys_refreshed': {
-    title: 'The keys of an identity provider were dropped from memory, to be fetched again',
-    actor: CALLERS,
-    subject: [IdentityProvider],
-    data: Type.Object({ issuer: Type.String() }, { additionalProperties: false }),
   },
 } as const satisfies Record<string, EventDefinition>;

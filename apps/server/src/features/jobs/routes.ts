@@ -17,7 +17,7 @@ export function jobRoutes({ enqueue, jobs }: JobRouteParts): Operation[] {
   return [
     reading('listDeadLetters', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
-      const position = decodeCursor(query.cursor, ['integer', 'string']);
+      const position = decodeCursor(query.cursor, ['integer', 'uuid']);
       const after = position && { failedUs: position[0] as number, id: position[1] as string };
       const rows = await listDeadLetters(tx, after, limit + 1);
       return page(rows, limit, ({ failedUs, id }) => [failedUs, id], wireDeadLetter);

@@ -5,11 +5,14 @@ import { isStorable } from './storable-text.ts';
 export type Position = readonly (string | number)[];
 
 /** What a key of a position is. An `integer` is safe (within 2^53), a `string` one that can be stored. */
-export type KeyKind = 'string' | 'integer';
+export type KeyKind = 'string' | 'integer' | 'uuid';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const CHECKS: Readonly<Record<KeyKind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string' && isStorable(value),
   integer: Number.isSafeInteger,
+  uuid: (value) => typeof value === 'string' && UUID.test(value),
 };
 
 /** Returns the text of a position. */
