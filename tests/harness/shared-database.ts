@@ -43,7 +43,11 @@ export async function startSharedDatabase(processes: number): Promise<SharedData
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
   const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
-  const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ env })));
+  const servers = await Promise.all(
+    Array.from({ length: processes }, (_, n) =>
+      startServer({ env: { ...env, SVC_DATA_DIR: join(scratch.path, `data-${n}`) } }),
+    ),
+  );
   const connect = () => openConnection(cluster.connection);
   const owner = await connect();
   return {
