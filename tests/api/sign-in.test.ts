@@ -241,6 +241,33 @@ test('a directory whose people are provisioned admits nobody else, and links one
   expect((await me(browser)).status).toBe(403);
 });
 
+test('a record from before a directory provisions people gives no access, and ends when its person is linked [AUTH-02, AUTH-03]', async () => {
+  const tenant = await people.deployment.createTenant('provisioned-later');
+  const id = await people.configure(tenant, {});
+  const { sql } = people.deployment;
+  const before = await people.signedIn(tenant, ACCOUNTS.alice);
+  expect((await me(before)).status).toBe(200);
+
+  await sql('update identity_providers set is_provisioned = true where provider_id = $1', [id]);
+
+  expect((await me(before)).status).toBe(403);
+  expect((await tenant.alice.get('/v1/me')).status).toBe(403);
+  const again = await signIn(people.browser(), 'provisioned-later', ACCOUNTS.alice);
+  expect(again.response.status).toBe(403);
+  const userId = newId('user');
+  await sql(
+    `insert into users (tenant_id, user_id, provider_id, external_id, is_provisioned)
+     values ($1, $3, $2, 'alice', true)`,
+    [tenant.id, id, userId],
+  );
+  const linked = await people.signedIn(tenant, ACCOUNTS.alice);
+  expect((await me(linked)).body.userId).toBe(userId);
+  expect((await me(before)).status).toBe(401);
+  await sql('update users set active = false where user_id = $1', [userId]);
+  expect((await me(linked)).status).toBe(403);
+  expect((await tenant.alice.get('/v1/me')).status).toBe(403);
+});
+
 describe('a provider with ES256 and a client that authenticates by private_key_jwt', () => {
   test('signs people in, before and after its keys rotate, and ends sessions by back-channel logout [AUTH-02]', async () => {
     const provider = await startIdentityProvider({

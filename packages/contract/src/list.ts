@@ -84,6 +84,8 @@ export const Version = Type.Integer({
 
 /** A time on the wire: RFC 3339 in UTC with milliseconds. */
 export const Time = Type.String({
+  // the format refuses days and hours that do not exist
+  format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
   examples: ['2026-01-31T12:00:00.000Z'],
 });

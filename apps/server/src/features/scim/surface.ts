@@ -2,7 +2,7 @@ import { DEFAULT_BODY_LIMIT } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { BodyBudget } from '../../platform/http/body-budget.ts';
+import { BodyBudget, releaseAtClose } from '../../platform/http/body-budget.ts';
 import { jsonBodyParser } from '../../platform/http/json-body.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
@@ -76,7 +76,7 @@ function register(
     bodyLimit,
     onRequest: async (request, reply) => {
       const release = await admit(request, bodyLimit);
-      reply.raw.once('close', release);
+      releaseAtClose(reply, release);
     },
     handler: async (request, reply) => {
       const credential = request.credential as Credential;

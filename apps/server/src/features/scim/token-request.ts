@@ -17,6 +17,7 @@ export type ClientCredentials =
   | { readonly kind: 'secret'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'assertion'; readonly clientId: string; readonly assertion: string };
 
+const MAX_PARAMETERS = 20;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
@@ -28,8 +29,10 @@ export function readTokenRequest(
   authorization: string | undefined,
 ): ClientCredentials {
   if (!(body instanceof URLSearchParams)) throw invalid('the request has no form');
+  const names = new Set<string>();
   for (const [name, value] of body) {
-    if (body.getAll(name).length > 1) throw invalid('a parameter is given twice');
+    if (names.has(name)) throw invalid('a parameter is given twice');
+    if (names.add(name).size > MAX_PARAMETERS) throw invalid('too many parameters');
     if (!isStorable(value)) throw invalid('a parameter holds text that is not valid');
   }
   if (body.get('grant_type') !== 'client_credentials') {

@@ -46,6 +46,8 @@ async function signedIn(
     .set({ last_sign_in_at: new Date(), ...profile(provider, person) })
     .where('issuer', '=', provider.issuer)
     .where('subject', '=', person.subject)
+    // a record from before people were provisioned gives no access any more
+    .$if(provider.isProvisioned, (query) => query.where('is_provisioned', '=', true))
     // one who was of another configuration of the issuer is of this one from now on
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -59,13 +61,33 @@ async function linked(
 ): Promise<Account | null> {
   const externalId = provider.linkClaim === 'sub' ? subject : claims[provider.linkClaim];
   if (typeof externalId !== 'string' || externalId === '') return null;
-  const row = await tx
-    .updateTable('users')
-    .set({ issuer: provider.issuer, subject, last_sign_in_at: new Date() })
+  const provisioned = await tx
+    .selectFrom('users')
+    .select('user_id')
     .where('provider_id', '=', provider.id)
     .where('external_id', '=', externalId)
     .where('is_provisioned', '=', true)
     .where('subject', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (provisioned === undefined) return null;
+  // the record from before people were provisioned ends with its sessions; a suspension stays
+  const former = await tx
+    .deleteFrom('users')
+    .where('issuer', '=', provider.issuer)
+    .where('subject', '=', subject)
+    .where('is_provisioned', '=', false)
+    .returning('suspended_at')
+    .executeTakeFirst();
+  const row = await tx
+    .updateTable('users')
+    .set({
+      issuer: provider.issuer,
+      subject,
+      last_sign_in_at: new Date(),
+      ...(former?.suspended_at && { suspended_at: former.suspended_at }),
+    })
+    .where('user_id', '=', provisioned.user_id)
     .returning(COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, isNew: true };

@@ -13,7 +13,7 @@ import { principalOf } from '../identity/principal-of.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
 import { refuseForgedRequest, sessionCookieOf } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
-import { BodyBudget } from './body-budget.ts';
+import { BodyBudget, releaseAtClose } from './body-budget.ts';
 import { type HandlerParts, handlerOf } from './handler.ts';
 import { jsonBodyParser } from './json-body.ts';
 import type { Operation } from './operation.ts';
@@ -114,7 +114,7 @@ function register(
       if (operation.access === 'check') operation.admit(credential);
       else request.principal = admitted(entry, credential);
       const release = budget.reserve(tenantOf(credential).id, announcedBytes(request, bodyLimit));
-      reply.raw.once('close', release);
+      releaseAtClose(reply, release);
     },
     handler: handlerOf(operation, parts),
     ...(operation.access === 'check' && { errorHandler: unreadableBody(operation) }),

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { BodyBudget } from './body-budget.ts';
+import { BodyBudget, releaseAtClose } from './body-budget.ts';
 
 const MB = 1024 * 1024;
 
@@ -21,3 +22,19 @@ test('all tenants together may not hold more than the service can', () => {
 
   expect(() => budget.reserve('d', 1)).toThrow('as many requests as it can');
 });
+
+test.each(['closed', 'destroyed'])(
+  'an answer that is %s already gives its bytes back at once',
+  (state) => {
+    const budget = new BodyBudget();
+    const raw = Object.assign(new EventEmitter(), {
+      closed: false,
+      destroyed: false,
+      [state]: true,
+    });
+
+    for (let n = 0; n < 10; n++) releaseAtClose({ raw } as never, budget.reserve('a', 90 * MB));
+
+    budget.reserve('a', 90 * MB);
+  },
+);

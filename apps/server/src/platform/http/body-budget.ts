@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -35,4 +36,10 @@ export class BodyBudget {
       else this.#byTenant.set(tenantId, left);
     };
   }
+}
+
+/** Gives bytes back when the connection of an answer closes, which it may have done already. */
+export function releaseAtClose({ raw }: Pick<FastifyReply, 'raw'>, release: () => void): void {
+  raw.once('close', release);
+  if (raw.closed || raw.destroyed) release();
 }

@@ -47,7 +47,8 @@ async function recheckPerson(
     throw new ApiError('forbidden', 'the directory has removed the person');
   }
   if (user !== undefined) {
-    const state = { is_active: user.active, is_suspended: user.suspended_at !== null };
+    const isKnown = user.is_provisioned || !provider.is_provisioned;
+    const state = { is_active: user.active && isKnown, is_suspended: user.suspended_at !== null };
     admittedRole(state, principal.role as PersonRole);
   }
   if (sessionId === null) return;
@@ -61,7 +62,7 @@ async function recheckPerson(
 
 /** The record by its id; for the holder of a JWT who had none, one that came to be meanwhile. */
 function personRecord(tx: Writer, principalId: string, userId: string | null, issuer: string) {
-  const users = tx.selectFrom('users').select(['active', 'suspended_at']);
+  const users = tx.selectFrom('users').select(['active', 'suspended_at', 'is_provisioned']);
   return userId === null
     ? users
         .where('issuer', '=', issuer)

@@ -59,3 +59,23 @@ test.each([
 ])('%s chooses where data goes or what is run: %s [GATE-10]', (pointer, expected) => {
   expect(isSensitivePath(pointer)).toBe(expected);
 });
+
+test('values behind more than can be compared count as copied, and so do names of members [GATE-10]', () => {
+  const key = randomBytes(32);
+  const known = new Set(fragmentsOf({ to: 'attacker@evil.example' }, key));
+  const padding = Array.from({ length: 5_001 }, () => 'a');
+
+  expect(copiedPaths({ n: padding, to: 'attacker@evil.example' }, known, key)).toContain('/to');
+  expect(copiedPaths({ 'attacker@evil.example': 1 }, known, key)).toEqual([
+    '/attacker@evil.example',
+  ]);
+});
+
+test('a run of punctuation is trimmed [GATE-10]', () => {
+  const key = randomBytes(32);
+  const known = new Set(fragmentsOf('--attacker-host-9--', key));
+
+  expect(copiedPaths({ to: `${'-'.repeat(30_000)}attacker-host-9..` }, known, key)).toEqual([
+    '/to',
+  ]);
+});

@@ -7,6 +7,8 @@ const MAX_LEAVES = 5_000;
 const MAX_DEPTH = 64;
 /** Characters of one value that are read. */
 const MAX_TEXT = 512 * 1024;
+/** Characters of arguments that are compared: each fragment costs a hash, on the event loop. */
+const MAX_COMPARED = 64 * 1024;
 /** Fragments that one response adds: addresses first, then whole values, tokens and runs of words. */
 const MAX_FRAGMENTS = 3_000;
 const MAX_WHOLE = 200;
@@ -40,9 +42,10 @@ export function fragmentsOf(value: unknown, key: Buffer): string[] {
     new Set(),
   ];
   let read = 0;
-  for (const { text } of leavesOf(value)) {
+  let count = 0;
+  for (const { text } of walk(value, '', 0, false)) {
     read += text.length;
-    if (read > MAX_TEXT) break;
+    if (read > MAX_TEXT || ++count > MAX_LEAVES) break;
     collect(normalise(text), groups);
   }
   const chosen = groups.flatMap((group) => [...group]).slice(0, MAX_FRAGMENTS);
@@ -52,14 +55,15 @@ export function fragmentsOf(value: unknown, key: Buffer): string[] {
 /** Returns the JSON Pointers of the values that hold one of the known fragments. */
 export function copiedPaths(value: unknown, known: ReadonlySet<string>, key: Buffer): string[] {
   if (known.size === 0) return [];
-  const paths: string[] = [];
+  const paths = new Set<string>();
   let read = 0;
-  for (const { at, text } of leavesOf(value)) {
-    // what is too long to be compared may be a copy
+  let count = 0;
+  for (const { at, text } of walk(value, '', 0, true)) {
+    // what is too much to be compared may be a copy
     read += text.length;
-    if (read > MAX_TEXT || holdsKnown(text, known, key)) paths.push(at);
+    if (read > MAX_COMPARED || ++count > MAX_LEAVES || holdsKnown(text, known, key)) paths.add(at);
   }
-  return paths;
+  return [...paths];
 }
 
 function holdsKnown(text: string, known: ReadonlySet<string>, key: Buffer): boolean {
@@ -85,7 +89,7 @@ function collect(
     addresses.add(`@ ${host.replace(/^www\.|:\d+$/g, '')}`);
   }
   for (const [raw] of text.matchAll(/[^\s"'<>()[\]{},;|\x60]+/g)) {
-    const token = raw.replace(/^[.:!?*_-]+|[.:!?*_-]+$/g, '');
+    const token = trimPunctuation(raw);
     if (token.length < MIN_TOKEN) continue;
     const isDistinctive =
       token.length >= MIN_LONG_WORD ||
@@ -101,6 +105,17 @@ function collect(
   }
 }
 
+const PUNCTUATION = '.:!?*_-';
+
+/** Trims by index: an expression anchored at the end takes quadratic time on a run of punctuation. */
+function trimPunctuation(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && PUNCTUATION.includes(text[from] as string)) from++;
+  while (to > from && PUNCTUATION.includes(text[to - 1] as string)) to--;
+  return text.slice(from, to);
+}
+
 /** The form in which texts are compared: what a model changes on copying does not count. */
 function normalise(text: string): string {
   return text
@@ -112,24 +127,19 @@ function normalise(text: string): string {
     .trim();
 }
 
-function* leavesOf(value: unknown): Generator<Leaf> {
-  let count = 0;
-  for (const leaf of walk(value, '', 0)) {
-    if (++count > MAX_LEAVES) return;
-    yield leaf;
-  }
-}
-
-function* walk(value: unknown, at: string, depth: number): Generator<Leaf> {
+/** Yields strings and large numbers; `withNames`, the names of members, too. */
+function* walk(value: unknown, at: string, depth: number, withNames: boolean): Generator<Leaf> {
   if (depth > MAX_DEPTH) return;
   if (typeof value === 'string') yield { at, text: value };
   else if (typeof value === 'number' && Math.abs(value) >= 10_000)
     yield { at, text: String(value) };
   else if (Array.isArray(value)) {
-    for (const [n, item] of value.entries()) yield* walk(item, `${at}/${n}`, depth + 1);
+    for (const [n, item] of value.entries()) yield* walk(item, `${at}/${n}`, depth + 1, withNames);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      yield* walk(item, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+      const below = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (withNames) yield { at: below, text: name };
+      yield* walk(item, below, depth + 1, withNames);
     }
   }
 }

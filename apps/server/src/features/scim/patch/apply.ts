@@ -1,5 +1,6 @@
 import type { Attribute } from '../resource/attribute.ts';
 import { badRequest } from '../scim-error.ts';
+import { MAX_ITEMS } from './coerce.ts';
 import { type Item, itemOf, matchesItem } from './match-item.ts';
 import type { PatchOperation } from './normalize.ts';
 
@@ -104,7 +105,10 @@ function distinct(items: readonly Item[]): readonly Item[] {
 
 /** An item without its value says nothing. */
 function withValues(items: readonly Item[]): readonly Item[] {
-  return items.filter((item) => item['value'] !== undefined && item['value'] !== null);
+  const kept = items.filter((item) => item['value'] !== undefined && item['value'] !== null);
+  if (kept.length > MAX_ITEMS)
+    throw badRequest('invalidValue', `a list must hold at most ${MAX_ITEMS} items`);
+  return kept;
 }
 
 /** Of several primary items the one at or after `from` stays, which the request has set (RFC 7644, section 3.5.2). */

@@ -4,7 +4,7 @@ import { badRequest } from '../scim-error.ts';
 /** Longest text of an attribute, in UTF-16 units. */
 const MAX_TEXT = 1_024;
 /** Most items of a list that is kept within its resource; members of a group are rows of their own. */
-const MAX_ITEMS = 20;
+export const MAX_ITEMS = 20;
 /** Most members that one request names. */
 const MAX_MEMBERS = 50_000;
 
