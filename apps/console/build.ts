@@ -19,7 +19,7 @@ const SOURCES = [
 ];
 const COMPRESSED = /\.(?:js|css|html|svg|md|wasm)$/;
 
-/** The files of the console: whether they were built anew, and the bytes that they have uncompressed. */
+/** The files of the console: whether they were rebuilt, and the bytes that they have uncompressed. */
 export type ConsoleBuild = { readonly isNew: boolean; readonly bytes: number };
 
 /**

@@ -8,7 +8,7 @@ const POLL_MS = 1000;
 
 /**
  * Asks to sign in again beside the page when the session has ended in the middle of a call: what was typed stays, and the
- * call goes on once. Where somebody else signs in, the page is loaded anew.
+ * call goes on once. Where somebody else signs in, the page is reloaded.
  */
 export function SessionEnd({ me }: { readonly me: Me }) {
   const [isOpen, setOpen] = useState(false);

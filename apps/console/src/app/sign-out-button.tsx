@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { signOut } from '../api/call.ts';
 
-/** Tabs of one browser share a session: its end is told to all of them. */
+/** Tabs of one browser share a session: its end reaches all of them. */
 const CHANNEL = 'svc-session';
 
 /** Ends the session, in every tab of this browser. */

@@ -31,7 +31,7 @@ export function secretsCommand(env: NodeJS.ProcessEnv): Command {
     )
     .action(async () => {
       const moved = await withSecrets(env, 'rotate', rotateDataKeys);
-      console.log(`${moved} data keys wrapped anew`);
+      console.log(`${moved} data keys rewrapped`);
     });
   return new Command('secrets')
     .description('show or change what wraps the data keys of secrets at rest')

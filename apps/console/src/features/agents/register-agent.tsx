@@ -1,13 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
+import type { Environment } from '@svc/contract';
 import { useState } from 'react';
 import { useMe } from '../../api/me.ts';
-import type { Input } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { EnvironmentSelect } from '../../parts/environment-select.tsx';
 import { usePageSearch } from '../../parts/search.ts';
-
-type Environment = NonNullable<Input<'createAgent'>['body']['environment']>;
-const ENVIRONMENTS: Environment[] = ['development', 'staging', 'production'];
 
 /** Registers an agent: who answers for it, where it runs, and what it may call. */
 export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
@@ -49,12 +47,7 @@ export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
         value={owner}
         onChange={({ currentTarget }) => setOwner(currentTarget.value)}
       />
-      <NativeSelect
-        label="Environment"
-        value={environment}
-        data={ENVIRONMENTS}
-        onChange={({ currentTarget }) => setEnvironment(currentTarget.value as Environment)}
-      />
+      <EnvironmentSelect value={environment} onChange={setEnvironment} />
       <Textarea
         label="Allowed tools"
         description="One pattern a line: mail.send, repo.*, or * for all"

@@ -1,12 +1,10 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { Environment } from '@svc/contract';
 import { useState } from 'react';
-import type { Input } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { EnvironmentSelect } from '../../parts/environment-select.tsx';
 import { usePageSearch } from '../../parts/search.ts';
-
-type Environment = NonNullable<Input<'createGatewayServer'>['body']['environment']>;
-const ENVIRONMENTS: Environment[] = ['development', 'staging', 'production'];
 
 /** Registers an MCP server; it starts in mode observe. */
 export function RegisterServer({ onClose }: { readonly onClose: () => void }) {
@@ -54,12 +52,7 @@ export function RegisterServer({ onClose }: { readonly onClose: () => void }) {
         value={url}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
-      <NativeSelect
-        label="Environment"
-        value={environment}
-        data={ENVIRONMENTS}
-        onChange={({ currentTarget }) => setEnvironment(currentTarget.value as Environment)}
-      />
+      <EnvironmentSelect value={environment} onChange={setEnvironment} />
       <PasswordInput
         label="Credential"
         description="Optional bearer token; it is stored encrypted and never shown"

@@ -31,7 +31,7 @@ export function rolloutSteps(state: RolloutState, origin: string): readonly Roll
       command: `SVC_API=${origin} svc scan . --upload --repo OWNER/NAME`,
     },
     {
-      title: 'Be told of what scans find',
+      title: 'Get notified of what scans find',
       isDone: some(state.channels),
       page: '/settings/notifications',
     },

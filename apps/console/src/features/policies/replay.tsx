@@ -4,7 +4,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-/** Decides recorded calls anew by a version: how many outcomes would change, and which. */
+/** Decides recorded calls again by another version: how many outcomes would change, and which. */
 export function Replay({
   pack,
   onReport,

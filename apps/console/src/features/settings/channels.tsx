@@ -12,7 +12,7 @@ import { SEVERITIES, StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-/** Channels that are told of scans and of sealed evidence, each with Test. */
+/** Channels that receive scans and sealed evidence, each with Test. */
 export function Channels() {
   const channels = useOperation('listChannels', { query: { limit: 200 } });
   const [isCreating, setCreating] = useState(false);
@@ -27,7 +27,7 @@ export function Channels() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No channel yet">
-              A chat, a webhook or a SIEM is told of what a scan finds.
+              A chat, a webhook or a SIEM receives what a scan finds.
             </Empty>
           ) : (
             items.map((channel) => <ChannelPanel key={channel.id} channel={channel} />)

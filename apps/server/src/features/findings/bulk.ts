@@ -13,7 +13,7 @@ import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { applyAction, findingState, refusePast } from './decide.ts';
-import { readFindings } from './list.ts';
+import { findingList } from './list.ts';
 import { lockFindings, wireFinding } from './store.ts';
 import { isLegal } from './transition.ts';
 
@@ -28,11 +28,8 @@ export async function previewBulk(
 ): Promise<Written<BulkPreview>> {
   const now = new Date();
   const limit = MAX_BULK_FINDINGS + 1;
-  const rows = await readFindings(tx, filter, 'severity', {
-    from: null,
-    direction: 'forwards',
-    limit,
-  });
+  const list = await findingList(tx, filter, 'severity');
+  const rows = await list.read({ from: null, direction: 'forwards', limit });
   if (rows.length > MAX_BULK_FINDINGS) {
     throw new ApiError(
       'unprocessable',

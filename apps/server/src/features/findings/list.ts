@@ -1,8 +1,8 @@
 import type { FindingFilter } from '@svc/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Browsable, Window } from '../../platform/http/browse.ts';
+import type { Browsable } from '../../platform/http/browse.ts';
 import type { KeyKind } from '../../platform/http/cursor.ts';
 import { conditionsOf, sourceOf } from './filter.ts';
 import type { FindingRow } from './store.ts';
@@ -45,59 +45,46 @@ function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
   return [order, ORDERS[order].of(row), row.finding_id];
 }
 
-/** Findings under a filter in one order, to be read in both directions. */
-export function findingList(
+/** Returns the findings under a filter in one order, to be read in both directions. */
+export async function findingList(
   tx: Reader,
   filter: FindingFilter,
   order: FindingOrder,
-): Browsable<FindingRow> {
+): Promise<Browsable<FindingRow>> {
+  const conditions = await conditionsOf(tx, filter);
+  const where = (more: readonly RawBuilder<unknown>[]) => sql`
+    from ${sourceOf(filter)} where ${sql.join([...conditions, ...more], sql` and `)}`;
   return {
     position: FINDING_POSITION,
     positionOf: (row) => positionOf(order, row),
     checkPosition: ([given]) => {
       if (given !== order) throw otherSort(`${given}`, order);
     },
-    read: (window) => readFindings(tx, filter, order, window),
-    find: async (id) => {
-      const conditions = [...(await conditionsOf(tx, filter)), sql`finding_id = ${id}`];
+    read: async ({ from, direction, limit }) => {
+      const { column, isDescending, place } = ORDERS[order];
+      const isDown = isDescending !== (direction === 'backwards');
+      const way = isDown ? sql`desc` : sql`asc`;
+      const beyond = isDown ? sql`<` : sql`>`;
+      const [, key, id] = (from ?? []) as Partial<FindingPosition>;
+      const position =
+        key === undefined ? [] : [sql`(${column}, finding_id) ${beyond} (${place(key)}, ${id})`];
       const { rows } = await sql<FindingRow>`
-        select * from ${sourceOf(filter)} where ${sql.join(conditions, sql` and `)}`.execute(tx);
+        select * ${where(position)} order by ${column} ${way}, finding_id ${way} limit ${limit}
+      `.execute(tx);
+      return rows;
+    },
+    find: async (id) => {
+      const { rows } = await sql<FindingRow>`select * ${where([sql`finding_id = ${id}`])}`.execute(
+        tx,
+      );
       return rows[0] ?? null;
     },
     count: async (limit) => {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from (
-          select from ${sourceOf(filter)} where ${sql.join(await conditionsOf(tx, filter), sql` and `)} limit ${limit}
-        ) counted`.execute(tx);
+        select count(*)::int as n from (select ${where([])} limit ${limit}) counted`.execute(tx);
       return (rows[0] as { n: number }).n;
     },
   };
-}
-
-/** Returns the findings of a part of the list, in the order of its direction. */
-export async function readFindings(
-  tx: Reader,
-  filter: FindingFilter,
-  order: FindingOrder,
-  { from, direction, limit }: Window,
-): Promise<FindingRow[]> {
-  const { column, isDescending, place } = ORDERS[order];
-  const isDown = isDescending !== (direction === 'backwards');
-  const way = isDown ? sql`desc` : sql`asc`;
-  const conditions = await conditionsOf(tx, filter);
-  if (from !== null) {
-    const [, key, id] = from as FindingPosition;
-    conditions.push(
-      sql`(${column}, finding_id) ${isDown ? sql`<` : sql`>`} (${place(key)}, ${id})`,
-    );
-  }
-  const { rows } = await sql<FindingRow>`
-    select * from ${sourceOf(filter)}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${column} ${way}, finding_id ${way}
-    limit ${limit}
-  `.execute(tx);
-  return rows;
 }
 
 function otherSort(given: string, order: FindingOrder): ApiError {

@@ -17,12 +17,12 @@ export function findingRoutes(): Operation[] {
 
 function readRoutes(): Operation[] {
   return [
-    reading('listFindings', (tx, { query }) => {
+    reading('listFindings', async (tx, { query }) => {
       const { limit, cursor, before, around, count, sort = 'severity', ...filter } = query;
       const now = new Date();
       return browse(
         { limit, cursor, before, around, count },
-        findingList(tx, filter, sort),
+        await findingList(tx, filter, sort),
         (row) => wireFinding(row, now),
       );
     }),

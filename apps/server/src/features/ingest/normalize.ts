@@ -24,7 +24,7 @@ import type { ReportAdapter, ReportedResult, ReportedTool } from './reported.ts'
 const MAX_FINDINGS = 25_000;
 /** Longest time for which one report holds the event loop, in milliseconds. */
 const TURN_MS = 10;
-/** Rules of one title that are kept; those of a report that has more are redacted anew. */
+/** Rules of one title that are kept; those of a report that has more are redacted again. */
 const MAX_RULES_OF_TITLE = 20;
 
 /** A finding of a report, ready to be stored, and what is stored beside it. */

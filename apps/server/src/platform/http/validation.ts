@@ -13,7 +13,7 @@ type Part = 'body' | 'path' | 'query';
 export function validator(part: Part, schema: TSchema): (value: unknown) => unknown {
   const compiled = Compile(schema);
   return (value) => {
-    const candidate = part === 'query' ? withNumbers(schema, value) : value;
+    const candidate = part === 'query' ? withScalars(schema, value) : value;
     if (compiled.Check(candidate)) return candidate;
     const faults: Fault[] = [];
     collectFaults(schema as SchemaNode, candidate, '', faults);
@@ -78,7 +78,7 @@ function* partsOf(
 }
 
 /** A query is text: where the schema wants an integer or a boolean, `limit=5` and `count=true` mean these, and nothing else does. */
-function withNumbers(schema: TSchema, query: unknown): unknown {
+function withScalars(schema: TSchema, query: unknown): unknown {
   const { properties = {} } = schema as SchemaNode;
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => {

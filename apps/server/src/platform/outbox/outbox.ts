@@ -38,7 +38,7 @@ export function outboxWriter(enqueue: Enqueue): WriteOutbox {
   };
 }
 
-/** Returns the job that runs a topic's subscribers, one after the other; the first that fails is where a retry begins anew. */
+/** Returns the job that runs a topic's subscribers, one after the other; the first that fails is where a retry begins. */
 export function outboxJob<Topic extends OutboxTopic>(
   topic: Topic,
   subscribers: readonly Subscriber<Topic>[],

@@ -6,6 +6,7 @@ import type { Attributes } from '../patch/apply.ts';
 import type { MemberChange } from '../patch/members.ts';
 import type { Page } from '../resource/discovery.ts';
 import { badRequest } from '../scim-error.ts';
+import { readPage } from './read-page.ts';
 
 const COLUMNS = [
   'group_id',
@@ -34,25 +35,18 @@ export async function listGroups(
   tx: Reader,
   providerId: string,
   condition: RawBuilder<SqlBool> | null,
-  { startIndex, count }: Page,
+  page: Page,
 ): Promise<{ readonly rows: readonly GroupRow[]; readonly total: number }> {
   const matching = () => {
     const all = tx.selectFrom('user_groups').where('provider_id', '=', providerId);
     return condition === null ? all : all.where(condition);
   };
-  const rows = await matching()
-    .select(COLUMNS)
-    .orderBy('group_id')
-    .offset(startIndex - 1)
-    .limit(count)
-    .execute();
-  if (rows.length < count && (rows.length > 0 || startIndex === 1)) {
-    return { rows, total: startIndex - 1 + rows.length };
-  }
-  const counted = await matching()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  return readPage(
+    page,
+    (offset, limit) =>
+      matching().select(COLUMNS).orderBy('group_id').offset(offset).limit(limit).execute(),
+    () => matching().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  );
 }
 
 /** Returns a group of the provider; undefined where there is none. */
@@ -61,12 +55,7 @@ export function findGroup(
   providerId: string,
   groupId: string,
 ): Promise<GroupRow | undefined> {
-  return tx
-    .selectFrom('user_groups')
-    .select(COLUMNS)
-    .where('provider_id', '=', providerId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirst();
+  return selectGroup(tx, providerId, groupId).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
@@ -75,13 +64,15 @@ export function lockGroup(
   providerId: string,
   groupId: string,
 ): Promise<GroupRow | undefined> {
+  return selectGroup(tx, providerId, groupId).forUpdate().executeTakeFirst();
+}
+
+function selectGroup(tx: Reader, providerId: string, groupId: string) {
   return tx
     .selectFrom('user_groups')
     .select(COLUMNS)
     .where('provider_id', '=', providerId)
-    .where('group_id', '=', groupId)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('group_id', '=', groupId);
 }
 
 export async function insertGroup(

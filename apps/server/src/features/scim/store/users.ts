@@ -5,6 +5,7 @@ import type { DB } from '../../../db/schema.generated.ts';
 import type { Attributes } from '../patch/apply.ts';
 import type { Item } from '../patch/match-item.ts';
 import type { Page } from '../resource/discovery.ts';
+import { readPage } from './read-page.ts';
 
 const COLUMNS = [
   'user_id',
@@ -38,7 +39,7 @@ export async function listUsers(
   tx: Reader,
   providerId: string,
   condition: RawBuilder<SqlBool> | null,
-  { startIndex, count }: Page,
+  page: Page,
 ): Promise<{ readonly rows: readonly UserRow[]; readonly total: number }> {
   const matching = () => {
     const all = tx
@@ -47,20 +48,12 @@ export async function listUsers(
       .where('is_provisioned', '=', true);
     return condition === null ? all : all.where(condition);
   };
-  const rows = await matching()
-    .select(COLUMNS)
-    .orderBy('user_id')
-    .offset(startIndex - 1)
-    .limit(count)
-    .execute();
-  // a page that is not full ends the list; only others need a count
-  if (rows.length < count && (rows.length > 0 || startIndex === 1)) {
-    return { rows, total: startIndex - 1 + rows.length };
-  }
-  const counted = await matching()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  return readPage(
+    page,
+    (offset, limit) =>
+      matching().select(COLUMNS).orderBy('user_id').offset(offset).limit(limit).execute(),
+    () => matching().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  );
 }
 
 /** Returns a user of the provider; undefined where there is none. */
@@ -69,13 +62,7 @@ export function findUser(
   providerId: string,
   userId: string,
 ): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('provider_id', '=', providerId)
-    .where('user_id', '=', userId)
-    .where('is_provisioned', '=', true)
-    .executeTakeFirst();
+  return selectUser(tx, providerId, userId).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
@@ -84,14 +71,16 @@ export function lockUser(
   providerId: string,
   userId: string,
 ): Promise<UserRow | undefined> {
+  return selectUser(tx, providerId, userId).forUpdate().executeTakeFirst();
+}
+
+function selectUser(tx: Reader, providerId: string, userId: string) {
   return tx
     .selectFrom('users')
     .select(COLUMNS)
     .where('provider_id', '=', providerId)
     .where('user_id', '=', userId)
-    .where('is_provisioned', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('is_provisioned', '=', true);
 }
 
 /** Inserts a user; a name or external id that another user of the provider has raises a unique violation. */
