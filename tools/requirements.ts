@@ -1,5 +1,5 @@
 /**
- * `npm run requirements` tells how many requirements tests show and what is wrong with that; exit 1 when something is.
+ * `npm run requirements` prints how many requirements tests show and what is wrong with that; exit 1 when something is.
  * `-- --json` prints {"covered": [ids], "open": [ids]} and judges nothing.
  */
 import { parseArgs } from 'node:util';

@@ -273,7 +273,7 @@ function mistyped(token: string): string {
   return token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
 }
 
-/** A JWT of the tenant with an issuer of its own, an admin's unless told otherwise. */
+/** A JWT of the tenant with an issuer of its own, an admin's by default. */
 function signed(claims: Readonly<Record<string, unknown>>): Promise<string> {
   return issuer.sign({ aud: issuerAudience, roles: ['admin'], ...claims });
 }

@@ -308,7 +308,7 @@ test('logout tokens that are none, or of nobody, are refused alike [AUTH-02]', a
   }
 });
 
-/** Signs out at the identity provider, which then tells its clients. */
+/** Signs out at the identity provider, which then notifies its clients. */
 async function signOutAt(issuer: string, { visit }: Browser): Promise<void> {
   const page = await (await visit(`${issuer}/session/end`)).response.text();
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';

@@ -182,7 +182,7 @@ test('a log that was rewritten whole, its head too, does not continue a head tha
   expect(file.previous).not.toBe(kept.chain);
 });
 
-/** Changes event 3 and makes every hash after it anew. */
+/** Changes event 3 and recomputes every hash after it. */
 async function rewrite(owner: pg.Client, tenantId: string): Promise<void> {
   await owner.query(`update ledger_events set ${RENAMED} where ${at(3)}`, [tenantId]);
   const { rows } = await owner.query<{ idx: string; event: string; chain: Buffer }>(

@@ -210,7 +210,7 @@ describe('a tracker that fails', () => {
     expect(jira.issues).toEqual([]);
     expect(await statusOf(id)).toBe('open');
     expect(await opened()).toEqual([]);
-    // the next request begins anew
+    // the next request starts over
     expect((await open(id)).status).toBe(200);
   });
 
@@ -289,7 +289,7 @@ describe('a lost answer of the tracker', () => {
   });
 });
 
-/** The tracker fails without having done anything, and the caller cannot tell. */
+/** The tracker fails without having done anything, and the caller cannot know. */
 function lostBefore() {
   return { kind: 'answer', answer: { status: 503, body: {} } } as const;
 }

@@ -15,7 +15,7 @@ export type Lie = {
   readonly answer?: Readonly<Record<string, string | null>>;
 };
 
-/** A provider of the code flow that signs and answers whatever the test tells it to. */
+/** A provider of the code flow that signs and answers whatever the test asks for. */
 export type HostileProvider = {
   readonly issuer: string;
   lie: Lie;

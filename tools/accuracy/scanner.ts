@@ -4,7 +4,7 @@ import type { Confidence, ScanReport } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
 import type { Found } from './score.ts';
 
-/** A finding and, where the scanner tells, how sure it is and whether it takes the value for a test's. */
+/** A finding and, where the scanner says so, how sure it is and whether it takes the value for a test's. */
 export type Finding = Found & {
   readonly confidence?: Confidence;
   readonly isTest?: boolean;
@@ -90,7 +90,7 @@ function output(command: string, args: readonly string[], cwd: string): Promise<
     });
     child.on('error', reject);
     child.on('close', (code) => {
-      // exit codes up to 2 and 200 to 205 tell findings; a scanner that failed printed nothing to read
+      // exit codes up to 2 and 200 to 205 mean findings; a scanner that failed printed nothing to read
       if (code !== null && (out.length > 0 || code === 0)) resolve(Buffer.concat(out).toString());
       else reject(new Error(`${command} ended with ${code}: ${complaint}`));
     });

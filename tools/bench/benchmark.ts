@@ -26,9 +26,9 @@ export type Benchmark = {
   readonly unit: string;
   /** All must hold. */
   readonly goal: readonly Bound[];
-  /** Where fewer than five runs tell enough; five unless told. */
+  /** Where fewer than five runs are enough; five by default. */
   readonly leastRuns?: number;
-  /** False where `run` warms up what is worth it; each side runs once unrecorded unless told. */
+  /** False where `run` warms up what is worth it; each side runs once unrecorded by default. */
   readonly warmUp?: false;
   readonly run: (options: BenchmarkOptions) => Promise<Sides>;
 };
@@ -185,7 +185,7 @@ function rounded(also: Sample['also']): { also?: Sample['also'] } {
   return { also: Object.fromEntries(figures.map(([name, figure]) => [name, round(figure)])) };
 }
 
-/** Four digits are more than a measurement has; a count is told as it is. */
+/** Four digits are more than a measurement has; a count is printed in full. */
 function round(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(4));
 }

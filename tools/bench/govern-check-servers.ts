@@ -1,4 +1,4 @@
-/** A server for the benchmark `govern-check`, in a process of its own: says where it listens, and ends when told to. */
+/** A server for the benchmark `govern-check`, in a process of its own: says where it listens, and ends on a message. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';

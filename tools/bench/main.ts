@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- [NAME...] [--tree DIR] [--runs N] [--peer NAME=PATH...] [--count N]` measures the named benchmarks, or all, and
  * prints one JSON object a line. `--list` prints their names, goals and what they measure. Exit 1 when one could not be
- * measured; a goal that is missed is told, not punished. What is measured is the built product, so it is built first.
+ * measured; a missed goal is reported and fails nothing. What is measured is the built product, so it is built first.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

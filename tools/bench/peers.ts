@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** Another scanner of files for secrets: how its command is told to scan a folder offline, and how its answer is read. */
+/** Another scanner of files for secrets: how its command is made to scan a folder offline, and how its answer is read. */
 export type Peer = {
   readonly name: string;
   /** Prints the version of the command. */

@@ -12,15 +12,15 @@ export type ProcessCost = {
 export type Command = {
   readonly command: string;
   readonly args: readonly string[];
-  /** Exit codes that are a success; 0 unless told. */
+  /** Exit codes that are a success; 0 by default. */
   readonly exitCodes?: readonly number[];
-  /** The working folder; the repository unless told. */
+  /** The working folder; the repository by default. */
   readonly cwd?: string;
 };
 
 /**
  * Runs a command and measures it. Wall time is taken around the process itself. CPU time is what bash's `time` says of it,
- * since Node does not tell it of a child; bash then stands between, so take one figure or the other from a run.
+ * since Node does not report it for a child; bash then stands between, so take one figure or the other from a run.
  */
 export async function processCost(
   { command, args, exitCodes = [0], cwd = ROOT }: Command,

@@ -67,7 +67,7 @@ test('every cycle told is one, and one is told of each knot', () => {
         }
       }
       expect(cycles.length > 0).toBe(knotted.size > 0);
-      // without the modules of the cycles told, their knots told again are smaller until none is left
+      // without the modules of the cycles reported, the knots that remain are smaller until none is left
       if (cycles.length > 0) {
         const cut = new Set(cycles.map((cycle) => cycle[0]));
         const rest = [...edges].filter(([from]) => !cut.has(from));

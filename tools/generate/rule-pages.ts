@@ -1,6 +1,6 @@
 import type { Severity } from '@svc/contract';
 
-/** What a page tells of a rule. */
+/** What a page says about a rule. */
 export type PageRule = {
   readonly id: string;
   readonly title: string;

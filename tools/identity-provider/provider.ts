@@ -35,12 +35,12 @@ export type ProviderOptions = {
   readonly port: number;
   readonly lifetimeSeconds?: number;
   readonly environment: string;
-  /** Of ID tokens and access tokens; RS256 unless told. */
+  /** Of ID tokens and access tokens; RS256 by default. */
   readonly algorithm?: 'RS256' | 'ES256';
 };
 
 /**
- * An OpenID Connect provider for development and tests: on loopback, with keys made at start and accounts that are told.
+ * An OpenID Connect provider for development and tests: on loopback, with keys made at start and the accounts that are given.
  * It is no place for real people, so it refuses to start in production.
  */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {

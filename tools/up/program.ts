@@ -10,7 +10,7 @@ const CLI = join(ROOT, 'apps/cli/bin/svc.js');
 const SERVER = join(ROOT, 'apps/server/bin/svc-server.js');
 /** The first start creates a database. */
 const MAX_START_SECONDS = 120;
-/** A connection of a process that is killed is reset before its parent is told. */
+/** A connection of a process that is killed is reset before its parent is notified. */
 const MAX_EXIT_DELAY_MS = 1000;
 
 /** How a command ended, and its output. */

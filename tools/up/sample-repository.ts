@@ -17,7 +17,7 @@ export const INSTRUCTIONS = '# shop-bot\n\nRun the tests before each commit.\n';
 
 /**
  * Creates the repository "shop-bot" with one commit: an agent of a small shop with the weaknesses that such projects have.
- * Its credentials are synthetic and made anew. What was in `folder` is removed.
+ * Its credentials are synthetic and made for each run. What was in `folder` is removed.
  */
 export async function createSampleRepository(
   folder: string,

@@ -99,7 +99,7 @@ async function scannedProject(
   }
 }
 
-/** A problem was told of the path or of a folder that holds it. */
+/** A problem was reported for the path or of a folder that holds it. */
 function isUnexamined(path: string, { coverage }: ScanReport): boolean {
   return coverage.problems.some(
     (problem) =>

@@ -24,7 +24,7 @@ export type BomFlags = {
 /** Findings are not asked for; no class of them is kept. */
 const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
 
-/** Scans a tree and writes its bill of materials. What could not be examined is told, in the bill too. */
+/** Scans a tree and writes its bill of materials. What could not be examined is reported, in the bill too. */
 export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
   if (!existsSync(path)) throw new CliError(`${path}: no such file or directory (ENOENT)`);
   if (flags.report && flags.output === '-') {
@@ -47,7 +47,7 @@ function bomInput(
   repo: string | null,
   { env }: Context,
 ): BomInput {
-  // Only name and commit are asked for; on a detached checkout no ref needs to be told.
+  // Only name and commit are asked for; on a detached checkout no ref is needed.
   const { name, commit } = checkoutOf(path, {
     repo,
     ref: 'HEAD',

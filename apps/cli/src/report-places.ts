@@ -13,7 +13,7 @@ const MAX_SHARED = 10;
 const BELOW = '        ';
 
 /**
- * Where the findings of a group are. A message that several of them share, and any about an asset, is told once with its
+ * Where the findings of a group are. A message that several of them share, and any about an asset, is reported once with its
  * places below it:
  *
  *     src/deploy.ts:1:16

@@ -8,7 +8,7 @@ const OF_EXAMPLES: ReadonlySet<string> = new Set([
 
 /**
  * The part of a report for people in which a finding stands: that of its class. A finding that is no secret has no
- * class; its blast radius tells whether it reaches further than an example.
+ * class; its blast radius shows whether it reaches further than an example.
  */
 export function sectionOf({ class: of, blastRadius }: ScanFinding): FindingClass {
   if (of !== undefined) return of;

@@ -24,7 +24,7 @@ export type Look = {
   readonly isStaged?: boolean;
 };
 
-/** Findings of one rule and severity: told once why, how far and what to do, then where. */
+/** Findings of one rule and severity: once why, how far and what to do, then where. */
 type Group = readonly [ScanFinding, ...ScanFinding[]];
 
 const SECTIONS: readonly { readonly class: FindingClass; readonly title: string | null }[] = [
@@ -83,7 +83,7 @@ function score(group: Group): number {
   return Math.max(...group.map(({ blastRadius }) => blastRadius.score));
 }
 
-/** `told`: what has been shown of a rule; once is enough. */
+/** `told` holds what has been shown of a rule; once is enough. */
 function renderGroup(group: Group, told: Set<string>, look: Look, paint: Paint): string {
   const [{ severity, title, ruleId, why, remediation }] = group;
   const reach = groupReach(group);

@@ -10,7 +10,7 @@ export function property(name: string, value: string | null): Property[] {
 }
 
 /**
- * What is told of a component in our own words: kind, status, provider, paths and what no field of the format holds.
+ * Properties of a component in the `svc` namespace: kind, status, provider, paths and what no field of the format holds.
  * `hasField` says whether a detail of so many values stands in a field.
  */
 export function componentProperties(

@@ -5,7 +5,7 @@ import { detail } from './details.ts';
 export type Reached = {
   /** Addresses without credentials, queries and fragments; those with unresolved parts are left out. */
   readonly endpoints: readonly string[];
-  /** Null when nothing tells. */
+  /** Null when unknown. */
   readonly authenticated: boolean | null;
   readonly crossesBoundary: boolean | null;
 };

@@ -188,7 +188,7 @@ function first<Value>(ranked: readonly Value[], given: ReadonlySet<Value>): Valu
   return ranked.find((value) => given.has(value)) as Value;
 }
 
-/** `differs`: repositories pin different versions of one thing; the component has none then, and each is told. */
+/** `differs`: repositories pin different versions of one thing; the component has none then, and each is listed. */
 function mergedDetails(group: readonly Placed[], differs: boolean): Map<string, readonly string[]> {
   const told = group.flatMap(({ asset }) => [
     ...Object.entries(asset.details ?? {}),

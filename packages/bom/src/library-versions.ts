@@ -27,7 +27,7 @@ export function eachVersion(asset: Asset): readonly Asset[] {
   }));
 }
 
-/** One, or those that `details` tell where lock files of the tree differ. */
+/** One, or those of `details` where lock files of the tree differ. */
 function versionsOf({ version, details }: Asset): readonly string[] {
   if (version !== null) return [version];
   return (details?.['versions'] ?? '').split(', ').filter((one) => one !== '');

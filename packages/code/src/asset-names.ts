@@ -6,7 +6,7 @@ import { textsOf } from './value.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-/** The name that an argument gives: a text, a key of a configuration, a function or a class; null when it tells none. */
+/** The name that an argument gives: a text, a key of a configuration, a function or a class; null when it gives none. */
 export function labelText(label: Ref, program: Program): string | null {
   const [text] = textsOf(label, program);
   const value = text?.value.replace(/\s+/g, ' ').trim();
@@ -38,7 +38,7 @@ export function productName(callee: Code): string | null {
     : name;
 }
 
-/** Names of variables that tell no more than what they hold. */
+/** Names of variables that only describe their type. */
 const COMMON_BUILDER =
   /^(?:(?:state_?|graph_?)?(?:builder|graph|workflow)(?:_?builder)?|app|agent|g|wf|chain|compiled(?:_?graph)?|_?graph)$/i;
 export const isCommonBuilder = (name: string) => COMMON_BUILDER.test(name);

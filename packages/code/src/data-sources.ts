@@ -78,7 +78,7 @@ function nameBy(row: FrameworkRow, given: string): string {
   return (Object.hasOwn(DATA_PRODUCTS, key) ? DATA_PRODUCTS[key] : row.fixed) ?? '';
 }
 
-/** A text, or the first of a list of texts; empty when the source does not tell. */
+/** A text, or the first of a list of texts; empty when the source does not determine it. */
 export function firstText(ref: Ref, program: Program): string {
   const first = ref.code.kind === 'list' ? ref.code.items[0] : ref.code;
   const [text] = first === undefined ? [] : textsOf({ ...ref, code: first }, program);

@@ -3,7 +3,7 @@ import { asDeployment, type FrameworkRow } from './frameworks/framework-row.ts';
 import type { CallRef, Program } from './program.ts';
 
 /**
- * The row of a call that names a model, told to name a deployment where only an argument that says so is given: Azure's
+ * The row of a call that names a model, changed to name a deployment where only an argument that says so is given: Azure's
  * `azure_deployment` is what its owner called it, not the maker's id.
  */
 export function rowOfNames(

@@ -10,11 +10,11 @@ export type Found = {
   readonly details: Readonly<Record<string, string>>;
   readonly path: string;
   readonly line: number;
-  /** The file by which two of one kind and name are told apart. */
+  /** The file that distinguishes two assets of one kind and name. */
   readonly home: string;
 };
 
-/** An asset that is known by the line that defines it, and `more` that the line tells. */
+/** An asset that is known by the line that defines it, and `more` that the line says. */
 export const foundAt = (
   kind: AssetKind,
   name: string,

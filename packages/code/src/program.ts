@@ -45,7 +45,7 @@ export function codeFile(path: string, language: Language, code: readonly Code[]
   return { path, language, code, scopes: scopesOf(code) };
 }
 
-/** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not tell. */
+/** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
 export function targetOf({ code, scope, file }: Ref, program: Program): Target | null {
   const found = lookup(code, scope);
   if (found !== null) return follow(found, file, program, 0);

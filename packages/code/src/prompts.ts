@@ -25,7 +25,7 @@ const SENTENCE = /^(?=[\s\S]{30})\s*\S+\s+\S/;
 
 /**
  * The prompts that a value given as one is made of: a framework's templates, constants by their names, what functions
- * return; failing these the text that is written there, as `own`. Empty when the source does not tell any text.
+ * return; failing these the text that is written there, as `own`. Empty when the source gives no text.
  */
 export function promptsOf(
   value: Ref,

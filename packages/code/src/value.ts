@@ -15,7 +15,7 @@ export type TextValue = { readonly value: string; readonly environment: string |
 
 /**
  * The texts that a piece of code can be: constants, templates of constants, defaults of environment variables, entries
- * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not tell.
+ * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not determine it.
  */
 export function textsOf(
   ref: Ref,

@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer';
 
 /**
  * A file name as text. Bytes that are not UTF-8 become `\xNN`, so that every file has a name that can be printed,
- * stored and told apart from its neighbours.
+ * stored and distinguished from its neighbours.
  */
 export function pathText(name: Uint8Array): string {
   const bytes = Buffer.from(name.buffer, name.byteOffset, name.byteLength);

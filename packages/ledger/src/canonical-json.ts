@@ -12,7 +12,7 @@ export const MAX_DEPTH = 64;
 
 /** What `canonicalize` refuses beyond what RFC 8785 refuses. */
 export type CanonicalLimits = {
-  /** Deepest nesting of arrays and objects; 64 unless told. */
+  /** Deepest nesting of arrays and objects; 64 by default. */
   readonly depth?: number;
   /** `safe` also refuses numbers beyond 2^53 - 1 in magnitude (RFC 7493 section 2.2). */
   readonly numbers?: 'double' | 'safe';

@@ -63,7 +63,7 @@ export type ExportHeader = {
   readonly range?: string;
 };
 
-/** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded anew. */
+/** An event of the log as it is stored: its bytes are those of `encodeEvent`, never encoded again. */
 export type SealedEvent = {
   readonly index: number;
   readonly leaf: Uint8Array;

@@ -1,6 +1,6 @@
 import { type Json, MAX_DEPTH, pointerToken } from './canonical-json.ts';
 
-/** How much nesting to take; 64 unless told. */
+/** How much nesting to take; 64 by default. */
 export type IJsonLimits = { readonly depth?: number };
 
 /** The value, or the first fault: `at` is a JSON Pointer (RFC 6901), `offset` counts UTF-16 code units of the text. */

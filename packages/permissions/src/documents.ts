@@ -17,7 +17,7 @@ import { lineAt } from './value/line-at.ts';
 import { isTemplated, TOO_MANY } from './value/templated-yaml.ts';
 import type { Value } from './value/value.ts';
 
-/** What the nominated JSON and YAML files declare, each by the kind that its content tells. */
+/** What the nominated JSON and YAML files declare, each by the kind that its content shows. */
 export function documentDeclarations(
   paths: readonly string[],
   tree: SourceTree,

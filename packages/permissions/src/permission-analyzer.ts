@@ -82,7 +82,7 @@ function declarationsOf(
   };
 }
 
-/** One risk for each rule and place: a module that is called twice is told once, at its worst. */
+/** One risk for each rule and place: a module that is called twice is reported once, at its worst. */
 function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
   const worst = new Map<string, Risk>();
   const spanOf = spanFinder();

@@ -15,7 +15,7 @@ export type Permission = {
   readonly at: Place;
 };
 
-/** Permissions told of one identity; a policy of people has a few dozen. */
+/** Permissions listed for one identity; a policy of people has a few dozen. */
 const MAX_PERMISSIONS = 100;
 const MAX_NAME_LENGTH = 300;
 /** A pattern over more services of AI than these is a pattern over everything. */

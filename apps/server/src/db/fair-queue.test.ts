@@ -9,7 +9,7 @@ const LIMITS: FairQueueLimits = {
   maxWaitMs: 60_000,
 };
 
-/** Work that ends when told to, and the order in which pieces began. */
+/** Work that ends on demand, and the order in which pieces began. */
 function bench(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ ...LIMITS, ...limits });
   const began: string[] = [];

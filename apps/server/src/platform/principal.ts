@@ -20,7 +20,7 @@ export type Person = {
   /** When the session ends unless it is used, in milliseconds since 1970 UTC; null for the holder of a JWT. */
   readonly sessionEndsAt: number | null;
   readonly providerId: string;
-  /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null where it does not tell. */
+  /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null where it does not say. */
   readonly authenticatedAt: number | null;
 };
 

@@ -5,7 +5,7 @@ import type { LineIndex } from '../line-index.ts';
 export type Seen = Omit<Asset, 'occurrences'> & {
   /** From 1. */
   readonly line: number;
-  /** What tells assets of one name apart, such as the package ecosystem; null when the name alone does. */
+  /** Distinguishes assets of one name, such as the package ecosystem; null when the name alone does. */
   readonly qualifier: string | null;
 };
 

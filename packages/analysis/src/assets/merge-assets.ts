@@ -118,7 +118,7 @@ function withVersions(
   return { details: { ...given.details, versions: all } };
 }
 
-/** The product's use where there is one; sightings that do not tell are of the product. */
+/** The product's use where there is one; sightings without a use count as the product's. */
 function use(group: readonly Sighted[]): Pick<Asset, 'use'> {
   const uses = new Set(group.map(({ sighting }) => sighting.use));
   if (uses.size === 1 && uses.has(undefined)) return {};
@@ -126,7 +126,7 @@ function use(group: readonly Sighted[]): Pick<Asset, 'use'> {
   return found === undefined ? {} : { use: found };
 }
 
-/** Details on which all sightings that tell them agree. */
+/** Details on which all sightings that have them agree. */
 function details(
   group: readonly Sighted[],
   clean: (text: string) => string,

@@ -19,7 +19,7 @@ export type PlainNode = {
 /** Nesting beyond this is no program that people wrote; what is deeper is left out. */
 const MAX_DEPTH = 400;
 
-/** Each question that the runtime is asked is a call into it, so what can be told otherwise is not asked. */
+/** Each question that the runtime is asked is a call into it, so what is known otherwise is not asked. */
 type Walk = {
   readonly cursor: TreeCursor;
   readonly language: Language;
@@ -28,7 +28,7 @@ type Walk = {
   readonly lineAt: (offset: number) => number;
 };
 
-/** What the type of a node tells of it. */
+/** Properties of a node by its type. */
 type NodeKind = {
   readonly type: string;
   readonly isNamed: boolean;

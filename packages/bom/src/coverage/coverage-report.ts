@@ -13,7 +13,7 @@ type Row = { readonly name: string; readonly state: string; readonly note: strin
  *       yes      Model name                   3 of 3: name
  *       partly   Model license                1 of 3: licenses
  *       no       Model version                0 of 3
- *       add      Model ...                    not to be told from source code
+ *       add      Model ...                    not visible in source code
  *
  * Behind the colon stands what in the bill shows it. `partly` is also what a scan sees some of and cannot know whole.
  * Ends with a sum. `-` marks what a bill without models or data sets need not have.
@@ -39,7 +39,7 @@ export function coverageReport(bom: Bom): string {
 
 function row({ name, measure, cluster }: MinimumElement, bom: Bom): Row {
   const isOfBill = !COUNTED.test(cluster);
-  if (measure === null) return { name, state: 'add', note: 'not to be told from source code' };
+  if (measure === null) return { name, state: 'add', note: 'not visible in source code' };
   const { has, of, evidence, advice = '', isPart = false } = measure(bom);
   if (of === 0) return { name, state: '-', note: 'nothing here that could have it' };
   const state = has === 0 ? 'no' : has === of && !isPart ? 'yes' : 'partly';

@@ -18,7 +18,7 @@ export type Covered = {
 export type MinimumElement = {
   readonly cluster: string;
   readonly name: string;
-  /** Null for what a look at source code cannot tell: somebody has to add it. */
+  /** Null for what source code does not show: a person has to add it. */
   readonly measure: ((bom: Bom) => Covered) | null;
 };
 

@@ -6,7 +6,7 @@ import { contentUuid, uuidOf } from '../serial-number.ts';
 import { cyclonedxComponent } from './component.ts';
 import { filled } from './filled.ts';
 
-/** The parts that tell what the document is; the rest is as the schema has it. */
+/** The parts that identify the document; the rest is as the schema has it. */
 export type CycloneDxDocument = {
   readonly bomFormat: 'CycloneDX';
   readonly specVersion: '1.6';

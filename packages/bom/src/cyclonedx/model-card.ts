@@ -13,7 +13,7 @@ const CARD_PROPERTIES = [
   'language',
 ] as const;
 
-/** Whether the card of a model tells a detail of so many values; a field of one value cannot tell two. */
+/** Whether the card of a model has a field for a detail of so many values; a field of one value cannot hold two. */
 export function inModelCard(name: string, values: number): boolean {
   if (/^(?:task|architecture|architectureFamily)$/.test(name)) return values === 1;
   return (
@@ -24,7 +24,7 @@ export function inModelCard(name: string, values: number): boolean {
 
 /**
  * The model card of CycloneDX 1.6, of nothing but evidence: what code passes, what model files and the model's own
- * documents in the tree say. Null without any. `known` tells the refs of the bill's components.
+ * documents in the tree say. Null without any. `known` tests for the refs of the bill's components.
  */
 export function modelCard(component: BomComponent, known: ReadonlySet<string>): object | null {
   const parameters = {

@@ -3,7 +3,7 @@ import { distinct } from '@svc/analysis';
 /** One element of an SPDX 3.0.1 document in JSON-LD. */
 export type SpdxElement = { readonly type: string; readonly [field: string]: unknown };
 
-/** What all elements of a document share: where their names lie, and the node that tells who made them. */
+/** What all elements of a document share: where their names lie, and the node that names their creator. */
 export type SpdxScope = { readonly id: (ref: string) => string };
 
 export const CREATION = '_:creation';

@@ -47,7 +47,7 @@ export function spdxPackage(scope: SpdxScope, component: BomComponent): SpdxElem
     ...(purl !== null && { software_packageUrl: purl }),
     ...(page !== null && { software_downloadLocation: page }),
     ...(kind === 'model' && aiFields(component)),
-    // the class asks for a type, and nothing in a tree tells it
+    // the class asks for a type, and nothing in a tree shows it
     ...(kind === 'dataset' && { dataset_datasetType: ['noAssertion'] }),
     extension: [
       {

@@ -1,7 +1,7 @@
 import { type ConfigNode, itemsOf, textOf, valueAt } from '@svc/analysis/documents';
 
 /**
- * True for a document that tells what some tree holds: a bill of materials (CycloneDX, SPDX 2 and 3), a SARIF log, a
+ * True for a document that describes the contents of a tree: a bill of materials (CycloneDX, SPDX 2 and 3), a SARIF log, a
  * report of this scanner. What it names is evidence of nothing; a bill written into a tree would list itself.
  */
 export function isInventory(root: ConfigNode): boolean {

@@ -1,4 +1,4 @@
-/** Packages of JavaScript that bring AI into a program, as `ai-packages.ts` tells. */
+/** Packages of JavaScript that bring AI into a program, as described in `ai-packages.ts`. */
 export const AI_PACKAGES_NPM: Readonly<Record<string, string | null>> = {
   openai: 'OpenAI',
   '@openai/': 'OpenAI',

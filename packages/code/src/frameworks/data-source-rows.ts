@@ -4,7 +4,7 @@ import { type FrameworkRow, rows } from './framework-row.ts';
 const FILES = 'file_path|file_paths|path|input_dir|input_files|0';
 const PAGES = 'web_path|web_paths|url|urls|website_url|0';
 
-/** A database of a product; `by` are arguments whose address (`postgresql://...`) or service name tells it instead. */
+/** A database of a product; `by` are arguments whose address (`postgresql://...`) or service name identifies it instead. */
 const database = (fixed: string, by = ''): Partial<FrameworkRow> => ({ fixed, label: by });
 /** Files, pages and the like: known by their place. */
 const documents = (fixed: string, label: string): Partial<FrameworkRow> => ({

@@ -75,7 +75,7 @@ function longest(
   return best;
 }
 
-/** Whether rows tell of a module or of one below it. */
+/** Whether rows cover a module or of one below it. */
 export function isFramework(language: Language, module: string): boolean {
   return TABLES[language].packages.some((one) => leads(one, module));
 }

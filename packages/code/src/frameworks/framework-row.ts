@@ -180,7 +180,7 @@ export const prompt = (parts: ArgumentNames): Given => ({
 
 export const mcpServer = (label: ArgumentNames): Given => ({ asset: 'mcp-server', label });
 export const mcpClient = (label: ArgumentNames): Given => ({ asset: 'mcp-client', label });
-/** A vector store of a product; `name` is it where no collection is told. */
+/** A vector store of a product; `name` is it where no collection is given. */
 export const store = (provider: string, name = provider): Given => ({
   asset: 'vector-store',
   label: 'collection_name|index_name|table_name|collectionName|indexName|collection|index',

@@ -7,7 +7,7 @@ export type McpLaunch = {
   readonly url: string | null;
 };
 
-/** What a launch tells about the server: its host or none, and the package it is fetched from. */
+/** What a launch says about the server: its host or none, and the package it is fetched from. */
 export type McpOrigin = {
   readonly provider: string | null;
   readonly version: string | null;

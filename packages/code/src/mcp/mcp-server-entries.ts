@@ -52,7 +52,7 @@ export function mcpServerEntries(root: ConfigNode | null, key: readonly string[]
   return { entries, faults };
 }
 
-/** The launch in the form that tells a server's origin. */
+/** The launch in the form that names a server's origin. */
 export function launchOf({ command, args, url }: McpServerEntry): McpLaunch {
   return {
     command: command?.text ?? null,

@@ -15,7 +15,7 @@ const UINT64 = 10;
 const INT64 = 11;
 const FLOAT64 = 12;
 
-/** Bytes of one value by type; strings and arrays tell theirs. */
+/** Bytes of one value by type; strings and arrays hold theirs. */
 const SIZES: Readonly<Record<number, number>> = {
   [UINT8]: 1,
   [INT8]: 1,

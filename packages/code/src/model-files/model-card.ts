@@ -10,7 +10,7 @@ import {
 } from '@svc/analysis/documents';
 import { present } from './gguf-facts.ts';
 
-/** What a README tells of the model or data set beside it. */
+/** What a README says about the model or data set beside it. */
 export type Card = {
   readonly of: 'model' | 'dataset';
   /** As the card gives it; null when only its heading or folder could. */

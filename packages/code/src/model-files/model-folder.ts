@@ -55,7 +55,7 @@ export function modelFolder(files: readonly string[], tree: SourceTree): ModelFo
   const describes = card?.card.of === 'model' ? card : null;
   const told = describes === null ? [] : [cardEvidence(describes)];
   const [own, rest] = [weights.filter(isGguf), weights.filter((one) => !isGguf(one))];
-  // the card of a folder of GGUF files tells of each of them
+  // the card of a folder of GGUF files describes each of them
   const models = own.map((one) => ({ name: stemOf(one.path), evidence: [one, ...told] }));
   const isOne = configs.length > 0 || (describes !== null && own.length === 0);
   if (isOne) {

@@ -13,7 +13,7 @@ const SHARD = /-\d{5}-of-\d{5}$/;
 
 export type ModelFile = 'gguf' | 'safetensors' | 'other-weights' | 'card' | 'config' | 'modelfile';
 
-/** What a file of this path may tell of a model; null for all others. Asked of every file of a tree. */
+/** What a file of this path may say about a model; null for all others. Asked of every file of a tree. */
 export function modelFileKind(path: string): ModelFile | null {
   const name = nameOf(path);
   const document = DOCUMENTS.get(name);

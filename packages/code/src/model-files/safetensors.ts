@@ -4,7 +4,7 @@ import { present } from './gguf-facts.ts';
 const MAX_HEADER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Length in bytes of a safetensors header with the eight bytes that tell it; null for what cannot be one:
+ * Length in bytes of a safetensors header with the eight bytes that hold it; null for what cannot be one:
  *
  *     length u64, little-endian | {"weight": {"dtype": "BF16", "shape": [2, 3], "data_offsets": [0, 12]}, ...}
  */

@@ -21,7 +21,7 @@ type NodeReader = (node: PlainNode, reading: Reading) => Code | null;
 /** The code of a syntax tree. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
   const source = (node: PlainNode) => text.slice(node.start, node.end);
-  // A reader that gives up has read its parts already: read anew at each level, a chain of operators would take time
+  // A reader that gives up has read its parts already: read again at each level, a chain of operators would take time
   // without end.
   const known = new Map<PlainNode, Code>();
   const code = (node: PlainNode): Code => {

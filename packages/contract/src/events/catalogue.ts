@@ -44,7 +44,7 @@ export const EVENTS = {
 
 export type EventKind = keyof typeof EVENTS;
 
-/** An event to seal, told apart by its kind, with personal values in clear. */
+/** An event to seal, distinguished by its kind, with personal values in clear. */
 export type SealedEvent = { [Kind in EventKind]: EventOf<Kind, (typeof EVENTS)[Kind]> }[EventKind];
 
 /** An actor of any event. */

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 
-/** What an event of one kind says. `actor` and `subject` list the entities that it can be of, told apart by `type`. */
+/** What an event of one kind says. `actor` and `subject` list the entities that it can be of, distinguished by `type`. */
 export type EventDefinition = {
   /** What happened, as a heading. */
   readonly title: string;

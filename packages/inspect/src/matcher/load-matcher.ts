@@ -145,7 +145,7 @@ function confirmed(confirmation: Confirmation): Candidate[] {
   return confirmation.found;
 }
 
-/** The pattern of each use; its complement where a hit does not tell the start (compiler/table-image.ts). */
+/** The pattern of each use; its complement where a hit does not give the start (compiler/table-image.ts). */
 function usePatterns(tables: Uint8Array, from: number, to: number): Int32Array {
   const view = new DataView(tables.buffer, tables.byteOffset + from, to - from);
   return Int32Array.from({ length: Math.floor((to - from) / 16) }, (_, i) =>

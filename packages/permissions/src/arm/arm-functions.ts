@@ -27,7 +27,7 @@ const resourceId: ArmFunction = (args, at) => {
 };
 
 /**
- * Functions of ARM templates and Bicep that roles and scopes are written with. Null where the arguments do not tell.
+ * Functions of ARM templates and Bicep that roles and scopes are written with. Null where the arguments do not determine the result.
  * learn.microsoft.com/azure/azure-resource-manager/templates/template-functions
  */
 export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {

@@ -120,7 +120,7 @@ function args(c: Cursor): Expression[] {
 
 const LAMBDA = /^\s*(\w+|\(\s*[\w\s,]*\))\s*=>/;
 
-/** A lambda's result is not told. */
+/** The result of a lambda is unknown. */
 function argument(c: Cursor): Expression {
   const start = c.at;
   const lambda = LAMBDA.exec(c.text.slice(c.at, c.at + 200));

@@ -90,7 +90,7 @@ function keyOf({ unit, address }: Pick<Declared, 'unit' | 'address'>): string {
   return `${unit} ${address}`;
 }
 
-/** Reads a policy document; what it leaves open is told of `name`. */
+/** Parses a policy document; what stays unknown is reported for `name`. */
 function statementsOf(
   all: Collection,
   policy: Value | undefined,

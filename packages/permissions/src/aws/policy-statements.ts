@@ -3,7 +3,7 @@ import { embeddedJson } from '../value/json-value.ts';
 import { isTable, items, property } from '../value/property.ts';
 import { literal, type Place, partsOf, text, type Value } from '../value/value.ts';
 
-/** A policy's statements, and what of it the scanned files do not tell. */
+/** A policy's statements, and what of it the scanned files do not state. */
 export type PolicyReading = {
   readonly statements: readonly Statement[];
   readonly missing: readonly { readonly missing: string; readonly at: Place }[];
@@ -102,7 +102,7 @@ function principals(value: Value | undefined): Principal[] {
 function conditions(value: Value | undefined): Condition[] {
   if (value === undefined) return [];
   if (!isTable(value)) {
-    // `condition = [{ test, variable, values }]`, as modules take it, or something that is not told.
+    // `condition = [{ test, variable, values }]`, as modules take it, or an unknown value.
     return items(value).map((one) => ({
       operator: literal(property(one, 'test')) ?? 'unknown',
       key: literal(property(one, 'variable')) ?? 'unknown',

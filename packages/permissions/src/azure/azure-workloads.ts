@@ -55,7 +55,7 @@ export function azureWorkloads(declared: Declarations): Workload[] {
   );
 }
 
-/** ARM has one type for web apps and function apps, and tells them apart by `kind`. */
+/** ARM has one type for web apps and function apps, and distinguishes them by `kind`. */
 function kindOf(one: Declared): WorkloadKind {
   const kind = literal(property(one.properties, 'kind')) ?? '';
   const isFunction = one.kind === 'azure.web-app' && /functionapp/i.test(kind);

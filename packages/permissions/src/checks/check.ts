@@ -6,7 +6,7 @@ import { isNarrowed } from '../model/scope.ts';
 import type { PermissionReach } from '../permission-reach.ts';
 import type { Place } from '../value/value.ts';
 
-/** A place where a rule holds, before it is told in lines. */
+/** A place where a rule holds, before it is rendered as lines. */
 export type Flaw = {
   readonly rule: RiskRule;
   readonly at: Place;
@@ -16,7 +16,7 @@ export type Flaw = {
   readonly severity: Severity;
   readonly confidence: Confidence;
   readonly reach: PermissionReach;
-  /** What tells two flaws of one subject apart, none of it a position. */
+  /** Distinguishes two flaws of one subject, without positions. */
   readonly detail: string;
 };
 

@@ -58,11 +58,11 @@ function missing(
   statement: Statement,
   { rule, actions, keys, say }: Wanted,
 ): Flaw | null {
-  // A ready-made role takes no conditions; what it is too wide for is told by another rule.
+  // A ready-made role takes no conditions; what it is too wide for is reported by another rule.
   if (statement.role !== null || statement.notActions.length > 0) return null;
   const allowed = effectiveActions(model, identity, statement);
   const own = allowed.filter(({ id }) => actions.test(id));
-  // Who may do all that a service offers is told so already.
+  // Who may do all that a service offers is reported already.
   if (own.length === 0 || allowed.length > 60) return null;
   if (statement.conditions.some(({ key }) => keys.test(key))) return null;
   const denied = identity.grants.some(

@@ -40,7 +40,7 @@ function awsFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     const width = scopeOf(statement);
     const wide = width === 'everything' || width === 'service' || width === 'type';
     const own = statement.role === null && statement.effect === 'allow';
-    // Who may do everything is told so by another rule.
+    // Who may do everything is reported by another rule.
     const named = statement.actions.map(literal).some((one) => one !== null && /^iam:/i.test(one));
     if (!own || !wide || !named || !namesAction(statement, 'iam:PassRole')) return [];
     if (allows(identity, 'iam:PassRole') === null) return [];

@@ -44,13 +44,13 @@ function statementFlaw(
     ...resources,
   ]);
 
-  /** Actions that are not told count where the statement or its holder has to do with AI. */
+  /** Unknown actions count where the statement or its holder has to do with AI. */
   function concernsAi(): boolean {
     return ai.length > 0 || trustsAi(identity) || AI_NAMES.test(identity.name);
   }
 }
 
-/** Policies that are not told at all, of identities that AI services run with. */
+/** Unknown policies of identities that AI services run with. */
 function policyFlaws(model: PermissionModel): Flaw[] {
   const names = new Set(model.identities.filter(trustsAi).map(({ name }) => name));
   return model.unresolved

@@ -77,7 +77,7 @@ function tamperingFlaws(model: PermissionModel, identity: Identity): Flaw[] {
     if (statement.role !== null || isNarrowed(statement.conditions)) return [];
     const allowed = effectiveActions(model, identity, statement);
     const own = allowed.filter(({ id }) => SAFEGUARDS.test(id));
-    // Who may do all that a service offers is told so already.
+    // Who may do all that a service offers is reported already.
     if (own.length === 0 || allowed.length > MANY) return [];
     const place = exposureOf(model, identity);
     return [

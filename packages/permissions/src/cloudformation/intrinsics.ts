@@ -27,7 +27,7 @@ const MAX_DEPTH = 60;
 
 /**
  * A value of a CloudFormation template with its intrinsic functions carried out, as far as parameter defaults and
- * mappings tell. docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
+ * mappings determine. docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
 export function resolved(value: Value, template: Template, depth = 0): Value {
   if (depth > MAX_DEPTH) return unknown('nested too deeply', value.at);
@@ -168,7 +168,7 @@ function substituted(
   return { ...text([...parts, known.slice(from)], at) };
 }
 
-/** A named condition by the parameters' defaults; null when they do not tell. */
+/** A named condition by the parameters' defaults; null when they do not determine it. */
 function condition(name: string, template: Template, depth = 0): boolean | null {
   const found = isTable(template.conditions)
     ? template.conditions.entries.find(({ key }) => key === name)?.value

@@ -32,7 +32,7 @@ export type Scope = {
     steps: readonly (string | null)[],
     at: Place,
   ) => { readonly value: Value; readonly used: number } | null;
-  /** A function's result; null for one that is not known or whose arguments do not tell. */
+  /** A function's result; null for one that is not known or whose arguments do not determine the result. */
   readonly call: (name: string, args: readonly Value[], at: Place) => Value | null;
   /** Variables of `for`, innermost last. */
   readonly bound: ReadonlyMap<string, Value>;
@@ -45,7 +45,7 @@ const MAX_DEPTH = 400;
 /** Items that one loop may make. */
 const MAX_ITEMS = 1000;
 
-/** The value of an expression, with a hole wherever the scanned files do not tell. Never throws. */
+/** The value of an expression, with a hole wherever the scanned files do not determine the value. Never throws. */
 export function evaluate(e: Expression, scope: Scope): Value {
   const { evaluation } = scope;
   const at = { path: scope.path, start: e.start, end: e.end };

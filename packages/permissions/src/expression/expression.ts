@@ -8,7 +8,7 @@ export type Expression = Extent &
     | {
         readonly kind: 'template';
         readonly parts: readonly (string | Expression)[];
-        /** Offset of the first character of the content; null where the file holds it with escapes, and lines do not tell. */
+        /** Offset of the first character of the content; null where the file holds it with escapes, and lines cannot be counted. */
         readonly body: number | null;
       }
     | { readonly kind: 'name'; readonly name: string }
@@ -47,7 +47,7 @@ export type Expression = Extent &
         readonly right: Expression;
       }
     | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
-    /** Read over, such as a template directive: what it makes is not told. */
+    /** Read over, such as a template directive: its result is unknown. */
     | { readonly kind: 'opaque' }
   );
 

@@ -7,7 +7,7 @@ export function truth(value: Value): boolean | null {
   return known === 'false' ? false : null;
 }
 
-/** The result of a binary operator; null when the operands do not tell. */
+/** The result of a binary operator; null when the operands do not determine it. */
 export function binaryValue(operator: string, left: Value, right: Value, at: Place): Value | null {
   const known = outcome(operator, left, right);
   return known === null ? null : text(String(known), at);

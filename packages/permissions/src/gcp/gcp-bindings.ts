@@ -10,7 +10,7 @@ type Binding = {
   readonly unit: string;
   readonly role: Value;
   readonly member: Value;
-  /** Whole project, folder or organisation, one resource, or not told. */
+  /** Whole project, folder or organisation, one resource, or unknown. */
   readonly scope: 'all' | 'one' | 'unknown';
   readonly conditions: readonly Condition[];
   readonly at: Place;
@@ -160,7 +160,7 @@ function documentBindings(
   return value.entries.flatMap((entry) => documentBindings(one, entry.value, scope, depth + 1));
 }
 
-/** Deployment Manager tells the scope by the type, Config Connector by the kind that it refers to. */
+/** Deployment Manager gives the scope by the type, Config Connector by the kind that it refers to. */
 function scopeBelow(value: Value, above: Binding['scope']): Binding['scope'] {
   const type = literal(property(value, 'type')) ?? '';
   if (/virtual\.(projects|folders|organizations)/.test(type)) return 'all';

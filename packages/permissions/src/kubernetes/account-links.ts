@@ -5,7 +5,7 @@ import type { Identity, IdentityRef } from '../model/permission-model.ts';
 import { anyProperty, items, property } from '../value/property.ts';
 import { displayText, literal, type Place, type Value } from '../value/value.ts';
 
-/** An identity that is taken on, and where that is told. */
+/** An identity that is assumed, and the place that declares it. */
 export type Become = { readonly to: IdentityRef; readonly at: Place };
 
 /** What a cloud says of a service account: who it is, and what it may become. */

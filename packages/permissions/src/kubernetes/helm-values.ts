@@ -55,7 +55,7 @@ function firstDocument(path: string, source: string): Value | null {
   }
 }
 
-/** Keys are told apart by their case, unlike those of declared things. */
+/** Keys are case-sensitive, unlike those of declared things. */
 function below(value: Value | null, path: string): Value | null {
   let current = value;
   for (const step of path.split('.')) {

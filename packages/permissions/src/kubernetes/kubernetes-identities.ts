@@ -44,7 +44,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
     }
     for (const subject of items(property(binding.properties, 'subjects'))) {
       const isFull = held > MAX_GRANTS;
-      // A role that nobody is left to hold is told by itself; what stands in the binding has no other place.
+      // A role that nobody is left to hold is reported by itself; what stands in the binding has no other place.
       const left = isFull ? grants.filter((one) => one.role !== null) : grants;
       if (role !== undefined && !isFull) bound.add(role);
       const made = subjectOf(subject, binding);

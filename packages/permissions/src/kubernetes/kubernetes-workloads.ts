@@ -63,7 +63,7 @@ export function kubernetesWorkloads(
       .slice(0, MAX_IDENTITIES);
   }
 
-  /** Accounts of the same manifests, else of any, as long as the namespaces do not tell them apart. */
+  /** Accounts of the same manifests, else of any, as long as the namespaces do not distinguish them. */
   function accountsNamed(one: Declared, name: string): readonly ServiceAccount[] {
     const namespace = literal(property(one.properties, 'metadata.namespace')) ?? '';
     const alike = (byName.get(name) ?? []).filter((account) => mayBe(account.namespace, namespace));

@@ -29,7 +29,7 @@ const MAX_ACCOUNTS = 5000;
 const MAX_LINKS = 20;
 
 /**
- * Service accounts of clusters with the cloud identities that they take on, told by their annotations or by the cloud:
+ * Service accounts of clusters with the cloud identities that they assume, by their annotations or by the cloud:
  * trust in `system:serviceaccount:NAMESPACE:NAME`, pod identity associations, `roles/iam.workloadIdentityUser`, and
  * federated credentials.
  */
@@ -84,7 +84,7 @@ export function assumptionsOf(accounts: readonly ServiceAccount[]): Assumption[]
   return [...found.values()];
 }
 
-/** Whether two namespaces are one, as far as both are told. */
+/** Whether two namespaces are one, as far as both are known. */
 export function mayBe(a: string, b: string): boolean {
   return a === b || a === '' || b === '';
 }

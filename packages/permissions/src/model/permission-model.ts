@@ -25,7 +25,7 @@ export type NamedRole = {
 
 /**
  * One grant or refusal, in the terms of IAM policies, which the other clouds' are a part of. Values that the scanned
- * files do not tell stay as holes in them.
+ * files do not determine stay as holes in them.
  */
 export type Statement = {
   readonly cloud: Cloud;
@@ -88,7 +88,7 @@ export type Workload = {
   /** What it runs on, in the cloud's own words: `AWS Lambda function`. */
   readonly platform: string;
   readonly name: string;
-  /** What it will be called once it is deployed; null where the files do not tell. */
+  /** What it will be called once it is deployed; null where the files do not determine it. */
   readonly ownName: string | null;
   readonly address: string;
   readonly unit: string;

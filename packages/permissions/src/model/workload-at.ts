@@ -2,7 +2,7 @@ import type { AssetKind } from '@svc/contract';
 import type { Declared } from './declared.ts';
 import type { Workload } from './permission-model.ts';
 
-/** What a table of a cloud's workloads tells of each kind. */
+/** What a table of a cloud's workloads says about each kind. */
 export type WorkloadKind = {
   /** What findings call it. */
   readonly title: string;
@@ -13,7 +13,7 @@ export type WorkloadKind = {
   readonly asset?: AssetKind;
 };
 
-/** What only the cloud's own reading of a declaration tells. */
+/** What only the cloud's own parser finds in a declaration. */
 type Told = Pick<Workload, 'cloud' | 'ownName' | 'identities'> &
   Partial<Pick<Workload, 'models' | 'exposure'>>;
 

@@ -18,7 +18,7 @@ const MAX_ITEMS = 5000;
 
 /**
  * Functions of the Terraform language that policies are written with, over values with holes. Null where the
- * arguments do not tell. developer.hashicorp.com/terraform/language/functions
+ * arguments do not determine the result. developer.hashicorp.com/terraform/language/functions
  */
 export const HCL_FUNCTIONS: Readonly<Record<string, HclFunction>> = {
   jsonencode: ([value]) => value ?? null,

@@ -116,7 +116,7 @@ export function templateParts(c: Cursor, end: number, read: ReadInterpolation): 
   return parts;
 }
 
-/** `${ expression }`, or a directive `%{ ... }`, whose text is told only when it is rendered. */
+/** `${ expression }`, or a directive `%{ ... }`, whose text is known only when it is rendered. */
 function interpolation(c: Cursor, read: ReadInterpolation): Expression {
   const start = c.at;
   const directive = c.text[c.at] === '%';

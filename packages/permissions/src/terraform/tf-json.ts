@@ -61,7 +61,7 @@ function blocksOf(
   return [{ type, labels: above, body: contentOf(value.entries, source), start, end }];
 }
 
-/** `dynamic` makes blocks of an expression, all else is told by attributes. */
+/** `dynamic` makes blocks of an expression, attributes give all else. */
 function contentOf(entries: readonly Entry[], source: string): Body {
   const dynamic = entries.filter(({ key }) => key === 'dynamic');
   const blocks = dynamic.flatMap(({ value }) => dynamicBlocks(value, null, source));

@@ -36,7 +36,7 @@ export function items(value: Value | undefined): readonly Value[] {
   return value.kind === 'list' ? value.items.flatMap(items) : [value];
 }
 
-/** Whether a switch is on: by its value, by `fallback` where it is not set, `unknown` where it cannot be told. */
+/** Whether a switch is on: by its value, by `fallback` where it is not set, `unknown` where the value is. */
 export function switchState(value: Value | undefined, fallback: boolean): boolean | 'unknown' {
   if (value === undefined || value.kind === 'null') return fallback;
   const known = literal(value)?.toLowerCase();

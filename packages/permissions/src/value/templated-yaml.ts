@@ -39,7 +39,7 @@ export function isTemplated(source: string): boolean {
 
 /**
  * The documents of a YAML file that is written in a template language of double braces, read in place: lines that only
- * steer the template are blank, and every branch counts. An expression becomes the value that `resolve` tells. Throws a
+ * steer the template are blank, and every branch counts. An expression becomes the value that `resolve` returns. Throws a
  * TextSyntaxError for what is no YAML then.
  */
 export function templatedYamlValues(

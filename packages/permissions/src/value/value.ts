@@ -7,7 +7,7 @@ export type Place = {
   readonly lines?: readonly [number, number];
 };
 
-/** What the scanned files do not tell. */
+/** A value that the scanned files do not determine. */
 export type Hole = {
   /** The expression or reference, as written and cut short: `var.account_id`. */
   readonly missing: string;

@@ -4,7 +4,7 @@ import { cedarEngine } from './engine.ts';
 import type { PolicyJson } from './policy-json.ts';
 import { type RequestJson, requestFromJson } from './request-json.testing.ts';
 
-/** Where a compiler goes wrong; the engine tells what is right. */
+/** Where a compiler goes wrong; the engine decides what is right. */
 const TRAPS = [
   // longs of 64 bits
   'context.large + 1 == 9007199254740991 + 1',

@@ -4,7 +4,7 @@ import { contextPath, expressionsWithin, literalValue, operandsOf } from './expr
 import { CATEGORY_ATTRIBUTES, CONFIDENCE_RANKS, SEVERITY_RANKS } from './ranks.ts';
 
 /**
- * Returns a function that tells whether a policy speaks of a finding: by a comparison such as
+ * Returns a function that decides whether a policy refers to a finding: by a comparison such as
  * `context.findings.secret.mediumConfidence >= 4` or by `context.findings.rules.contains("...")`. It chooses the finding
  * that a decision's reason names, and decides nothing.
  */

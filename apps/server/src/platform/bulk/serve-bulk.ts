@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 60;
 const RETRY_MS = 250;
 
-/** Answers requests that come through `port` until it is told to stop; `close` releases what the operations use. */
+/** Answers requests that come through `port` until it is asked to stop; `close` releases what the operations use. */
 export function serveBulk(
   port: MessagePort,
   runners: ReadonlyMap<string, RunOperation>,

@@ -161,7 +161,7 @@ async function startServer(
 /** What PostgreSQL says while a killed server is not yet reaped, or a process of it ends its last statement. */
 const DYING_PREDECESSOR = /"postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** Answers a function that tells whether it has exited. */
+/** Returns a function that checks whether it has exited. */
 async function spawnServer(
   binaries: string,
   data: string,

@@ -36,7 +36,7 @@ export function decodeCursor(
       return position;
     }
   } catch {
-    // told below, like every other cursor that is not ours
+    // rejected below, like every other cursor that is not ours
   }
   throw new ApiError(
     'malformed',

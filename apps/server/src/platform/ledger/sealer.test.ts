@@ -79,7 +79,7 @@ function request(tenantId: string, epoch = 0): SealRequest {
 
 type Row = { idx: number; evidence_id: string; event: string; leaf: Buffer; chain: Buffer };
 
-/** The evidence ids of a tenant's log, after its chain has been derived anew from the events and compared with the head. */
+/** The evidence ids of a tenant's log, after its chain has been derived again from the events and compared with the head. */
 async function checkedLog(tenantId: string): Promise<string[]> {
   const { rows } = await owner.query<Row>(
     `select idx::integer, evidence_id, event, leaf, chain from ledger_events where tenant_id = $1 order by idx`,
