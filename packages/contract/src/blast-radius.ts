@@ -1,20 +1,23 @@
 import { type Static, Type } from 'typebox';
 
+export const BlastRadiusScore = Type.Integer({ minimum: 0, maximum: 100 });
+
+/** What adds to a score: a row of a published table, by the table's name. */
+export const BlastRadiusFactor = Type.Object(
+  {
+    name: Type.String({ maxLength: 100 }),
+    value: Type.String({ maxLength: 200 }),
+    points: Type.Integer({ minimum: 0, maximum: 100 }),
+  },
+  { additionalProperties: false },
+);
+export type BlastRadiusFactor = Static<typeof BlastRadiusFactor>;
+
 /** How far an exposure reaches, 0 to 100, with the published factors that add up to the score. */
 export const BlastRadius = Type.Object(
   {
-    score: Type.Integer({ minimum: 0, maximum: 100 }),
-    factors: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ maxLength: 100 }),
-          value: Type.String({ maxLength: 200 }),
-          points: Type.Integer({ minimum: 0, maximum: 100 }),
-        },
-        { additionalProperties: false },
-      ),
-      { maxItems: 20 },
-    ),
+    score: BlastRadiusScore,
+    factors: Type.Array(BlastRadiusFactor, { maxItems: 20 }),
   },
   { additionalProperties: false },
 );

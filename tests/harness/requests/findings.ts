@@ -25,6 +25,15 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
       path: `${await finding()}/assign`,
       body: { assignee: 'alice@example.com' },
     }),
+    putBlastRadiusOverride: async () => ({
+      path: `${await finding()}/blast-radius-override`,
+      body: { score: 90, reason: 'a reason' },
+    }),
+    deleteBlastRadiusOverride: async () => {
+      const path = `${await finding()}/blast-radius-override`;
+      await alice.put(path, { score: 90, reason: 'a reason' });
+      return { path };
+    },
     addFindingComment: async () => ({
       path: `${await finding()}/comments`,
       body: { body: 'a comment' },

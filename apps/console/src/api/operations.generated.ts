@@ -26,6 +26,8 @@ export const OPERATIONS = {
   ignoreFinding: {"method":"POST","path":"/v1/findings/{findingId}/ignore","isKeyed":true},
   reopenFinding: {"method":"POST","path":"/v1/findings/{findingId}/reopen","isKeyed":true},
   assignFinding: {"method":"POST","path":"/v1/findings/{findingId}/assign","isKeyed":true},
+  putBlastRadiusOverride: {"method":"PUT","path":"/v1/findings/{findingId}/blast-radius-override","isKeyed":false},
+  deleteBlastRadiusOverride: {"method":"DELETE","path":"/v1/findings/{findingId}/blast-radius-override","isKeyed":false},
   addFindingComment: {"method":"POST","path":"/v1/findings/{findingId}/comments","isKeyed":true},
   listFindingComments: {"method":"GET","path":"/v1/findings/{findingId}/comments","isKeyed":false},
   getFindingFacets: {"method":"GET","path":"/v1/findings/facets","isKeyed":false},

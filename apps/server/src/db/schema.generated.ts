@@ -215,6 +215,14 @@ export type DB = {
     assignee: string | null;
     decided_by: string | null;
     decided_at: Date | null;
+    inventory_factors: GeneratedJson;
+    inventory_points: Generated<number>;
+    override_score: number | null;
+    override_reason: string | null;
+    overridden_by: string | null;
+    overridden_at: Date | null;
+    computed_score: Generated<number>;
+    shown_score: Generated<number>;
   };
   gateway_definitions: {
     tenant_id: string;

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { BlastRadiusScore } from '../blast-radius.ts';
 import type { EventDefinition } from './definition.ts';
 import { CALLERS, Finding, Preview, Repository, Service, View } from './entities.ts';
+import { Personal } from './personal.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const nothing = Type.Object({}, { additionalProperties: false });
@@ -77,6 +79,28 @@ export const FINDING_EVENTS = {
     actor: CALLERS,
     subject: [Finding],
     data: Type.Object({ comment: Type.String() }, { additionalProperties: false }),
+  },
+  'finding.score_overridden': {
+    title: 'An admin set the blast radius of a finding in place of the computed one',
+    actor: CALLERS,
+    subject: [Finding],
+    data: Type.Object(
+      {
+        score: BlastRadiusScore,
+        computed: BlastRadiusScore,
+        reason: Personal(Type.String({ description: 'Why, in the words of who set it.' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  'finding.score_restored': {
+    title: 'The computed blast radius of a finding counts again',
+    actor: CALLERS,
+    subject: [Finding],
+    data: Type.Object(
+      { score: BlastRadiusScore, computed: BlastRadiusScore },
+      { additionalProperties: false },
+    ),
   },
   'finding.bulk_previewed': {
     title: 'A change of many findings was previewed',

@@ -11,6 +11,7 @@ export const FINDING: Finding = {
   repoId: exampleId('repository'),
   source: 'svc',
   ...scanned,
+  blastRadius: { ...scanned.blastRadius, computed: scanned.blastRadius.score, override: null },
   status: 'open',
   presence: 'detected',
   refsOnly: false,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BlastRadiusScore } from '../blast-radius.ts';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
 import { FindingFilter } from './filter.ts';
@@ -7,6 +8,16 @@ import { Finding } from './schemas.ts';
 /** Why a finding is ignored. */
 export const IGNORE_REASONS = ['false_positive', 'accepted', 'used_in_tests', 'mitigated'] as const;
 export type IgnoreReason = (typeof IGNORE_REASONS)[number];
+
+/** Sets the score of a finding's blast radius, whatever is computed. */
+export const PutBlastRadiusOverride = Type.Object(
+  {
+    score: BlastRadiusScore,
+    reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+);
+export type PutBlastRadiusOverride = Static<typeof PutBlastRadiusOverride>;
 
 const CommentBody = Type.String({ minLength: 1, maxLength: 10_000 });
 const comment = { comment: Type.Optional(CommentBody) };

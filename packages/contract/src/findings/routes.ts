@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { exampleBrowsePage, examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
-import { BrowsePage, ListQuery, Page } from '../list.ts';
-import { READERS, TRIAGERS } from '../role.ts';
+import { BrowsePage, ListQuery, NoContent, Page } from '../list.ts';
+import { ADMINS, READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   BULK_PREVIEW,
@@ -23,6 +23,7 @@ import {
   CreateBulkPreview,
   FindingComment,
   IgnoreFinding,
+  PutBlastRadiusOverride,
   ReopenFinding,
   TriageFinding,
 } from './life-cycle.ts';
@@ -116,6 +117,36 @@ export const findingRoutes = {
     success: { status: 200, schema: Finding, example: FINDING },
     events: ['finding.assigned'],
     errors: ['not_found', 'conflict'],
+  },
+  putBlastRadiusOverride: {
+    method: 'PUT',
+    path: '/v1/findings/{findingId}/blast-radius-override',
+    summary: 'Override the blast radius of a finding',
+    description:
+      'Lists sort by this score until the override is deleted; the computed score is shown beside it. Repeated, it replaces score and reason.',
+    tag: 'findings',
+    roles: ADMINS,
+    params: FindingParams,
+    body: PutBlastRadiusOverride,
+    example: {
+      params: FINDING_PARAMS,
+      body: { score: 90, reason: 'The role can also read the billing account.' },
+    },
+    success: { status: 200, schema: Finding, example: FINDING },
+    events: ['finding.score_overridden'],
+    errors: ['not_found'],
+  },
+  deleteBlastRadiusOverride: {
+    method: 'DELETE',
+    path: '/v1/findings/{findingId}/blast-radius-override',
+    summary: 'Return a finding to its computed blast radius',
+    tag: 'findings',
+    roles: ADMINS,
+    params: FindingParams,
+    example: { params: FINDING_PARAMS },
+    success: { status: 204, schema: NoContent },
+    events: ['finding.score_restored'],
+    errors: ['not_found'],
   },
   addFindingComment: {
     method: 'POST',

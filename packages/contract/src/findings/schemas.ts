@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { BlastRadius } from '../blast-radius.ts';
+import { BlastRadiusFactor, BlastRadiusScore } from '../blast-radius.ts';
 import { Confidence } from '../confidence.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, Time } from '../list.ts';
@@ -26,6 +26,30 @@ export type Disposition = (typeof DISPOSITIONS)[number];
 export const WORKFLOWS = ['open', 'triaged'] as const;
 export type Workflow = (typeof WORKFLOWS)[number];
 
+/** A score that an admin set in place of the computed one. */
+export const BlastRadiusOverride = Type.Object({
+  score: BlastRadiusScore,
+  reason: Type.String(),
+  by: Type.String({ description: 'Who set it.' }),
+  at: Time,
+});
+
+/** The blast radius of a finding: computed from factors, and what an admin set in its place. */
+export const FindingBlastRadius = Type.Object({
+  score: Type.With(BlastRadiusScore, {
+    description: 'The score that lists sort by: of the override where there is one, else computed.',
+  }),
+  computed: Type.With(BlastRadiusScore, {
+    description: 'Points of all factors added, at most 100.',
+  }),
+  factors: Type.Array(BlastRadiusFactor, {
+    description:
+      'Factors of the finding, then those of the inventory; the inventory counts again whenever it changes.',
+  }),
+  override: Type.Union([BlastRadiusOverride, Type.Null()]),
+});
+export type FindingBlastRadius = Static<typeof FindingBlastRadius>;
+
 export const Finding = Type.Object({
   id: Id('finding'),
   repoId: Id('repository'),
@@ -50,7 +74,7 @@ export const Finding = Type.Object({
   span: Span,
   excerpt: Type.String(),
   fingerprint: Type.String(),
-  blastRadius: BlastRadius,
+  blastRadius: FindingBlastRadius,
   remediation: Type.String(),
   disposition: Type.Enum(DISPOSITIONS, { description: 'What a person decided.' }),
   workflow: Type.Enum(WORKFLOWS, { description: 'How far work on it is.' }),

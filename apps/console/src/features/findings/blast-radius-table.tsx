@@ -1,11 +1,14 @@
 import type { Finding } from '@svc/contract';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-/** The score of a finding with the published factors that add up to it. */
+/** The score of a finding with the published factors that add up to it, and what an admin set in its place. */
 export function BlastRadiusTable({ blastRadius }: Pick<Finding, 'blastRadius'>) {
   return (
     <table aria-label="Blast radius">
-      <caption>Blast radius {blastRadius.score} of 100</caption>
+      <caption>
+        Blast radius {blastRadius.score} of 100
+        <OverrideNote blastRadius={blastRadius} />
+      </caption>
       <thead>
         <tr>
           <th scope="col">Factor</th>
@@ -27,5 +30,15 @@ export function BlastRadiusTable({ blastRadius }: Pick<Finding, 'blastRadius'>) 
         ))}
       </tbody>
     </table>
+  );
+}
+
+function OverrideNote({ blastRadius: { computed, override } }: Pick<Finding, 'blastRadius'>) {
+  if (override === null) return null;
+  return (
+    <>
+      {`, computed ${computed}; set by `}
+      <UntrustedText text={override.by} />: <UntrustedText text={override.reason} />
+    </>
   );
 }

@@ -1,9 +1,16 @@
 import type { Feature } from '../../platform/feature.ts';
+import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { continueReachJob, recomputeReach } from './recompute-reach.ts';
 import { findEndedIgnores, reopenEndedJob } from './reopen-ended.ts';
 import { findingRoutes } from './routes.ts';
 
 export const createFindings = ({ jobsPool }: Platform): Feature => ({
   operations: findingRoutes(),
-  jobs: [findEndedIgnores(jobsPool), reopenEndedJob()],
+  jobs: [
+    findEndedIgnores(jobsPool),
+    reopenEndedJob(),
+    outboxJob('inventory.recorded', [recomputeReach()]),
+    continueReachJob(),
+  ],
 });

@@ -22,9 +22,9 @@ const ORDERS = {
     place: (key: number) => sql`${key}::bigint`,
   },
   blastRadius: {
-    column: sql<number>`blast_score`,
+    column: sql<number>`shown_score`,
     isDescending: true,
-    of: (row: FindingRow) => row.blast_score,
+    of: (row: FindingRow) => row.shown_score,
     place: (key: number) => sql`${key}::bigint`,
   },
   lastSeen: {

@@ -37,7 +37,7 @@ export async function gravestFindings(
     .where('status', 'in', ['open', 'triaged'])
     .where('category', 'in', [...ofCategories])
     .orderBy('sort_rank')
-    .orderBy('blast_score', 'desc')
+    .orderBy('shown_score', 'desc')
     .orderBy('finding_id')
     .limit(limit)
     .execute();

@@ -9,6 +9,7 @@ import { findingTrend } from './daily-counts.ts';
 import { decideFinding } from './decide.ts';
 import { findingFacets } from './facets.ts';
 import { findingList } from './list.ts';
+import { overrideScore, restoreScore } from './override-score.ts';
 import { findFinding, wireFinding } from './store.ts';
 
 export function findingRoutes(): Operation[] {
@@ -59,6 +60,12 @@ function decisionRoutes(): Operation[] {
     ),
     writing('assignFinding', (tx, { principal, params, body }) =>
       decideFinding(tx, principal, params.findingId, { kind: 'assign', ...body }, undefined),
+    ),
+    writing('putBlastRadiusOverride', (tx, { principal, params, body }) =>
+      overrideScore(tx, principal, params.findingId, body),
+    ),
+    writing('deleteBlastRadiusOverride', (tx, { principal, params }) =>
+      restoreScore(tx, principal, params.findingId),
     ),
     writing('addFindingComment', (tx, { principal, params, body }) =>
       addComment(tx, principal, params.findingId, body.body),

@@ -1,4 +1,12 @@
-import type { Disposition, Finding, FindingStatus, Presence, Workflow } from '@svc/contract';
+import type {
+  BlastRadiusFactor,
+  Disposition,
+  Finding,
+  FindingBlastRadius,
+  FindingStatus,
+  Presence,
+  Workflow,
+} from '@svc/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -45,6 +53,24 @@ export function statusOf(row: FindingRow, now: Date): FindingStatus {
   );
 }
 
+function wireBlastRadius(row: FindingRow): FindingBlastRadius {
+  const factors = [row.blast_factors, row.inventory_factors] as BlastRadiusFactor[][];
+  return {
+    score: row.shown_score,
+    computed: row.computed_score,
+    factors: factors.flat(),
+    override:
+      row.override_score === null
+        ? null
+        : {
+            score: row.override_score,
+            reason: row.override_reason ?? '',
+            by: row.overridden_by ?? '',
+            at: wireTime(row.overridden_at) ?? '',
+          },
+  };
+}
+
 /** Returns a row as the API shows it at a moment. */
 export function wireFinding(row: FindingRow, now: Date): Finding {
   const shown = {
@@ -56,7 +82,7 @@ export function wireFinding(row: FindingRow, now: Date): Finding {
     presence: row.presence,
     refsOnly: row.refs_only,
     ...(row.suppression !== null && { suppression: row.suppression }),
-    blastRadius: { score: row.blast_score, factors: row.blast_factors },
+    blastRadius: wireBlastRadius(row),
     disposition: row.disposition,
     workflow: row.workflow,
     ignoredUntil: wireTime(row.ignored_until),

@@ -116,6 +116,7 @@ export async function ingestReport(
   }
   return {
     result: stored,
+    outbox: [{ topic: 'inventory.recorded', ids: { repoId: scope.repoId } }],
     events: [
       {
         kind: 'report.ingested',

@@ -1,5 +1,7 @@
-import type { Asset, Relation } from '@svc/contract';
+import type { Asset, Relation, RelationEnd } from '@svc/contract';
+import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
 import type { AssetRow } from './store.ts';
 
 const MAX_AGENTS_TEXT = 1_000;
@@ -31,6 +33,20 @@ function textsOf(details: unknown): Record<string, string> {
   );
 }
 
+type RelationRow = Pick<
+  Selectable<DB['asset_relations']>,
+  'from_kind' | 'from_name' | 'to_kind' | 'to_name' | 'path' | 'line'
+>;
+
+function wireRelation({ path, line, ...row }: RelationRow): Relation {
+  return {
+    from: { kind: row.from_kind as RelationEnd['kind'], name: row.from_name },
+    to: { kind: row.to_kind as RelationEnd['kind'], name: row.to_name },
+    path,
+    line,
+  };
+}
+
 /** Assets that are there, by repository id; of one repository, or of all. */
 export async function presentAssets(
   tx: Reader,
@@ -50,20 +66,23 @@ export async function presentRelations(
   let query = tx.selectFrom('asset_relations').selectAll().where('present', '=', true);
   if (repoId !== null) query = query.where('repo_id', '=', repoId);
   const byRepository = Map.groupBy(await query.execute(), (row) => row.repo_id);
-  return new Map(
-    [...byRepository].map(
-      ([id, rows]) =>
-        [
-          id,
-          rows.map(({ path, line, ...row }) => ({
-            from: { kind: row.from_kind as Relation['from']['kind'], name: row.from_name },
-            to: { kind: row.to_kind as Relation['to']['kind'], name: row.to_name },
-            path,
-            line,
-          })),
-        ] as const,
-    ),
-  );
+  return new Map([...byRepository].map(([id, rows]) => [id, rows.map(wireRelation)] as const));
+}
+
+/** Relations of one repository that are read: as many as one report may have. */
+const MAX_RELATIONS = 50_000;
+
+/** Returns which asset uses which in one repository. */
+export async function relationsOf(tx: Reader, repoId: string): Promise<Relation[]> {
+  const rows = await tx
+    .selectFrom('asset_relations')
+    .select(['from_kind', 'from_name', 'to_kind', 'to_name', 'path', 'line'])
+    .where('repo_id', '=', repoId)
+    .where('present', '=', true)
+    .orderBy('digest')
+    .limit(MAX_RELATIONS)
+    .execute();
+  return rows.map(wireRelation);
 }
 
 /** Returns the servers and tools that agents call, as assets: `tool` by its name without the prefix of its server. */

@@ -20,6 +20,12 @@ export async function holdRepository(
   return found(await locked.executeTakeFirst(), idOrName);
 }
 
+/** Locks a repository likewise; false when it does not exist (any more). */
+export async function findHeldRepository(tx: Writer, repoId: string): Promise<boolean> {
+  const row = await byIdOrName(tx, repoId).forNoKeyUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All of the tenant's, by name. */
 export function allRepositories(tx: Reader): Promise<RepositoryRow[]> {
   return tx.selectFrom('repositories').selectAll().orderBy('name').execute();

@@ -16,6 +16,7 @@ import {
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from '../repositories/read-model.ts';
 import { type ScanScope, scopeOf } from './scope.ts';
@@ -129,7 +130,8 @@ export async function uploadScan(
       complete: batch.isComplete,
     },
   };
-  const outbox = [{ topic: 'scan.completed', ids: { scanId: scan.id } }] as const;
+  const outbox: OutboxMessage[] = [{ topic: 'scan.completed', ids: { scanId: scan.id } }];
+  if (applied) outbox.push({ topic: 'inventory.recorded', ids: { repoId: batch.repoId } });
   return { result: scan, events: [event], outbox };
 }
 

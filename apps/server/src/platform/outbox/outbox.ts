@@ -4,6 +4,8 @@ import type { Enqueue, TenantJob, TenantRun } from '../jobs/job.ts';
 /** Topics that writes announce, with the ids of each. A topic is a job, so it is delivered at least once. */
 export const OUTBOX_TOPICS = {
   'scan.completed': ['scanId'],
+  /** Findings or the inventory of a repository were recorded. */
+  'inventory.recorded': ['repoId'],
   'approval.requested': ['approvalId'],
 } as const;
 export type OutboxTopic = keyof typeof OUTBOX_TOPICS;
