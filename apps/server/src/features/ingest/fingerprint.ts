@@ -14,18 +14,23 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2})?/;
 const OPAQUE = /^[\w.:+/=~|-]+$/;
 
-/** A fingerprint as it is kept until the report ends: tags do not lead back to values. */
-export type FingerprintTag = { readonly key: string; readonly tag: string };
+/** A fingerprint that may identify a result. */
+export type TrustedFingerprint = { readonly key: string; readonly value: string };
 
 /**
- * Returns the tags of the fingerprints that may identify a result, best first. The trust ladder: a value must be a text of
- * 8 to 512 characters without spaces; must not be a date, a UUID, a URL or an e-mail address; and its name must not be of
- * something volatile or personal. `constantKeys` removes, once the report has ended, the keys whose value never changes.
+ * Returns the fingerprints that may identify a result, best first. The trust ladder: a value must be a text of 8 to 512
+ * characters without spaces; must not be a date, a UUID, a URL or an e-mail address; and its name must not be of something
+ * volatile or personal. `constantKeys` removes, once the report has ended, the keys whose value never changes.
  */
-export function trustedFingerprints(given: readonly ToolFingerprint[]): FingerprintTag[] {
+export function trustedFingerprints(given: readonly ToolFingerprint[]): TrustedFingerprint[] {
   return given.flatMap(({ key, value }) =>
-    typeof value === 'string' && isTrusted(key, value) ? [{ key, tag: valueTag(value) }] : [],
+    typeof value === 'string' && isTrusted(key, value) ? [{ key, value }] : [],
   );
+}
+
+/** Returns what is stored of a fingerprint: it does not lead back to the value. */
+export function fingerprintTag({ key, value }: TrustedFingerprint): string {
+  return `${key}:${valueTag(value)}`;
 }
 
 function isTrusted(key: string, value: string): boolean {
@@ -37,39 +42,64 @@ function isTrusted(key: string, value: string): boolean {
 
 /** What decides whether a key's value tells results apart. */
 export type KeyedSubject = {
-  readonly tags: readonly FingerprintTag[];
-  /** Rule, path and subject: what differs between results. */
-  readonly subject: string;
+  readonly fingerprints: readonly TrustedFingerprint[];
+  /** Names rule, path and subject: what differs between results. Called only where two results share a value. */
+  readonly subject: () => string;
 };
 
 /** Returns the keys that have one value for all of several different results. */
 export function constantKeys(results: readonly KeyedSubject[]): Set<string> {
   const seen = new Map<
     string,
-    { tag: string; subject: string; isConstant: boolean; isProven: boolean }
+    { value: string; of: KeyedSubject; isConstant: boolean; isProven: boolean }
   >();
-  for (const { tags, subject } of results) {
-    for (const { key, tag } of tags) {
+  for (const of of results) {
+    for (const { key, value } of of.fingerprints) {
       const first = seen.get(key);
       if (first === undefined) {
-        seen.set(key, { tag, subject, isConstant: true, isProven: false });
-      } else if (first.tag !== tag) first.isConstant = false;
-      else if (first.subject !== subject) first.isProven = true;
+        seen.set(key, { value, of, isConstant: true, isProven: false });
+      } else if (first.value !== value) first.isConstant = false;
+      else if (first.isConstant && !first.isProven) {
+        first.isProven = first.of.subject() !== of.subject();
+      }
     }
   }
   return new Set([...seen].filter(([, one]) => one.isConstant && one.isProven).map(([key]) => key));
 }
 
+/** Subjects that are kept as they are until their tag is needed. */
+const MAX_KEPT = 500;
+
 /**
- * Tag of what a result is about, unchanged by white space, numbers of lines, and what is masked: 24 bits, which do not lead
- * back to a secret in the text.
+ * What a result is about. Its tag is unchanged by white space, numbers of lines, and what is masked: 24 bits, which do not
+ * lead back to a secret in the text. Most results are identified by a fingerprint, and the tag is never computed.
  */
-export function subjectTag(subject: string): string {
+export class Subject {
+  #text: string | null;
+  #tag: string | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+    if (text.length > MAX_KEPT) this.tag();
+  }
+
+  tag(): string {
+    this.#tag ??= subjectTag(this.#text ?? '');
+    this.#text = null;
+    return this.#tag;
+  }
+}
+
+function subjectTag(subject: string): string {
   const text = subject.replace(/\b(lines?|columns?|col|offset)\s*[:#]?\s*\d+/gi, '$1');
   return hash('sha256', `subject\n${text.replace(/\s+/g, ' ').trim()}`, 'hex').slice(0, 6);
 }
 
-/** Returns the fingerprint of an ingested finding: what it is of, and its ordinal among equals of the report. */
-export function fingerprintOf(parts: readonly string[], ordinal: number): string {
-  return `v1:${hash('sha256', JSON.stringify([...parts, ordinal]), 'hex').slice(0, 32)}`;
+/**
+ * Returns the fingerprint of an ingested finding: the hash of its source, what identifies it, and its ordinal among equals
+ * of the report. `identity` is the JSON text of an array.
+ */
+export function fingerprintOf(source: string, identity: string, ordinal: number): string {
+  const parts = `[${JSON.stringify(source)},${identity.slice(1, -1)},${ordinal}]`;
+  return `v1:${hash('sha256', parts, 'hex').slice(0, 32)}`;
 }

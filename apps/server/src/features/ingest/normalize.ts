@@ -11,12 +11,13 @@ import {
 } from '@svc/contract';
 import {
   constantKeys,
-  type FingerprintTag,
   fingerprintOf,
-  subjectTag,
+  fingerprintTag,
+  Subject,
+  type TrustedFingerprint,
   trustedFingerprints,
 } from './fingerprint.ts';
-import { redact } from './redact.ts';
+import { type Redacted, redact, redactAll } from './redact.ts';
 import { ReportError } from './report-error.ts';
 import type { ReportAdapter, ReportedResult, ReportedTool } from './reported.ts';
 
@@ -26,6 +27,8 @@ const MAX_FINDINGS = 25_000;
 const TURN_MS = 10;
 /** Rules of one title that are kept; those of a report that has more are redacted again. */
 const MAX_RULES_OF_TITLE = 20;
+/** Results that are searched for secrets together. */
+const BATCH = 32;
 
 /** A finding of a report, ready to be stored, and what is stored beside it. */
 export type IngestedFinding = {
@@ -49,8 +52,8 @@ type Draft = Omit<IngestedFinding, 'finding'> & {
   readonly finding: Omit<ScanFinding, 'fingerprint' | 'contentFingerprint'>;
   readonly source: string;
   readonly path: string;
-  readonly tags: readonly FingerprintTag[];
-  readonly subject: string;
+  readonly fingerprints: readonly TrustedFingerprint[];
+  readonly subject: Subject;
 };
 
 /**
@@ -68,6 +71,14 @@ export async function normalizeReport(
   const drafts: Draft[] = [];
   const rules = new RuleTexts();
   let redacted = 0;
+  let batch: ReportedResult[] = [];
+  const finishBatch = () => {
+    for (const { draft, masked } of draftsOf(adapter, batch, rules)) {
+      drafts.push(draft);
+      redacted += masked;
+    }
+    batch = [];
+  };
   let turn = performance.now();
   let skippedEntries = 0;
   for (const entry of adapter.read(withoutMark(text))) {
@@ -76,18 +87,18 @@ export async function normalizeReport(
       skipped[entry.skipped] += count;
       skippedEntries += count;
     } else {
-      if (drafts.length === MAX_FINDINGS) {
+      if (drafts.length + batch.length === MAX_FINDINGS) {
         throw new ReportError(`the report has more than ${MAX_FINDINGS} results; split it`, 0);
       }
-      const { draft, masked } = draftOf(adapter, entry.result, rules);
-      drafts.push(draft);
-      redacted += masked;
+      batch.push(entry.result);
+      if (batch.length === BATCH) finishBatch();
     }
     if (performance.now() - turn > TURN_MS) {
       await setImmediate();
       turn = performance.now();
     }
   }
+  finishBatch();
   const received = drafts.length + skippedEntries;
   const findings = identified(drafts);
   const kept = [...findings.values()].reduce((sum, list) => sum + list.length, 0);
@@ -104,8 +115,34 @@ function withoutMark(text: string): string {
   return marked;
 }
 
-function draftOf(adapter: ReportAdapter, result: ReportedResult, rules: RuleTexts) {
-  const { category, severity, ruleId, path, tool } = result;
+type OwnFields = Readonly<Record<'ruleId' | 'path' | 'message' | 'snippet' | 'reason', string>>;
+
+function draftsOf(adapter: ReportAdapter, results: readonly ReportedResult[], rules: RuleTexts) {
+  const own = redactAll(results.map(ownFields));
+  return results.map((result, index) =>
+    draftOf(adapter, result, own[index] as Redacted<OwnFields>, rules),
+  );
+}
+
+/** The texts of a result that it does not share with others. */
+function ownFields({ category, ruleId, path, message, snippet, suppression }: ReportedResult) {
+  const isSecret = category === 'secret';
+  return {
+    ruleId,
+    path,
+    message: isSecret ? withoutText(message, snippet) : message,
+    snippet: isSecret ? '' : snippet,
+    reason: suppression?.reason ?? '',
+  };
+}
+
+function draftOf(
+  adapter: ReportAdapter,
+  result: ReportedResult,
+  { fields, masked }: Redacted<OwnFields>,
+  rules: RuleTexts,
+) {
+  const { category, severity, path, tool } = result;
   const isSecret = category === 'secret';
   // what a secret scanner quotes is the secret, known to our own rules or not
   const withoutQuote = (text: string) => (isSecret ? withoutText(text, result.snippet) : text);
@@ -116,20 +153,13 @@ function draftOf(adapter: ReportAdapter, result: ReportedResult, rules: RuleText
     toolName: tool.name,
     toolVersion: tool.version ?? '',
   });
-  const { fields, masked } = redact({
-    ruleId,
-    path,
-    message: withoutQuote(result.message),
-    snippet: isSecret ? '' : result.snippet,
-    reason: result.suppression?.reason ?? '',
-  });
   const message = cut(fields.message.trim(), 500);
   const { title, why, remediation } = rule.fields;
   const draft: Draft = {
-    source: adapter.namesTools ? `${adapter.source}/${slug(tool.name)}` : adapter.source,
+    source: adapter.namesTools ? `${adapter.source}/${rule.slug}` : adapter.source,
     path,
-    tags: trustedFingerprints(result.fingerprints),
-    subject: subjectTag(result.subject),
+    fingerprints: trustedFingerprints(result.fingerprints),
+    subject: new Subject(result.subject),
     finding: {
       ruleId: cut(oneLine(fields.ruleId), 200),
       title: title || cut(fields.ruleId, 300),
@@ -161,6 +191,8 @@ type RuleTextsEntry = {
   readonly given: RuleFields;
   readonly fields: RuleFields;
   readonly tool: ReportedTool;
+  /** Name of the tool in a source. */
+  readonly slug: string;
 };
 
 /** The texts of rules, which many results share: redacted and kept once. */
@@ -180,6 +212,7 @@ class RuleTexts {
     const name = cut(oneLine(fields.toolName), 100);
     const entry: RuleTextsEntry = {
       given,
+      slug: slug(given.toolName),
       tool: { name, version: cut(oneLine(fields.toolVersion), 100) || null },
       fields: {
         ...fields,
@@ -227,20 +260,17 @@ const BLAST_RADIUS = Object.fromEntries(
 function identified(drafts: readonly Draft[]): Map<string, IngestedFinding[]> {
   const findings = new Map<string, IngestedFinding[]>();
   for (const [source, ofSource] of Map.groupBy(drafts, (draft) => draft.source)) {
-    const subjects = ofSource.map((draft) => {
-      return {
-        tags: draft.tags,
-        subject: `${draft.finding.ruleId}\n${draft.path}\n${draft.subject}`,
-      };
-    });
-    const constant = constantKeys(subjects);
+    const constant = constantKeys(
+      ofSource.map(({ fingerprints, finding, path, subject }) => {
+        return { fingerprints, subject: () => `${finding.ruleId}\n${path}\n${subject.tag()}` };
+      }),
+    );
     const list: IngestedFinding[] = [];
     const groups = Map.groupBy(ofSource, (draft) => identityOf(draft, constant));
     for (const [identity, group] of groups) {
-      const parts = [source, ...(JSON.parse(identity) as string[])];
       for (const [ordinal, draft] of distinctPlaces(group).entries()) {
         const { finding, tool, weaknesses, suppression, measurement } = draft;
-        const fingerprint = fingerprintOf(parts, ordinal);
+        const fingerprint = fingerprintOf(source, identity, ordinal);
         const identifiedFinding = { ...finding, fingerprint, contentFingerprint: fingerprint };
         list.push({ finding: identifiedFinding, tool, weaknesses, suppression, measurement });
       }
@@ -251,13 +281,14 @@ function identified(drafts: readonly Draft[]): Map<string, IngestedFinding[]> {
 }
 
 function identityOf(draft: Draft, constant: ReadonlySet<string>): string {
-  const trusted = draft.tags.find(({ key }) => !constant.has(key));
-  const tag = trusted === undefined ? `text:${draft.subject}` : `${trusted.key}:${trusted.tag}`;
+  const trusted = draft.fingerprints.find(({ key }) => !constant.has(key));
+  const tag = trusted === undefined ? `text:${draft.subject.tag()}` : fingerprintTag(trusted);
   return JSON.stringify([draft.finding.ruleId, draft.path, tag]);
 }
 
 /** Returns one draft of each place, in the order of places; of several, one that is not suppressed, and the worst. */
-function distinctPlaces(group: readonly Draft[]): Draft[] {
+function distinctPlaces(group: readonly Draft[]): readonly Draft[] {
+  if (group.length === 1) return group;
   const byPlace = Map.groupBy(group, ({ finding: { span } }) => JSON.stringify(span));
   return [...byPlace.values()]
     .map((same) => same.reduce((best, one) => (isBetter(one, best) ? one : best)))
@@ -293,6 +324,7 @@ function cut(text: string, length: number): string {
 }
 
 function oneLine(text: string): string {
+  if (!/[^\S ]| {2}/.test(text)) return text.trim();
   return text.replace(/\s+/g, ' ').trim();
 }
 

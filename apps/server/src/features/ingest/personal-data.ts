@@ -1,10 +1,12 @@
 /** What of personal data is recognised by its form alone, and the mask that takes its place. */
-const FORMS: readonly {
+export type PersonalForm = {
   /** What a text must contain for the pattern to match; much cheaper to search for. */
   readonly hint: RegExp;
   readonly pattern: RegExp;
   readonly replace: (found: string) => string;
-}[] = [
+};
+
+const FORMS: readonly PersonalForm[] = [
   {
     // an address with a domain of letters; `user@1.2.3` is a package
     hint: /@/,
@@ -41,11 +43,19 @@ const FORMS: readonly {
   },
 ];
 
+/** Returns the forms that a text, or any part of it, may contain. */
+export function personalForms(text: string): readonly PersonalForm[] {
+  return FORMS.filter(({ hint }) => hint.test(text));
+}
+
 /** Masks e-mail addresses, account names in paths, payment card and bank account numbers, phone numbers. */
-export function maskPersonalData(text: string): { readonly text: string; readonly masked: number } {
+export function maskPersonalData(
+  text: string,
+  forms: readonly PersonalForm[] = FORMS,
+): { readonly text: string; readonly masked: number } {
   let masked = 0;
   let result = text;
-  for (const { hint, pattern, replace } of FORMS) {
+  for (const { hint, pattern, replace } of forms) {
     if (!hint.test(text)) continue;
     result = result.replace(pattern, (found) => {
       const mask = replace(found);

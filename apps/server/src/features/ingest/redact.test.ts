@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newAccessToken } from '../../platform/identity/access-token.ts';
 import { maskPersonalData } from './personal-data.ts';
-import { redact } from './redact.ts';
+import { redact, redactAll } from './redact.ts';
 
 const MAIL = ['jane.doe', 'example.com'].join('@');
 
@@ -59,4 +60,27 @@ test.each(HARMLESS)('%j holds no personal data [ING-05]', (text) => {
 
 test('control characters and halves of surrogate pairs, which no database stores, are replaced [ING-05]', () => {
   expect(redact({ text: 'a\u0000b\ud800c\n' }).fields.text).toBe('a b\ufffdc\n');
+});
+
+test('results that are searched together are redacted as each is by itself [ING-05]', () => {
+  const texts = [
+    'plain words',
+    'token = process.env.TOKEN',
+    MAIL,
+    '/home/jane/a.py',
+    'card 4111 1111 1111 1111',
+    `token ${newAccessToken()}`,
+    Buffer.from(`token ${newAccessToken()}`).toString('base64'),
+    ['https://jane', ':hunter2', '@example.com/'].join(''),
+    ['-----BEGIN RSA', ' PRIVATE KEY-----\n', 'MIIEpAIBAAKCAQEA'.repeat(8)].join(''),
+    'x'.repeat(1_500),
+    'half \ud800 and \u0000',
+  ];
+  const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 40 }));
+  const result = fc.record({ message: text, snippet: text, reason: text });
+  fc.assert(
+    fc.property(fc.array(result, { maxLength: 6 }), (results) => {
+      expect(redactAll(results)).toEqual(results.map((one) => redact(one)));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
-import { findSecrets, mask, secretSpans } from '@svc/inspect';
-import { maskPersonalData } from './personal-data.ts';
+import { findSecrets, mask, mayHoldSecrets, secretSearcher, secretSpans } from '@svc/inspect';
+import { maskPersonalData, personalForms } from './personal-data.ts';
 
 /** Longest text of one field that is searched; what is beyond is dropped, and is beyond what any field stores. */
 const MAX_FIELD = 16 * 1024;
@@ -12,13 +12,35 @@ const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}@/gi
 const PRIVATE_KEY =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,60}-----|$)/g;
 
+/** Fields that are kept as they are; a part of a longer one would keep all of it in memory. */
+const MAX_KEPT = 1_000;
+
+type Fields = Readonly<Record<string, string>>;
 export type Redacted<Fields> = { readonly fields: Fields; readonly masked: number };
 
 /** Masks secrets, credentials in URLs and personal data in each field; the result can be stored. */
-export function redact<Fields extends Readonly<Record<string, string>>>(
-  fields: Fields,
-): Redacted<Fields> {
-  const names = Object.keys(fields);
+export function redact<F extends Fields>(fields: F): Redacted<F> {
+  return redacted(fields, prepare(fields), null);
+}
+
+/**
+ * Does the same to the fields of many results, for a fraction of the time where they hold nothing to mask: one search of all
+ * of them together shows that. Where it does not, each result is redacted by itself.
+ */
+export function redactAll<F extends Fields>(all: readonly F[]): Redacted<F>[] {
+  const prepared = all.map(prepare);
+  const joined = prepared.map(({ texts }) => texts.join(SEPARATOR)).join(SEPARATOR);
+  const isClean =
+    prepared.every(({ texts }) => texts.every((text) => text.length <= MAX_KEPT)) &&
+    !mayHoldSecrets(secretSearcher().lookAt(Buffer.from(joined, 'utf8')));
+  const forms = isClean ? personalForms(joined) : null;
+  return all.map((fields, index) => redacted(fields, prepared[index] as Prepared, forms));
+}
+
+type Prepared = { readonly texts: readonly string[]; readonly masked: number };
+
+/** Makes fields storable, and masks what ends beyond a field or spans many lines. */
+function prepare(fields: Fields): Prepared {
   let masked = 0;
   const hide = (mask: (...groups: string[]) => string) => {
     return (...groups: string[]) => {
@@ -26,8 +48,8 @@ export function redact<Fields extends Readonly<Record<string, string>>>(
       return mask(...groups);
     };
   };
-  const texts = names.map((name) => {
-    let text = storable(fields[name] as string);
+  const texts = Object.values(fields).map((field) => {
+    let text = storable(field);
     if (text.includes('://')) {
       text = text.replace(
         URL_CREDENTIALS,
@@ -41,15 +63,24 @@ export function redact<Fields extends Readonly<Record<string, string>>>(
         )
       : text;
   });
-  const searched = maskTogether(texts);
-  masked += searched.masked;
-  const clean = searched.texts.map((text) => {
-    const personal = maskPersonalData(text);
+  return { texts, masked };
+}
+
+/** `forms`: those of personal data that may occur in fields known to hold no secret; null where nothing is known. */
+function redacted<F extends Fields>(
+  fields: F,
+  prepared: Prepared,
+  forms: ReturnType<typeof personalForms> | null,
+): Redacted<F> {
+  const searched = forms === null ? maskTogether(prepared.texts) : { ...prepared, masked: 0 };
+  let masked = prepared.masked + searched.masked;
+  const clean: Record<string, string> = {};
+  Object.keys(fields).forEach((name, index) => {
+    const personal = maskPersonalData(searched.texts[index] as string, forms ?? undefined);
     masked += personal.masked;
-    return personal.text;
+    clean[name] = personal.text;
   });
-  const entries = names.map((name, index) => [name, clean[index]]);
-  return { fields: Object.fromEntries(entries) as Fields, masked };
+  return { fields: clean as F, masked };
 }
 
 /** One search for all fields of a result, because a search costs more than the bytes it reads. */

@@ -1,3 +1,4 @@
+import type { Category } from '@svc/contract';
 import { JsonCursor } from '../../json-cursor.ts';
 import { type JsonObject, listOf, objectOf, textOf } from '../../json-value.ts';
 import { ReportError } from '../../report-error.ts';
@@ -7,7 +8,7 @@ import type {
   ReportedResult,
   ToolFingerprint,
 } from '../../reported.ts';
-import { type Places, placeOfResult } from './location.ts';
+import { placeOfResult } from './location.ts';
 import { messageOf } from './message.ts';
 import {
   cweIds,
@@ -30,6 +31,8 @@ type Run = {
   bases: JsonObject;
   workingDirectory: string | undefined;
   readonly artifacts: JsonObject[];
+  /** Of rules whose results add no weaknesses, by the id that the results give. */
+  readonly categories: Map<SarifRule, Map<string, Category>>;
   /** Where the results begin; null for a run without them. */
   resultsAt: number | null;
 };
@@ -73,6 +76,7 @@ function* readRun(cursor: JsonCursor): Generator<ReportEntry, void, undefined> {
     bases: {},
     workingDirectory: undefined,
     artifacts: [],
+    categories: new Map(),
     resultsAt: null,
   };
   for (const name of cursor.members()) readRunMember(name, cursor, run);
@@ -159,17 +163,17 @@ function entryOf(result: JsonObject, run: Run): ReportEntry {
   return { result: resultOf(result, run) };
 }
 
-function resultOf(result: JsonObject, { tool, ...run }: Run): ReportedResult {
+function resultOf(result: JsonObject, run: Run): ReportedResult {
+  const { tool } = run;
   const { name = 'unknown', version = null } = tool.driver;
   const rule = findRule(tool, result);
   const ruleId =
     textOf(result.ruleId) ?? textOf(objectOf(result.rule).id) ?? rule.id ?? 'unspecified';
   const properties = objectOf(result.properties);
-  const places: Places = run;
-  const place = placeOfResult(result, places);
+  const place = placeOfResult(result, run);
   const message = messageOf(result.message, rule, tool);
   const weaknesses = weaknessesOf(result, properties, rule);
-  const category = resultCategory(name, ruleId, rule, weaknesses);
+  const category = categoryOf(run, ruleId, rule, weaknesses);
   return {
     tool: { name, version },
     ruleId,
@@ -192,6 +196,20 @@ function resultOf(result: JsonObject, { tool, ...run }: Run): ReportedResult {
     suppression: suppressionOf(result),
     measurement: null,
   };
+}
+
+function categoryOf(
+  { tool, categories }: Run,
+  ruleId: string,
+  rule: SarifRule,
+  weaknesses: readonly string[],
+): Category {
+  const { name = 'unknown' } = tool.driver;
+  if (weaknesses !== rule.weaknesses) return resultCategory(name, ruleId, rule, weaknesses);
+  const ofRule = categories.get(rule) ?? new Map<string, Category>();
+  const category = ofRule.get(ruleId) ?? resultCategory(name, ruleId, rule, weaknesses);
+  categories.set(rule, ofRule.set(ruleId, category));
+  return category;
 }
 
 function weaknessesOf(
