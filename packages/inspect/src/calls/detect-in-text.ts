@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type Budget, spend } from '../budget.ts';
+import { DETECTORS_OF } from '../detectors/detectors.ts';
 import type { TextDetector } from '../detectors/text-detector.ts';
 import type { Peeled } from '../secrets/layers/peel.ts';
 import { type CallText, lineAt, type Place } from './call-text.ts';
@@ -11,24 +12,26 @@ import { readingsOf } from './visible-text.ts';
 const PIECE = 16_384;
 const OVERLAP = 4096;
 const STEPS_PER_CHARACTER = 0.5;
+/** Texts of so many characters are read by all detectors without a pause. */
+const SHORT = 256;
 
 /** A text that is read by itself, and where it is from. */
 type PlacedText = { readonly place: Place; readonly text: string };
 
 /**
- * Runs detectors over the leaves of a call, over what is encoded in them (`layers`), and over their invisible characters,
+ * Runs the detectors of categories over the leaves of a call, over what is encoded in them (`layers`), and over their invisible characters,
  * in slices. Null when the budget is exhausted.
  */
 export function* detectInText(
   text: CallText,
   layers: readonly Peeled[],
-  detectors: readonly TextDetector[],
+  categories: readonly FindingCategory[],
   budget: Budget,
 ): Generator<void, PlacedMatch[] | null> {
   const found: PlacedMatch[] = [];
-  if (detectors.length === 0) return found;
-  const visible = detectors.filter(({ readsInvisible }) => readsInvisible !== true);
-  const invisible = detectors.filter(({ readsInvisible }) => readsInvisible === true);
+  const visible = categories.flatMap((category) => DETECTORS_OF[category].visible);
+  const invisible = categories.flatMap((category) => DETECTORS_OF[category].invisible);
+  if (visible.length + invisible.length === 0) return found;
   const isComplete =
     (yield* detectIn(linesOf(text), visible, found, budget)) &&
     (yield* detectIn(decodedTexts(text, layers), visible, found, budget)) &&
@@ -50,8 +53,9 @@ function* detectIn(
         if (!spend(budget, Math.ceil(piece.length * STEPS_PER_CHARACTER))) return false;
         const [first] = detector.find(piece);
         if (first !== undefined) found.push(toMatch(detector, place));
-        yield;
+        if (piece.length > SHORT) yield;
       }
+      yield;
     }
   }
   return true;
@@ -84,6 +88,6 @@ function toMatch({ id, title, severity, confidence }: TextDetector, place: Place
 }
 
 /** The category that the id of a detector begins with. */
-export function categoryOf(id: TextDetector['id']): FindingCategory {
+function categoryOf(id: TextDetector['id']): FindingCategory {
   return id.slice(0, id.indexOf('/')) as FindingCategory;
 }

@@ -1,5 +1,4 @@
 import { type Budget, charged, newBudget, runToEnd, spend } from '../budget.ts';
-import { TEXT_DETECTORS } from '../detectors/detectors.ts';
 import { MAX_ESCAPES } from '../secrets/secret-searcher.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
 import type { RenderedKeys } from './call-pointer.ts';
@@ -12,7 +11,7 @@ import {
   newCallText,
   type Place,
 } from './call-text.ts';
-import { categoryOf, detectInText } from './detect-in-text.ts';
+import { detectInText } from './detect-in-text.ts';
 import { classesOf, placeSecret, shownFindings, summarise } from './finding-classes.ts';
 import type { FindingCategory, Inspection, ToolCall } from './inspection.ts';
 
@@ -137,9 +136,8 @@ function* inspectionOf(
   budget: Budget,
   { categories = ['secret'] }: InspectionOptions,
 ): Generator<void, Inspection> {
-  const wanted = TEXT_DETECTORS.filter(({ id }) => categories.includes(categoryOf(id)));
   const { matches, layers, isComplete } = yield* findStrictly(encodeCallText(text), budget);
-  const detected = isComplete ? yield* detectInText(text, layers, wanted, budget) : null;
+  const detected = isComplete ? yield* detectInText(text, layers, categories, budget) : null;
   spend(budget, matches.length * STEPS_PER_MATCH);
   yield;
   const placed = [...matches.map((match) => placeSecret(text, match)), ...(detected ?? [])];

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { isReadable } from '../secrets/layers/readable.ts';
-import { matchesOf, type TextDetector } from './text-detector.ts';
+import { matching, type TextDetector } from './text-detector.ts';
 
 /** Addresses that carry data away when they are fetched. */
 export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
@@ -9,11 +9,9 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Image whose address carries data',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /!\[[^\]\n]{0,200}\]\(\s{0,4}https?:\/\/[^\s()?#]{1,300}\?[^\s()]{0,40}=[^\s()&=]{16,2000}|<img\b[^<>]{0,200}\bsrc\s{0,2}=\s{0,2}["']?https?:\/\/[^\s"'<>?#]{1,300}\?[^\s"'<>]{0,40}=[^\s"'<>&=]{16,2000}/gi,
-      ),
+    find: matching(
+      /!\[[^\]\n]{0,200}\]\(\s{0,4}https?:\/\/[^\s()?#]{1,300}\?[^\s()]{0,40}=[^\s()&=]{16,2000}|<img\b[^<>]{0,200}\bsrc\s{0,2}=\s{0,2}["']?https?:\/\/[^\s"'<>?#]{1,300}\?[^\s"'<>]{0,40}=[^\s"'<>&=]{16,2000}/gi,
+    ),
     source: 'OWASP Top 10 for LLM Applications 2025, LLM02 Sensitive Information Disclosure',
   },
   {
@@ -21,12 +19,10 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Web address with encoded text in it',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /https?:\/\/[^\s"'<>()?#]{1,300}[?#][^\s"'<>()=]{0,60}=([A-Za-z0-9+/_-]{24,4000})(?![A-Za-z0-9+/_-])/gi,
-        isEncodedText,
-      ),
+    find: matching(
+      /https?:\/\/[^\s"'<>()?#]{1,300}[?#][^\s"'<>()=]{0,60}=([A-Za-z0-9+/_-]{24,4000})(?![A-Za-z0-9+/_-])/gi,
+      isEncodedText,
+    ),
     source: 'MITRE ATT&CK T1567, Exfiltration Over Web Service; T1132, Data Encoding',
   },
   {
@@ -34,12 +30,10 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Host name with encoded text in it',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![A-Za-z0-9.-])((?:[0-9a-f]{2}){12,31})\.(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9-])/gi,
-        isEncodedText,
-      ),
+    find: matching(
+      /(?<![A-Za-z0-9.-])((?:[0-9a-f]{2}){12,31})\.(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9-])/gi,
+      isEncodedText,
+    ),
     source: 'MITRE ATT&CK T1048, Exfiltration Over Alternative Protocol (DNS)',
   },
 ];

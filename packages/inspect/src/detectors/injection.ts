@@ -2,7 +2,7 @@ import { passagesOf } from '../instructions/instruction-text.ts';
 import { POISON_PHRASES } from '../instructions/poison-phrases.ts';
 import { polarity } from '../instructions/polarity.ts';
 import { foreignCode } from '../shell/remote-code.ts';
-import { matchesOf, type TextDetector, type TextSpan } from './text-detector.ts';
+import { matching, type TextDetector, type TextSpan } from './text-detector.ts';
 
 /** Text that turns whoever reads or runs it into the tool of its writer. */
 export const INJECTION_DETECTORS: readonly TextDetector[] = [
@@ -27,11 +27,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'Shell command appended to an argument',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?:[;&|]|\$\(|\x60)[ \t]{0,4}(?:rm[ \t]{1,4}-[a-z]|(?:curl|wget|nc|ncat)[ \t]{1,4}(?:-[a-z-]|https?:|[\w$-]{1,63}\.|\$)|(?:ba|z)?sh[ \t]{1,4}-[ci]|cat[ \t]{1,4}\/etc\/|chmod[ \t]{1,4}[+0-9]|python3?[ \t]{1,4}-c|powershell\b|whoami\b|id[ \t]{0,4}(?=[;&|)\x60\n]|$))/gi,
-      ),
+    find: matching(
+      /(?:[;&|]|\$\(|\x60)[ \t]{0,4}(?:rm[ \t]{1,4}-[a-z]|(?:curl|wget|nc|ncat)[ \t]{1,4}(?:-[a-z-]|https?:|[\w$-]{1,63}\.|\$)|(?:ba|z)?sh[ \t]{1,4}-[ci]|cat[ \t]{1,4}\/etc\/|chmod[ \t]{1,4}[+0-9]|python3?[ \t]{1,4}-c|powershell\b|whoami\b|id[ \t]{0,4}(?=[;&|)\x60\n]|$))/gi,
+    ),
     source: 'CWE-78, OS Command Injection',
   },
   {
@@ -39,11 +37,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'SQL that changes the statement around it',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /['"][ \t]{0,4}(?:or|and)[ \t]{1,4}(['"]?)\w{1,20}\1[ \t]{0,4}=[ \t]{0,4}\1\w{1,20}|['"][ \t]{0,4}\)?;[ \t]{0,4}(?:drop|truncate|alter|delete|insert|update|exec)\b|['"][ \t]{0,4}\)?[ \t]{0,4}union[ \t]{1,4}(?:all[ \t]{1,4})?select\b|\b(?:pg_sleep|benchmark|waitfor[ \t]{1,4}delay)[ \t]{0,2}[('"]/gi,
-      ),
+    find: matching(
+      /['"][ \t]{0,4}(?:or|and)[ \t]{1,4}(['"]?)\w{1,20}\1[ \t]{0,4}=[ \t]{0,4}\1\w{1,20}|['"][ \t]{0,4}\)?;[ \t]{0,4}(?:drop|truncate|alter|delete|insert|update|exec)\b|['"][ \t]{0,4}\)?[ \t]{0,4}union[ \t]{1,4}(?:all[ \t]{1,4})?select\b|\b(?:pg_sleep|benchmark|waitfor[ \t]{1,4}delay)[ \t]{0,2}[('"]/gi,
+    ),
     source: 'CWE-89, SQL Injection',
   },
   {
@@ -51,11 +47,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'Path that climbs out of its folder to a sensitive file',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]|%2f|%5c)){0,32}(?:etc|proc|root|var\/run|windows|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:%2e%2e(?:%2f|%5c)){2,32}/gi,
-      ),
+    find: matching(
+      /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]|%2f|%5c)){0,32}(?:etc|proc|root|var\/run|windows|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:%2e%2e(?:%2f|%5c)){2,32}/gi,
+    ),
     source: 'CWE-22, Path Traversal',
   },
   {
@@ -63,11 +57,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'Request to the metadata service of a cloud',
     severity: 'critical',
     confidence: 'high',
-    find: (text) =>
-      matchesOf(
-        text,
-        /https?:\/\/(?:[^\s/@]{1,64}@)?(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[fd00:ec2::254\]|\[::ffff:(?:169\.254\.169\.254|a9fe:a9fe)\]|2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)(?![\w.])/gi,
-      ),
+    find: matching(
+      /https?:\/\/(?:[^\s/@]{1,64}@)?(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[fd00:ec2::254\]|\[::ffff:(?:169\.254\.169\.254|a9fe:a9fe)\]|2852039166|0xa9fea9fe|0251\.0376\.0251\.0376)(?![\w.])/gi,
+    ),
     source: 'CWE-918, Server-Side Request Forgery',
   },
   {
@@ -75,11 +67,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'Request to the machine itself or to a private network',
     severity: 'medium',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?:https?|gopher|dict|ftp|ldap):\/\/(?:[^\s/@]{1,64}@)?(?:localhost|127(?:\.[0-9]{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|10(?:\.[0-9]{1,3}){3}|192\.168(?:\.[0-9]{1,3}){2}|172\.(?:1[6-9]|2[0-9]|3[01])(?:\.[0-9]{1,3}){2}|169\.254(?!\.169\.254|\.170\.2)(?:\.[0-9]{1,3}){2}|0x7f[0-9a-f]{6}|2130706433)(?![\w.])|\bfile:\/\/\/(?:etc|proc|root|home|var)\b/gi,
-      ),
+    find: matching(
+      /(?:https?|gopher|dict|ftp|ldap):\/\/(?:[^\s/@]{1,64}@)?(?:localhost|127(?:\.[0-9]{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|10(?:\.[0-9]{1,3}){3}|192\.168(?:\.[0-9]{1,3}){2}|172\.(?:1[6-9]|2[0-9]|3[01])(?:\.[0-9]{1,3}){2}|169\.254(?!\.169\.254|\.170\.2)(?:\.[0-9]{1,3}){2}|0x7f[0-9a-f]{6}|2130706433)(?![\w.])|\bfile:\/\/\/(?:etc|proc|root|home|var)\b/gi,
+    ),
     source: 'CWE-918, Server-Side Request Forgery; RFC 1918, RFC 3927, RFC 4291',
   },
   {
@@ -87,11 +77,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'Template expression that reaches into its engine',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /\{\{[^{}\n]{0,200}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|constructor\.constructor|\bcycler\b|\blipsum\b)|\{\{[ \t]{0,8}['"]?[0-9]{1,6}['"]?[ \t]{0,4}\*[ \t]{0,4}['"]?[0-9]{1,6}['"]?[ \t]{0,8}\}\}|[$#]\{[ \t]{0,8}(?:jndi:|T\([a-z.]|new[ \t]{1,4}java|@java|''\.(?:getClass|class)|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,8}\}|system\()|<%=?[ \t]{0,8}(?:system|exec|IO\.|File\.|Runtime|\x60)/gi,
-      ),
+    find: matching(
+      /\{\{[^{}\n]{0,200}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|constructor\.constructor|\bcycler\b|\blipsum\b)|\{\{[ \t]{0,8}['"]?[0-9]{1,6}['"]?[ \t]{0,4}\*[ \t]{0,4}['"]?[0-9]{1,6}['"]?[ \t]{0,8}\}\}|[$#]\{[ \t]{0,8}(?:jndi:|T\([a-z.]|new[ \t]{1,4}java|@java|''\.(?:getClass|class)|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,8}\}|system\()|<%=?[ \t]{0,8}(?:system|exec|IO\.|File\.|Runtime|\x60)/gi,
+    ),
     source: 'CWE-1336, Special Elements Used in a Template Engine; CWE-917',
   },
   {
@@ -99,11 +87,9 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     title: 'LDAP filter that changes the filter around it',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![^\n])[^()\n]{0,200}\)[ \t]{0,4}\([|&!]?[ \t]{0,4}\(?[ \t]{0,4}(?:uid|cn|sn|ou|dc|mail|member|memberOf|objectClass|userPassword|password|sAMAccountName)[ \t]{0,4}[~<>]?=/gi,
-      ),
+    find: matching(
+      /(?<![^\n])[^()\n]{0,200}\)[ \t]{0,4}\([|&!]?[ \t]{0,4}\(?[ \t]{0,4}(?:uid|cn|sn|ou|dc|mail|member|memberOf|objectClass|userPassword|password|sAMAccountName)[ \t]{0,4}[~<>]?=/gi,
+    ),
     source: 'CWE-90, LDAP Injection; RFC 4515',
   },
   {
@@ -112,20 +98,21 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     severity: 'high',
     confidence: 'medium',
     readsInvisible: true,
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<!\u{1f3f4}|[\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{4}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]|\u200d){8}|(?:[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]){4}/gu,
-      ),
+    find: matching(
+      /(?<!\u{1f3f4}|[\u{e0020}-\u{e007e}])[\u{e0020}-\u{e007e}]{4}|[\u202d\u202e]|(?:[\u200b\u200c\u2060\ufeff]|\u200d){8}|(?:[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]){4}/gu,
+    ),
     source: 'CWE-1007, Insufficient Visual Distinction of Homoglyphs; CVE-2021-42574',
   },
 ];
 
 function* promptSpans(text: string): Generator<TextSpan> {
+  if (text.length < MIN_INSTRUCTION) return;
   for (const passage of passagesOf(text)) {
     if (passage.text.length < MIN_INSTRUCTION) continue;
+    const body = passage.text.slice(0, MAX_PASSAGE);
     for (const { pattern } of POISON_PHRASES) {
-      const [match] = passage.text.slice(0, MAX_PASSAGE).matchAll(pattern);
+      if (body.search(pattern) < 0) continue;
+      const [match] = body.matchAll(pattern) as Iterable<RegExpExecArray>;
       if (match === undefined) continue;
       const end = match.index + match[0].length;
       if (polarity(passage, match.index, end) === 'shown') continue;
@@ -143,6 +130,7 @@ const FETCHES =
 const WINDOW = 600;
 
 function* remoteCodeSpans(text: string): Generator<TextSpan> {
+  if (text.search(FETCHES) < 0) return;
   let end = 0;
   for (const { index } of text.matchAll(FETCHES)) {
     if (index < end) continue;

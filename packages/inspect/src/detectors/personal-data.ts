@@ -1,4 +1,4 @@
-import { matchesOf, type TextDetector } from './text-detector.ts';
+import { matching, type TextDetector } from './text-detector.ts';
 
 /** Data that names a person (GDPR, article 4), as far as its form or a checksum tells it. */
 export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
@@ -7,11 +7,9 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'E-mail address',
     severity: 'low',
     confidence: 'high',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/g,
-      ),
+    find: matching(
+      /(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/g,
+    ),
     source: 'RFC 5321, section 4.1.2',
   },
   {
@@ -19,12 +17,10 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'International bank account number',
     severity: 'high',
     confidence: 'high',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g,
-        isIban,
-      ),
+    find: matching(
+      /(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g,
+      isIban,
+    ),
     source: 'ISO 13616 (checksum of ISO/IEC 7064, MOD 97-10)',
   },
   {
@@ -32,8 +28,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Payment card number',
     severity: 'high',
     confidence: 'high',
-    find: (text) =>
-      matchesOf(text, /(?<![0-9A-Za-z.-])[2-6](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z])/g, isCard),
+    find: matching(/(?<![0-9A-Za-z.-])[2-6](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z])/g, isCard),
     source: 'ISO/IEC 7812-1 (Luhn checksum)',
   },
   {
@@ -41,8 +36,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'International telephone number',
     severity: 'low',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(text, /(?<![0-9A-Za-z+])\+[1-9](?:[ ().-]{0,2}[0-9]){6,14}(?![0-9])/g),
+    find: matching(/(?<![0-9A-Za-z+])\+[1-9](?:[ ().-]{0,2}[0-9]){6,14}(?![0-9])/g),
     source: 'ITU-T E.164',
   },
   {
@@ -50,12 +44,10 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Social security number of the United States',
     severity: 'high',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /\b(?:ssn|social[ _-]?security)[^0-9\n]{0,24}([0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{4})(?![0-9])/gi,
-        isSocialSecurityNumber,
-      ),
+    find: matching(
+      /\b(?:ssn|social[ _-]?security)[^0-9\n]{0,24}([0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{4})(?![0-9])/gi,
+      isSocialSecurityNumber,
+    ),
     source: 'Social Security Administration, SSN randomization',
   },
   {
@@ -63,12 +55,10 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Social security number of France',
     severity: 'high',
     confidence: 'high',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![0-9A-Za-z])[12] ?[0-9]{2} ?(?:0[1-9]|1[0-2]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3} ?[0-9]{2}(?![0-9A-Za-z])/g,
-        isFrenchNumber,
-      ),
+    find: matching(
+      /(?<![0-9A-Za-z])[12] ?[0-9]{2} ?(?:0[1-9]|1[0-2]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3} ?[0-9]{2}(?![0-9A-Za-z])/g,
+      isFrenchNumber,
+    ),
     source: 'INSEE, numéro d’inscription au répertoire (key modulo 97)',
   },
   {
@@ -76,12 +66,10 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Identity number of Spain',
     severity: 'medium',
     confidence: 'medium',
-    find: (text) =>
-      matchesOf(
-        text,
-        /(?<![0-9A-Za-z])[0-9]{8}-?[A-HJ-NP-TV-Z](?![0-9A-Za-z])/g,
-        (value) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(value.slice(0, 8)) % 23] === value.at(-1),
-      ),
+    find: matching(
+      /(?<![0-9A-Za-z])[0-9]{8}-?[A-HJ-NP-TV-Z](?![0-9A-Za-z])/g,
+      (value) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(value.slice(0, 8)) % 23] === value.at(-1),
+    ),
     source: 'Ministerio del Interior, cálculo del dígito de control del NIF',
   },
 ];

@@ -19,11 +19,23 @@ export type TextDetector = {
   readonly source: string;
 };
 
-/** Returns the matches of a pattern that pass a closer look. `pattern` has the flag `g`, and bounded repeats. */
-export function* matchesOf(
-  text: string,
+const NO_SPANS: readonly TextSpan[] = [];
+
+/**
+ * Returns what finds the matches of a pattern that pass a closer look. `pattern` has the flag `g`, and bounded repeats. Most
+ * texts hold no match: those are searched once, without the copy of the pattern that an iteration makes.
+ */
+export function matching(
   pattern: RegExp,
   isValid: (match: string) => boolean = () => true,
+): TextDetector['find'] {
+  return (text) => (text.search(pattern) < 0 ? NO_SPANS : matchesOf(text, pattern, isValid));
+}
+
+function* matchesOf(
+  text: string,
+  pattern: RegExp,
+  isValid: (match: string) => boolean,
 ): Generator<TextSpan, void> {
   for (const { 0: match, 1: value = match, index } of text.matchAll(pattern)) {
     if (!isValid(value)) continue;
