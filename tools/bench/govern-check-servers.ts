@@ -1,30 +1,79 @@
-/** A server for the benchmark `govern-check`, in a process of its own: says where it listens, and ends on a message. */
-import { once } from 'node:events';
+/**
+ * A server for the benchmark `govern-check`, in a process of its own: sends where it listens, answers each message `usage`
+ * with the CPU time that it has used, and ends when it gets `stop`.
+ */
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { approvedAgent } from '../../tests/harness/agent.ts';
-import { startDeployment } from '../../tests/harness/deployment.ts';
+import { type Deployment, startDeployment } from '../../tests/harness/deployment.ts';
 
-const stop = process.argv[2] === 'echo' ? await serveEcho() : await serveService();
-await once(process, 'message');
-await stop();
-process.disconnect();
+/** CPU time since the start, in microseconds; of the database 0 where the machine does not show it (`/proc`). */
+export type CpuUsage = { readonly server: number; readonly database: number };
 
-async function serveEcho(): Promise<() => Promise<void>> {
+/** Where a server listens, and the bearer token of each client; an echo takes none. */
+export type Listening = { readonly url: string; readonly tokens: readonly string[] };
+
+type Server = {
+  readonly listening: Listening;
+  databaseCpu(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Agents that check at once: each has a rate limit of its own. */
+const AGENTS = 16;
+const TICKS_PER_SECOND = 100;
+
+const [kind] = process.argv.slice(2);
+const server = kind === 'echo' ? await serveEcho() : await serveService();
+process.send?.(server.listening);
+process.on('message', async (message) => {
+  if (message === 'usage') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ server: user + system, database: await server.databaseCpu() });
+    return;
+  }
+  await server.stop();
+  process.disconnect();
+});
+
+async function serveEcho(): Promise<Server> {
   const app = fastify();
   app.post('/', async (request) => request.body);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  say(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, {});
-  return () => app.close();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    listening: { url: `http://127.0.0.1:${port}/`, tokens: [] },
+    databaseCpu: async () => 0,
+    stop: () => app.close(),
+  };
 }
 
-async function serveService(): Promise<() => Promise<void>> {
+async function serveService(): Promise<Server> {
   const deployment = await startDeployment();
-  const agent = await approvedAgent(deployment, await deployment.createTenant('bench'), 'bench');
-  say(`${deployment.url}/v1/govern/check`, { authorization: `Bearer ${agent.api.token}` });
-  return () => deployment.stop();
+  const tenant = await deployment.createTenant('bench');
+  const tokens: string[] = [];
+  for (let at = 0; at < AGENTS; at++) {
+    const agent = await approvedAgent(deployment, tenant, `bench-${at}`);
+    tokens.push(agent.api.token as string);
+  }
+  return {
+    listening: { url: `${deployment.url}/v1/govern/check`, tokens },
+    databaseCpu: () => databaseCpu(deployment),
+    stop: () => deployment.stop(),
+  };
 }
 
-function say(url: string, headers: Record<string, string>): void {
-  process.send?.({ url, headers });
+/** Returns the CPU time of the processes of the database server that live now, in microseconds. */
+async function databaseCpu({ sql }: Deployment): Promise<number> {
+  const processes = await sql<{ pid: number }>('select pid from pg_stat_activity');
+  const times = await Promise.all(
+    processes.map(async ({ pid }) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      // proc_pid_stat(5): utime and stime are the 12th and 13th field after the name in parentheses
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * (1e6 / TICKS_PER_SECOND);
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
 }
