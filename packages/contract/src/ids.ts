@@ -37,43 +37,44 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
  *          48 bits ms  version, variant, 74 random bits
  */
 export function newId(kind: IdKind, now: number = Date.now()): string {
-  const bytes = randomBytes16();
-  new DataView(bytes.buffer).setUint32(0, Math.floor(now / 0x10000));
-  new DataView(bytes.buffer).setUint16(4, now % 0x10000);
-  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
-  return `${ID_PREFIXES[kind]}_${base32(bytes)}`;
-}
-
-/** Random bytes drawn at once: a call of the generator costs as much as hundreds of bytes. Each is given out once. */
-const POOL = new Uint8Array(16 * 256);
-let used = POOL.length;
-
-function randomBytes16(): Uint8Array<ArrayBuffer> {
   if (used === POOL.length) {
     crypto.getRandomValues(POOL);
     used = 0;
   }
-  const bytes = POOL.slice(used, used + 16);
-  used += 16;
-  return bytes;
+  const at = used;
+  used += RANDOM_BYTES;
+  // the version takes four bits of the random part, the variant two
+  POOL[at] = 0x70 | ((POOL[at] as number) & 0x0f);
+  POOL[at + 2] = 0x80 | ((POOL[at + 2] as number) & 0x3f);
+  return `${ID_PREFIXES[kind]}_${timeDigits(now)}${eightDigits(at)}${eightDigits(at + 5)}`;
 }
 
-/** 128 bits, most significant first; the first digit carries the top three bits. */
-function base32(bytes: Uint8Array): string {
-  let text = '';
-  let buffer = 0;
-  let bits = 2; // two leading zero bits make 130 = 26 x 5
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += DIGITS[(buffer >> bits) & 31];
-    }
-    buffer &= (1 << bits) - 1;
-  }
-  return text;
+const RANDOM_BYTES = 10;
+/** Random bytes drawn at once: a call of the generator costs as much as hundreds of bytes. Each is given out once. */
+const POOL = new Uint8Array(RANDOM_BYTES * 400);
+let used = POOL.length;
+
+/** Two digits for each value of ten bits. */
+const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${DIGITS[bits >> 5]}${DIGITS[bits & 31]}`);
+
+/** Two zero bits and the 48 bits of the time make ten digits. */
+function timeDigits(now: number): string {
+  const high = Math.floor(now / 2 ** 30);
+  const low = now % 2 ** 30;
+  return twoPairs(high) + PAIRS[low >> 20] + twoPairs(low);
+}
+
+/** Five bytes of the pool, most significant first. */
+function eightDigits(at: number): string {
+  const middle = POOL[at + 2] as number;
+  const first = ((POOL[at] as number) << 12) | ((POOL[at + 1] as number) << 4) | (middle >> 4);
+  const last = ((middle & 15) << 16) | ((POOL[at + 3] as number) << 8) | (POOL[at + 4] as number);
+  return twoPairs(first) + twoPairs(last);
+}
+
+/** The low twenty bits. */
+function twoPairs(bits: number): string {
+  return `${PAIRS[(bits >> 10) & 1023]}${PAIRS[bits & 1023]}`;
 }
 
 /** Schema of an id of one kind. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
+import { canonicalize, type Json } from '@svc/ledger';
 import {
   type Call,
   type Decision,
@@ -21,12 +22,7 @@ import type {
   SealedDecision,
   Standing,
 } from './decision-parts.ts';
-import {
-  argumentsHash,
-  decisionFact,
-  type GatewayCall,
-  type SealedCredential,
-} from './evidence.ts';
+import { decisionFact, type GatewayCall, type SealedCredential } from './evidence.ts';
 import { type AgentCredential, factsOf, principalOf } from './facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
@@ -99,7 +95,7 @@ async function decideUnder(
     ...counts,
   };
   const principal = principalOf(agent);
-  const hash = argumentsHash(parts.argumentsKey, call.arguments);
+  const hash = parts.argumentsHash(canonicalize(call.arguments as Json));
   const definitionHash = gateway?.definitionHash ?? null;
   const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
   const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });

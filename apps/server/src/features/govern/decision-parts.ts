@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Inspection } from '@svc/inspect';
 import type { BinaryAnswer, Call, Decision, Facts, Pack } from '@svc/policy';
 import type {
@@ -35,7 +34,8 @@ export type DecisionParts = {
     readonly server: string | null;
     readonly tool: string;
   }) => void;
-  readonly argumentsKey: KeyObject;
+  /** Returns the hash of canonical arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
+  readonly argumentsHash: (canonical: string) => string;
   readonly now: () => number;
 };
 

@@ -1,7 +1,5 @@
-import { createHmac, type KeyObject } from 'node:crypto';
 import type { ErrorCode } from '@svc/contract';
 import type { Inspection } from '@svc/inspect';
-import { canonicalize, type Json } from '@svc/ledger';
 import type { BinaryAnswer, Call, Decision, Facts, PackVersion } from '@svc/policy';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import { capText } from '../../platform/ledger/cap-text.ts';
@@ -11,13 +9,6 @@ import type { OpenApproval } from './answer.ts';
 
 /** Longest text of one field; a finding's pointer is as long as the caller's keys. */
 const MAX_TEXT = 500;
-
-/** Hash of a call's arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
-export function argumentsHash(key: KeyObject, args: Call['arguments']): string {
-  return createHmac('sha256', key)
-    .update(canonicalize(args as Json))
-    .digest('hex');
-}
 
 /** What the gateway says about a call that it decides. */
 export type GatewayCall = {

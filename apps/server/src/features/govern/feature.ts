@@ -1,10 +1,10 @@
-import { createSecretKey } from 'node:crypto';
 import type { Feature } from '../../platform/feature.ts';
 import { appendWithApproval } from '../../platform/ledger/append-batch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { callCounts, sweepCallCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';
 import type { DecisionParts } from './decision-parts.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { decisionRecorder } from './record-facts.ts';
 import { governRoutes } from './routes.ts';
 import { actorOf, sealFact, sealWhileValid } from './seal-fact.ts';
@@ -42,7 +42,7 @@ export function createGovern(
       appendWithApproval(sealing.patient, request, approvalId),
     countsOf: callCounts(sealing.lookups),
     recorder,
-    argumentsKey: createSecretKey(masterKey.derive('argument hashes', 32)),
+    argumentsHash: keyedHash(masterKey.derive('argument hashes', 32)),
     now: Date.now,
   };
   const checks = governRoutes({ ...parts, log });
