@@ -310,9 +310,9 @@ export type DB = {
     event: string;
     leaf: Buffer;
     chain: Buffer;
-    agent: Generated<string | null>;
-    tool: Generated<string | null>;
-    decision: Generated<string | null>;
+    agent: string | null;
+    tool: string | null;
+    decision: string | null;
   };
   ledger_faults: {
     tenant_id: string;

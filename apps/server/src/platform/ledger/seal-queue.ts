@@ -21,12 +21,15 @@ type TenantQueue<T> = { items: T[]; bytes: number };
 
 /**
  * Items that wait to be sealed, bounded in number and bytes for each tenant and for all, and taken round-robin: one item of
- * each tenant in turn, so a tenant that floods the queue waits behind itself. It has no clock of its own.
+ * each tenant in turn, so a tenant that floods the queue waits behind itself. A tenant whose items are being sealed gathers
+ * its next ones meanwhile: another group of it would only wait for the first in the database. The queue has no clock of its own.
  */
 export class SealQueue<T extends Queued> {
   readonly #limits: QueueLimits;
   /** Tenants that can be taken from; the first is next. */
   readonly #ready = new Map<string, TenantQueue<T>>();
+  /** Tenants of groups that are being sealed. */
+  readonly #busy = new Map<string, TenantQueue<T>>();
   /** Tenants that are passed over until they are released. */
   readonly #held = new Map<string, TenantQueue<T>>();
   #items = 0;
@@ -37,7 +40,7 @@ export class SealQueue<T extends Queued> {
   }
 
   get isEmpty(): boolean {
-    return this.#items === 0 && this.#held.size === 0;
+    return this.#items === 0 && this.#busy.size === 0 && this.#held.size === 0;
   }
 
   /** False, and the item is not taken, where the tenant's or the whole queue is full. */
@@ -51,7 +54,10 @@ export class SealQueue<T extends Queued> {
     return true;
   }
 
-  /** The next group: one item of each ready tenant in turn until a limit is met, and at least one item if any is ready. */
+  /**
+   * Returns the next group: one item of each ready tenant in turn until a limit is met, and at least one item if any is ready.
+   * Its tenants are passed over until `finish`.
+   */
   takeGroup(): T[] {
     const { groupItems, groupBytes } = this.#limits;
     const group: T[] = [];
@@ -67,10 +73,21 @@ export class SealQueue<T extends Queued> {
       queue.items.shift();
       this.#count(queue, -1, -item.bytes);
       if (queue.items.length > 0) this.#ready.set(tenantId, queue);
+      this.#busy.set(tenantId, queue);
       group.push(item);
       bytes += item.bytes;
     }
+    for (const tenantId of this.#busy.keys()) this.#ready.delete(tenantId);
     return group;
+  }
+
+  /** The tenants of a group take their turns again, after the others. */
+  finish(group: readonly T[]): void {
+    for (const { tenantId } of group) {
+      const queue = this.#busy.get(tenantId);
+      this.#busy.delete(tenantId);
+      if (queue !== undefined && queue.items.length > 0) this.#ready.set(tenantId, queue);
+    }
   }
 
   /** Passes a tenant over from now on. False if it was held already. */
@@ -117,7 +134,7 @@ export class SealQueue<T extends Queued> {
   /** Removes and returns what is past its deadline. */
   takeExpired(now: number): T[] {
     const expired: T[] = [];
-    for (const queue of [...this.#ready.values(), ...this.#held.values()]) {
+    for (const queue of this.#queues()) {
       const first = queue.items.findIndex(({ deadline }) => deadline > now);
       const gone = queue.items.splice(0, first < 0 ? queue.items.length : first);
       for (const { bytes } of gone) this.#count(queue, -1, -bytes);
@@ -126,8 +143,15 @@ export class SealQueue<T extends Queued> {
     return expired;
   }
 
+  *#queues(): Generator<TenantQueue<T>> {
+    yield* this.#ready.values();
+    yield* this.#busy.values();
+    yield* this.#held.values();
+  }
+
   #queueOf(tenantId: string): TenantQueue<T> {
-    const known = this.#held.get(tenantId) ?? this.#ready.get(tenantId);
+    const known =
+      this.#held.get(tenantId) ?? this.#busy.get(tenantId) ?? this.#ready.get(tenantId);
     if (known !== undefined) return known;
     const queue: TenantQueue<T> = { items: [], bytes: 0 };
     this.#ready.set(tenantId, queue);

@@ -124,6 +124,7 @@ class GroupSealer implements Sealer {
       this.#groups++;
       this.#sealGroup(inTenantOrder(group)).then((locked) => {
         this.#groups--;
+        this.#queue.finish(group);
         this.#hold(locked);
         this.#pump();
       });
