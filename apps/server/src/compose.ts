@@ -94,7 +94,7 @@ async function startJobs(
 async function openServer(
   owner: DatabaseServer['owner'],
   masterKey: MasterKey,
-  { config, db, enqueue, log, opened, resolve, sealing, signer }: Platform,
+  { config, db, enqueue, log, opened, resolve, knownToken, sealing, signer }: Platform,
   features: readonly Feature[],
 ): Promise<FastifyInstance> {
   const readiness = openReadiness(roleConnection(owner, 'svc_sealer', masterKey), {
@@ -116,6 +116,7 @@ async function openServer(
     db,
     bulk,
     resolve,
+    knownToken,
     publicUrl: config.publicUrl,
     operations: features.flatMap(({ operations = [] }) => operations),
     writeOutbox: outboxWriter(enqueue),

@@ -8,7 +8,12 @@ import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
 import { type Authorities, authorities } from './identity/authority.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
-import { credentialResolver, type ResolveCredential } from './identity/resolve-credential.ts';
+import {
+  credentialResolver,
+  type KnownToken,
+  knownToken,
+  type ResolveCredential,
+} from './identity/resolve-credential.ts';
 import type { Enqueue } from './jobs/job.ts';
 import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
@@ -35,6 +40,7 @@ export type Platform = {
   readonly sealing: Sealing;
   readonly signer: NoteSigner;
   readonly resolve: ResolveCredential;
+  readonly knownToken: KnownToken;
   /** Authorities of lab tokens and of agents' JWTs, cached under the tenant's epoch. */
   readonly authorities: Authorities;
   readonly externalAuthorities: ExternalAuthorities;
@@ -100,6 +106,7 @@ export async function openPlatform(
       lookups: db.lookups,
       keys: issuerKeys(outbound),
     }),
+    knownToken: knownToken(known),
     authorities: known,
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),

@@ -4,6 +4,7 @@ import type { Database, Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AddressLimit } from '../../platform/http/address-limit.ts';
 import { toApiError } from '../../platform/http/problem.ts';
+import { requestLog } from '../../platform/http/request-log.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { newAccessToken, tokenHash } from '../../platform/identity/access-token.ts';
@@ -118,7 +119,7 @@ function toOAuthError(error: unknown, request: FastifyRequest): OAuthError {
     return new OAuthError(429, 'temporarily_unavailable', known.message);
   }
   if (known.code === 'unavailable' || known.code === 'internal') {
-    request.log.error({ err: error }, 'token request failed');
+    requestLog(request).error({ err: error }, 'token request failed');
     const status = known.code === 'unavailable' ? 503 : 500;
     return new OAuthError(
       status,

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import { principalOf } from '../identity/principal-of.ts';
-import type { ResolveCredential } from '../identity/resolve-credential.ts';
+import type { KnownToken, ResolveCredential } from '../identity/resolve-credential.ts';
 import { refuseForgedRequest, sessionCookieOf } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
 import { BodyBudget, releaseAtClose } from './body-budget.ts';
@@ -23,6 +23,7 @@ import type { Surface } from './surface.ts';
 
 export type ApiParts = HandlerParts & {
   readonly resolve: ResolveCredential;
+  readonly knownToken: KnownToken;
   readonly operations: readonly Operation[];
   readonly publicUrl: string | null;
   /** Why a tenant's evidence log must not be written, or null. */
@@ -93,28 +94,39 @@ function register(
   const entry = route(operation.id);
   const { success } = entry;
   const bodyLimit = entry.bodyLimit ?? DEFAULT_BODY_LIMIT;
+  const isCheck = operation.access === 'check';
+  const resolve = (request: FastifyRequest) => {
+    const sessionCookie = sessionCookieOf(request);
+    if (sessionCookie !== null) refuseForgedRequest(request, parts.publicUrl);
+    const { authorization } = request.headers;
+    return parts.resolve(authorization, isCheck ? 'cached' : 'fresh', sessionCookie);
+  };
+  const enter = (request: FastifyRequest, reply: FastifyReply, credential: Credential) => {
+    request.credential = credential;
+    const { id } = tenantOf(credential);
+    refuseUnsealable(operation, parts.ledgerFault(id));
+    // a check decides, and seals, what a refused credential gets
+    if (operation.access === 'check') operation.admit(credential);
+    else request.principal = admitted(entry, credential);
+    releaseAtClose(reply, budget.reserve(id, announcedBytes(request, bodyLimit)));
+  };
   scope.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit,
     ...(success.contentType === undefined &&
       success.status !== 204 && { schema: { response: { [success.status]: success.schema } } }),
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    onRequest: (request, reply, done) => {
       refuseAmbiguousHeaders(request);
-      const sessionCookie = sessionCookieOf(request);
-      if (sessionCookie !== null) refuseForgedRequest(request, parts.publicUrl);
-      const credential = await parts.resolve(
-        request.headers.authorization,
-        operation.access === 'check' ? 'cached' : 'fresh',
-        sessionCookie,
-      );
-      request.credential = credential;
-      refuseUnsealable(operation, parts.ledgerFault(tenantOf(credential).id));
-      // a check decides, and seals, what a refused credential gets
-      if (operation.access === 'check') operation.admit(credential);
-      else request.principal = admitted(entry, credential);
-      const release = budget.reserve(tenantOf(credential).id, announcedBytes(request, bodyLimit));
-      releaseAtClose(reply, release);
+      const known = isCheck ? parts.knownToken(request.headers.authorization) : null;
+      if (known !== null) {
+        enter(request, reply, known);
+        done();
+        return;
+      }
+      resolve(request)
+        .then((credential) => enter(request, reply, credential))
+        .then(() => done(), done);
     },
     handler: handlerOf(operation, parts),
     ...(operation.access === 'check' && { errorHandler: unreadableBody(operation) }),

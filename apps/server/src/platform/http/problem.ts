@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../../db/fair-queue.ts';
 import { ApiError } from '../api-error.ts';
+import { requestLog } from './request-log.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -68,7 +69,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
-  if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  if (status >= 500) requestLog(request).error({ err: error, code: known.code }, 'request failed');
   const body = problemBody(known.code, known.message, request.id, known.fields);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470, section 3

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorCode, ROUTES } from '@svc/contract';
+import { ERRORS, type ErrorCode, newId, ROUTES } from '@svc/contract';
 import fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -9,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError } from '../api-error.ts';
 import { problemBody, sendProblem } from './problem.ts';
@@ -32,20 +32,21 @@ const TIMEOUT_CHECK_MS = 5_000;
 /**
  * What every answer carries unless its surface sets its own: data is never framed, sniffed, cached, or run as a page.
  */
-const SECURITY_HEADERS = {
+const SECURITY_HEADERS = Object.entries({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
-};
+});
 
 /** Builds the HTTP server: health, readiness, and the surfaces, each in a scope of its own. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `req_${randomUUID()}`,
+    genReqId: () => newId('request'),
+    childLoggerFactory: sharedLog,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     http: {
@@ -59,15 +60,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeAllContentTypeParsers();
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of SECURITY_HEADERS) {
+      if (reply.getHeader(name) === undefined) reply.header(name, value);
+    }
+    done(null, payload);
   });
   endConnectionsOnClose(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // before its body is read
-    if (request.is404) return refuseUnknown(request, reply);
+    if (request.is404) refuseUnknown(request, reply);
+    else done();
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
@@ -84,13 +88,24 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     // an answer whose head had gone out before
     if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
+}
+
+/** Most requests log nothing, so they share the service's log; `requestLog` adds the id of one that does. */
+function sharedLog(
+  log: FastifyBaseLogger,
+  bindings: Bindings,
+  options: ChildLoggerOptions,
+): FastifyBaseLogger {
+  return options.level === undefined ? log : log.child(bindings, options);
 }
 
 /** Answers bytes that are not a request of HTTP/1.1, and closes the connection. */
@@ -101,7 +116,7 @@ function refuseUnparsed(error: ConnectionError, socket: Socket): void {
   }
   const [code, detail] = UNPARSED[error.code] ?? ['malformed', 'the request is not valid HTTP/1.1'];
   const { title, status } = ERRORS[code];
-  const body = JSON.stringify(problemBody(code, detail, `req_${randomUUID()}`));
+  const body = JSON.stringify(problemBody(code, detail, newId('request')));
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { isAccessToken, tokenHash } from './access-token.ts';
-import type { Authority } from './authority.ts';
+import type { Authorities, Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import type { Recency } from './recency.ts';
 import { type JwtParts, jwtResolver } from './resolve-jwt.ts';
@@ -37,6 +37,23 @@ export function credentialResolver(
     return { kind: 'token', hash, authority };
   };
 }
+
+/**
+ * Returns the credential of an `authorization` header whose token is in memory, with the authority that it had when it was last
+ * looked up, or null. At once, for what is sealed under the epoch of that authority.
+ */
+export type KnownToken = (authorization: string | undefined) => Credential | null;
+
+export function knownToken({ known }: Pick<Authorities, 'known'>): KnownToken {
+  return (authorization) => {
+    if (authorization?.startsWith(PREFIX) !== true) return null;
+    const hash = tokenHash(authorization.slice(PREFIX.length));
+    const authority = known(hash);
+    return authority === undefined ? null : { kind: 'token', hash, authority };
+  };
+}
+
+const PREFIX = 'Bearer ';
 
 /** Returns the token of `Bearer <token>`; throws 401 without one. */
 function bearer(authorization: string | undefined): string {

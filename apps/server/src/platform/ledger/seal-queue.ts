@@ -150,8 +150,7 @@ export class SealQueue<T extends Queued> {
   }
 
   #queueOf(tenantId: string): TenantQueue<T> {
-    const known =
-      this.#held.get(tenantId) ?? this.#busy.get(tenantId) ?? this.#ready.get(tenantId);
+    const known = this.#held.get(tenantId) ?? this.#busy.get(tenantId) ?? this.#ready.get(tenantId);
     if (known !== undefined) return known;
     const queue: TenantQueue<T> = { items: [], bytes: 0 };
     this.#ready.set(tenantId, queue);
