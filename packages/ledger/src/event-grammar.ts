@@ -105,6 +105,20 @@ function daysIn(year: number, month: number): number {
 
 /** Is the whole text what `scan` reads? */
 export function isWhole(scan: (bytes: Uint8Array, at: number) => number, text: string): boolean {
-  const bytes = toUtf8(text);
+  const bytes = shortBytes(text) ?? toUtf8(text);
   return scan(bytes, 0) === bytes.length;
+}
+
+/** Where short texts are laid out, one at a time: making bytes for each costs more than reading them. */
+const SHORT = new Uint8Array(64);
+
+/** Returns the bytes of a short text in ASCII, valid until the next; null for any other. */
+function shortBytes(text: string): Uint8Array | null {
+  if (text.length > SHORT.length) return null;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80) return null;
+    SHORT[at] = unit;
+  }
+  return SHORT.subarray(0, text.length);
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type Budget, spend } from '../budget.ts';
-import { DETECTORS_OF } from '../detectors/detectors.ts';
+import { detectorsOf } from '../detectors/detectors.ts';
 import type { TextDetector } from '../detectors/text-detector.ts';
 import type { Peeled } from '../secrets/layers/peel.ts';
 import { type CallText, lineAt, type Place } from './call-text.ts';
@@ -29,8 +29,7 @@ export function* detectInText(
   budget: Budget,
 ): Generator<void, PlacedMatch[] | null> {
   const found: PlacedMatch[] = [];
-  const visible = categories.flatMap((category) => DETECTORS_OF[category].visible);
-  const invisible = categories.flatMap((category) => DETECTORS_OF[category].invisible);
+  const { visible, invisible } = detectorsOf(categories);
   if (visible.length + invisible.length === 0) return found;
   const isComplete =
     (yield* detectIn(linesOf(text), visible, found, budget)) &&

@@ -130,6 +130,8 @@ function textOfNames({ tool, server }: ToolCall): CallText {
   return text;
 }
 
+const CLEAN = { names: [], findings: [], omitted: 0, classes: [] } as const;
+
 function* inspectionOf(
   text: CallText,
   refused: string | null,
@@ -140,6 +142,8 @@ function* inspectionOf(
   const detected = isComplete ? yield* detectInText(text, layers, categories, budget) : null;
   spend(budget, matches.length * STEPS_PER_MATCH);
   yield;
+  if (matches.length === 0 && detected?.length === 0)
+    return { ...CLEAN, refused, steps: budget.steps };
   const placed = [...matches.map((match) => placeSecret(text, match)), ...(detected ?? [])];
   const rendered: RenderedKeys = new Map();
   const inNames = classesOf(placed.filter(({ place }) => isName(place)));

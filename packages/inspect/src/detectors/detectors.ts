@@ -1,4 +1,4 @@
-import type { FindingCategory } from '../calls/inspection.ts';
+import { FINDING_CATEGORIES, type FindingCategory } from '../calls/inspection.ts';
 import { EXFILTRATION_DETECTORS } from './exfiltration.ts';
 import { INJECTION_DETECTORS } from './injection.ts';
 import { PERSONAL_DATA_DETECTORS } from './personal-data.ts';
@@ -11,19 +11,24 @@ export const TEXT_DETECTORS: readonly TextDetector[] = [
   ...EXFILTRATION_DETECTORS,
 ];
 
-/** Detectors of a category, apart by what they read: the readings of a text, or what readings take away. */
+/** Detectors, apart by what they read: the readings of a text, or what readings take away. */
 export type DetectorSet = {
   readonly visible: readonly TextDetector[];
   readonly invisible: readonly TextDetector[];
 };
 
-/** Detectors by category, sorted once: every call is inspected with them. */
-export const DETECTORS_OF: Readonly<Record<FindingCategory, DetectorSet>> = {
-  secret: setOf([]),
-  injection: setOf(INJECTION_DETECTORS),
-  'personal-data': setOf(PERSONAL_DATA_DETECTORS),
-  exfiltration: setOf(EXFILTRATION_DETECTORS),
-};
+const NONE = setOf([]);
+/** Sorted once: every call that is decided is inspected with all. */
+const ALL = setOf(TEXT_DETECTORS);
+
+/** Returns the detectors of categories. */
+export function detectorsOf(categories: readonly FindingCategory[]): DetectorSet {
+  const isWanted = ({ id }: TextDetector) => categories.some((one) => id.startsWith(`${one}/`));
+  if (FINDING_CATEGORIES.every((one) => categories.includes(one))) return ALL;
+  return categories.length === 1 && categories[0] === 'secret'
+    ? NONE
+    : setOf(TEXT_DETECTORS.filter(isWanted));
+}
 
 function setOf(detectors: readonly TextDetector[]): DetectorSet {
   return {

@@ -13,12 +13,12 @@ create function event_search(event text, event_kind text, out agent text, out to
   language plpgsql immutable as $$
 declare
   head text := left(event, 60);
-  tail text := split_part(right(event, 8192), '"subject":{"id":"', -1);
+  tail text := split_part(event, '"subject":{"id":"', -1);
   data text;
 begin
   if starts_with(head, '{"actor":{"id":"agt_') then
     agent := split_part(head, '"', 6);
-    if agent !~ '^agt_[0-9a-z]{26}$' then
+    if length(agent) <> 30 or ltrim(substr(agent, 5), '0123456789abcdefghijklmnopqrstuvwxyz') <> '' then
       agent := left(substring(event from '^\{"actor":\{"id":"(agt_[0-9a-z]+)"'), 256);
     end if;
   end if;

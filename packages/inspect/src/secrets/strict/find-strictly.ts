@@ -53,6 +53,7 @@ export function* findStrictly(bytes: Uint8Array, budget: Budget): Generator<void
     layer = typeof below === 'string' ? null : below;
     if (layer !== null) layers.push(layer);
   }
+  if (claims.length === 0) return { matches: [], layers, isComplete };
   spend(budget, claims.length * STEPS_PER_CLAIM);
   yield;
   const strongest = strongestClaims(claims);
