@@ -29,6 +29,8 @@ export async function buildCommandLine(output: string = OUTPUT): Promise<number>
   const bundle = await rolldown({
     input: ENTRIES,
     platform: 'node',
+    // Reads its WebAssembly beside itself; only `svc policy` loads it.
+    external: ['@cedar-policy/cedar-wasm/nodejs'],
     // The parsers' runtime has an eval that nothing calls.
     checks: { eval: false },
     // jsonc-parser's other form loads its parts by computed names, which no bundler can follow.

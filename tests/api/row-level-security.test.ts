@@ -197,6 +197,8 @@ describe('the database', () => {
       'svc_sealer ledger_sizes',
       'svc_sealer open_ledger_faults',
       'svc_sealer record_decision_facts',
+      // with salt and owner; the one without is that of the release before
+      'svc_sealer record_decision_facts',
       'svc_sealer record_heartbeat',
     ]);
   });

@@ -2,7 +2,7 @@
 export const EXIT = {
   /** Done; in observe mode whatever was found. */
   ok: 0,
-  /** Enforce mode: a finding at or above the threshold. */
+  /** Enforce mode: a finding at or above the threshold. Of `svc policy`: a case failed, or a pack is not valid. */
   findings: 1,
   /** Wrong arguments, a scan that could not examine everything (enforce mode), or a failed login, upload or write. */
   error: 2,

@@ -5,6 +5,7 @@ import { bomCommand } from './commands/bom.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
 import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
+import { policyCommand } from './commands/policy.ts';
 import { scanCommand } from './commands/scan.ts';
 import { witnessCommand } from './commands/witness.ts';
 import type { Context } from './context.ts';
@@ -51,7 +52,7 @@ async function createProgram(context: Context): Promise<Command> {
   const { VERSION } = await import('@svc/analysis');
   const program = new Command('svc')
     .description(
-      'Finds secrets, AI assets and what AI may do in code and configuration; verifies evidence.',
+      'Finds secrets, AI assets and what AI may do in code and configuration; verifies evidence; tests policies.',
     )
     .version(VERSION)
     .exitOverride()
@@ -64,6 +65,7 @@ async function createProgram(context: Context): Promise<Command> {
     hookCommand(context),
     loginCommand(context),
     evidenceCommand(context),
+    policyCommand(context),
     witnessCommand(context),
   ];
   for (const command of commands) {

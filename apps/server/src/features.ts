@@ -35,9 +35,10 @@ import type { Platform } from './platform/platform.ts';
 /** Every feature of the service, each with what it needs of others. */
 export function createFeatures(platform: Platform): readonly Feature[] {
   const inventory = createInventory(platform);
+  const packOf = compiledPacks(platform.sealing.lookups);
   const govern = createGovern(platform, {
     recordUse: inventory.recordUse,
-    packOf: compiledPacks(platform.sealing.lookups),
+    packOf,
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
   const features: readonly Feature[] = [
@@ -60,7 +61,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     govern,
     createGateway(platform, govern.deciding),
     createConsole(),
-    createEvidence(platform),
+    createEvidence(platform, { packOf }),
     createScim(platform),
     createSignIn(platform, { proveProvider: proveSettings(platform.config.environment) }),
     createNotifications(platform),

@@ -17,10 +17,13 @@ export {
 export { OUTCOMES, type Outcome, type Restriction } from './outcome.ts';
 export { compilePack, type StoredPack } from './pack/compile-pack.ts';
 export { type CountRange, type CountRanges, countRanges } from './pack/count-ranges.ts';
+export { type FactRead, factsRead } from './pack/facts-read.ts';
 export type { Pack, RuleHit, Verdict } from './pack/pack.ts';
+export { policyPlaces } from './pack/policy-places.ts';
 export { toolId } from './pack/request.ts';
 export type { ShippedPack } from './pack/shipped-pack.ts';
 export { BUILT_IN_PACK, POLICY_SCHEMA, SHIPPED_PACKS } from './pack/shipped-packs.ts';
+export type { SourcePosition } from './pack/source-position.ts';
 export { type UnreachablePolicy, unreachablePolicies } from './pack/unreachable.ts';
 export {
   type PackProblem,

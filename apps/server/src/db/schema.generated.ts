@@ -113,6 +113,8 @@ export type DB = {
     pack_id: string;
     recorded_at: Generated<Date>;
     decision: Json;
+    salt: Buffer | null;
+    owner: string | null;
   };
   deployment: {
     only_row: Generated<boolean>;

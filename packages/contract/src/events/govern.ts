@@ -23,6 +23,12 @@ export const GOVERN_EVENTS = {
         argumentsHash: Type.Optional(
           Type.String({ description: 'Keyed hash of the arguments; of a decision only.' }),
         ),
+        factsHash: Type.Optional(
+          Type.String({
+            description:
+              'HMAC-SHA-256 of what the decision was made from, under a salt that is kept with it; absent where that is not recorded.',
+          }),
+        ),
         findings: Type.Optional(
           Type.Array(Type.Object({}, { additionalProperties: true }), {
             description: 'What inspection found in the arguments; where, never the value.',

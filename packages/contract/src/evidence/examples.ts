@@ -3,6 +3,7 @@ import type {
   ConsistencyProof,
   ErasedSubject,
   EraseSubject,
+  EvidenceDetail,
   EvidenceRecord,
   InclusionProof,
   LogCheckpoint,
@@ -30,6 +31,53 @@ export const EVIDENCE_RECORD: EvidenceRecord = {
   },
   redacted: [],
   disclosed: { '/actor/id': 'https://idp.example.com#alice', '/actor/name': 'Alice' },
+};
+
+/** A call that was denied for a secret in its arguments. */
+export const EVIDENCE_DETAIL: EvidenceDetail = {
+  ...EVIDENCE_RECORD,
+  event: {
+    ...EVIDENCE_RECORD.event,
+    kind: 'policy_decision',
+    actor: { type: 'agent', id: exampleId('agent'), name: 'worker' },
+    subject: { type: 'tool', id: 'mail.send' },
+    data: {
+      decision: 'deny',
+      reason: 'the arguments hold a secret: GitHub token at /body',
+      rule: 'secret-in-arguments',
+      server: null,
+      epoch: 7,
+      pack: { id: 'pack-production', version: 2 },
+      factsHash: '2f'.repeat(32),
+    },
+    commitments: {},
+  },
+  disclosed: {},
+  explanation: {
+    pack: { id: 'pack-production', version: 2 },
+    definition: null,
+    outcome: 'deny',
+    rule: 'secret-in-arguments',
+    reasons: [
+      {
+        rule: 'secret-in-arguments',
+        outcome: 'deny',
+        text: 'the arguments hold a secret: GitHub token at /body',
+      },
+    ],
+    reproduced: true,
+    facts: {
+      state: 'verified',
+      hash: '2f'.repeat(32),
+      salt: '71'.repeat(32),
+      recordedAt: EXAMPLE_TIME,
+      recorded: {
+        call: { tool: 'mail.send', server: null, arguments: { body: '' } },
+        principal: { id: exampleId('agent'), name: 'worker', state: 'approved' },
+        facts: { environment: 'production' },
+      },
+    },
+  },
 };
 
 export const SIGNED_HEAD: SignedHead = {

@@ -14,7 +14,7 @@ export function EventDetail({ id }: { readonly id: string }) {
   const record = useOperation('getEvidence', { params });
   return (
     <Loaded query={record}>
-      {({ event, index, leaf, chain, sealedAt, disclosed }) => (
+      {({ event, index, leaf, chain, sealedAt, disclosed, explanation }) => (
         <article className="stack" aria-label="Event">
           <h2>{event.kind}</h2>
           <Facts
@@ -31,6 +31,7 @@ export function EventDetail({ id }: { readonly id: string }) {
           <JsonTree name="data" value={event.data} />
           <JsonTree name="commitments" value={event.commitments} />
           <JsonTree name="disclosed" value={disclosed} />
+          {explanation !== null && <JsonTree name="explanation" value={explanation} />}
           <Proof id={id} />
         </article>
       )}

@@ -3,10 +3,12 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pseudonyms, reapplyErasures } from './erase.ts';
 import { ErasureList } from './erasure-list.ts';
+import type { PackOf } from './explain.ts';
 import { fsckCron, fsckJob } from './fsck.ts';
 import { evidenceRoutes } from './routes.ts';
 
-export function createEvidence(platform: Platform): Feature {
+/** The feature needs of `packs` the pack that a decision was made by. */
+export function createEvidence(platform: Platform, needs: { readonly packOf: PackOf }): Feature {
   const { config, db, log, masterKey, signer } = platform;
   const list = new ErasureList(join(config.dataDir, 'erasures'));
   const fsck = { pool: platform.jobsPool, signer, log };
@@ -19,7 +21,7 @@ export function createEvidence(platform: Platform): Feature {
   };
   return {
     jobs: [fsckCron(fsck), fsckJob(fsck)],
-    operations: evidenceRoutes({ db, signer, erasure }),
+    operations: evidenceRoutes({ db, signer, erasure, ...needs }),
     startWorker: () => {
       const done = reapply().catch((error) =>
         log.error({ err: error }, 'erasures were not applied again; restart the worker'),

@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/operation.ts';
 import { clientSignal } from './client-signal.ts';
 import { type ErasureParts, eraseSubject } from './erase.ts';
+import { explainDecision, type PackOf } from './explain.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
@@ -31,22 +32,24 @@ export type EvidenceParts = {
   readonly db: Database;
   readonly signer: NoteSigner;
   readonly erasure: ErasureParts;
+  readonly packOf: PackOf;
 };
 
-export function evidenceRoutes({ db, signer, erasure }: EvidenceParts): Operation[] {
+export function evidenceRoutes({ db, signer, erasure, packOf }: EvidenceParts): Operation[] {
   const gate = new VerificationGate();
   return [
     reading('listEvidence', async (tx, { query }) => {
       const [before = null] = decodeCursor(query.cursor, ['integer']) ?? [];
       return listPage(tx, query, before as number | null);
     }),
-    reading('getEvidence', async (tx, { params }) => {
+    reading('getEvidence', async (tx, { principal, params }) => {
       const row = await findEvent(tx, params.evidenceId);
       const [record] = row === null ? [] : await wireEvents(tx, [row]);
       if (record === undefined) {
         throw new ApiError('not_found', `there is no event ${params.evidenceId}`);
       }
-      return record;
+      const { id } = principal.tenant;
+      return { ...record, explanation: await explainDecision(tx, packOf, id, record) };
     }),
     reading('getSignedHead', async (tx) => {
       const { tenant_id: tenant, log_no: logNo, size, chain } = await readHead(tx);

@@ -100,6 +100,8 @@ async function decideUnder(
   const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
   const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });
   const answer = answerOf(decision, approval);
+  const { tenantId } = asked;
+  const record = parts.recorder.prepare({ tenantId, packId: pack.id, call, principal, facts });
   const fact = decisionFact({
     agent,
     credential: sealedCredential(agentCredential),
@@ -111,6 +113,7 @@ async function decideUnder(
     inspection,
     pack,
     hash,
+    factsHash: record?.hash ?? null,
     gateway,
   });
   const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact, {
@@ -118,10 +121,9 @@ async function decideUnder(
     counted: countedDecision(pack, facts, agent.id, call, decision, gateway !== null),
   });
   if (evidenceId === null) return 'stale';
-  const { tenantId } = asked;
   const { server, tool } = call;
-  parts.recordUse({ tenantId: authority.tenant.id, agentId: agent.id, server, tool });
-  parts.recorder.record({ tenantId, evidenceId, packId: pack.id, call, principal, facts });
+  parts.recordUse({ tenantId, agentId: agent.id, server, tool });
+  if (record !== null) parts.recorder.record(record, evidenceId);
   return { decision, approval, answer, inspection, agent: agent.name, evidenceId, credential };
 }
 

@@ -38,13 +38,15 @@ export type Decided = {
   readonly inspection: Inspection;
   readonly pack: PackVersion;
   readonly hash: string;
+  /** Commitment to the facts that are recorded beside the log; null where none are. */
+  readonly factsHash: string | null;
   /** Null for a call that the gateway does not forward. */
   readonly gateway: GatewayCall | null;
 };
 
 export function decisionFact(decided: Decided): Fact {
   const { agent, credential, epoch, call, decision, answer, approval, inspection } = decided;
-  const { pack, hash, gateway } = decided;
+  const { pack, hash, factsHash, gateway } = decided;
   const { findings, omitted } = inspection;
   return {
     kind: 'policy_decision',
@@ -56,6 +58,7 @@ export function decisionFact(decided: Decided): Fact {
       rule: decision.outcome === 'allow' ? null : decision.rule,
       server: call.server,
       argumentsHash: hash,
+      ...(factsHash !== null && { factsHash }),
       findings: findings.map((finding) => ({ ...finding, at: capText(finding.at, MAX_TEXT) })),
       ...(omitted > 0 && { omittedFindings: omitted }),
       maxSeverity: decision.maxSeverity,

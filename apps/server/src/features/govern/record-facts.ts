@@ -1,26 +1,39 @@
-import { type Call, type Facts, type Principal, redactArguments } from '@svc/policy';
+import { randomBytes } from 'node:crypto';
+import { canonicalize, commitment, type Json, SALT_BYTES } from '@svc/ledger';
+import { type Call, type Facts, type Owner, type Principal, redactArguments } from '@svc/policy';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** A sealed decision and what it was made from. */
-export type MadeDecision = {
+/** A decision and what it is made from. */
+type MadeDecision = {
   readonly tenantId: string;
-  readonly evidenceId: string;
   readonly packId: string;
   readonly call: Call;
   readonly principal: Principal;
   readonly facts: Facts;
 };
 
-/** Records what decisions were made from, beside the log, so that they can be replayed. */
+/** What a decision is made from, as it is kept beside the log. */
+export type FactsRecord = Pick<MadeDecision, 'tenantId' | 'packId'> & {
+  /** Canonical JSON of {call, principal, facts}, values of arguments left out. */
+  readonly text: string;
+  readonly salt: Buffer;
+  /** The ledger's commitment to `text` under `salt`, hex: what the event has of it. */
+  readonly hash: string;
+  /** Canonical JSON of who owns the agent, as erasures name people; null where nobody does. */
+  readonly owner: string | null;
+};
+
+/** Records what decisions were made from, beside the log, so that they can be explained and replayed. */
 export type DecisionRecorder = {
-  record(decision: MadeDecision): void;
+  /** Returns the record of a decision; null where the decision is not recorded: too many are, or it is too large. */
+  prepare(decision: MadeDecision): FactsRecord | null;
+  /** Keeps a record once the decision is sealed. */
+  record(record: FactsRecord, evidenceId: string): void;
   close(): Promise<void>;
 };
 
-type DecisionRecord = Pick<MadeDecision, 'tenantId' | 'evidenceId' | 'packId'> & {
-  readonly text: string;
-};
+type SealedRecord = FactsRecord & { readonly evidenceId: string };
 
 const FLUSH_MS = 1_000;
 /** Decisions of one tenant that a process records between two flushes; the others are sealed and not recorded. */
@@ -31,7 +44,7 @@ const MAX_RECORD_LENGTH = 16 * 1024;
 /** Returns a recorder that writes in groups, apart from the path of decisions: a failure loses records and no decision. */
 export function decisionRecorder(pool: pg.Pool, log: Pick<Logger, 'warn'>): DecisionRecorder {
   let counts = new Map<string, number>();
-  let waiting: DecisionRecord[] = [];
+  let waiting: SealedRecord[] = [];
   let flushing: Promise<void> = Promise.resolve();
   const flush = () => {
     const records = waiting;
@@ -45,22 +58,20 @@ export function decisionRecorder(pool: pg.Pool, log: Pick<Logger, 'warn'>): Deci
   const timer = setInterval(flush, FLUSH_MS);
   timer.unref();
   return {
-    record: (decision) => {
+    prepare: (decision) => {
       const { tenantId } = decision;
       const count = counts.get(tenantId) ?? 0;
-      if (count >= MAX_RECORDED_PER_FLUSH) return;
-      if (count === 0 && counts.size >= MAX_TENANTS_PER_FLUSH) return;
+      if (count >= MAX_RECORDED_PER_FLUSH) return null;
+      if (count === 0 && counts.size >= MAX_TENANTS_PER_FLUSH) return null;
       counts.set(tenantId, count + 1);
-      // after the answer, and soon: until then the arguments are kept
-      setImmediate(() => {
-        try {
-          const record = recordOf(decision);
-          if (record.text.length <= MAX_RECORD_LENGTH) waiting.push(record);
-        } catch (error) {
-          log.warn({ err: error }, 'a decision is not recorded for replay');
-        }
-      });
+      try {
+        return recordOf(decision);
+      } catch (error) {
+        log.warn({ err: error }, 'a decision is not recorded for replay');
+        return null;
+      }
     },
+    record: (record, evidenceId) => void waiting.push({ ...record, evidenceId }),
     close: async () => {
       clearInterval(timer);
       await flush();
@@ -68,19 +79,35 @@ export function decisionRecorder(pool: pg.Pool, log: Pick<Logger, 'warn'>): Deci
   };
 }
 
-async function write(pool: pg.Pool, records: readonly DecisionRecord[]): Promise<void> {
-  const lines = (of: (record: DecisionRecord) => string) => records.map(of).join('\n');
-  await pool.query('select record_decision_facts($1, $2, $3, $4)', [
+async function write(pool: pg.Pool, records: readonly SealedRecord[]): Promise<void> {
+  const lines = (of: (record: SealedRecord) => string) => records.map(of).join('\n');
+  await pool.query('select record_decision_facts($1, $2, $3, $4, $5, $6)', [
     lines(({ tenantId }) => tenantId),
     lines(({ evidenceId }) => evidenceId),
     lines(({ packId }) => packId),
     lines(({ text }) => text),
+    lines(({ salt }) => salt.toString('hex')),
+    lines(({ owner }) => owner ?? ''),
   ]);
 }
 
-function recordOf(decision: MadeDecision): DecisionRecord {
-  const { tenantId, evidenceId, packId, call, principal, facts } = decision;
+function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): FactsRecord | null {
   const redacted = { ...call, arguments: redactArguments(call.arguments) };
-  const text = JSON.stringify({ call: redacted, principal, facts });
-  return { tenantId, evidenceId, packId, text };
+  const text = canonicalize({ call: redacted, principal, facts } as unknown as Json);
+  if (text.length > MAX_RECORD_LENGTH) return null;
+  const salt = randomBytes(SALT_BYTES);
+  return {
+    tenantId,
+    packId,
+    text,
+    salt,
+    hash: commitment(salt, text),
+    owner: ownerText(principal.owner),
+  };
+}
+
+function ownerText(owner: Owner | null): string | null {
+  if (owner === null) return null;
+  const id = 'issuer' in owner ? `${owner.issuer}#${owner.subject}` : owner.contact;
+  return canonicalize(id);
 }
