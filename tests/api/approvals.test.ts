@@ -4,12 +4,14 @@ import type {
   ApprovalDetail,
   ApprovedAgent,
   CreatedChannel,
+  EvidenceRecord,
   GovernDecision,
 } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { agentBody, newestEvent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { runJob, stopSchedules } from '../harness/jobs.ts';
 import { activatePolicies, askPromotion, replacePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { type Received, startReceiver } from '../harness/receiver.ts';
@@ -21,6 +23,7 @@ let made = 0;
 
 beforeAll(async () => {
   deployment = await startDeployment();
+  await stopSchedules(deployment);
 });
 afterAll(() => deployment?.stop());
 beforeEach(async () => {
@@ -261,4 +264,37 @@ test('in production whoever requested the agent cannot approve its calls [GATE-0
   expectProblem(await decide(id, 'approve', tenant.alice), 'forbidden');
   expect((await decide(id, 'approve', tenant.bob)).status).toBe(200);
   expect((await check(CALL, production)).decision).toBe('allow');
+});
+
+test('an approval is sealed once when it expires unused, and not when it was used or rejected [GATE-08, EVID-01]', async () => {
+  const asked = ['waits', 'approved', 'used', 'rejected'];
+  const callOf = (repo: string) => ({ ...CALL, arguments: { repo } });
+  const ids = [];
+  for (const repo of asked) ids.push(approvalOf(await check(callOf(repo))));
+  const [waits, approved, used, rejected] = ids as [string, string, string, string];
+  for (const id of [approved, used]) await decide(id, 'approve');
+  await decide(rejected, 'reject');
+  expect((await check(callOf('used'))).decision).toBe('allow');
+  const sealed = async () => {
+    await runJob(deployment, 'approvals.seal-expired', { tenantId: tenant.id, ids: {} });
+    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>(
+      '/v1/evidence?kind=approval.expired',
+    );
+    return body.items.map(({ event }) => event);
+  };
+  expect(await sealed()).toEqual([]);
+  const expire = `update approvals set expires_at = now() - interval '61 seconds' where tenant_id = $1`;
+  await deployment.sql(expire, [tenant.id]);
+  expect(await deployment.sql('select tenant_id from tenants_with_expired_approvals(10)')).toEqual([
+    { tenant_id: tenant.id },
+  ]);
+
+  const events = await sealed();
+
+  expect(events.map(({ subject }) => subject['id']).sort()).toEqual([waits, approved].sort());
+  expect(events[0]).toMatchObject({
+    actor: { type: 'service', id: 'svc' },
+    data: { kind: 'call', agent: agent.id, tool: 'repo.delete', server: 'github' },
+  });
+  expect(await sealed()).toHaveLength(2);
 });

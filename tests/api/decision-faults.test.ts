@@ -19,6 +19,8 @@ beforeEach(async () => {
   agent = await approvedAgent(deployment, tenant, 'worker');
 });
 
+const INCOMPLETE = 'the arguments were not inspected whole';
+
 const check = (call: object = { tool: 'search' }) =>
   agent.api.post<GovernDecision>('/v1/govern/check', call);
 
@@ -35,6 +37,34 @@ describe('a fault inside a check is no allow', () => {
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(answer.body).not.toHaveProperty('decision');
   });
+
+  test('where the active pack is missing [GOV-02]', async () => {
+    const version = await activatePolicies(tenant, restriction('deny', 'mail.send'));
+    await deployment.sql(
+      `alter table pack_versions disable trigger user;
+       delete from pack_versions where tenant_id = '${tenant.id}' and version = ${version}`,
+    );
+
+    const answer = await check();
+
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(answer.body).not.toHaveProperty('decision');
+  });
+
+  test.each(['development', 'staging', 'production'])(
+    'where arguments are not inspected whole, by the pack of %s [GOV-02, GOV-03]',
+    async (environment) => {
+      const worker = await approvedAgent(deployment, tenant, environment, ['*'], environment);
+      const nested = JSON.parse(`${'['.repeat(500)}"x"${']'.repeat(500)}`);
+
+      const { body } = await worker.api.post<GovernDecision>('/v1/govern/check', {
+        tool: 'search',
+        arguments: { nested },
+      });
+
+      expect(body).toMatchObject({ decision: 'deny', reason: INCOMPLETE });
+    },
+  );
 
   test('where a rule fails to evaluate, and the evidence names the rule [GOV-02]', async () => {
     await replacePolicies(

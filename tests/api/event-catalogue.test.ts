@@ -34,6 +34,7 @@ const SEALED_ELSEWHERE = [
   'secret_key.rotated',
   'govern.limited',
   'notification.disabled',
+  'approval.expired',
   'gateway.outcome',
   'gateway.definitions_reviewed',
   'gateway.source_read',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { EvidenceDetail, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { svc, temporaryTree } from '../../apps/cli/src/cli-process.testing.ts';
@@ -56,51 +55,47 @@ const CALLS: readonly { tool: string; server?: string; arguments?: object }[] = 
   { tool: 'search', arguments: { big: 1 } },
 ];
 
-/** Outcome of a call of the service with the command's names: a check answers allow or deny. */
-type Explained = { outcome: string; rule: string; rules: { rule: string }[]; answer: object };
+type Result = { title: string; outcome: string; rules: readonly { rule: string }[] };
 
 test('the command and the service decide alike, from the same call and from the recorded facts [PACK-03, GOV-01]', async () => {
   await activatePolicies(tenant, ...POLICIES);
-  const sources = packSources(...POLICIES).map(({ file, text }) => [`pack/${file}`, text] as const);
-  const details = [];
+  const evidence: string[] = [];
   for (const call of CALLS) {
-    const { body } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
-    details.push(await until('the facts are recorded', () => explained(body.evidenceId)));
+    evidence.push((await agent.api.post<GovernDecision>('/v1/govern/check', call)).body.evidenceId);
   }
-  const files = details.flatMap(({ explanation }, at) => {
-    const { recorded } = explanation?.facts ?? {};
-    // inspected by the command itself, where the recorded facts have what the service found
-    const { inspection: _, ...facts } = recorded?.facts ?? {};
-    const sent = { call: CALLS[at], principal: recorded?.principal, facts };
+  const details: EvidenceDetail[] = [];
+  for (const id of evidence) details.push(await until('facts are recorded', () => explained(id)));
+  const cases = details.flatMap(({ explanation }, at) => {
+    const { facts, outcome, rule } = explanation as NonNullable<EvidenceDetail['explanation']>;
+    const { recorded } = facts;
+    // without it the command inspects what was sent
+    const { inspection: _, ...others } = recorded?.facts ?? {};
+    const expect = { outcome, rule };
     return [
-      [`recorded-${at}.json`, JSON.stringify(recorded)],
-      [`sent-${at}.json`, JSON.stringify(sent)],
-    ] as const;
+      { title: `${at} as recorded`, ...recorded, expect },
+      { title: `${at} as sent`, ...recorded, call: CALLS[at], facts: others, expect },
+    ];
   });
-  const cwd = temporaryTree(Object.fromEntries([...sources, ...files]));
+  const sources = packSources(...POLICIES).map(({ file, text }) => [`pack/${file}`, text] as const);
+  const cwd = temporaryTree({
+    ...Object.fromEntries(sources),
+    'cases.json': JSON.stringify({ cases }),
+  });
 
-  const outcomes = new Set<string>();
-  for (const [at, { event, explanation }] of details.entries()) {
-    for (const file of [`recorded-${at}.json`, `sent-${at}.json`]) {
-      const args = ['policy', 'explain', file, '--pack', join(cwd, 'pack'), '--json'];
-      const { code, out, err } = await svc(args, { cwd });
-      expect([file, code, err]).toEqual([file, 0, '']);
-      const { outcome, rule, rules, answer } = JSON.parse(out) as Explained;
+  const { code, out, err } = await svc(
+    ['policy', 'test', 'cases.json', '--pack', 'pack', '--json'],
+    { cwd },
+  );
 
-      outcomes.add(outcome);
-      const decision = event.data['decision'];
-      expect({ file, outcome, rule, answer }).toMatchObject({
-        file,
-        outcome: explanation?.outcome,
-        rule: explanation?.rule,
-        answer: { decision },
-      });
-      if (decision === 'deny') {
-        const service = explanation?.reasons.map((reason) => reason.rule);
-        expect(rules.map((one) => one.rule)).toEqual(service);
-      }
-    }
+  expect([err, code]).toEqual(['', 0]);
+  const { cases: results } = JSON.parse(out) as { cases: readonly Result[] };
+  expect(results).toHaveLength(2 * CALLS.length);
+  for (const [at, { title, rules, outcome }] of results.entries()) {
+    const reasons = details[at >> 1]?.explanation?.reasons.map(({ rule }) => rule);
+    if (outcome !== 'allow')
+      expect([title, rules.map(({ rule }) => rule)]).toEqual([title, reasons]);
   }
+  const outcomes = new Set(results.map(({ outcome }) => outcome));
   expect([...outcomes].sort()).toEqual(['allow', 'approve', 'deny', 'sanitize', 'step-up']);
 });
 

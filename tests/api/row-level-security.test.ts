@@ -177,6 +177,7 @@ describe('the database', () => {
       'svc_jobs sweep_idempotency_keys',
       'svc_jobs tenants_with_due_tickets',
       'svc_jobs tenants_with_ended_ignores',
+      'svc_jobs tenants_with_expired_approvals',
       'svc_sealer append_batch',
       'svc_sealer append_batch',
       'svc_sealer append_counted',

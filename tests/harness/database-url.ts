@@ -1,7 +1,7 @@
 import type { Cluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 
 /** Connection string of a cluster's superuser over its unix socket: `postgres://user:password@%2Fpath%2Fto%2Fsocket:5432/postgres`. */
-export function databaseUrl({ connection }: Cluster): string {
+export function databaseUrl({ connection }: Pick<Cluster, 'connection'>): string {
   const { host, port, user, password, database } = connection;
   const part = (value: unknown) => encodeURIComponent(String(value));
   return `postgres://${part(user)}:${part(password)}@${part(host)}:${port}/${part(database)}`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
@@ -16,10 +16,13 @@ import { databaseUrl } from './database-url.ts';
 import { ACCOUNTS } from './deployment.ts';
 import { type RunningServer, startServer } from './processes.ts';
 import { makeScratch } from './scratch.ts';
+import { type SocketRelay, startSocketRelay } from './socket-relay.ts';
 
 /** Several server processes on one PostgreSQL, as in production. */
 export type SharedDatabase = {
   readonly servers: readonly RunningServer[];
+  /** The way of each server to the database. */
+  readonly relays: readonly SocketRelay[];
   /** The database's owner; a connection of its own. */
   readonly owner: pg.Client;
   /** Verifier key of the deployment's ledgers, derived from the master key and not asked of a server. */
@@ -42,16 +45,29 @@ export async function startSharedDatabase(processes: number): Promise<SharedData
   const secret = randomBytes(32);
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
-  const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
-  const servers = await Promise.all(
-    Array.from({ length: processes }, (_, n) =>
-      startServer({ env: { ...env, SVC_DATA_DIR: join(scratch.path, `data-${n}`) } }),
-    ),
-  );
+  const relays: SocketRelay[] = [];
+  const start = async (number: number) => {
+    const host = join(scratch.path, `relay-${number}`);
+    await mkdir(host);
+    const socket = `.s.PGSQL.${cluster.connection.port}`;
+    relays[number] = await startSocketRelay(
+      join(host, socket),
+      join(String(cluster.connection.host), socket),
+    );
+    return startServer({
+      env: {
+        SVC_DATABASE_URL: databaseUrl({ connection: { ...cluster.connection, host } }),
+        SVC_MASTER_KEY_FILE: keyFile,
+        SVC_DATA_DIR: join(scratch.path, `data-${number}`),
+      },
+    });
+  };
+  const servers = await Promise.all(Array.from({ length: processes }, (_, n) => start(n)));
   const connect = () => openConnection(cluster.connection);
   const owner = await connect();
   return {
     servers,
+    relays,
     owner,
     vkey: ledgerSigner(masterKey(secret)).vkey,
     connect,
@@ -64,6 +80,7 @@ export async function startSharedDatabase(processes: number): Promise<SharedData
     },
     stop: async () => {
       await Promise.all(servers.map((server) => server.end('SIGTERM')));
+      await Promise.all(relays.map((relay) => relay.close()));
       await owner.end();
       await identityProvider.close();
       await cluster.remove();

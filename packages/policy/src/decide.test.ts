@@ -6,8 +6,10 @@ import { agent, call, facts, secretFound } from './decide.testing.ts';
 import { decide } from './decide.ts';
 import type { Facts } from './facts.ts';
 import { OUTCOMES, type Restriction } from './outcome.ts';
+import { compilePack } from './pack/compile-pack.ts';
 import type { Pack, RuleHit, Verdict } from './pack/pack.ts';
-import { BUILT_IN_PACK } from './pack/shipped-packs.ts';
+import type { ShippedPack } from './pack/shipped-pack.ts';
+import { BUILT_IN_PACK, SHIPPED_PACKS } from './pack/shipped-packs.ts';
 
 const withFindings = (...findings: Facts['inspection']['findings']): Facts => ({
   ...facts,
@@ -162,6 +164,25 @@ describe('decide', () => {
       expect(decision).toMatchObject({ outcome: 'deny', rule: 'internal' });
       expect(decision.fault).toContain('the inside');
       expect(JSON.stringify(binaryAnswer(decision))).not.toContain('the inside');
+    }
+  });
+
+  test('denies when the inside of a compiled rule fails, whichever fact it reads [GOV-02]', () => {
+    const production = compilePack(SHIPPED_PACKS[2] as ShippedPack);
+    const principal = { ...agent, allowedTools: ['*'] };
+    const tool = { labels: ['external', 'destructive', 'privileged'], serverLabels: [] };
+    const known = { ...facts, tool, inspection: { findings: [], refused: null } };
+    const names = ['environment', 'credential', 'tool', 'taint', 'inspection'] as const;
+    expect(decide(call('search'), principal, production, known).outcome).toBe('step-up');
+    for (const name of names) {
+      const failing = Object.defineProperties(
+        { ...known },
+        Object.getOwnPropertyDescriptors(failingGetter(name)),
+      );
+
+      const { outcome, rule } = decide(call('search'), principal, production, failing as Facts);
+
+      expect([name, outcome, rule]).toEqual([name, 'deny', 'internal']);
     }
   });
 

@@ -69,6 +69,7 @@ export type DB = {
     decided_at: Date | null;
     arguments: Buffer | null;
     target_version: number | null;
+    expiry_settled_at: Date | null;
   };
   asset_relations: {
     tenant_id: string;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { Approval, CALLERS } from './entities.ts';
+import { Approval, CALLERS, Service } from './entities.ts';
 
 const data = Type.Object(
   {
@@ -48,6 +48,12 @@ export const APPROVAL_EVENTS = {
   'approval.rejected': {
     title: 'An approval was refused',
     actor: CALLERS,
+    subject: [Approval],
+    data,
+  },
+  'approval.expired': {
+    title: 'An approval expired before it was decided or used',
+    actor: [Service],
     subject: [Approval],
     data,
   },

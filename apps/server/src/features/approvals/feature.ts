@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sweepArguments } from './asked-arguments.ts';
 import type { ApprovalParts } from './decide.ts';
+import { findExpiredApprovals, sealExpiredApprovals } from './expire.ts';
 import { approvalRoutes } from './routes.ts';
 
 /** The feature needs of others how an approved change of theirs is made. */
@@ -12,6 +13,6 @@ export function createApprovals(
   const { config, secrets, jobsPool } = platform;
   return {
     operations: approvalRoutes({ ...needs, secrets, environment: config.environment }),
-    jobs: [sweepArguments(jobsPool)],
+    jobs: [sweepArguments(jobsPool), findExpiredApprovals(jobsPool), sealExpiredApprovals()],
   };
 }

@@ -12,7 +12,14 @@ import { wireTime } from '../../platform/time.ts';
 /** An approval with its state at the time of reading. */
 export type ApprovalRow = Omit<
   Selectable<DB['approvals']>,
-  'tenant_id' | 'kind' | 'state' | 'change' | 'pack_id' | 'arguments' | 'definition_hash'
+  | 'tenant_id'
+  | 'kind'
+  | 'state'
+  | 'change'
+  | 'pack_id'
+  | 'arguments'
+  | 'definition_hash'
+  | 'expiry_settled_at'
 > & {
   readonly kind: Approval['kind'];
   readonly state: ApprovalState;
@@ -104,7 +111,7 @@ function packOf({ pack_id: id, pack_version: version }: ApprovalRow): Approval['
 
 /** Returns what is sealed of a step in an approval's life. */
 export function approvalFact(
-  kind: 'approval.requested' | 'approval.approved' | 'approval.rejected',
+  kind: 'approval.requested' | 'approval.approved' | 'approval.rejected' | 'approval.expired',
   by: Fact['actor'],
   row: ApprovalRow,
 ): Fact {
