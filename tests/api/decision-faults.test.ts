@@ -41,8 +41,9 @@ describe('a fault inside a check is no allow', () => {
   test('where the active pack is missing [GOV-02]', async () => {
     const version = await activatePolicies(tenant, restriction('deny', 'mail.send'));
     await deployment.sql(
-      `alter table pack_versions disable trigger user;
-       delete from pack_versions where tenant_id = '${tenant.id}' and version = ${version}`,
+      `set session_replication_role = replica;
+       delete from pack_versions where tenant_id = '${tenant.id}' and version = ${version};
+       reset session_replication_role`,
     );
 
     const answer = await check();
@@ -55,11 +56,12 @@ describe('a fault inside a check is no allow', () => {
     'where arguments are not inspected whole, by the pack of %s [GOV-02, GOV-03]',
     async (environment) => {
       const worker = await approvedAgent(deployment, tenant, environment, ['*'], environment);
-      const nested = JSON.parse(`${'['.repeat(500)}"x"${']'.repeat(500)}`);
+      // the name is inspected beside each item, which makes more text than may be inspected
+      const args = { ['name'.repeat(25)]: Array(50_000).fill('abcdefghijklm') };
 
       const { body } = await worker.api.post<GovernDecision>('/v1/govern/check', {
         tool: 'search',
-        arguments: { nested },
+        arguments: args,
       });
 
       expect(body).toMatchObject({ decision: 'deny', reason: INCOMPLETE });

@@ -49,7 +49,7 @@ export async function explainDecision(
     definition: gateway?.definition ?? null,
     outcome: again?.outcome ?? gateway?.outcome ?? null,
     rule: again?.rule ?? sealed.rule ?? null,
-    reasons: again?.reasons.map((reason) => ({ ...reason })) ?? [],
+    reasons: [...(again?.reasons ?? [])],
     reproduced: usedPack === null ? null : again !== null,
     facts: {
       state,
@@ -80,6 +80,7 @@ export function factsState(
   return salt !== null && commitment(salt, text) === hash ? 'verified' : 'mismatch';
 }
 
+/** Null where the version is not there, or cannot be compiled: the event is shown nevertheless. */
 async function packAt(
   tx: Reader,
   packOf: PackOf,
@@ -87,7 +88,11 @@ async function packAt(
   version: SealedDecision['pack'],
 ): Promise<Pack | null> {
   const found = await findPackVersion(tx, version);
-  return found && packOf(tenantId, found);
+  try {
+    return found && (await packOf(tenantId, found));
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the decision that the facts give; null where it is not the sealed one. An approval is not among recorded facts. */
