@@ -33,6 +33,11 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The same as text of a character each byte (latin1), which takes half the time. */
+export function tokenHashText(token: string): string {
+  return hash('sha256', token, 'binary');
+}
+
 function checksum(body: string): string {
   return base62(BigInt(crc32(body)), CHECKSUM_DIGITS);
 }

@@ -23,8 +23,8 @@ export type Authority = {
  * ledger refuses to seal a decision made under an epoch that has passed. `fresh` reads the database each time.
  */
 export type Authorities = {
-  /** Returns what is in memory; undefined where nothing is. */
-  known(tokenHash: Buffer): Authority | undefined;
+  /** Returns what is in memory of a token, by the text of its hash (latin1); undefined where nothing is. */
+  known(tokenHash: string): Authority | undefined;
   find(tokenHash: Buffer): Promise<Authority | null>;
   fresh(tokenHash: Buffer): Promise<Authority | null>;
   /** The epoch of a tenant, for refusals of credentials that are not tokens. */
@@ -59,7 +59,7 @@ export function authorities(pool: pg.Pool): Authorities {
     return authority;
   };
   return {
-    known: (tokenHash) => cached.get(tokenHash.toString('latin1')),
+    known: (tokenHash) => cached.get(tokenHash),
     find: async (tokenHash) => cached.get(tokenHash.toString('latin1')) ?? fresh(tokenHash),
     fresh,
     epochOf: async (tenantId) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { isAccessToken, tokenHash } from './access-token.ts';
+import { isAccessToken, tokenHash, tokenHashText } from './access-token.ts';
 import type { Authorities, Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import type { Recency } from './recency.ts';
@@ -47,9 +47,10 @@ export type KnownToken = (authorization: string | undefined) => Credential | nul
 export function knownToken({ known }: Pick<Authorities, 'known'>): KnownToken {
   return (authorization) => {
     if (authorization?.startsWith(PREFIX) !== true) return null;
-    const hash = tokenHash(authorization.slice(PREFIX.length));
-    const authority = known(hash);
-    return authority === undefined ? null : { kind: 'token', hash, authority };
+    const text = tokenHashText(authorization.slice(PREFIX.length));
+    const authority = known(text);
+    if (authority === undefined) return null;
+    return { kind: 'token', hash: Buffer.from(text, 'latin1'), authority };
   };
 }
 

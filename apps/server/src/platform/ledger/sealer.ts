@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AppendRow, appendBatch, type SealRequest } from './append-batch.ts';
+import { type AppendOutcome, appendBatch, type SealRequest } from './append-batch.ts';
 import { type QueueLimits, SealQueue } from './seal-queue.ts';
 
 /** `stale`: the tenant's authority has changed since the decision, nothing was sealed, decide afresh. */
@@ -177,7 +177,10 @@ class GroupSealer implements Sealer {
   }
 
   /** Tells every member its outcome, or the error that leaves all outcomes unknown; returns those that were skipped. */
-  async #settle(group: readonly Waiting[], append: () => Promise<AppendRow[]>): Promise<Waiting[]> {
+  async #settle(
+    group: readonly Waiting[],
+    append: () => Promise<AppendOutcome[]>,
+  ): Promise<Waiting[]> {
     for (const waiting of group) this.#inFlight.add(waiting);
     try {
       return answer(group, await append(), this.#clock.now());
@@ -196,10 +199,14 @@ function inTenantOrder(group: Waiting[]): Waiting[] {
 }
 
 /** Tells each caller; returns the members that were skipped. */
-function answer(group: readonly Waiting[], rows: readonly AppendRow[], now: number): Waiting[] {
+function answer(
+  group: readonly Waiting[],
+  outcomes: readonly AppendOutcome[],
+  now: number,
+): Waiting[] {
   const locked: Waiting[] = [];
-  for (const [ord, outcome] of rows) {
-    const waiting = group[ord - 1] as Waiting;
+  for (const [at, waiting] of group.entries()) {
+    const outcome = outcomes[at] as AppendOutcome;
     if (outcome === 'locked') locked.push(waiting);
     else if (outcome === 'unknown') waiting.reject(new Error('the tenant has no evidence ledger'));
     else if (waiting.deadline <= now) {
