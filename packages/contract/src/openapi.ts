@@ -1,5 +1,6 @@
 import { components } from './components.ts';
 import { ERRORS, type ErrorCode, Problem } from './errors.ts';
+import { exampleId } from './example.ts';
 import { listQuery } from './list.ts';
 import { isBodyOptional, type Route } from './route.ts';
 import { type OperationId, ROUTES, route, routeErrors, takesIdempotencyKey } from './routes.ts';
@@ -233,6 +234,6 @@ function problemExample(code: ErrorCode): Problem {
     status,
     detail: 'What is wrong with this request.',
     code,
-    requestId: 'req_0b0c2f5e-6a3e-4f0a-9a57-0d3c8f1f2a11',
+    requestId: exampleId('request'),
   };
 }

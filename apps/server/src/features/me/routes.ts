@@ -1,12 +1,13 @@
 import { type Environment, type OperationId, ROUTES, type Role, route } from '@svc/contract';
-import { type Operation, reading } from '../../platform/http/operation.ts';
+import { type Operation, streaming } from '../../platform/http/operation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { wireTime } from '../../platform/time.ts';
 
 /** Who the credential is: what `svc login` asks before it stores a token, and the console before it shows a page. */
 export function meRoutes({ environment }: { readonly environment: Environment }): Operation[] {
   return [
-    reading('getMe', async (_tx, { principal }) => ({
+    // reads no row, so it opens no transaction
+    streaming('getMe', async ({ principal }) => ({
       kind: principal.role,
       id: principal.id,
       name: principal.name,
