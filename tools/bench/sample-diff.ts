@@ -1,13 +1,16 @@
-const FILES = 4;
 const HEADER_LINES = 5;
+const MIN_LINES_OF_FILE = 15;
 
 /**
- * A unified diff of `lines` lines in 4 files, as a day's work leaves it: of ten lines of a hunk five are added, two removed,
- * three stay. `lines` is a multiple of 4, at least 60, so that each file has its header and some lines.
+ * A unified diff of `lines` lines in so many files, as a day's work leaves it: of ten lines of a hunk five are added, two
+ * removed, three stay. Each file has the same number of lines, at least 15: its header and some lines.
  */
-export function sampleDiff(lines: number): string {
-  if (lines % FILES !== 0 || lines < 60) throw new RangeError(`no diff of ${lines} lines`);
-  return Array.from({ length: FILES }, (_, file) => fileDiff(file, lines / FILES)).join('');
+export function sampleDiff(lines: number, files = 4): string {
+  const ofFile = lines / files;
+  if (!Number.isInteger(ofFile) || ofFile < MIN_LINES_OF_FILE) {
+    throw new RangeError(`no diff of ${lines} lines in ${files} files`);
+  }
+  return Array.from({ length: files }, (_, file) => fileDiff(file, ofFile)).join('');
 }
 
 function fileDiff(file: number, lines: number): string {
@@ -16,7 +19,7 @@ function fileDiff(file: number, lines: number): string {
   const without = (sign: string) => body.filter((line) => !line.startsWith(sign)).length;
   return [
     `diff --git a/${path} b/${path}`,
-    `index 3f1c0a${file}..9b2e71${file} 100644`,
+    `index 3f1c0a${file.toString(16)}..9b2e71${file.toString(16)} 100644`,
     `--- a/${path}`,
     `+++ b/${path}`,
     `@@ -40,${without('+')} +40,${without('-')} @@ export async function place(order: Order) {`,

@@ -1,3 +1,4 @@
+import { parseUnifiedDiff } from '@svc/git';
 import { expect, test } from 'vitest';
 import { samplePrivateKey, sampleToken } from './sample-secret.testing.ts';
 import { scanDiff } from './scan-diff.ts';
@@ -45,4 +46,21 @@ test('an empty diff and one of deletions cover nothing and are complete [SCAN-15
 test('bytes that are not UTF-8 do not shift places', async () => {
   const diff = Buffer.from(`${header}@@ -0,0 +1 @@\n+\xff\xe9 "${sampleToken()}"\n`, 'latin1');
   expect((await scanDiff(diff)).findings[0]?.span.startColumn).toBe(5);
+});
+
+test('a diff of 10,000 files is examined whole, and what is kept of it are its added lines [PR-01]', async () => {
+  const FILES = 10_000;
+  const added = 'const total = order.items.length;\n';
+  const hunk = `@@ -1,2 +1,3 @@\n context\n+${added} context\n`;
+  const diff = Buffer.from(
+    Array.from({ length: FILES }, (_, n) => `--- a/f${n}.ts\n+++ b/f${n}.ts\n${hunk}`).join(''),
+  );
+
+  const kept = parseUnifiedDiff(diff).files.flatMap(({ runs }) => runs.map(({ bytes }) => bytes));
+  expect(kept.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(FILES * added.length);
+  expect((await scanDiff(diff)).coverage).toMatchObject({
+    filesScanned: FILES,
+    bytesScanned: FILES * added.length,
+    complete: true,
+  });
 });
