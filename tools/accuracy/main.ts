@@ -5,6 +5,9 @@
  *
  * `npm run accuracy -- --creddata DIR --mirrors DIR --out DIR` makes such trees and labels of the CredData data set (see
  * creddata.ts).
+ *
+ * `npm run accuracy -- --history DIR [--count N]` measures how many findings keep their identity over the newest commits of
+ * a git repository, 1,000 unless told (see stability.ts).
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -13,6 +16,7 @@ import { writeCredData } from './creddata.ts';
 import { type Label, readLabels } from './label.ts';
 import { type Finding, runPeer, runSvc, SCANNERS } from './scanner.ts';
 import { macro, micro, scoreByRepository } from './score.ts';
+import { measureStability } from './stability.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,16 +27,24 @@ const { values } = parseArgs({
     creddata: { type: 'string' },
     mirrors: { type: 'string' },
     out: { type: 'string' },
+    history: { type: 'string' },
+    count: { type: 'string', default: '1000' },
   },
 });
 
-const { creddata, mirrors, out, tree, labels } = values;
-if (creddata !== undefined && mirrors !== undefined && out !== undefined) {
+const { creddata, mirrors, out, tree, labels, history } = values;
+if (history !== undefined) {
+  const stability = await measureStability(resolve(history), Number(values.count));
+  const { kept, lost } = stability;
+  console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
+} else if (creddata !== undefined && mirrors !== undefined && out !== undefined) {
   writeCredData(resolve(creddata), resolve(mirrors), resolve(out), (line) => console.error(line));
 } else if (tree !== undefined && labels !== undefined) {
   await measure(resolve(tree), readLabels(readFileSync(labels, 'utf8')));
 } else {
-  console.error('name a tree and its labels: --tree DIR --labels FILE');
+  console.error(
+    'name a tree and its labels, --tree DIR --labels FILE, or a repository, --history DIR',
+  );
   process.exitCode = 2;
 }
 
