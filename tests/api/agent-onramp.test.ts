@@ -65,6 +65,7 @@ test('the onramp has a snippet for each environment and no secret [AGENT-04]', a
     'claude-code',
     'vs-code',
     'cursor',
+    'codex',
   ]);
   expect(JSON.stringify(onramp)).not.toContain('svt_');
   expect(await snippet('cursor')).toContain('https://gateway.example.com/base/mcp/acme/SERVER');

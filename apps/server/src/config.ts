@@ -23,6 +23,8 @@ export type Config = {
   readonly publicUrl: string | null;
   /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
   readonly gatewayUrl: string | null;
+  /** Operator's file of programs that the gateway may start as MCP servers; null for none. */
+  readonly mcpCommandsFile: string | null;
   /** What this process does; all of it by default. */
   readonly roles: ReadonlySet<Role>;
   /** Internal destinations that outbound calls may reach. */
@@ -52,6 +54,7 @@ const OWN = [
   'SVC_ENVIRONMENT',
   'SVC_PUBLIC_URL',
   'SVC_GATEWAY_URL',
+  'SVC_MCP_COMMANDS_FILE',
   'SVC_ROLES',
   'SVC_OUTBOUND_ALLOW',
   'SVC_CODE_HOST_URL',
@@ -79,7 +82,7 @@ export function toConfig(env: Variables): Config {
       'SVC_DATABASE_URL must have the form postgres://user:password@host:port/database',
     );
   }
-  for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE']) {
+  for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE', 'SVC_MCP_COMMANDS_FILE']) {
     // an empty path would mean the working directory
     if (env[name] === '') throw new OperatorError(`${name} must be a path (got "")`);
   }
@@ -102,6 +105,7 @@ export function toConfig(env: Variables): Config {
     environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
     publicUrl: optionalUrl(env, 'SVC_PUBLIC_URL'),
     gatewayUrl: optionalUrl(env, 'SVC_GATEWAY_URL'),
+    mcpCommandsFile: optionalPath(env['SVC_MCP_COMMANDS_FILE']),
     roles: new Set(
       listOf(env, 'SVC_ROLES', ROLES.join(',')).map((role) => oneOf(ROLES, 'SVC_ROLES', role)),
     ),
@@ -124,6 +128,10 @@ export function parseBaseUrl(name: string, value: string): string {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
   if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
   return url.href.replace(/\/+$/, '');
+}
+
+function optionalPath(value: string | undefined): string | null {
+  return value === undefined ? null : resolve(value);
 }
 
 function optionalUrl(env: Variables, name: string): string | null {

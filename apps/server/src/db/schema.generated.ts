@@ -246,7 +246,7 @@ export type DB = {
     tenant_id: string;
     server_id: string;
     name: string;
-    url: string;
+    url: string | null;
     mode: string;
     environment: string;
     credential: Buffer | null;
@@ -258,6 +258,7 @@ export type DB = {
     updated_at: Generated<Date>;
     labels: Generated<string[]>;
     auth: Json | null;
+    command: string | null;
   };
   idempotency_keys: {
     tenant_id: string;

@@ -9,6 +9,7 @@ export const SNIPPET_TARGETS = [
   'claude-code',
   'vs-code',
   'cursor',
+  'codex',
 ] as const;
 export const SnippetTarget = Type.Enum(SNIPPET_TARGETS);
 export type SnippetTarget = Static<typeof SnippetTarget>;
@@ -17,7 +18,7 @@ export type SnippetTarget = Static<typeof SnippetTarget>;
 export const Snippet = Type.Object({
   target: SnippetTarget,
   title: Type.String(),
-  language: Type.Enum(['sh', 'javascript', 'python', 'json'] as const),
+  language: Type.Enum(['sh', 'javascript', 'python', 'json', 'toml'] as const),
   file: Type.Union([Type.String(), Type.Null()], {
     description: 'File of the project that the snippet belongs in; null for a shell or a program.',
   }),

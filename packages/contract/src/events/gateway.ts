@@ -4,7 +4,10 @@ import { Agent, CALLERS, Server, Tool } from './entities.ts';
 
 const server = Type.Object(
   {
-    url: Type.String(),
+    url: Type.Optional(Type.String()),
+    command: Type.Optional(
+      Type.String({ description: "Entry of the operator's file, for a server without address." }),
+    ),
     mode: Type.Enum(['observe', 'enforce'] as const),
     environment: Type.String(),
     hasCredential: Type.Boolean(),

@@ -19,6 +19,7 @@ export const GATEWAY_SERVER: GatewayServer = {
   id: exampleId('gatewayServer'),
   name: 'files',
   url: 'https://files.example.com/mcp',
+  command: null,
   mode: 'observe',
   environment: 'development',
   hasCredential: false,

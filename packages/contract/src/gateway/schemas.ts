@@ -17,12 +17,19 @@ const Url = Type.String({
   examples: ['https://files.example.com/mcp'],
 });
 
+const Command = Type.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,62}$',
+  description:
+    "Name of an entry of the operator's file `SVC_MCP_COMMANDS_FILE`: the gateway starts that program and speaks to it on stdio. Give this or `url`.",
+  examples: ['filesystem'],
+});
+
 const Credential = Type.String({
   minLength: 1,
   maxLength: 8000,
   pattern: '^[\\x21-\\x7e]+$',
   description:
-    'Bearer token that the gateway sends to the server. It is stored encrypted and never returned.',
+    'Bearer token that the gateway sends to the server, or for a `command` the value of the variable that the operator chose. It is stored encrypted and never returned.',
 });
 
 const Text = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[\\x20-\\x7e]+$' });
@@ -91,7 +98,8 @@ export const CreateGatewayServer = Type.Object(
       description: 'Part of the address of the server and prefix of the names of its tools.',
       examples: ['files'],
     }),
-    url: Url,
+    url: Type.Optional(Url),
+    command: Type.Optional(Command),
     mode: Type.Optional(GatewayMode),
     environment: Type.Optional(Type.Enum(['development', 'staging', 'production'] as const)),
     credential: Type.Optional(Credential),
@@ -126,7 +134,12 @@ export type UpdateGatewayServer = Static<typeof UpdateGatewayServer>;
 export const GatewayServer = Type.Object({
   id: Id('gatewayServer'),
   name: Type.String(),
-  url: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null for a server that the gateway starts itself.',
+  }),
+  command: Type.Union([Type.String(), Type.Null()], {
+    description: "Entry of the operator's file; null for a server with an address.",
+  }),
   mode: GatewayMode,
   environment: Type.String({ description: 'Only agents of this environment reach the server.' }),
   hasCredential: Type.Boolean(),

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<GatewayServer>[] = [
   {
     name: 'Address',
     width: 'minmax(200px, 1fr)',
-    cell: ({ url }) => <UntrustedText text={url} />,
+    cell: ({ url, command }) => <UntrustedText text={url ?? `program ${command}`} />,
   },
   {
     name: 'Credential',

@@ -27,7 +27,9 @@ export function ServerDetail({ id }: { readonly id: string }) {
           <ServerActions server={data} />
           <Facts
             facts={[
-              ['Address', <UntrustedText key="url" text={data.url} />],
+              data.url === null
+                ? ['Program', <code key="command">{data.command}</code>]
+                : ['Address', <UntrustedText key="url" text={data.url} />],
               ['Credential', data.hasCredential ? 'set' : 'none'],
               ['Timeout', `${data.timeoutSeconds} s`],
               ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],

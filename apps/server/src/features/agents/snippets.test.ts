@@ -76,6 +76,12 @@ test('snippets of MCP clients name the gateway, and are left out without one [AG
   expect(JSON.parse(textOf('cursor'))).toMatchObject({
     mcpServers: { 'svc-release-notes': { url } },
   });
+  expect(textOf('codex').split('\n')).toEqual([
+    '[mcp_servers.svc-release-notes]',
+    `url = "${url}"`,
+    'bearer_token_env_var = "SVC_AGENT_TOKEN"',
+    '',
+  ]);
   expect(snippetsOf({ ...SOURCE, gatewayUrl: null }).map(({ target }) => target)).toEqual([
     'env',
     'curl',

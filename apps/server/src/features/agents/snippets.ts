@@ -22,7 +22,7 @@ export function snippetsOf(source: SnippetSource): Snippet[] {
   if (gatewayUrl === null) return code;
   const url = `${gatewayUrl}/mcp/${tenant}/${SERVER}`;
   const key = configurationKey(source.name);
-  return [...code, claudeCode(key, url), vsCode(key, url), cursor(key, url)];
+  return [...code, claudeCode(key, url), vsCode(key, url), cursor(key, url), codex(key, url)];
 }
 
 function env({ name, apiUrl, jwt }: SnippetSource): Snippet {
@@ -115,6 +115,7 @@ function python({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
   };
 }
 
+/** https://code.claude.com/docs/en/mcp: variables of the environment are expanded in addresses and headers. */
 function claudeCode(key: string, url: string): Snippet {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Claude Code
   const headers = { Authorization: 'Bearer ${SVC_AGENT_TOKEN}' };
@@ -123,6 +124,7 @@ function claudeCode(key: string, url: string): Snippet {
   });
 }
 
+/** https://code.visualstudio.com/docs/copilot/reference/mcp-configuration: an input is asked for once and stored encrypted. */
 function vsCode(key: string, url: string): Snippet {
   const input = {
     type: 'promptString',
@@ -138,12 +140,28 @@ function vsCode(key: string, url: string): Snippet {
   });
 }
 
+/** https://cursor.com/docs/context/mcp: `${env:NAME}` is a variable of the environment. */
 function cursor(key: string, url: string): Snippet {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Cursor
   const headers = { Authorization: 'Bearer ${env:SVC_AGENT_TOKEN}' };
   return configuration('cursor', 'Cursor', '.cursor/mcp.json', {
     mcpServers: { [key]: { url, headers } },
   });
+}
+
+/** https://developers.openai.com/codex/mcp: the token is read from the variable that is named. */
+function codex(key: string, url: string): Snippet {
+  return {
+    target: 'codex',
+    title: 'Codex',
+    language: 'toml',
+    file: '.codex/config.toml',
+    text: lines(
+      `[mcp_servers.${key}]`,
+      `url = ${asciiJson(url)}`,
+      'bearer_token_env_var = "SVC_AGENT_TOKEN"',
+    ),
+  };
 }
 
 function configuration(

@@ -13,6 +13,8 @@ import type { Deciding } from './ports.ts';
 import { openProvenance } from './provenance/provenance.ts';
 import { gatewayServerRoutes } from './routes.ts';
 import { upstreamRegistry } from './servers/registry.ts';
+import { type McpCommands, readCommands } from './stdio/commands.ts';
+import { StdioServers } from './stdio/stdio-servers.ts';
 import { gatewaySurface } from './surface.ts';
 import { Concurrency } from './upstream/concurrency.ts';
 import { Eras } from './upstream/eras.ts';
@@ -23,20 +25,24 @@ const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin
 /** The feature needs of `govern` how a call is decided and sealed. */
 export function createGateway(platform: Platform, needs: Deciding): Feature {
   const { config, secrets } = platform;
-  const operations = gatewayServerRoutes({ environment: config.environment, secrets });
-  const surfaces = config.roles.has('gateway') ? [surfaceOf(platform, needs)] : [];
+  const commands = readCommands(config.mcpCommandsFile);
+  const operations = gatewayServerRoutes({ environment: config.environment, secrets, commands });
+  const surfaces = config.roles.has('gateway') ? [surfaceOf(platform, needs, commands)] : [];
   return { operations, surfaces };
 }
 
-function surfaceOf(platform: Platform, deciding: Deciding) {
+function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {
   const { config, db, log, masterKey, resolve, secrets } = platform;
   const outbound = platform.openOutbound(OUTBOUND);
+  const stdio = new StdioServers(commands, log);
+  platform.opened.defer(() => stdio.close());
   return gatewaySurface(
     {
       ...deciding,
       resolve,
       outbound,
       credentials: new UpstreamCredentials(outbound, Date.now),
+      stdio,
       live: new LiveCalls(db.lookups, log),
       log,
       findUpstream: upstreamRegistry(db, secrets),

@@ -6,6 +6,7 @@ import { wireTime } from '../../platform/time.ts';
 import { definitionRoutes } from './definitions/routes.ts';
 import { listServers, type ServerRow } from './servers/store.ts';
 import { changeServer, createServer, knownServer, removeServer } from './servers/write.ts';
+import type { McpCommands } from './stdio/commands.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
 
@@ -13,6 +14,7 @@ const AUTHORITY = { connections: 'authority' } as const;
 export function gatewayServerRoutes(parts: {
   readonly environment: Environment;
   readonly secrets: SecretStore;
+  readonly commands: McpCommands;
 }): Operation[] {
   return [
     writing(
@@ -54,6 +56,7 @@ function wireServer(row: ServerRow): GatewayServer {
     id: row.server_id,
     name: row.name,
     url: row.url,
+    command: row.command,
     mode: row.mode,
     environment: row.environment,
     hasCredential: row.credential !== null,

@@ -1,21 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
+import { type SystemUser, systemUsers } from '../system-user.ts';
 
 /** The operating-system user that runs PostgreSQL, which refuses to run as root. */
-export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number };
+export type ServerUser = SystemUser;
 
 const PREFERRED = ['svc', 'postgres', 'nobody'];
 
 /** Null when this process is not root: the server then runs as whoever we are. */
 export function serverUser(passwd = () => readFileSync('/etc/passwd', 'utf8')): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
-  const users = new Map(
-    passwd()
-      .split('\n')
-      .map((line) => line.split(':'))
-      .map(([name = '', , uid, gid]) => [name, { name, uid: Number(uid), gid: Number(gid) }]),
-  );
+  const users = systemUsers(passwd());
   for (const name of PREFERRED) {
     const user = users.get(name);
     if (user !== undefined && user.uid > 0) return user;

@@ -20,6 +20,7 @@ import type { Provenance } from '../provenance/provenance.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Eras } from '../upstream/eras.ts';
+import type { UpstreamWays } from '../upstream/send.ts';
 import type { AskedClients } from './asked-clients.ts';
 import type { BridgedSessions } from './bridged-sessions.ts';
 import type { ParkedCalls } from './parked-calls.ts';
@@ -33,6 +34,7 @@ export type GatewayParts = Deciding & {
   readonly findUpstream: FindUpstream;
   readonly outbound: Outbound;
   readonly credentials: UpstreamCredentials;
+  readonly stdio: UpstreamWays['stdio'];
   readonly sessions: Sessions;
   /** What clients carry for the gateway besides their session. */
   readonly states: SealedStates;

@@ -177,7 +177,7 @@ function post(
 ): Promise<UpstreamReply> {
   return sendUpstream(parts, visit, {
     method: 'POST',
-    body: JSON.stringify(toWire(message)),
+    message: toWire(message),
     upstreamId: session?.upstreamId ?? null,
     version: session?.version ?? null,
     traceparent: traceparentOf(visit.request),

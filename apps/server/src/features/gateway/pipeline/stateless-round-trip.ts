@@ -45,7 +45,7 @@ export async function statelessRoundTrip(
   try {
     const reply = await sendUpstream(parts, visit, {
       method: 'POST',
-      body: JSON.stringify(toWire(withEnvelope(request, envelope))),
+      message: toWire(withEnvelope(request, envelope)),
       upstreamId: null,
       version: STATELESS_VERSION,
       headers: {

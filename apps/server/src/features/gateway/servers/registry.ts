@@ -11,7 +11,10 @@ export type UpstreamServer = {
   readonly id: string;
   readonly tenantId: string;
   readonly name: string;
-  readonly url: string;
+  /** Null for a server that the gateway starts. */
+  readonly url: string | null;
+  /** Entry of the operator's file; null for a server with an address. */
+  readonly command: string | null;
   readonly mode: GatewayMode;
   readonly environment: Environment;
   /** What an administrator says of it; all its tools have these labels. */
@@ -61,6 +64,7 @@ async function opened(tx: Reader, row: ServerRow, secrets: SecretStore): Promise
     tenantId,
     name: row.name,
     url: row.url,
+    command: row.command,
     mode: row.mode,
     environment: row.environment,
     labels: row.labels,

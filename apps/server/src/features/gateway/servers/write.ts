@@ -13,6 +13,7 @@ import { beginAuthorityChange, type Fact } from '../../../platform/ledger/seal.t
 import { actor, type Principal } from '../../../platform/principal.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
+import { commandFor, type McpCommands } from '../stdio/commands.ts';
 import { deleteServer, findServer, insertServer, type ServerRow, updateServer } from './store.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
@@ -24,7 +25,11 @@ export async function createServer(
   tx: Writer,
   principal: Principal,
   request: CreateGatewayServer,
-  parts: { readonly environment: Environment; readonly secrets: SecretStore },
+  parts: {
+    readonly environment: Environment;
+    readonly secrets: SecretStore;
+    readonly commands: McpCommands;
+  },
 ): Promise<Written<ServerRow>> {
   await beginAuthorityChange(tx);
   const id = newId('gatewayServer');
@@ -32,7 +37,7 @@ export async function createServer(
     tenant_id: principal.tenant.id,
     server_id: id,
     name: request.name,
-    url: validUrl(request.url),
+    ...reachedBy(request, principal, parts.commands),
     mode: request.mode ?? 'observe',
     environment: request.environment ?? parts.environment,
     credential: await sealed(tx, principal, id, request.credential ?? null, parts.secrets),
@@ -64,6 +69,7 @@ export async function changeServer(
     refuseInProduction(before, parts.environment);
   const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels, auth } =
     request;
+  if (before.command !== null) refuseHttpFields(request);
   const row = await updateServer(tx, id, {
     mode,
     ...(url !== undefined && { url: validUrl(url) }),
@@ -132,6 +138,37 @@ async function sealed(
   return secrets.seal(tx, tenant.id, credentialLocation(id), new Secret(credential));
 }
 
+/** Returns the address of a server, or the entry of the operator's file; throws `unprocessable` for both, and for neither. */
+function reachedBy(
+  request: CreateGatewayServer,
+  { tenant }: Principal,
+  commands: McpCommands,
+): Pick<ServerRow, 'url' | 'command'> {
+  const { url, command } = request;
+  if (command === undefined && url !== undefined) return { url: validUrl(url), command: null };
+  if (command === undefined || url !== undefined) {
+    throw new ApiError('unprocessable', 'a server has either url or command');
+  }
+  refuseHttpFields(request);
+  if (commandFor(commands, command, tenant.slug) === null) {
+    throw new ApiError(
+      'unprocessable',
+      `command ${JSON.stringify(command)} is no entry of the operator's file for this tenant`,
+    );
+  }
+  return { url: null, command };
+}
+
+function refuseHttpFields(request: Pick<UpdateGatewayServer, 'url' | 'auth'>): void {
+  for (const field of ['url', 'auth'] as const) {
+    if (request[field] == null) continue;
+    throw new ApiError(
+      'unprocessable',
+      `${field} is for servers with an address; this one has a command`,
+    );
+  }
+}
+
 /** The address is shown and sealed, so it must hold no credential. */
 function validUrl(text: string, field = 'url'): string {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -159,7 +196,8 @@ function fact(
     actor: actor(principal),
     subject: { type: 'server', id: row.server_id, name: row.name },
     data: {
-      url: row.url,
+      ...(row.url !== null && { url: row.url }),
+      ...(row.command !== null && { command: row.command }),
       mode: row.mode,
       environment: row.environment,
       hasCredential: row.credential !== null,

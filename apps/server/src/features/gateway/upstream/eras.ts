@@ -32,5 +32,5 @@ export class Eras {
 }
 
 function keyOf({ id, url }: UpstreamServer): string {
-  return `${id} ${url}`;
+  return `${id} ${url ?? ''}`;
 }

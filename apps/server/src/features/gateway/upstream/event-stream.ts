@@ -74,7 +74,7 @@ function withLine(event: EventText, line: Buffer): EventText {
 }
 
 /** Lines that end in LF, CR or CRLF; what follows the last line end is not a line. */
-async function* readLines(
+export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,
 ): AsyncGenerator<Buffer, void> {

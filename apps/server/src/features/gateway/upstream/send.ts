@@ -1,5 +1,6 @@
 import { ApiError } from '../../../platform/api-error.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
+import type { Credential } from '../../../platform/identity/credential.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type SubjectToken,
   type UpstreamCredentials,
 } from '../credentials/upstream-credentials.ts';
-import { classify, isObject, type Message } from '../pipeline/message.ts';
+import { classify, isObject, type Message, type Params } from '../pipeline/message.ts';
 import type { RpcId } from '../pipeline/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import {
@@ -34,7 +35,8 @@ export class UpstreamFailure extends Error {
 
 export type UpstreamRequest = {
   readonly method: 'POST' | 'GET' | 'DELETE';
-  readonly body?: string;
+  /** The message as it is sent, of a POST. */
+  readonly message?: Params;
   readonly upstreamId: string | null;
   /** Id of the server's last event that arrived, to resume its stream after it. */
   readonly lastEventId?: string;
@@ -71,12 +73,16 @@ export type UpstreamReply = {
 export type UpstreamWays = {
   readonly outbound: Outbound;
   readonly credentials: UpstreamCredentials;
+  readonly stdio: {
+    /** Sends one request to a server that the gateway starts. Throws `UpstreamFailure`. */
+    send(visit: UpstreamVisit, request: UpstreamRequest): Promise<UpstreamReply>;
+  };
 };
 
 /** Whose request is sent on to which server. */
 export type UpstreamVisit = {
   readonly server: UpstreamServer;
-  readonly credential: { readonly kind: string };
+  readonly credential: Credential;
   readonly request: { readonly headers: { readonly authorization?: string | undefined } };
 };
 
@@ -89,11 +95,13 @@ export async function sendUpstream(
   visit: UpstreamVisit,
   request: UpstreamRequest,
 ): Promise<UpstreamReply> {
-  const reply = await sendOnce(ways, visit, request);
+  const { url } = visit.server;
+  if (url === null) return ways.stdio.send(visit, request);
+  const reply = await sendOnce(ways, url, visit, request);
   if (reply.status !== 401 || !ways.credentials.forget(visit.server, subjectOf(visit)))
     return reply;
   await reply.discard();
-  return sendOnce(ways, visit, request);
+  return sendOnce(ways, url, visit, request);
 }
 
 /** The caller's JWT, for a token exchange; a lab token goes nowhere. */
@@ -115,17 +123,18 @@ async function authorizationOf({ credentials }: UpstreamWays, visit: UpstreamVis
 
 async function sendOnce(
   ways: UpstreamWays,
+  url: string,
   visit: UpstreamVisit,
   request: UpstreamRequest,
 ): Promise<UpstreamReply> {
   const { server } = visit;
-  const { method, body, timeoutMs, maxBytes } = request;
+  const { method, message, timeoutMs, maxBytes } = request;
   const authorization = await authorizationOf(ways, visit);
   const given = new AbortController();
   const signal = AbortSignal.any([request.signal, given.signal]);
-  const result = await ways.outbound.stream(server.url, {
+  const result = await ways.outbound.stream(url, {
     method,
-    ...(body !== undefined && { body }),
+    ...(message !== undefined && { body: JSON.stringify(message) }),
     headers: headersOf(authorization, request),
     timeoutMs,
     maxBytes,
