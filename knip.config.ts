@@ -9,6 +9,9 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@biomejs/biome',
     '@modelcontextprotocol/conformance',
+    '@modelcontextprotocol/server-everything',
+    '@modelcontextprotocol/server-filesystem',
+    '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
     // Their only product code is in folders that the production run leaves out.
     ...(isProduction ? ['pg-boss', '@aws-sdk/client-kms'] : []),
@@ -25,6 +28,7 @@ const config: KnipConfig = {
         'tools/*/main.ts',
         'tools/bench/*.ts',
         'tests/resilience/kill.ts',
+        'tests/harness/stdio-program.mjs',
       ],
       project: ['**/*.{ts,mjs}'],
     },

@@ -12,4 +12,5 @@ export const LONG_TESTS: readonly string[] = [
   'tests/scim/**/*.test.ts',
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
+  'tests/peers/**/*.test.ts',
 ];

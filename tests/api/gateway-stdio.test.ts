@@ -40,6 +40,7 @@ beforeAll(async () => {
     program: {
       args: ['--of={tenant}'],
       env: ['POISON'],
+      variables: { OF: '{tenant}', AT: '{folder}/data' },
       credential: 'SERVER_TOKEN',
       maxProcesses: 40,
       memoryMiB: 1024,
@@ -111,9 +112,12 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
       (name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name),
     );
     const known = ['PATH', 'LANG', 'TZ'].filter((name) => process.env[name] !== undefined);
-    expect(names.sort()).toEqual([...known, 'HOME', 'TMPDIR', 'POISON', 'SERVER_TOKEN'].sort());
+    expect(names.sort()).toEqual(
+      [...known, 'HOME', 'TMPDIR', 'POISON', 'SERVER_TOKEN', 'OF', 'AT'].sort(),
+    );
     expect(env['HOME']).toBe(cwd);
     expect(args).toEqual(['--of=acme']);
+    expect([env['OF'], env['AT']]).toEqual(['acme', `${cwd}/data`]);
     if (process.getuid?.() === 0) expect(uid).not.toBe(0);
     expect(limits).toMatch(/Max data size +1073741824 /);
     expect(limits).toMatch(/Max open files +256 /);

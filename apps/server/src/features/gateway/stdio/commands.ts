@@ -13,7 +13,7 @@ const Command = Type.Object(
   {
     /** Program: an absolute path, or a name that the service's PATH has. */
     command: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[^\\0]+$' }),
-    /** Arguments; `{tenant}` stands for the tenant's slug. */
+    /** Arguments; `{tenant}` stands for the tenant's slug, `{folder}` for the temporary folder of the program. */
     args: Type.Optional(
       Type.Array(Type.String({ maxLength: 4096, pattern: '^[^\\0]*$' }), { maxItems: 256 }),
     ),
@@ -21,6 +21,13 @@ const Command = Type.Object(
     tenants: Type.Array(Type.String({ pattern: '^(\\*|[a-z0-9][a-z0-9-]*)$' }), { minItems: 1 }),
     /** Names of variables of the service's environment that the program gets. */
     env: Type.Optional(Type.Array(Type.String({ pattern: VARIABLE }), { maxItems: 100 })),
+    /** Variables and their values, with the same placeholders. */
+    variables: Type.Optional(
+      Type.Record(Type.String({ pattern: VARIABLE }), Type.String({ pattern: '^[^\\0]*$' }), {
+        additionalProperties: false,
+        maxProperties: 100,
+      }),
+    ),
     /** Variable that holds the credential of the registered server. */
     credential: Type.Optional(Type.String({ pattern: VARIABLE })),
     /** Operating-system user that it runs as, where the service runs as root. */
@@ -69,11 +76,15 @@ export function parseCommands(text: string, source: string, isRoot: boolean): Mc
   }
   const [problem] = Errors(Commands, value);
   if (problem !== undefined) {
-    throw new OperatorError(`${source} ${problem.instancePath || '/'} ${problem.message}`);
+    const { instancePath, message } = problem;
+    const text = message === 'schema is false' ? 'is not a known member or name' : message;
+    throw new OperatorError(`${source} ${instancePath || '/'} ${text}`);
   }
   const commands = Object.entries(value as Record<string, McpCommand>);
-  for (const [name, { env = [], credential = '', user }] of commands) {
-    const own = [...env, credential].find((variable) => variable.startsWith('SVC_'));
+  for (const [name, { env = [], variables = {}, credential = '', user }] of commands) {
+    const own = [...env, ...Object.keys(variables), credential].find((variable) =>
+      variable.startsWith('SVC_'),
+    );
     if (own !== undefined) {
       throw new OperatorError(
         `${source} /${name} must not pass variables of the service on (got ${own})`,

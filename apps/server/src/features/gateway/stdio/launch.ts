@@ -48,17 +48,24 @@ export async function launch(
   const user = command.user === undefined ? null : systemUser(command.user);
   const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'));
   if (user !== null) await chown(folder, user.uid, user.gid);
-  const args = (command.args ?? []).map((arg) => arg.replaceAll('{tenant}', tenant));
+  const fill = (text: string) => filled(text, { tenant, folder });
+  const args = (command.args ?? []).map(fill);
   const memoryKiB = (command.memoryMiB ?? DEFAULT_MEMORY_MIB) * 1024;
   const limits = [String(memoryKiB), await processLimit(command, user)];
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...limits, command.command, ...args], {
     cwd: folder,
-    env: environment(command, folder, credential),
+    env: environment(command, folder, fill, credential),
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     ...(user !== null && { uid: user.uid, gid: user.gid }),
   });
   return { child, folder };
+}
+
+type Placeholders = { readonly tenant: string; readonly folder: string };
+
+function filled(text: string, values: Placeholders): string {
+  return text.replaceAll(/\{(tenant|folder)\}/g, (_, name: keyof Placeholders) => values[name]);
 }
 
 /** The kernel counts the threads of a user, whoever started them. Empty where they cannot be counted. */
@@ -67,7 +74,13 @@ async function processLimit({ maxProcesses }: McpCommand, user: SystemUser | nul
   return threads === null ? '' : String(threads + (maxProcesses ?? DEFAULT_MAX_PROCESSES));
 }
 
-function environment(command: McpCommand, folder: string, credential: string | null) {
+function environment(
+  command: McpCommand,
+  folder: string,
+  fill: (text: string) => string,
+  credential: string | null,
+) {
+  const set = Object.entries(command.variables ?? {}).map(([name, text]) => [name, fill(text)]);
   const passed = [...ENVIRONMENT, ...(command.env ?? [])].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
@@ -76,6 +89,7 @@ function environment(command: McpCommand, folder: string, credential: string | n
     ...Object.fromEntries(passed),
     HOME: folder,
     TMPDIR: folder,
+    ...Object.fromEntries(set),
     ...(command.credential !== undefined &&
       credential !== null && { [command.credential]: credential }),
   };

@@ -1,0 +1,28 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const VERSION = '2.3.0';
+const VENV = join(import.meta.dirname, `../../node_modules/.cache/mcp-${VERSION}`);
+const CLIENT = join(import.meta.dirname, 'python-client.py');
+
+/** True where the machine has a Python that the SDK runs on. */
+export const HAS_PYTHON =
+  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0;
+
+/** Installs the pinned release of the official SDK into a virtual environment of the clone, once. */
+export async function installPythonSdk(): Promise<void> {
+  if (existsSync(join(VENV, 'installed'))) return;
+  await run('python3', ['-m', 'venv', VENV]);
+  await run(join(VENV, 'bin/pip'), ['install', '--quiet', `mcp==${VERSION}`]);
+  await run('touch', [join(VENV, 'installed')]);
+}
+
+/** Runs the client at an address; returns what it prints. */
+export async function runPythonClient(url: string, token: string): Promise<unknown> {
+  const env = { PATH: process.env['PATH'] ?? '', SVC_AGENT_TOKEN: token };
+  const { stdout } = await run(join(VENV, 'bin/python'), [CLIENT, url], { env });
+  return JSON.parse(stdout);
+}
