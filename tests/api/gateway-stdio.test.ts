@@ -28,11 +28,6 @@ const TOKEN = `server-${randomBytes(12).toString('hex')}`;
 const MAIL = 'jane.doe@contoso.com';
 const MAX_BYTES = 20_000;
 
-/** A server in the shell, which starts quickly; its version is its process id. */
-const SMALL = `read -r line
-printf '{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"small","version":"%s"}}}\\n' $$
-while read -r line; do :; done`;
-
 let commands: string;
 let deployment: Deployment;
 let tenant: Tenant;
@@ -50,7 +45,6 @@ beforeAll(async () => {
       maxProcesses: 40,
       memoryMiB: 1024,
     },
-    small: { command: '/bin/sh', args: ['-c', SMALL] },
     private: { tenants: ['other'] },
     missing: { command: '/nonexistent/program' },
   });
@@ -64,8 +58,7 @@ beforeAll(async () => {
     ...limits,
   });
   await registerServer(tenant, { name: 'missing', command: 'missing', ...limits });
-  await registerServer(tenant, { name: 'small', command: 'small', ...limits });
-  agent = await approvedAgent(deployment, tenant, 'user', ['local.*', 'missing.*', 'small.*']);
+  agent = await approvedAgent(deployment, tenant, 'user', ['local.*', 'missing.*']);
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
@@ -264,15 +257,6 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
       await expect(connect(agent, 'acme/missing')).rejects.toThrow(/exit code 127/);
     }
     await expect(connect(agent, 'acme/missing')).rejects.toThrow(/it is started again in \d+ s/);
-  });
-
-  test('serves no more sessions of a tenant at once than it may, and ends the idlest', async () => {
-    const first = await connect(agent, 'acme/small');
-    const pid = Number(first.getServerVersion()?.version);
-    expect(isAlive(pid)).toBe(true);
-    for (let opened = 0; opened < 16; opened++) await connect(agent, 'acme/small');
-
-    await until('the first has ended', () => !isAlive(pid));
   });
 
   test('serves clients of the protocol without sessions, by a session for each agent [GATE-09]', async () => {
