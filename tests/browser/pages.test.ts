@@ -22,6 +22,7 @@ const PAGES = {
   repositories: 'Repositories',
   settings: 'Settings: Preferences',
   'settings/tokens': 'Settings: API tokens',
+  'settings/identity-providers': 'Settings: Identity providers',
   'settings/notifications': 'Settings: Notifications',
   'settings/integrations': 'Settings: Integrations',
 };

@@ -18,16 +18,17 @@ export type TestIssuer = {
     claims: Readonly<Record<string, unknown>>,
     header?: Readonly<Record<string, unknown>>,
   ): Promise<string>;
+  /** Replaces the key: the former one leaves the key set. */
+  rotate(): Promise<void>;
   close(): Promise<void>;
 };
 
 export async function startIssuer(health: IssuerHealth = 'well'): Promise<TestIssuer> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }];
+  let { key, published } = await newKey(KEY_ID);
   const server = createServer((request, response) => {
     const pages: Record<string, unknown> = {
       '/.well-known/openid-configuration': health === 'no-configuration' ? null : configuration,
-      '/keys': health === 'no-keys' ? null : { keys },
+      '/keys': health === 'no-keys' ? null : { keys: [published] },
     };
     const page = pages[request.url as string] ?? null;
     response.writeHead(page === null ? 500 : 200, { 'content-type': 'application/json' });
@@ -44,8 +45,11 @@ export async function startIssuer(health: IssuerHealth = 'well'): Promise<TestIs
       const all = { iss: url, sub: 'somebody', iat: now, exp: now + 60, ...claims };
       const given = Object.entries(all).filter(([, value]) => value !== null);
       return new SignJWT(Object.fromEntries(given) as JWTPayload)
-        .setProtectedHeader({ alg: 'ES256', kid: KEY_ID, typ: 'JWT', ...header })
-        .sign(privateKey);
+        .setProtectedHeader({ alg: 'ES256', kid: published.kid, typ: 'JWT', ...header })
+        .sign(key);
+    },
+    rotate: async () => {
+      ({ key, published } = await newKey(`${KEY_ID}-next`));
     },
     close: () =>
       new Promise((resolve) => {
@@ -53,4 +57,9 @@ export async function startIssuer(health: IssuerHealth = 'well'): Promise<TestIs
         server.close(() => resolve());
       }),
   };
+}
+
+async function newKey(kid: string) {
+  const { privateKey: key, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  return { key, published: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
 }

@@ -7,6 +7,7 @@ import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { gatewayRequests } from './requests/gateway.ts';
 import { governRequests } from './requests/govern.ts';
+import { identityProviderRequests } from './requests/identity-providers.ts';
 import { ingestRequests } from './requests/ingest.ts';
 import { integrationRequests } from './requests/integrations.ts';
 import { inventoryRequests } from './requests/inventory.ts';
@@ -33,6 +34,7 @@ export function validRequests(
   return {
     ...meRequests(),
     ...peopleRequests(scene),
+    ...identityProviderRequests(scene),
     ...tokenRequests(scene),
     ...repositoryRequests(scene),
     ...scanRequests(scene),

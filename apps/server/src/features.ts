@@ -9,7 +9,7 @@ import { settleHeadlines } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
 import { createGateway } from './features/gateway/feature.ts';
 import { createGovern } from './features/govern/feature.ts';
-import { proveSettings } from './features/identity-providers/prove.ts';
+import { createIdentityProviders } from './features/identity-providers/feature.ts';
 import { createIntegrations } from './features/integrations/feature.ts';
 import { createInventory } from './features/inventory/feature.ts';
 import { createJobs } from './features/jobs/feature.ts';
@@ -36,6 +36,7 @@ import type { Platform } from './platform/platform.ts';
 export function createFeatures(platform: Platform): readonly Feature[] {
   const inventory = createInventory(platform);
   const packOf = compiledPacks(platform.sealing.lookups);
+  const identityProviders = createIdentityProviders(platform);
   const govern = createGovern(platform, {
     recordUse: inventory.recordUse,
     packOf,
@@ -44,6 +45,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   const features: readonly Feature[] = [
     createMe(platform),
     createPeople(),
+    identityProviders,
     createTokens(),
     createRepositories({ settleHeadlines }),
     createFindings(platform),
@@ -63,7 +65,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createConsole(),
     createEvidence(platform, { packOf }),
     createScim(platform),
-    createSignIn(platform, { proveProvider: proveSettings(platform.config.environment) }),
+    createSignIn(platform, { proveProvider: identityProviders.prove }),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
   ];

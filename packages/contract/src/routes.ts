@@ -6,6 +6,7 @@ import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { governRoutes } from './govern/routes.ts';
+import { identityProviderRoutes } from './identity-providers/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...scanRoutes,
   ...ingestRoutes,
   ...peopleRoutes,
+  ...identityProviderRoutes,
   ...prCheckRoutes,
   ...findingRoutes,
   ...viewRoutes,

@@ -16,6 +16,7 @@ export * from './findings/life-cycle.ts';
 export * from './findings/schemas.ts';
 export * from './gateway/schemas.ts';
 export * from './govern/schemas.ts';
+export * from './identity-providers/schemas.ts';
 export * from './ids.ts';
 export * from './ingest/schemas.ts';
 export * from './integrations/schemas.ts';

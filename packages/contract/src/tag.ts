@@ -2,6 +2,7 @@
 export const TAGS = {
   me: 'The credential of the request: its role and its tenant.',
   people: 'People of the tenant, who sign in at its identity provider, and their sessions.',
+  'identity-providers': 'Issuers of people and agents: proposed, proven, and then in force.',
   tokens: 'Service tokens for CI and other programs. The value of a token is returned once.',
   repositories: 'Repositories whose scans are collected, registered by name.',
   scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',

@@ -11,6 +11,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   offline: 'The console tries again by itself when the connection is back.',
   too_many_requests: 'Wait a moment, then try again.',
   unauthenticated: 'Sign in again.',
+  reauthentication_required: 'Sign in again, then repeat the change.',
 };
 
 /** An error as the API gave it: code, detail, request id, the next step, and Retry where reading again may help. */

@@ -296,6 +296,8 @@ export type DB = {
     proven_by: string | null;
     updated_at: Generated<Date>;
     proposed_by: string | null;
+    proposal: Generated<number>;
+    key_generation: Generated<number>;
   };
   ledger_disclosures: {
     tenant_id: string;

@@ -3,6 +3,7 @@ import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { Channels } from './channels.tsx';
+import { IdentityProviders } from './identity-providers.tsx';
 import { Integrations } from './integrations.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { Tokens } from './tokens.tsx';
@@ -14,6 +15,11 @@ export function SettingsPage() {
   const sections = [
     { path: 'preferences', label: 'Preferences', isOffered: true },
     { path: 'tokens', label: 'API tokens', isOffered: may('listTokens') },
+    {
+      path: 'identity-providers',
+      label: 'Identity providers',
+      isOffered: may('listIdentityProviders'),
+    },
     { path: 'notifications', label: 'Notifications', isOffered: may('listChannels') },
     { path: 'integrations', label: 'Integrations', isOffered: may('putIntegration') },
   ].filter(({ isOffered }) => isOffered);
@@ -29,6 +35,7 @@ export function SettingsPage() {
       </nav>
       {current?.path === 'preferences' && <OwnPreferences />}
       {current?.path === 'tokens' && <Tokens />}
+      {current?.path === 'identity-providers' && <IdentityProviders />}
       {current?.path === 'notifications' && <Channels />}
       {current?.path === 'integrations' && <Integrations />}
     </Page>

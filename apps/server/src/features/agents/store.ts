@@ -1,5 +1,5 @@
 import type { AgentState, Environment } from '@svc/contract';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
@@ -67,12 +67,14 @@ export async function hasIssuer(tx: Reader, issuer: string): Promise<boolean> {
   return (await findAgentAudience(tx, issuer)) !== null;
 }
 
-/** The audience of agents' JWTs of that issuer; null when the tenant has no such identity provider. */
+/** The audience of agents' JWTs of that issuer; null when the tenant has no such identity provider in force for agents. */
 export async function findAgentAudience(tx: Reader, issuer: string): Promise<string | null> {
   const row = await tx
     .selectFrom('identity_providers')
     .select('agent_audience')
     .where('issuer', '=', issuer)
+    .where('state', '=', 'active')
+    .where(sql<boolean>`'agents' = any (purposes)`)
     .executeTakeFirst();
   return row?.agent_audience ?? null;
 }

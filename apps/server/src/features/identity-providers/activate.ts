@@ -45,6 +45,7 @@ export async function activateSettings(tx: Writer, activation: Activation): Prom
       version: sql<number>`version + 1`,
       pending_settings: null,
       pending_secret: null,
+      proposed_by: null,
       proven_by: null,
       updated_at: new Date(),
     })

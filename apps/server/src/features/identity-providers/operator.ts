@@ -4,12 +4,8 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { activateSettings } from './activate.ts';
-import {
-  listProviders,
-  type Provider,
-  type ProviderSettings,
-  secretLocation,
-} from './read-model.ts';
+import { listProviders, type ProviderSettings, secretLocation, settingsOf } from './read-model.ts';
+import { demandedClaim } from './shared-issuer.ts';
 
 /** What the operator sets; what is undefined stays. */
 export type OperatorChange = Partial<
@@ -22,10 +18,6 @@ export type OperatorChange = Partial<
   readonly clientSecret?: string | null;
   readonly privateKeyJwt?: true;
 };
-
-/** Issuers whose people are of any organisation. */
-const SHARED_ISSUER =
-  /^https:\/\/(accounts\.google\.com$|login\.microsoftonline\.com\/(common|organizations|consumers)\b)/;
 
 const OPERATOR = { type: 'operator', id: 'svc-server' } as const;
 
@@ -45,7 +37,7 @@ export async function setTenantProvider(
     const [provider] = await listProviders(tx);
     if (provider === undefined) throw new OperatorError('the tenant has no identity provider');
     const requiredClaims = change.requiredClaims ?? provider.requiredClaims;
-    if (SHARED_ISSUER.test(provider.issuer) && requiredClaims.length === 0) {
+    if (demandedClaim(provider.issuer) !== null && requiredClaims.length === 0) {
       throw new OperatorError(
         `--required-claim must be given for ${provider.issuer}, which vouches for people of any organisation (got none); for example hd=example.com`,
       );
@@ -67,31 +59,16 @@ export async function setTenantProvider(
       tenantId,
       providerId: provider.id,
       issuer: provider.issuer,
-      settings: { ...settingsOf(provider), ...settings, clientAuthentication },
+      settings: {
+        ...settingsOf(provider),
+        purposes: [...new Set([...provider.purposes, 'people' as const])],
+        ...settings,
+        clientAuthentication,
+      },
       sealedSecret,
       actor: OPERATOR,
     });
     for (const fact of facts) await seal(tx, fact);
     return provider.id;
   });
-}
-
-/** Returns the settings of a provider apart from its row. */
-function settingsOf(provider: Provider): ProviderSettings {
-  const { purposes, clientId, clientAuthentication, linkClaim, requiredClaims } = provider;
-  const { roleRules, defaultRole, sessionSeconds, idleSeconds, isProvisioned } = provider;
-  return {
-    purposes: [...new Set([...purposes, 'people' as const])],
-    clientId,
-    clientAuthentication,
-    linkClaim,
-    requiredClaims,
-    roleRules,
-    defaultRole,
-    sessionSeconds,
-    idleSeconds,
-    isProvisioned,
-    adminAudience: provider.adminAudience,
-    agentAudience: provider.agentAudience,
-  };
 }

@@ -8,16 +8,18 @@ import type { Provider } from './read-model.ts';
 /** Pending settings that have been shown to work, and by whom. */
 export type ProvenSettings = { readonly provider: Provider; readonly caller: Caller };
 
+export type ProveSettings = (
+  tx: Writer,
+  tenantId: string,
+  proof: ProvenSettings,
+) => Promise<readonly Fact[]>;
+
 /**
  * Records that pending settings work; returns what to seal. They come into force at once, in production after another admin
  * has confirmed them: who chooses the issuer could mint the second person that an approval needs.
  */
-export function proveSettings(environment: Environment) {
-  return async (
-    tx: Writer,
-    tenantId: string,
-    { provider, caller }: ProvenSettings,
-  ): Promise<readonly Fact[]> => {
+export function proveSettings(environment: Environment): ProveSettings {
+  return async (tx, tenantId, { provider, caller }) => {
     const { id: providerId, issuer, pending } = provider;
     if (pending === null) throw new Error(`provider ${providerId} has no pending settings`);
     await beginAuthorityChange(tx);

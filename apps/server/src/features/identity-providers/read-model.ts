@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { ClaimCondition, PersonRole, RoleRule } from '../../platform/identity/role-rules.ts';
 import type { SecretLocation } from '../../platform/secrets/sealed-secret.ts';
 
@@ -30,16 +31,28 @@ export type Provider = ProviderSettings & {
   readonly issuer: string;
   readonly state: 'pending' | 'active' | 'disabled';
   readonly version: number;
+  /** Generation of the issuer's cached keys. */
+  readonly keyGeneration: number;
   readonly adminClaim: { readonly name: string; readonly value: string } | null;
   /** Sealed at `secretLocation`. */
   readonly sealedSecret: Buffer | null;
-  readonly pending: {
-    readonly settings: ProviderSettings;
-    readonly sealedSecret: Buffer | null;
-  } | null;
+  readonly pending: PendingSettings | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 };
 
-/** A provider for one sign-in: in force, or pending and to be proven by it. */
+/** Proposed settings, which are not in force. */
+export type PendingSettings = {
+  /** Number of the proposal among those of the provider. */
+  readonly version: number;
+  readonly settings: ProviderSettings;
+  readonly sealedSecret: Buffer | null;
+  /** Who proposed them: `user:<issuer>#<subject>`. */
+  readonly proposedBy: string;
+  readonly isProven: boolean;
+};
+
+/** A provider for one sign-in: in force, or pending and to be proven by it; `version` is that of the settings used. */
 export type SignInProvider = Provider & { readonly isProof: boolean };
 
 export function secretLocation(providerId: string): SecretLocation {
@@ -68,6 +81,12 @@ const COLUMNS = [
   'agent_audience',
   'pending_settings',
   'pending_secret',
+  'proposal',
+  'proposed_by',
+  'proven_by',
+  'key_generation',
+  'created_at',
+  'updated_at',
 ] as const;
 
 /** Returns all providers of the tenant, the oldest first. */
@@ -81,6 +100,13 @@ export async function listProviders(tx: Reader): Promise<Provider[]> {
   return rows.map(toProvider);
 }
 
+/** Returns a provider of the tenant; throws `not_found`. */
+export async function knownProvider(tx: Reader, providerId: string): Promise<Provider> {
+  const found = (await listProviders(tx)).find(({ id }) => id === providerId);
+  if (found !== undefined) return found;
+  throw new ApiError('not_found', `identity provider ${providerId} does not exist`);
+}
+
 /**
  * Returns the provider that a sign-in uses: the first in force that signs people in, or the named one. `isProof` asks for
  * its pending settings. Null where sign-in is not configured so.
@@ -92,7 +118,7 @@ export async function findSignInProvider(
   const { providerId, isProof } = asked;
   const all = await listProviders(tx);
   const candidates = all
-    .filter(({ id, state }) => (providerId === null || id === providerId) && state !== 'disabled')
+    .filter(({ id }) => providerId === null || id === providerId)
     .map((provider) => (isProof ? withPending(provider) : provider))
     .filter((provider) => provider !== null)
     .filter(({ state }) => isProof || state === 'active')
@@ -104,7 +130,29 @@ export async function findSignInProvider(
 function withPending(provider: Provider): Provider | null {
   const { pending } = provider;
   if (pending === null) return null;
-  return { ...provider, ...pending.settings, sealedSecret: pending.sealedSecret };
+  const { settings, sealedSecret, version } = pending;
+  return { ...provider, ...settings, sealedSecret, version };
+}
+
+/** Returns the settings of a provider apart from its row. */
+export function settingsOf(provider: Provider): ProviderSettings {
+  const { purposes, clientId, clientAuthentication, linkClaim, requiredClaims } = provider;
+  const { roleRules, defaultRole, sessionSeconds, idleSeconds, isProvisioned } = provider;
+  const { adminAudience, agentAudience } = provider;
+  return {
+    purposes,
+    clientId,
+    clientAuthentication,
+    linkClaim,
+    requiredClaims,
+    roleRules,
+    defaultRole,
+    sessionSeconds,
+    idleSeconds,
+    isProvisioned,
+    adminAudience,
+    agentAudience,
+  };
 }
 
 type Row = Awaited<ReturnType<typeof selectOne>>;
@@ -113,7 +161,6 @@ const selectOne = (tx: Reader) =>
 
 function toProvider(row: Row): Provider {
   const { admin_claim: name, admin_value: value } = row;
-  const pending = row.pending_settings as ProviderSettings | null;
   return {
     id: row.provider_id,
     issuer: row.issuer,
@@ -133,6 +180,21 @@ function toProvider(row: Row): Provider {
     adminAudience: row.admin_audience,
     agentAudience: row.agent_audience,
     adminClaim: name === null || value === null ? null : { name, value },
-    pending: pending === null ? null : { settings: pending, sealedSecret: row.pending_secret },
+    keyGeneration: row.key_generation,
+    pending: pendingOf(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function pendingOf(row: Row): PendingSettings | null {
+  const settings = row.pending_settings as ProviderSettings | null;
+  if (settings === null) return null;
+  return {
+    version: row.proposal,
+    settings,
+    sealedSecret: row.pending_secret,
+    proposedBy: row.proposed_by ?? '',
+    isProven: row.proven_by !== null,
   };
 }

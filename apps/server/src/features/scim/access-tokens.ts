@@ -9,6 +9,7 @@ export type ProvisioningClient = {
   readonly hash: Buffer;
   /** Issuer of its provider, and the assertions of it that stand for the secret; null where none do. */
   readonly issuer: string;
+  readonly keyGeneration: number;
   readonly audience: string | null;
   readonly subject: string | null;
 };
@@ -26,13 +27,22 @@ export async function provisioningClient(
     .innerJoin('identity_providers as p', (join) =>
       join.onRef('p.tenant_id', '=', 't.tenant_id').onRef('p.provider_id', '=', 't.provider_id'),
     )
-    .select(['t.token_id', 't.hash', 'p.issuer', 't.assertion_audience', 't.assertion_subject'])
+    .where('p.state', '=', 'active')
+    .select([
+      't.token_id',
+      't.hash',
+      'p.issuer',
+      'p.key_generation',
+      't.assertion_audience',
+      't.assertion_subject',
+    ])
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     id: row.token_id,
     hash: row.hash,
     issuer: row.issuer,
+    keyGeneration: row.key_generation,
     audience: row.assertion_audience,
     subject: row.assertion_subject,
   };

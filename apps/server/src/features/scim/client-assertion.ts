@@ -6,6 +6,7 @@ import { parseJwtClaims, SIGNATURE_ALGORITHMS } from '../../platform/identity/jw
 /** Whose assertions stand for a client's secret. */
 export type AssertionTrust = {
   readonly issuer: string;
+  readonly keyGeneration: number;
   readonly audience: string;
   readonly subject: string;
 };
@@ -21,13 +22,13 @@ const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIME
  */
 export async function isTrustedAssertion(
   assertion: string,
-  { issuer, audience, subject }: AssertionTrust,
+  { issuer, keyGeneration, audience, subject }: AssertionTrust,
   keys: IssuerKeys,
 ): Promise<boolean> {
   const claims = parseJwtClaims(assertion, Date.now());
   if (claims === null || claims.issuer !== issuer || claims.subject !== subject) return false;
   try {
-    const { payload } = await jwtVerify(assertion, await keys(issuer), {
+    const { payload } = await jwtVerify(assertion, await keys(issuer, keyGeneration), {
       issuer,
       audience,
       subject,

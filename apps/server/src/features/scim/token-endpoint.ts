@@ -81,9 +81,9 @@ async function proves(
   client: ProvisioningClient,
 ): Promise<boolean> {
   if (credentials.kind === 'secret') return client.hash.equals(tokenHash(credentials.secret));
-  const { issuer, audience, subject } = client;
+  const { issuer, keyGeneration, audience, subject } = client;
   if (audience === null || subject === null) return false;
-  const trust: AssertionTrust = { issuer, audience, subject };
+  const trust: AssertionTrust = { issuer, keyGeneration, audience, subject };
   return isTrustedAssertion(credentials.assertion, trust, keys);
 }
 

@@ -73,7 +73,7 @@ async function providerOf(
 
 async function verifiedLogout(
   token: string,
-  { issuer, clientId }: Provider,
+  { issuer, keyGeneration, clientId }: Provider,
   keys: IssuerKeys,
 ): Promise<Logout> {
   let payload: JWTPayload;
@@ -84,7 +84,7 @@ async function verifiedLogout(
         .replace(/^application\//, '') !== 'logout+jwt'
     )
       throw invalid();
-    ({ payload } = await jwtVerify(token, await keys(issuer), {
+    ({ payload } = await jwtVerify(token, await keys(issuer, keyGeneration), {
       issuer,
       audience: clientId as string,
       algorithms: [...SIGNATURE_ALGORITHMS],

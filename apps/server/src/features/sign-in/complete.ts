@@ -11,6 +11,7 @@ import { isStorable } from '../../platform/http/storable-text.ts';
 import { admittedRole } from '../../platform/identity/resolve-person.ts';
 import {
   claimsProblem,
+  higherRole,
   type PersonRole,
   roleOfClaims,
 } from '../../platform/identity/role-rules.ts';
@@ -21,6 +22,7 @@ import type { Caller } from '../../platform/principal.ts';
 import { findSignInProvider, type SignInProvider } from '../identity-providers/read-model.ts';
 import { type Account, accountOf } from './account.ts';
 import { callbackUrl } from './begin.ts';
+import { knownAccount } from './known-account.ts';
 import type { SignInParts } from './parts.ts';
 import { providerFailure } from './provider-client.ts';
 import { openSecret } from './provider-secret.ts';
@@ -121,6 +123,7 @@ type Outcome = {
   readonly sessionCookie: string | null;
 };
 
+/** A sign-in under pending settings: it proves them where it would make the person an administrator, and lets it in. */
 async function prove(
   { proveProvider }: SignInParts,
   tx: Writer,
@@ -129,16 +132,30 @@ async function prove(
   claims: IDToken,
 ): Promise<Outcome> {
   const caller = callerOf(provider, claims);
-  const problem = claimsProblem(claims, provider);
-  if (problem !== null || roleOfClaims(claims, provider) !== 'admin') {
-    const refusal = new ApiError(
-      'forbidden',
-      problem ?? 'the pending settings do not make the person an admin; correct the role rules',
-    );
+  const problem = claimsProblem(claims, provider) ?? (await proofProblem(tx, provider, claims));
+  if (problem !== null) {
+    const refusal = new ApiError('forbidden', problem);
     return { facts: [refused(provider, caller, refusal)], refusal, sessionCookie: null };
   }
   const facts = await proveProvider(tx, tenantId, { provider, caller });
   return { facts, refusal: null, sessionCookie: null };
+}
+
+/** Returns why the person would be no administrator under the settings; null where it would be one. */
+async function proofProblem(
+  tx: Writer,
+  provider: SignInProvider,
+  claims: IDToken,
+): Promise<string | null> {
+  const known = await knownAccount(tx, provider, { subject: claims.sub, claims });
+  if (known === null && provider.isProvisioned) {
+    return 'the directory of the tenant has not provisioned the person, whom the pending settings would lock out';
+  }
+  if (known?.isShutOut) return 'the person is deactivated or suspended';
+  const role = higherRole(roleOfClaims(claims, provider), known?.groupRole ?? 'none');
+  return role === 'admin'
+    ? null
+    : 'the pending settings do not make the person an admin; correct the role rules';
 }
 
 async function signIn(

@@ -1,8 +1,8 @@
 import { newId } from '@svc/contract';
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
+import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { checkIssuer } from './issuer.ts';
 import { sealOperatorEvent } from './operator-event.ts';
 
 export type NewTenant = {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
+import { issuerProblem } from '../../platform/identity/issuer-address.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { issuerProblem } from './issuer.ts';
 
 /** A tenant as its operator sees it. */
 export type TenantDetails = {
@@ -18,7 +18,11 @@ export async function listTenants(owner: ClientBase): Promise<TenantDetails[]> {
   const { rows } = await owner.query<TenantDetails>(
     `select t.tenant_id as id, t.slug, p.issuer, json_build_object('name', p.admin_claim, 'value', p.admin_value) as "adminClaim",
        p.admin_audience as "adminAudience", p.agent_audience as "agentAudience", t.created_at as "createdAt"
-     from tenants t join identity_providers p using (tenant_id) order by t.slug, p.issuer`,
+     from tenants t
+     -- the first provider is the operator's; administrators add others
+     join lateral (select * from identity_providers i where i.tenant_id = t.tenant_id order by i.created_at, i.issuer limit 1) p
+       on true
+     order by t.slug`,
   );
   return rows;
 }
@@ -33,7 +37,11 @@ export async function findTenant(owner: ClientBase, slug: string): Promise<Tenan
 
 /** Throws when a tenant's issuer, accepted under another environment, is none that production accepts. */
 export async function refusePrivateIssuers(owner: ClientBase): Promise<void> {
-  const refused = (await listTenants(owner)).find(({ issuer }) => issuerProblem(issuer, true));
+  const { rows } = await owner.query<{ slug: string; issuer: string }>(
+    `select t.slug, p.issuer from tenants t join identity_providers p using (tenant_id)
+     where p.state <> 'disabled' order by t.slug, p.created_at`,
+  );
+  const refused = rows.find(({ issuer }) => issuerProblem(issuer, true));
   if (refused === undefined) return;
   throw new OperatorError(
     `the issuer of tenant ${refused.slug} must be an https URL on a public host in production (got "${refused.issuer}"); ` +

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { checkIssuer } from './issuer.ts';
+import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from './operator-event.ts';
 import { findTenant, type TenantDetails } from './read.ts';
 

@@ -68,7 +68,11 @@ function daysOf({ kind, expiresInDays, ...of }: CreateToken): number | undefined
  * the other. Throws `not_found`, and `conflict` where two tokens are valid already.
  */
 async function openProvider(tx: Writer, { providerId }: CreateToken): Promise<string> {
-  let query = tx.selectFrom('identity_providers').select('provider_id').limit(2);
+  let query = tx
+    .selectFrom('identity_providers')
+    .select('provider_id')
+    .where('state', '=', 'active')
+    .limit(2);
   if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
   const [provider, another] = await query.execute();
   if (provider === undefined) throw new ApiError('not_found', 'no such identity provider');

@@ -57,13 +57,15 @@ export type ExternalIdentity = {
   readonly issuer: string;
   readonly audience: string;
   readonly subject: string;
+  /** Generation of the issuer's keys that verified the JWT. */
+  readonly keyGeneration: number;
 };
 
 /** What an external identity stands for, as of one authority epoch of its tenant. */
 export type ExternalAuthority = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;
-  /** False where issuer and audience are no longer those of the tenant. */
+  /** False where issuer and audience are no longer those of the tenant, or its keys were refreshed. */
   readonly isConfigured: boolean;
   /** The agent that the subject is bound to; null where it is bound to none. */
   readonly agent: AgentAuthority | null;
@@ -80,6 +82,7 @@ type ExternalRow = AgentColumns & {
   slug: string;
   epoch: number;
   is_configured: boolean;
+  key_generation: number | null;
 };
 
 const MAX_CACHED_IDENTITIES = 20_000;
@@ -87,27 +90,27 @@ const MAX_CACHED_IDENTITIES = 20_000;
 export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
   const cached = new LRUCache<string, ExternalAuthority>({ max: MAX_CACHED_IDENTITIES });
   const fresh = async (identity: ExternalIdentity) => {
-    const { tenantId, issuer, audience, subject } = identity;
+    const { tenantId, issuer, audience, subject, keyGeneration } = identity;
     const { rows } = await pool.query<ExternalRow>({
-      name: 'find_external_agent_and_owner',
-      text: 'select * from find_external_agent_and_owner($1, $2, $3, $4)',
+      name: 'find_external_agent_and_keys',
+      text: 'select * from find_external_agent_and_keys($1, $2, $3, $4)',
       values: [tenantId, issuer, audience, subject],
     });
     const row = rows[0] as ExternalRow;
     const authority = {
       tenant: { id: row.tenant_id, slug: row.slug },
       epoch: row.epoch,
-      isConfigured: row.is_configured,
+      isConfigured: row.is_configured && row.key_generation === keyGeneration,
       agent: agentOf(row),
     };
-    // subjects that are bound to nobody must not evict agents
-    if (authority.agent === null) cached.delete(keyOf(identity));
+    // subjects that are bound to nobody, or of no provider, must not evict agents
+    if (authority.agent === null || !authority.isConfigured) cached.delete(keyOf(identity));
     else cached.set(keyOf(identity), authority);
     return authority;
   };
   return { find: async (identity) => cached.get(keyOf(identity)) ?? fresh(identity), fresh };
 }
 
-function keyOf({ tenantId, issuer, audience, subject }: ExternalIdentity): string {
-  return JSON.stringify([tenantId, issuer, audience, subject]);
+function keyOf({ tenantId, issuer, audience, subject, keyGeneration }: ExternalIdentity): string {
+  return JSON.stringify([tenantId, issuer, audience, subject, keyGeneration]);
 }

@@ -63,7 +63,7 @@ async function key(kid: string): Promise<JWK> {
 }
 
 async function find(kid: string) {
-  return (await keys(issuer.url))({ alg: 'ES256', kid }, TOKEN);
+  return (await keys(issuer.url, 0))({ alg: 'ES256', kid }, TOKEN);
 }
 
 describe('a key set', () => {

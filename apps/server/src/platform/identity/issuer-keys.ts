@@ -17,12 +17,17 @@ const UNKNOWN_KEY_INTERVAL_MS = 30_000;
 /** A provider that fails is not asked again by every request. */
 const FAILURE_KEPT_MS = 5_000;
 
-/** The signing keys of the issuers that tenants have configured, discovered and cached. */
-export type IssuerKeys = (issuer: string) => Promise<JWTVerifyGetKey>;
+/**
+ * The signing keys of the issuers that tenants have configured, discovered and cached. Each generation is fetched by itself:
+ * after a provider has got another one, keys that were cached before are not used for it.
+ */
+export type IssuerKeys = (issuer: string, generation: number) => Promise<JWTVerifyGetKey>;
 
 type KeySet = { readonly find: JWTVerifyGetKey; readonly fetchedAt: number };
 type Failure = { readonly error: ApiError; readonly at: number };
 type IssuerEntry = {
+  /** Generation and issuer. */
+  readonly name: string;
   keySet: KeySet | null;
   failure: Failure | null;
   attemptedAt: number;
@@ -50,7 +55,7 @@ export function issuerKeys(
       .then(({ find, bytes }) => {
         entry.keySet = { find, fetchedAt: now() };
         entry.failure = null;
-        entries.set(issuer, entry, { size: bytes });
+        entries.set(entry.name, entry, { size: bytes });
         return entry.keySet;
       })
       .catch((error: ApiError) => {
@@ -72,9 +77,10 @@ export function issuerKeys(
     return entry.keySet;
   };
 
-  return async (issuer) => {
-    const entry = entries.get(issuer) ?? newEntry();
-    if (!entries.has(issuer)) entries.set(issuer, entry, { size: 1 });
+  return async (issuer, generation) => {
+    const name = `${generation} ${issuer}`;
+    const entry = entries.get(name) ?? newEntry(name);
+    if (!entries.has(name)) entries.set(name, entry, { size: 1 });
     const keySet = await current(issuer, entry);
     return async (header, token) => {
       try {
@@ -89,8 +95,14 @@ export function issuerKeys(
   };
 }
 
-function newEntry(): IssuerEntry {
-  return { keySet: null, failure: null, attemptedAt: Number.NEGATIVE_INFINITY, pending: null };
+function newEntry(name: string): IssuerEntry {
+  return {
+    name,
+    keySet: null,
+    failure: null,
+    attemptedAt: Number.NEGATIVE_INFINITY,
+    pending: null,
+  };
 }
 
 async function fetchKeys(

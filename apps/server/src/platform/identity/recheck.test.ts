@@ -24,6 +24,7 @@ beforeEach(async () => {
     issuer: 'https://id.example',
     audience: `urn:svc:${tenantId}:agent`,
     subject: 'worker',
+    keyGeneration: 0,
   };
   await database.owner.query(
     `insert into agents (tenant_id, agent_id, name, owner, allowed_tools, environment, state, requested_by, external_issuer,

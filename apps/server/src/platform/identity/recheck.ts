@@ -83,10 +83,22 @@ async function tokenAuthority(
         .onRef('agents.tenant_id', '=', 'tokens.tenant_id')
         .onRef('agents.agent_id', '=', 'tokens.agent_id'),
     )
-    .select(['tokens.revoked_at', 'tokens.expires_at', 'agents.state'])
+    .leftJoin('identity_providers', (join) =>
+      join
+        .onRef('identity_providers.tenant_id', '=', 'tokens.tenant_id')
+        .onRef('identity_providers.provider_id', '=', 'tokens.provider_id'),
+    )
+    .select([
+      'tokens.revoked_at',
+      'tokens.expires_at',
+      'agents.state',
+      'identity_providers.state as provider_state',
+    ])
     .where('tokens.token_id', '=', token.id)
     .executeTakeFirst();
-  if (row === undefined) throw new ApiError('unauthenticated', 'the token is unknown');
+  if (row === undefined || row.provider_state === 'disabled') {
+    throw new ApiError('unauthenticated', 'the token is unknown');
+  }
   return {
     ...authority,
     token: {
@@ -108,6 +120,7 @@ async function externalAuthority(
     .select('issuer')
     .where('issuer', '=', identity.issuer)
     .where('agent_audience', '=', identity.audience)
+    .where('key_generation', '=', identity.keyGeneration)
     .where('state', '=', 'active')
     .executeTakeFirst();
   const bound = await tx

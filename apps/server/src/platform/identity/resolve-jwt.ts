@@ -39,6 +39,7 @@ type Provider = {
   role_rules: readonly RoleRule[];
   default_role: PersonRole;
   is_provisioned: boolean;
+  key_generation: number;
 };
 
 /** An agent's JWT whose signature holds: all of a credential but what it stands for now. */
@@ -69,7 +70,7 @@ export function jwtResolver(
     ttl: VERIFIED_FOR_MS,
   });
 
-  const withAuthority = async (jwt: VerifiedAgentJwt, recency: Recency): Promise<Credential> => ({
+  const withAuthority = async (jwt: VerifiedAgentJwt, recency: Recency) => ({
     ...jwt,
     authority: await agents[recency](jwt.identity),
   });
@@ -77,15 +78,20 @@ export function jwtResolver(
   return async (token, recency) => {
     const key = tokenHash(token).toString('latin1');
     const known = recency === 'cached' ? verifiedAgents.get(key) : undefined;
-    if (known !== undefined) return withAuthority(known, recency);
+    if (known !== undefined) {
+      const credential = await withAuthority(known, recency);
+      if (credential.authority.isConfigured) return credential;
+      // its provider's keys or settings are others by now: everything is checked again
+      verifiedAgents.delete(key);
+    }
     const claims = parseJwtClaims(token, Date.now());
     if (claims === null) throw invalid('it is neither a token of this service nor a valid JWT');
     const { provider, use } = await intendedUse(lookups, claims);
     if (use === 'person') {
-      const payload = await verified(token, claims.issuer, provider.admin_audience, keys);
+      const payload = await verified(token, provider.admin_audience, { claims, provider, keys });
       return resolveNamedPerson(lookups, namedPerson(payload, provider, claims));
     }
-    const payload = await verified(token, claims.issuer, provider.agent_audience, keys);
+    const payload = await verified(token, provider.agent_audience, { claims, provider, keys });
     refuseClaims(payload, provider);
     const jwt = verifiedAgentJwt(payload, provider, claims);
     verifiedAgents.set(key, jwt);
@@ -99,8 +105,8 @@ async function intendedUse(
   { issuer, audiences }: JwtClaims,
 ): Promise<{ provider: Provider; use: 'person' | 'agent' }> {
   const { rows } = await lookups.query<Provider>({
-    name: 'find_token_provider',
-    text: 'select * from find_token_provider($1)',
+    name: 'find_jwt_provider',
+    text: 'select * from find_jwt_provider($1)',
     values: [issuer],
   });
   const uses = rows.flatMap((provider) => [
@@ -123,15 +129,20 @@ async function intendedUse(
   return only;
 }
 
+type VerifiedBy = {
+  readonly claims: JwtClaims;
+  readonly provider: Provider;
+  readonly keys: IssuerKeys;
+};
+
 /** Returns the claims, once all of them hold but the expiry, which `jose` checks last and `refusalOf` judges. */
 async function verified(
   token: string,
-  issuer: string,
   audience: string,
-  keys: IssuerKeys,
+  { claims: { issuer }, provider, keys }: VerifiedBy,
 ): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, await keys(issuer), {
+    const { payload } = await jwtVerify(token, await keys(issuer, provider.key_generation), {
       issuer,
       audience,
       algorithms: [...SIGNATURE_ALGORITHMS],
@@ -200,6 +211,7 @@ function verifiedAgentJwt(
       issuer,
       audience: provider.agent_audience,
       subject,
+      keyGeneration: provider.key_generation,
     },
     expiresAt: expiryOf(payload),
     claims: agentJwtClaims(payload),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkIssuer, issuerProblem } from './issuer.ts';
+import { checkIssuer, issuerProblem } from './issuer-address.ts';
 import { isPublicHost } from './public-host.ts';
 
 describe('production rejects an issuer on', () => {

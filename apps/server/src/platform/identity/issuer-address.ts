@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { isPublicHost } from './public-host.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
