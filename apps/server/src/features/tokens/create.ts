@@ -1,4 +1,5 @@
 import { type CreateToken, MAX_PROVISIONING_DAYS } from '@svc/contract';
+import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
@@ -72,6 +73,8 @@ async function openProvider(tx: Writer, { providerId }: CreateToken): Promise<st
     .selectFrom('identity_providers')
     .select('provider_id')
     .where('state', '=', 'active')
+    // agents alone are provisioned by nobody
+    .where(sql<boolean>`purposes && array['people', 'provisioning']`)
     .limit(2);
   if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
   const [provider, another] = await query.execute();
