@@ -5,14 +5,16 @@ import { migrate } from '../db/migrate.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { readMasterKey } from '../platform/master-key.ts';
 import { configuredSecretStore } from '../platform/secrets/configured-secret-store.ts';
+import { reencryptSecrets } from '../platform/secrets/reencrypt.ts';
 import {
   type DataKeys,
   listDataKeys,
   rotateDataKeys,
 } from '../platform/secrets/rotate-data-keys.ts';
 import type { SecretStore } from '../platform/secrets/secret-store.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
-/** `svc-server secrets status|rotate`: which key provider wraps the tenants' data keys, and moving them to the configured one. */
+/** `svc-server secrets status|rotate|reencrypt`: what wraps the data keys of tenants, and new keys for their secrets. */
 export function secretsCommand(env: NodeJS.ProcessEnv): Command {
   const status = new Command('status')
     .description('print how many data keys each key provider wraps')
@@ -33,10 +35,21 @@ export function secretsCommand(env: NodeJS.ProcessEnv): Command {
       const moved = await withSecrets(env, 'rotate', rotateDataKeys);
       console.log(`${moved} data keys rewrapped`);
     });
+  const reencrypt = new Command('reencrypt')
+    .description(
+      'seal all secrets anew under new data keys, beside a running service; may be stopped and run again',
+    )
+    .action(async () => {
+      const sealed = await withSecrets(env, 'reencrypt', (db, secrets) =>
+        reencryptSecrets(db, secrets, SEALED_COLUMNS),
+      );
+      console.log(`${sealed} secrets sealed anew`);
+    });
   return new Command('secrets')
     .description('show or change what wraps the data keys of secrets at rest')
     .addCommand(status)
-    .addCommand(rotate);
+    .addCommand(rotate)
+    .addCommand(reencrypt);
 }
 
 function countByProvider(rows: readonly DataKeys[]) {

@@ -18,6 +18,10 @@ export type SecretStore = {
    * What is sealed under them stays as it is.
    */
   rewrap(tx: Writer, tenantId: string): Promise<number>;
+  /** Makes a new data key that secrets are sealed under from now on; returns its id. */
+  newDataKey(tx: Writer, tenantId: string): Promise<string>;
+  /** Returns the id of the data key that secrets are sealed under. */
+  currentKeyId(tx: Reader, tenantId: string): Promise<string>;
 };
 
 type DataKey = { readonly id: string; readonly key: Buffer };
@@ -48,8 +52,10 @@ export function secretStore(
   return {
     providerId: current.id,
     seal: async (tx, tenantId, location, secret) => {
+      // the lock keeps the key from being retired before this transaction ends
       const row =
-        (await currentKey(tx, tenantId)) ?? (await createCurrentKey(tx, tenantId, current));
+        (await currentKey(tx, tenantId, 'locked')) ??
+        (await createCurrentKey(tx, tenantId, current));
       return sealSecret(await unwrap(tenantId, row), tenantId, location, secret.reveal());
     },
     open: async (tx, tenantId, location, sealed) => {
@@ -77,6 +83,20 @@ export function secretStore(
       }
       return rows.length;
     },
+    newDataKey: async (tx, tenantId) => {
+      await tx
+        .updateTable('tenant_data_keys')
+        .set({ is_current: false })
+        .where('tenant_id', '=', tenantId)
+        .where('is_current', '=', true)
+        .execute();
+      return (await createCurrentKey(tx, tenantId, current)).key_id;
+    },
+    currentKeyId: async (tx, tenantId) => {
+      const row = await currentKey(tx, tenantId);
+      if (row === undefined) throw new Error(`tenant ${tenantId} has no current data key`);
+      return row.key_id;
+    },
   };
 }
 
@@ -87,8 +107,15 @@ function keys(tx: Reader, tenantId: string) {
     .where('tenant_id', '=', tenantId);
 }
 
-function currentKey(tx: Reader, tenantId: string): Promise<WrappedKey | undefined> {
-  return keys(tx, tenantId).where('is_current', '=', true).executeTakeFirst();
+function currentKey(
+  tx: Reader,
+  tenantId: string,
+  lock: 'locked' | null = null,
+): Promise<WrappedKey | undefined> {
+  return keys(tx, tenantId)
+    .where('is_current', '=', true)
+    .$if(lock !== null, (query) => query.forKeyShare())
+    .executeTakeFirst();
 }
 
 async function createCurrentKey(

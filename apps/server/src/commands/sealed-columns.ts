@@ -1,0 +1,20 @@
+import type { SealedColumn } from '../platform/secrets/reencrypt.ts';
+
+/** Every column that holds sealed secrets. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'identity_providers', column: 'client_secret', key: 'provider_id' },
+  {
+    table: 'identity_providers',
+    column: 'pending_secret',
+    sealedAs: 'client_secret',
+    key: 'provider_id',
+  },
+  { table: 'tracker_integrations', column: 'token', key: 'provider' },
+  { table: 'gateway_servers', column: 'credential', key: 'server_id' },
+  { table: 'approvals', column: 'arguments', key: 'approval_id' },
+  ...['target', 'authorization_header', 'secret', 'previous_secret'].map((column) => ({
+    table: 'notification_channels',
+    column,
+    key: 'channel_id',
+  })),
+];
