@@ -25,6 +25,8 @@ import { makeDatabase, testDatabaseServer } from './database-server.ts';
 export const ACCOUNTS = {
   alice: account('alice', ['admin']),
   bob: account('bob', ['admin']),
+  /** A platform administrator, where a deployment has them. */
+  paula: account('paula', ['operator']),
   /** Not an admin: a member where a role rule makes her one. */
   mia: account('mia', ['member']),
   vera: account('vera', []),
@@ -83,6 +85,9 @@ export async function startDeployment(
     ...copy?.env,
     SVC_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
+    ...(env['SVC_PLATFORM_ISSUER'] !== undefined && {
+      SVC_PLATFORM_ISSUER: identityProvider.issuer,
+    }),
   });
   const service: Service = await compose(config, (error) => {
     throw error;

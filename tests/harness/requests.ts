@@ -16,6 +16,7 @@ import { meRequests } from './requests/me.ts';
 import { notificationRequests } from './requests/notifications.ts';
 import { packRequests } from './requests/packs.ts';
 import { peopleRequests } from './requests/people.ts';
+import { platformRequests } from './requests/platform.ts';
 import { prCheckRequests } from './requests/pr-checks.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
@@ -36,6 +37,7 @@ export function validRequests(
     ...peopleRequests(scene),
     ...identityProviderRequests(scene),
     ...tokenRequests(scene),
+    ...platformRequests(scene),
     ...repositoryRequests(scene),
     ...scanRequests(scene),
     ...ingestRequests(scene),

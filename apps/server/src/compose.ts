@@ -23,6 +23,7 @@ import { OperatorError } from './platform/operator-error.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { openReadiness } from './platform/readiness.ts';
+import { configurePlatformSignIn } from './platform-sign-in.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = { readonly url: string; stop(): Promise<void> };
@@ -64,6 +65,11 @@ async function composeOn(
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
   const late: Late = {};
   const platform = await openPlatform(owner, masterKey, config, log, opened, late);
+  await withConnection(owner, (client) =>
+    configurePlatformSignIn(client, config, platform, (address) =>
+      log.info(address, 'platform administrators can sign in'),
+    ),
+  );
   const features = createFeatures(platform);
   await startJobs(owner, platform, features, late);
   const app = await openServer(owner, masterKey, platform, features);

@@ -27,12 +27,22 @@ export type Config = {
   readonly mcpCommandsFile: string | null;
   /** What this process does; all of it by default. */
   readonly roles: ReadonlySet<Role>;
+  /** Where platform administrators sign in; null where there are none. */
+  readonly platformSignIn: PlatformSignIn | null;
   /** Internal destinations that outbound calls may reach. */
   readonly outboundAllow: readonly OutboundRule[];
   /** Code host whose repositories are named `owner/name`, without a trailing slash. */
   readonly codeHostUrl: string;
   readonly listen: { readonly host: string; readonly port: number };
   readonly logLevel: LogLevel;
+};
+
+/** The identity provider of platform administrators, and the claim that makes a person of it one. */
+export type PlatformSignIn = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecretFile: string;
+  readonly adminClaim: { readonly name: string; readonly value: string };
 };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -58,6 +68,10 @@ const OWN = [
   'SVC_ROLES',
   'SVC_OUTBOUND_ALLOW',
   'SVC_CODE_HOST_URL',
+  'SVC_PLATFORM_ISSUER',
+  'SVC_PLATFORM_CLIENT_ID',
+  'SVC_PLATFORM_CLIENT_SECRET_FILE',
+  'SVC_PLATFORM_ADMIN_CLAIM',
   'SVC_LISTEN',
   'SVC_LOG_LEVEL',
 ];
@@ -109,6 +123,7 @@ export function toConfig(env: Variables): Config {
     roles: new Set(
       listOf(env, 'SVC_ROLES', ROLES.join(',')).map((role) => oneOf(ROLES, 'SVC_ROLES', role)),
     ),
+    platformSignIn: platformSignIn(env),
     outboundAllow: listOf(env, 'SVC_OUTBOUND_ALLOW', null).map(outboundRule),
     codeHostUrl: parseBaseUrl(
       'SVC_CODE_HOST_URL',
@@ -149,6 +164,37 @@ function listOf(env: Variables, name: string, byDefault: string | null): string[
       `${name} must be a comma-separated list without empty items (got "${value}")`,
     );
   return items;
+}
+
+const PLATFORM = [
+  'SVC_PLATFORM_ISSUER',
+  'SVC_PLATFORM_CLIENT_ID',
+  'SVC_PLATFORM_CLIENT_SECRET_FILE',
+  'SVC_PLATFORM_ADMIN_CLAIM',
+] as const;
+
+/** All variables of the platform's sign-in, or none. */
+function platformSignIn(env: Variables): PlatformSignIn | null {
+  const missing = PLATFORM.filter((name) => (env[name] ?? '') === '');
+  if (missing.length === PLATFORM.length) return null;
+  if (missing.length > 0) {
+    throw new OperatorError(
+      `${missing.join(', ')} must be set where another of ${PLATFORM.join(', ')} is`,
+    );
+  }
+  const [issuer, clientId, file, claim] = PLATFORM.map((name) => env[name]) as string[];
+  const [, name, value] = /^([^=]+)=(.+)$/.exec(claim as string) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new OperatorError(
+      `SVC_PLATFORM_ADMIN_CLAIM must have the form NAME=VALUE (got "${claim}")`,
+    );
+  }
+  return {
+    issuer: issuer as string,
+    clientId: clientId as string,
+    clientSecretFile: resolve(file as string),
+    adminClaim: { name, value },
+  };
 }
 
 function keyProvider(env: Variables, name: string, text: string): KeyProviderSettings {

@@ -1,5 +1,6 @@
 import { bulkFeatures } from './bulk-operations.ts';
 import { createAgents } from './features/agents/feature.ts';
+import { flagAgentsOf } from './features/agents/owner-left.ts';
 import { callApprovals } from './features/approvals/call-approvals.ts';
 import { createApprovals } from './features/approvals/feature.ts';
 import { createConsole } from './features/console/feature.ts';
@@ -21,12 +22,14 @@ import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
+import { createTenants } from './features/tenants/feature.ts';
 import {
   expireAgentTokens,
   issueAgentToken,
   revokeAgentTokens,
 } from './features/tokens/agent-tokens.ts';
 import { createTokens } from './features/tokens/feature.ts';
+import { flagTokensOf } from './features/tokens/owner-left.ts';
 import { createViews } from './features/views/feature.ts';
 import type { Feature } from './platform/feature.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
@@ -47,6 +50,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createPeople(),
     identityProviders,
     createTokens(),
+    createTenants(platform),
     createRepositories({ settleHeadlines }),
     createFindings(platform),
     createViews(),
@@ -64,7 +68,12 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createGateway(platform, govern.deciding),
     createConsole(),
     createEvidence(platform, { packOf }),
-    createScim(platform),
+    createScim(platform, {
+      flagOwned: async (tx, person, leftAt) => ({
+        tokens: await flagTokensOf(tx, person, leftAt),
+        agents: await flagAgentsOf(tx, person, leftAt),
+      }),
+    }),
     createSignIn(platform, { proveProvider: identityProviders.prove }),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),

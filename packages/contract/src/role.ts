@@ -23,6 +23,8 @@ export const ROLES = [
 export const Role = Type.Enum(ROLES, { description: 'Role of a caller.' });
 export type Role = (typeof ROLES)[number];
 
+/** Roles that operate the deployment. */
+export const OPERATORS = ['platform'] as const satisfies readonly Role[];
 /** Roles that administer a tenant. */
 export const ADMINS = ['admin'] as const satisfies readonly Role[];
 /** Roles of people within a tenant. */

@@ -15,6 +15,7 @@ import { meRoutes } from './me/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { platformRoutes } from './platform/routes.ts';
 import { prCheckRoutes } from './pr-checks/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, type Route } from './route.ts';
@@ -45,6 +46,7 @@ export const ROUTES = {
   ...notificationRoutes,
   ...integrationRoutes,
   ...jobRoutes,
+  ...platformRoutes,
 } as const;
 
 export type OperationId = keyof typeof ROUTES;

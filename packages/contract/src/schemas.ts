@@ -28,6 +28,7 @@ export * from './me/schemas.ts';
 export * from './notifications/schemas.ts';
 export * from './packs/schemas.ts';
 export * from './people/schemas.ts';
+export * from './platform/schemas.ts';
 export * from './pr-checks/schemas.ts';
 export * from './repositories/schemas.ts';
 export * from './role.ts';

@@ -21,5 +21,6 @@ export const TAGS = {
   notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',
   jobs: 'Background jobs that failed for good, and their replay.',
   integrations: 'Issue trackers, and the tickets of findings.',
+  platform: 'Tenants of the deployment, for platform administrators.',
 } as const;
 export type Tag = keyof typeof TAGS;

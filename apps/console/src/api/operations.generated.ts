@@ -101,4 +101,8 @@ export const OPERATIONS = {
   listTickets: {"method":"GET","path":"/v1/integrations/findings/{findingId}/tickets","isKeyed":false},
   listDeadLetters: {"method":"GET","path":"/v1/jobs/dead-letters","isKeyed":false},
   replayDeadLetter: {"method":"POST","path":"/v1/jobs/dead-letters/{deadLetterId}/replay","isKeyed":true},
+  listTenants: {"method":"GET","path":"/v1/platform/tenants","isKeyed":false},
+  createTenant: {"method":"POST","path":"/v1/platform/tenants","isKeyed":true},
+  suspendTenant: {"method":"POST","path":"/v1/platform/tenants/{tenantId}/suspend","isKeyed":true},
+  restoreTenant: {"method":"POST","path":"/v1/platform/tenants/{tenantId}/restore","isKeyed":true},
 } as const;

@@ -40,6 +40,7 @@ export type DB = {
     owner_issuer: string | null;
     owner_subject: string | null;
     version: Generated<number>;
+    owner_left_at: Date | null;
   };
   approval_uses: {
     tenant_id: string;
@@ -483,11 +484,13 @@ export type DB = {
     wrapped: Buffer;
     is_current: boolean;
     created_at: Generated<Date>;
+    retired_at: Date | null;
   };
   tenants: {
     tenant_id: string;
     slug: string;
     created_at: Generated<Date>;
+    suspended_at: Date | null;
   };
   tickets: {
     tenant_id: string;
@@ -523,6 +526,9 @@ export type DB = {
     parent_token_id: string | null;
     assertion_audience: string | null;
     assertion_subject: string | null;
+    created_by_issuer: string | null;
+    created_by_subject: string | null;
+    owner_left_at: Date | null;
   };
   tracker_integrations: {
     tenant_id: string;

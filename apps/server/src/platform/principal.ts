@@ -24,6 +24,16 @@ export type Person = {
   readonly authenticatedAt: number | null;
 };
 
+/** Who a person is: its issuer, and its subject there. */
+export type PersonKey = { readonly issuer: string; readonly subject: string };
+
+/** Returns who a person is; null for another caller. Issuers hold no `#`, and subjects may. */
+export function personKey({ id, person }: Principal): PersonKey | null {
+  if (person === undefined) return null;
+  const at = id.indexOf('#');
+  return { issuer: id.slice('user:'.length, at), subject: id.slice(at + 1) };
+}
+
 /** The caller as the actor of an event. */
 export type Caller = {
   readonly type: 'user' | 'token' | 'agent';

@@ -45,6 +45,7 @@ export const REQUESTED_AGENT: Agent = {
   createdAt: EXAMPLE_TIME,
   approvedAt: null,
   revokedAt: null,
+  ownerLeftAt: null,
   revocationReason: null,
 };
 

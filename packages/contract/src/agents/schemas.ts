@@ -132,6 +132,9 @@ export const Agent = Type.Object({
   approvedAt: Type.Union([Time, Type.Null()]),
   revokedAt: Type.Union([Time, Type.Null()]),
   revocationReason: Type.Union([Type.String(), Type.Null()]),
+  ownerLeftAt: Type.Union([Time, Type.Null()], {
+    description: 'When the directory removed the owner; the agent goes on working. Null otherwise.',
+  }),
 });
 export type Agent = Static<typeof Agent>;
 

@@ -13,6 +13,7 @@ import { NOTIFICATION_EVENTS } from './notifications.ts';
 import { PACK_EVENTS } from './packs.ts';
 import { PEOPLE_EVENTS } from './people.ts';
 import { fieldsOf, isPersonal } from './personal.ts';
+import { PLATFORM_EVENTS } from './platform.ts';
 import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { PROVISIONING_EVENTS } from './provisioning.ts';
 import { REPORT_EVENTS } from './reports.ts';
@@ -36,6 +37,7 @@ export const EVENTS = {
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
   ...PEOPLE_EVENTS,
+  ...PLATFORM_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
   ...TENANT_EVENTS,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { Account, Group, Token } from './entities.ts';
+import { Account, Group, IdentityProvider, Token } from './entities.ts';
 import { Personal } from './personal.ts';
 
 const CLOSED = { additionalProperties: false } as const;
@@ -36,6 +36,19 @@ export const PROVISIONING_EVENTS = {
     changed: AttributeNames,
   }),
   'user.deleted': ofPerson('The directory removed a person', { sessionsEnded: SessionsEnded }),
+  'user.credentials_kept': ofPerson(
+    'Tokens and agents of a person who left go on working; give them to somebody else, or revoke them',
+    {
+      tokens: Type.Integer({ minimum: 0, description: 'Valid tokens that the person made.' }),
+      agents: Type.Integer({ minimum: 0, description: 'Approved agents that the person owns.' }),
+    },
+  ),
+  'user.last_admin_removed': {
+    title: 'The directory left the tenant without an administrator; the operator leads out',
+    actor: DIRECTORY,
+    subject: [IdentityProvider],
+    data: Type.Object({}, CLOSED),
+  },
   'group.changed': {
     title: 'The directory changed a group or its members',
     actor: DIRECTORY,

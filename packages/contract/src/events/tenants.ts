@@ -44,4 +44,13 @@ export const TENANT_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'secret_key.reencrypted': {
+    title: 'The secrets of the tenant were sealed anew under a new data key',
+    actor: [Operator],
+    subject: [Tenant],
+    data: Type.Object(
+      { keys: Type.Integer({ minimum: 1, description: 'Data keys that were retired by it.' }) },
+      { additionalProperties: false },
+    ),
+  },
 } as const satisfies Record<string, EventDefinition>;

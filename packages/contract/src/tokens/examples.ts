@@ -11,6 +11,7 @@ export const TOKEN: Token = {
   createdAt: EXAMPLE_TIME,
   expiresAt: '2026-05-01T12:00:00.000Z',
   revokedAt: null,
+  ownerLeftAt: null,
 };
 
 export const CREATED_TOKEN: CreatedToken = { ...TOKEN, token: `${TOKEN_PREFIX}...` };

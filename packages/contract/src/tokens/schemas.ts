@@ -54,6 +54,10 @@ export const Token = Type.Object({
   createdAt: Time,
   expiresAt: Type.Union([Time, Type.Null()]),
   revokedAt: Type.Union([Time, Type.Null()]),
+  ownerLeftAt: Type.Union([Time, Type.Null()], {
+    description:
+      'When the directory removed the person who made the token, which goes on working; null otherwise.',
+  }),
 });
 export type Token = Static<typeof Token>;
 

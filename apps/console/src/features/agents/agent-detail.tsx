@@ -10,7 +10,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { Onramp } from './onramp.tsx';
-import { ownerText } from './owner-text.ts';
+import { Owner } from './owner.tsx';
 
 /** What an agent is and may do, what to do with it, how it connects, and where its decisions are. */
 export function AgentDetail({ id }: { readonly id: string }) {
@@ -65,7 +65,7 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
     <>
       <Facts
         facts={[
-          ['Owner', <UntrustedText key="owner" text={ownerText(agent)} />],
+          ['Owner', <Owner key="owner" agent={agent} />],
           ['Allowed tools', <code key="tools">{agent.allowedTools.join('\n')}</code>],
           ['Tags', agent.tags.join(', ') || 'none'],
           [

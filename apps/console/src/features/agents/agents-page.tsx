@@ -9,7 +9,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AgentDetail } from './agent-detail.tsx';
-import { ownerText } from './owner-text.ts';
+import { Owner } from './owner.tsx';
 import { RegisterAgent } from './register-agent.tsx';
 
 const COLUMNS: readonly Column<Agent>[] = [
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Agent>[] = [
     cell: ({ name }) => <UntrustedText text={name} />,
   },
   { name: 'State', width: '96px', cell: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Owner', width: '140px', cell: (agent) => <UntrustedText text={ownerText(agent)} /> },
+  { name: 'Owner', width: '140px', cell: (agent) => <Owner agent={agent} /> },
   { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
   {
     name: 'Allowed tools',

@@ -44,6 +44,7 @@ export function Tokens() {
                     <td>{token.kind}</td>
                     <td>
                       <UntrustedText text={token.createdBy} />
+                      {token.ownerLeftAt !== null && ' (has left)'}
                     </td>
                     <td>
                       <TimeText time={token.expiresAt} />

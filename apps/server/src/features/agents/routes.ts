@@ -129,6 +129,7 @@ function wireAgent(row: AgentRow): Agent {
     approvedAt: wireTime(row.approved_at),
     revokedAt: wireTime(row.revoked_at),
     revocationReason: row.revocation_reason,
+    ownerLeftAt: wireTime(row.owner_left_at),
   };
 }
 

@@ -9,7 +9,7 @@ export type NewAgent = {
   readonly tenantId: string;
   readonly agentId: string;
   readonly name: string;
-  readonly owner: Pick<AgentRow, 'owner' | 'owner_issuer' | 'owner_subject'>;
+  readonly owner: Pick<AgentRow, 'owner' | 'owner_issuer' | 'owner_subject' | 'owner_left_at'>;
   readonly allowedTools: readonly string[];
   readonly environment: Environment;
   readonly tags: readonly string[];
@@ -65,6 +65,18 @@ export async function findApprovedBySubject(
 /** True for an issuer of one of the tenant's identity providers. */
 export async function hasIssuer(tx: Reader, issuer: string): Promise<boolean> {
   return (await findAgentAudience(tx, issuer)) !== null;
+}
+
+/** True where people of the issuer sign in to the tenant. */
+export async function hasPeopleIssuer(tx: Reader, issuer: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('identity_providers')
+    .select('issuer')
+    .where('issuer', '=', issuer)
+    .where('state', '=', 'active')
+    .where(sql<boolean>`'people' = any (purposes)`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The audience of agents' JWTs of that issuer; null when the tenant has no such identity provider in force for agents. */

@@ -42,6 +42,7 @@ export async function updateAgent(
   if (changed.length === 0) return unchanged(agent);
   const columns: Updateable<DB['agents']> = {
     ...ownerColumns(change.owner ?? ownerOf(agent)),
+    ...(change.owner === undefined && { owner_left_at: agent.owner_left_at }),
     allowed_tools: change.allowedTools ?? agent.allowed_tools,
     tags: change.tags ?? agent.tags,
   };

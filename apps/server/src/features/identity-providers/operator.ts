@@ -11,7 +11,13 @@ import { demandedClaim } from './shared-issuer.ts';
 export type OperatorChange = Partial<
   Pick<
     ProviderSettings,
-    'clientId' | 'linkClaim' | 'defaultRole' | 'isProvisioned' | 'roleRules' | 'requiredClaims'
+    | 'purposes'
+    | 'clientId'
+    | 'linkClaim'
+    | 'defaultRole'
+    | 'isProvisioned'
+    | 'roleRules'
+    | 'requiredClaims'
   >
 > & {
   /** Null for a public client, which PKCE alone protects. */

@@ -1,12 +1,18 @@
+import type { Logger } from 'pino';
 import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 import { recheckCredential } from '../../platform/identity/recheck.ts';
 import { seal } from '../../platform/ledger/seal.ts';
+import { type FlagOwned, leftBehind } from './leaving.ts';
 import type { ScimOperation } from './operations.ts';
 import type { ScimAnswer, ScimCall } from './scim-call.ts';
 
-export type ScimHost = { readonly db: Database };
+export type ScimHost = {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly flagOwned: FlagOwned;
+};
 
 /** Attempts of a transaction that PostgreSQL ends to break a deadlock. */
 const MAX_ATTEMPTS = 3;
@@ -27,14 +33,24 @@ export async function runScimOperation(
   if (operation.access === 'read') {
     return tenant.read(async (tx) => operation.run(tx, await withProvider(tx, call)));
   }
-  return withRetries(() =>
+  const { answer, left } = await withRetries(() =>
     tenant.transact(async (tx) => {
-      const answer = await operation.run(tx, await withProvider(tx, call));
-      for (const event of answer.events ?? []) await seal(tx, event);
+      const ofProvider = await withProvider(tx, call);
+      const done = await operation.run(tx, ofProvider);
+      const facts = await leftBehind(tx, ofProvider, done, host.flagOwned);
+      for (const event of [...(done.events ?? []), ...facts]) await seal(tx, event);
       await recheckCredential(tx, credential);
-      return answer;
+      return { answer: done, left: facts };
     }),
   );
+  if (left.some(({ kind }) => kind === 'user.last_admin_removed')) {
+    const { tenant: of } = call.principal;
+    host.log.error(
+      { tenant: of.slug, recover: `svc-server tenant provider ${of.slug}` },
+      'a directory removed the last administrator of a tenant',
+    );
+  }
+  return answer;
 }
 
 /** The provider that the provisioning token belongs to; nothing of others is seen. */

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../db/database.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
+import { actor, type PersonKey, type Principal } from '../../platform/principal.ts';
 import { ScimError } from './scim-error.ts';
 
 /** A request of a directory, its credential resolved and its role admitted. */
@@ -30,6 +30,12 @@ export type ScimAnswer = {
   readonly etag?: string;
   readonly location?: string;
   readonly events?: readonly Fact[];
+  /** A person whom the change took out of the tenant, or brought back; without a key who never signed in. */
+  readonly presence?: {
+    readonly accountId: string;
+    readonly person: PersonKey | null;
+    readonly hasLeft: boolean;
+  };
 };
 
 export type ReadOperation = (tx: Reader, call: ScimCall) => Promise<ScimAnswer>;

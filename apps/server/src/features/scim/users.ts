@@ -94,7 +94,7 @@ export async function deleteScimUser(tx: Writer, call: ScimCall): Promise<ScimAn
     subject: { type: 'account', id: row.user_id },
     data: { sessionsEnded },
   };
-  return { status: 204, events: [event] };
+  return { status: 204, events: [event], presence: presenceOf(row, true) };
 }
 
 /** Changes a user under the lock of its row. What changes nothing writes nothing, so that repeats converge. */
@@ -113,7 +113,10 @@ async function changeUser(
   // the row is locked before the head of the log, as in every transaction that seals
   if (changed.includes('active')) await beginAuthorityChange(tx);
   const row = await updateUser(tx, call.principal.tenant.id, before, attributes);
-  return answerOf(200, call, row, [await changeEvent(tx, call, row, changed)]);
+  return {
+    ...answerOf(200, call, row, [await changeEvent(tx, call, row, changed)]),
+    ...(changed.includes('active') && { presence: presenceOf(row, !row.active) }),
+  };
 }
 
 async function changeEvent(
@@ -146,6 +149,11 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
+}
+
+function presenceOf({ user_id: accountId, issuer, subject }: UserRow, hasLeft: boolean) {
+  const person = issuer === null || subject === null ? null : { issuer, subject };
+  return { accountId, person, hasLeft };
 }
 
 function personOf(row: UserRow) {

@@ -1,4 +1,4 @@
-import { newId } from '@svc/contract';
+import { newId, PLATFORM_TENANT } from '@svc/contract';
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
@@ -33,18 +33,16 @@ export async function createTenant(owner: ClientBase, tenant: NewTenant): Promis
       `slug must be up to 63 of a-z, 0-9 and inner hyphens (got ${JSON.stringify(tenant.slug)})`,
     );
   }
+  if (tenant.slug === PLATFORM_TENANT.slug) {
+    throw new OperatorError(`slug ${tenant.slug} is reserved for platform administrators`);
+  }
   checkIssuer(tenant.issuer, tenant.production);
   const id = newId('tenant');
-  const created = {
-    id,
-    slug: tenant.slug,
-    adminAudience: `urn:svc:${id}:admin`,
-    agentAudience: `urn:svc:${id}:agent`,
-  };
+  const created = { id, slug: tenant.slug, ...audiencesOf(id) };
   await owner.query('begin');
   try {
     await owner.query("select set_config('svc.tenant', $1, true)", [id]);
-    await insert(owner, tenant, created);
+    await insertTenant(owner, tenant, created);
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback');
@@ -58,7 +56,17 @@ export async function createTenant(owner: ClientBase, tenant: NewTenant): Promis
   return created;
 }
 
-async function insert(owner: ClientBase, tenant: NewTenant, created: CreatedTenant): Promise<void> {
+/** Returns the audiences that the service issues for a tenant. */
+export function audiencesOf(tenantId: string) {
+  return { adminAudience: `urn:svc:${tenantId}:admin`, agentAudience: `urn:svc:${tenantId}:agent` };
+}
+
+/** Inserts a tenant with its provider and its log, in a transaction of the tenant. */
+export async function insertTenant(
+  owner: ClientBase,
+  tenant: NewTenant,
+  created: CreatedTenant,
+): Promise<void> {
   const { id, slug, adminAudience, agentAudience } = created;
   const { issuer, adminClaim } = tenant;
   await owner.query('insert into tenants (tenant_id, slug) values ($1, $2)', [id, slug]);

@@ -1,7 +1,7 @@
 import { newId, type TokenKind } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import { newAccessToken, tokenHash } from '../../platform/identity/access-token.ts';
-import type { Principal } from '../../platform/principal.ts';
+import { type Principal, personKey } from '../../platform/principal.ts';
 import { insertToken, type TokenRow } from './store.ts';
 
 export type Issue = {
@@ -26,6 +26,7 @@ export async function issueToken(
     tokenId: newId('token'),
     hash: tokenHash(value),
     createdBy: by.name,
+    createdByPerson: personKey(by),
     ...issue,
   });
   return { value, row };

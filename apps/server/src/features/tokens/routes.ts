@@ -41,5 +41,6 @@ function wireToken(row: TokenRow): Token {
     createdAt: wireTime(row.created_at),
     expiresAt: wireTime(row.expires_at),
     revokedAt: wireTime(row.revoked_at),
+    ownerLeftAt: wireTime(row.owner_left_at),
   };
 }

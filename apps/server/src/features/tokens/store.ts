@@ -2,10 +2,17 @@ import type { TokenKind } from '@svc/contract';
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import type { PersonKey } from '../../platform/principal.ts';
 
 export type TokenRow = Omit<
   Selectable<DB['tokens']>,
-  'kind' | 'hash' | 'tenant_id' | 'provider_id' | 'parent_token_id'
+  | 'kind'
+  | 'hash'
+  | 'tenant_id'
+  | 'provider_id'
+  | 'parent_token_id'
+  | 'created_by_issuer'
+  | 'created_by_subject'
 > & {
   kind: TokenKind;
 };
@@ -19,6 +26,7 @@ const COLUMNS = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'owner_left_at',
 ] as const;
 
 export type NewToken = {
@@ -29,6 +37,8 @@ export type NewToken = {
   readonly name: string;
   readonly hash: Buffer;
   readonly createdBy: string;
+  /** The person who made it; null for another caller. */
+  readonly createdByPerson: PersonKey | null;
   readonly expiresAt: Date | null;
   /** Of a provisioning token: the provider whose people it may change. */
   readonly providerId?: string;
@@ -46,6 +56,8 @@ export async function insertToken(tx: Writer, token: NewToken): Promise<TokenRow
       name: token.name,
       hash: token.hash,
       created_by: token.createdBy,
+      created_by_issuer: token.createdByPerson?.issuer ?? null,
+      created_by_subject: token.createdByPerson?.subject ?? null,
       expires_at: token.expiresAt,
       provider_id: token.providerId ?? null,
       assertion_audience: token.assertion?.audience ?? null,

@@ -7,10 +7,10 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * Throws an `OperatorError` unless the issuer is a URL without credentials, query and fragment: in production https on a
  * public host; elsewhere https, or http on loopback.
  */
-export function checkIssuer(issuer: string, production: boolean): void {
+export function checkIssuer(issuer: string, production: boolean, option = '--issuer'): void {
   const problem = issuerProblem(issuer, production);
   if (problem !== null)
-    throw new OperatorError(`--issuer must be ${problem} (got ${JSON.stringify(shown(issuer))})`);
+    throw new OperatorError(`${option} must be ${problem} (got ${JSON.stringify(shown(issuer))})`);
 }
 
 /** Returns what an issuer must be and is not; null for a good one. */

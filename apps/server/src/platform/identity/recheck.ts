@@ -35,9 +35,11 @@ async function recheckPerson(
   const { userId, sessionId, providerId } = principal.person;
   const provider = await tx
     .selectFrom('identity_providers')
+    .innerJoin('tenants', 'tenants.tenant_id', 'identity_providers.tenant_id')
     .select(['issuer', 'is_provisioned'])
     .where('provider_id', '=', providerId)
     .where('state', '=', 'active')
+    .where('tenants.suspended_at', 'is', null)
     .executeTakeFirst();
   if (provider === undefined || !principal.id.startsWith(`user:${provider.issuer}#`)) {
     throw new ApiError('unauthenticated', 'the tenant no longer accepts the identity provider');
@@ -78,6 +80,7 @@ async function tokenAuthority(
   const { token, agent } = authority;
   const row = await tx
     .selectFrom('tokens')
+    .innerJoin('tenants', 'tenants.tenant_id', 'tokens.tenant_id')
     .leftJoin('agents', (join) =>
       join
         .onRef('agents.tenant_id', '=', 'tokens.tenant_id')
@@ -95,6 +98,7 @@ async function tokenAuthority(
       'identity_providers.state as provider_state',
     ])
     .where('tokens.token_id', '=', token.id)
+    .where('tenants.suspended_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.provider_state === 'disabled') {
     throw new ApiError('unauthenticated', 'the token is unknown');
@@ -117,7 +121,9 @@ async function externalAuthority(
   const { agent } = authority;
   const provider = await tx
     .selectFrom('identity_providers')
+    .innerJoin('tenants', 'tenants.tenant_id', 'identity_providers.tenant_id')
     .select('issuer')
+    .where('tenants.suspended_at', 'is', null)
     .where('issuer', '=', identity.issuer)
     .where('agent_audience', '=', identity.audience)
     .where('key_generation', '=', identity.keyGeneration)

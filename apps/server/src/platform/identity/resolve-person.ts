@@ -1,3 +1,4 @@
+import { PLATFORM_TENANT, type Role } from '@svc/contract';
 import type pg from 'pg';
 import { ApiError } from '../api-error.ts';
 import type { Credential } from './credential.ts';
@@ -59,7 +60,7 @@ export async function resolveSession(lookups: pg.Pool, cookie: string): Promise<
     kind: 'person',
     expiresAt: row.expires_at.getTime(),
     principal: {
-      role: admittedRole(row, higherRole(row.claim_role, row.group_role)),
+      role: roleIn(row.tenant_id, admittedRole(row, higherRole(row.claim_role, row.group_role))),
       tenant: { id: row.tenant_id, slug: row.slug },
       id: personId(row.issuer, row.subject),
       name: row.display_name ?? row.subject,
@@ -101,7 +102,7 @@ export async function resolveNamedPerson(
     kind: 'person',
     expiresAt,
     principal: {
-      role: admittedRole(row, role),
+      role: roleIn(tenant.id, admittedRole(row, role)),
       tenant,
       id: personId(issuer, subject),
       name,
@@ -114,6 +115,13 @@ export async function resolveNamedPerson(
       },
     },
   };
+}
+
+/** Administrators of the platform's own tenant are those of the platform; nobody else of it has access. */
+function roleIn(tenantId: string, role: Exclude<PersonRole, 'none'>): Role {
+  if (tenantId !== PLATFORM_TENANT.id) return role;
+  if (role === 'admin') return 'platform';
+  throw new ApiError('forbidden', 'only platform administrators sign in to the platform');
 }
 
 /** Returns the role of a person who has access; throws 403 for anybody else. */

@@ -9,6 +9,8 @@ import { readPage } from './read-page.ts';
 
 const COLUMNS = [
   'user_id',
+  'issuer',
+  'subject',
   'external_id',
   'user_name',
   'display_name',
