@@ -274,7 +274,7 @@ function announce(id: OperationId, bytes: number): Promise<Answer> {
       method: route(id).method,
       headers: {
         ...JSON_TYPE,
-        authorization: `Bearer ${to.tokenFor(id)}`,
+        ...to.credentialFor(id),
         'content-length': bytes,
       },
     });

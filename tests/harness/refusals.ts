@@ -1,9 +1,11 @@
-import { type ErrorCode, type OperationId, ROUTES, route } from '@svc/contract';
+import { type ErrorCode, type OperationId, PLATFORM_TENANT, ROUTES, route } from '@svc/contract';
 import { expect } from 'vitest';
 import { approvedAgent } from './agent.ts';
 import type { Answer } from './api.ts';
 import { withoutLedger } from './contents.ts';
-import { type Deployment, startDeployment, type Tenant } from './deployment.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from './deployment.ts';
+import { PUBLIC_URL } from './people.ts';
+import { startWithPlatform } from './platform.ts';
 import { expectProblem } from './problem.ts';
 import { type ApiRequest, validRequests } from './requests.ts';
 
@@ -18,7 +20,8 @@ export type Refusals = {
   readonly tenant: Tenant;
   /** A valid request of each operation. */
   readonly requests: Readonly<Record<OperationId, ApiRequest>>;
-  tokenFor(operationId: OperationId): string;
+  /** Headers that authenticate a caller of the operation. */
+  credentialFor(operationId: OperationId): Readonly<Record<string, string>>;
   send(operationId: OperationId, path: string, init?: RequestInit): Promise<Answer>;
   /** The valid request with another body. */
   sendBody(operationId: OperationId, body: unknown): Promise<Answer>;
@@ -31,14 +34,21 @@ export type Refusals = {
 };
 
 export async function startRefusals(): Promise<Refusals> {
-  const deployment = await startDeployment();
+  const { stop, signedIn, ...people } = await startWithPlatform();
+  const deployment = { ...people.deployment, stop };
   const tenant = await deployment.createTenant('acme');
+  const paula = await signedIn(PLATFORM_TENANT, ACCOUNTS.paula);
+  const cookie = await paula.jar.getCookieString(PUBLIC_URL);
   const agent = (await approvedAgent(deployment, tenant, 'worker')).api;
   const make = validRequests(deployment, tenant);
-  const requests = Object.fromEntries(
-    await Promise.all(OPERATIONS.map(async (id) => [id, await make[id]()] as const)),
-  ) as Record<OperationId, ApiRequest>;
-  const caller = (id: OperationId) => (id === 'governCheck' ? agent : tenant.alice);
+  // one after the other: all at once would be the flood that the limits of a tenant refuse
+  const requests = {} as Record<OperationId, ApiRequest>;
+  for (const id of OPERATIONS) requests[id] = await make[id]();
+  const isOfPlatform = (id: OperationId) => route(id).path.startsWith('/v1/platform/');
+  const caller = (id: OperationId) => {
+    if (isOfPlatform(id)) return paula.api;
+    return id === 'governCheck' ? agent : tenant.alice;
+  };
   const send: Refusals['send'] = (id, path, init = {}) =>
     caller(id).send(route(id).method, path, init);
   const validBody: Refusals['validBody'] = (id) => {
@@ -49,7 +59,10 @@ export async function startRefusals(): Promise<Refusals> {
     deployment,
     tenant,
     requests,
-    tokenFor: (id) => caller(id).token as string,
+    credentialFor: (id): Record<string, string> =>
+      isOfPlatform(id)
+        ? { cookie, 'sec-fetch-site': 'same-origin' }
+        : { authorization: `Bearer ${caller(id).token}` },
     send,
     sendBody: (id, body) =>
       send(id, requests[id].path, { body: JSON.stringify(body), headers: JSON_TYPE }),
