@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => deployment?.stop());
 
 describe("a tenant's admin", () => {
-  const withParams = OPERATIONS.filter(namesThing);
+  // tenants are things of the platform, whose operations no admin of a tenant may call
+  const withParams = OPERATIONS.filter(
+    (id) => namesThing(id) && !route(id).path.startsWith('/v1/platform/'),
+  );
   test.each(withParams)(
     "who names another tenant's thing to %s is told 404 [AUTH-05]",
     async (id) => {
