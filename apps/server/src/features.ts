@@ -49,7 +49,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createMe(platform),
     createPeople(),
     identityProviders,
-    createTokens(),
+    createTokens(platform),
     createTenants(platform),
     createRepositories({ settleHeadlines }),
     createFindings(platform),

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   channel: 'chn',
   delivery: 'dlv',
   gatewayServer: 'gws',
+  node: 'node',
   identityProvider: 'idp',
   user: 'usr',
   group: 'grp',

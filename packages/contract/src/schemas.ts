@@ -18,6 +18,7 @@ export * from './gateway/schemas.ts';
 export * from './govern/schemas.ts';
 export * from './identity-providers/schemas.ts';
 export * from './ids.ts';
+export { Revocation } from './in-force.ts';
 export * from './ingest/schemas.ts';
 export * from './integrations/schemas.ts';
 export * from './inventory/asset.ts';

@@ -92,7 +92,8 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
   }
 }
 
-async function ownVersion(): Promise<string> {
+/** Returns the version of this build. */
+export async function ownVersion(): Promise<string> {
   const manifest = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

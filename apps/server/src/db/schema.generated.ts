@@ -40,6 +40,7 @@ export type DB = {
     owner_issuer: string | null;
     owner_subject: string | null;
     version: Generated<number>;
+    revocation_evidence_id: string | null;
     owner_left_at: Date | null;
   };
   approval_uses: {
@@ -129,6 +130,14 @@ export type DB = {
   deployment_heartbeats: {
     beat_at: Date;
     filler: string;
+  };
+  deployment_nodes: {
+    node_id: string;
+    roles: string[];
+    build: string;
+    started_at: Generated<Date>;
+    caught_up_at: Generated<Date>;
+    lease_until: Generated<Date>;
   };
   finding_bulk_previews: {
     tenant_id: string;
@@ -526,6 +535,7 @@ export type DB = {
     parent_token_id: string | null;
     assertion_audience: string | null;
     assertion_subject: string | null;
+    revocation_evidence_id: string | null;
     created_by_issuer: string | null;
     created_by_subject: string | null;
     owner_left_at: Date | null;

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
+import { newId } from '@svc/contract';
 import type { NoteSigner } from '@svc/ledger';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
+import { ownVersion } from '../db/migrate.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
 import { type Authorities, authorities } from './identity/authority.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
@@ -19,7 +21,10 @@ import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
 import { ledgerSigner } from './ledger/signing-key.ts';
 import type { MasterKey } from './master-key.ts';
+import { awaitInForce, type InForce } from './nodes/in-force.ts';
+import { NodeLease } from './nodes/node-lease.ts';
 import { type Outbound, type OutboundLimits, openOutbound } from './outbound/outbound.ts';
+import type { Principal } from './principal.ts';
 import { configuredSecretStore } from './secrets/configured-secret-store.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
@@ -41,6 +46,10 @@ export type Platform = {
   readonly signer: NoteSigner;
   readonly resolve: ResolveCredential;
   readonly knownToken: KnownToken;
+  /** What this process must hold to answer agents. */
+  readonly lease: NodeLease;
+  /** Waits until what the principal's tenant has changed is in force on every node. */
+  readonly inForce: (principal: Principal) => Promise<InForce>;
   /** Authorities of lab tokens and of agents' JWTs, cached under the tenant's epoch. */
   readonly authorities: Authorities;
   readonly externalAuthorities: ExternalAuthorities;
@@ -86,6 +95,8 @@ export async function openPlatform(
   opened.defer(() => sealing.close());
   const partitions = await keepPartitions(sealing.lookups, log);
   opened.defer(() => partitions.stop());
+  const lease = await holdLease(roleConnection(owner, 'svc_app', masterKey), config, log);
+  opened.defer(() => lease.close());
   const known = authorities(sealing.lookups);
   const knownExternal = externalAuthorities(sealing.lookups);
   return {
@@ -107,12 +118,25 @@ export async function openPlatform(
       keys: issuerKeys(outbound),
     }),
     knownToken: knownToken(known),
+    lease,
+    inForce: ({ tenant }) => awaitInForce(db, tenant.id),
     authorities: known,
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),
     apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
     permitsHttp: httpRule(config),
   };
+}
+
+async function holdLease(
+  connection: pg.PoolConfig,
+  { roles }: Config,
+  log: Logger,
+): Promise<NodeLease> {
+  const node = { id: newId('node'), roles: [...roles], build: await ownVersion() };
+  const lease = new NodeLease(connection, node, log);
+  await lease.ready();
+  return lease;
 }
 
 /** Connections of `svc_jobs`, so that jobs wait for connections with each other only. */

@@ -1,4 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import { REVOCATION } from '../in-force.ts';
 import { TOKEN_PREFIX } from '../tokens/schemas.ts';
 import type { Onramp } from './onramp.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   ApprovedAgent,
   CreateAgent,
   ExternalSubject,
+  RevokedAgent,
   RotateAgent,
   UpdateAgent,
 } from './schemas.ts';
@@ -70,11 +72,12 @@ export const UPDATED_AGENT: Agent = { ...AGENT, allowedTools: ['repo.*'] };
 
 export const REVOKE_AGENT = { reason: 'The project has ended.' };
 
-export const REVOKED_AGENT: Agent = {
+export const REVOKED_AGENT: RevokedAgent = {
   ...AGENT,
   state: 'revoked',
   revokedAt: EXAMPLE_TIME,
   revocationReason: REVOKE_AGENT.reason,
+  ...REVOCATION,
 };
 
 export const AGENT_PARAMS = { agentId: AGENT.id };

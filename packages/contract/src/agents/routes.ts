@@ -28,6 +28,7 @@ import {
   CreateAgent,
   ExternalSubject,
   RevokeAgent,
+  RevokedAgent,
   RotateAgent,
   UpdateAgent,
 } from './schemas.ts';
@@ -164,13 +165,13 @@ export const agentRoutes = {
     path: '/v1/agent-identities/{agentId}/revoke',
     summary: 'Revoke an agent identity (kill switch)',
     description:
-      'No tool call of the agent is allowed after the response, and its lab tokens are revoked. Revocation is final; repeated requests change nothing and return 200.',
+      'No tool call of the agent is allowed after the response, no response or stream of one goes on, and its lab tokens are revoked. The response waits until every node has read the revocation or its lease has ended: milliseconds, or two seconds where a node is out of reach. Revocation is final; repeated requests change nothing and return 200.',
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,
     body: RevokeAgent,
     example: { params: AGENT_PARAMS, body: REVOKE_AGENT },
-    success: { status: 200, schema: Agent, example: REVOKED_AGENT },
+    success: { status: 200, schema: RevokedAgent, example: REVOKED_AGENT },
     events: ['agent.revoked'],
     errors: ['not_found', 'conflict'],
   },

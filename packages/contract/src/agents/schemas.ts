@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
+import { IN_FORCE } from '../in-force.ts';
 import { Time, Version } from '../list.ts';
 
 export const AGENT_STATES = ['requested', 'approved', 'rejected', 'revoked'] as const;
@@ -144,3 +145,6 @@ export const ApprovedAgent = Type.Object({
   tokenExpiresAt: Time,
 });
 export type ApprovedAgent = Static<typeof ApprovedAgent>;
+
+export const RevokedAgent = Type.Object({ ...Agent.properties, ...IN_FORCE });
+export type RevokedAgent = Static<typeof RevokedAgent>;

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
-import { ListQuery, NoContent, Page } from '../list.ts';
+import { REVOCATION, Revocation } from '../in-force.ts';
+import { ListQuery, Page } from '../list.ts';
 import { ADMINS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { CREATE_TOKEN, CREATED_TOKEN, TOKEN, TOKEN_PARAMS } from './examples.ts';
@@ -39,12 +40,13 @@ export const tokenRoutes = {
     method: 'DELETE',
     path: '/v1/tokens/{tokenId}',
     summary: 'Revoke a token',
-    description: 'Requests that start after the response are rejected with 401.',
+    description:
+      'Requests that start after the response are rejected with 401, and nothing under way with the token is answered any more. The response waits as that of revoking an agent does.',
     tag: 'tokens',
     roles: ADMINS,
     params: Type.Object({ tokenId: Id('token') }),
     example: { params: TOKEN_PARAMS },
-    success: { status: 204, schema: NoContent },
+    success: { status: 200, schema: Revocation, example: REVOCATION },
     events: ['token.revoked'],
     errors: ['not_found'],
   },

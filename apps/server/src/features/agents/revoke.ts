@@ -1,3 +1,4 @@
+import { newId } from '@svc/contract';
 import { inspectArguments } from '@svc/inspect';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -28,11 +29,19 @@ export async function revokeAgent(
   if (agent.state === 'revoked') return unchanged(agent);
   const state = stateAfter(agent, 'revoke');
   const now = new Date();
-  const change = { state, revoked_at: now, revocation_reason: reason };
+  const id = newId('evidence');
+  const change = {
+    state,
+    revoked_at: now,
+    revocation_reason: reason,
+    revocation_evidence_id: id,
+  };
   await tokens.revokeAll(tx, agentId, now);
   return {
     result: await updateAgent(tx, agentId, change),
-    events: [agentFact(principal, 'agent.revoked', agent, reason === null ? {} : { reason })],
+    events: [
+      { id, ...agentFact(principal, 'agent.revoked', agent, reason === null ? {} : { reason }) },
+    ],
   };
 }
 

@@ -4,9 +4,18 @@ import {
   DEFAULT_LIMIT,
   type Environment,
   type ExternalSubject,
+  type RevokedAgent,
 } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
+import {
+  type Operation,
+  reading,
+  type Written,
+  writing,
+  writingThen,
+} from '../../platform/http/operation.ts';
+import type { InForce } from '../../platform/nodes/in-force.ts';
+import type { Principal } from '../../platform/principal.ts';
 import { wireTime } from '../../platform/time.ts';
 import { approveAgent, approveExternalAgent } from './approve.ts';
 import { changeAgent, knownAgent } from './change.ts';
@@ -22,6 +31,8 @@ import { updateAgent } from './update.ts';
 export type AgentParts = {
   readonly environment: Environment;
   readonly tokens: AgentTokens;
+  /** Waits until what the principal's tenant has changed is in force on every node. */
+  readonly inForce: (principal: Principal) => Promise<InForce>;
   /** Addresses under which agents reach the service, without a trailing slash. */
   readonly apiUrl: () => string;
   readonly gatewayUrl: string | null;
@@ -93,12 +104,15 @@ export function agentRoutes(parts: AgentParts): Operation[] {
       },
       AUTHORITY,
     ),
-    writing(
+    writingThen(
       'revokeAgent',
-      async (tx, { principal, params, body }) =>
-        wireWritten(
-          await revokeAgent(tx, principal, params.agentId, body.reason ?? null, parts.tokens),
-        ),
+      async (tx, { principal, params, body }) => {
+        const { agentId } = params;
+        const { reason = null } = body;
+        const written = await revokeAgent(tx, principal, agentId, reason, parts.tokens);
+        return { ...written, result: wireRevoked(written.result) };
+      },
+      async ({ principal }, revoked) => ({ ...revoked, ...(await parts.inForce(principal)) }),
       AUTHORITY,
     ),
   ];
@@ -106,6 +120,12 @@ export function agentRoutes(parts: AgentParts): Operation[] {
 
 function wireWritten(written: Written<AgentRow>): Written<Agent> {
   return { ...written, result: wireAgent(written.result) };
+}
+
+/** What becomes of it on other nodes is not known yet. */
+function wireRevoked(row: AgentRow): RevokedAgent {
+  const { revocation_evidence_id: evidenceId } = row;
+  return { ...wireAgent(row), evidenceId, inForceSince: null, staleNodes: [] };
 }
 
 function wireApproved(row: AgentRow, { value, expiresAt }: LabToken): ApprovedAgent {

@@ -32,7 +32,7 @@ export function createGateway(platform: Platform, needs: Deciding): Feature {
 }
 
 function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {
-  const { config, db, log, masterKey, resolve, secrets } = platform;
+  const { config, db, lease, log, masterKey, resolve, secrets } = platform;
   const outbound = platform.openOutbound(OUTBOUND);
   const stdio = new StdioServers(commands, log);
   platform.opened.defer(() => stdio.close());
@@ -43,7 +43,7 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       outbound,
       credentials: new UpstreamCredentials(outbound, Date.now),
       stdio,
-      live: new LiveCalls(db.lookups, log),
+      live: new LiveCalls(lease, log),
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),

@@ -1,10 +1,11 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ApiError } from '../../platform/api-error.ts';
+import type { NodeLease } from '../../platform/nodes/node-lease.ts';
 
 /** A call or stream that is under way for a credential. */
 export type LiveCall = {
   readonly tenantId: string;
+  /** The authority epoch under which its credential was checked. */
   readonly epoch: number;
   /** Throws 401, 403 or 404 when the credential does not reach the server any more. */
   readonly recheck: () => Promise<void>;
@@ -12,91 +13,142 @@ export type LiveCall = {
   readonly cut: (reason: string) => void;
 };
 
-const POLL_MS = 200;
-/** Streams flow no longer than this after authority was last read. */
-const LEASE_MS = 2_000;
+/** What a call passes before anything of it is sent, to its client or to its server. */
+export type Gate = {
+  /** True while the lease of this process is held and the credential was checked under the authority in force. */
+  readonly isOpen: boolean;
+  /** Resolves when the gate is open; throws `Cut` once the call is cut. */
+  opened(): Promise<void>;
+  /** Ends the watch; the gate stays as it is. */
+  leave(): void;
+};
+
+/** Why a call was cut. */
+export class Cut extends Error {}
+
+const TICK_MS = 200;
+/** A call whose credential cannot be checked for this long is cut. */
+const MAX_CLOSED_MS = 4_000;
 
 /**
- * Cuts calls and streams whose credential is revoked. The epochs of the tenants that have any are polled; where one has
- * advanced, each of its calls is checked. When the epochs cannot be read for as long as a lease, all are cut.
+ * Cuts calls and streams whose credential is revoked. Where the authority of a tenant has advanced, each of its calls is
+ * checked, and sends nothing until then. When the process loses its lease, all are cut.
  */
 export class LiveCalls {
-  readonly #live = new Map<LiveCall, { epoch: number }>();
-  readonly #pool: pg.Pool;
+  readonly #live = new Set<WatchedCall>();
+  readonly #lease: NodeLease;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #timer: NodeJS.Timeout;
-  #renewedAt = performance.now();
-  #isPolling = false;
+  readonly #stopListening: () => void;
 
-  constructor(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
-    this.#pool = pool;
+  constructor(lease: NodeLease, log: Pick<Logger, 'warn'>) {
+    this.#lease = lease;
     this.#log = log;
-    this.#timer = setInterval(() => this.#tick(), POLL_MS);
+    this.#timer = setInterval(() => this.#settle(), TICK_MS);
     this.#timer.unref();
+    this.#stopListening = lease.onChange(() => this.#settle());
   }
 
-  /** Watches a call until the returned function is called. */
-  add(call: LiveCall): () => void {
-    if (this.#live.size === 0) this.#renewedAt = performance.now();
-    this.#live.set(call, { epoch: call.epoch });
-    return () => this.#live.delete(call);
-  }
-
-  /** True while messages may flow: authority was read within the lease. */
-  get isLeased(): boolean {
-    return performance.now() - this.#renewedAt < LEASE_MS;
+  /** Watches a call until it leaves. */
+  add(call: LiveCall): Gate {
+    const watched = new WatchedCall(call, this.#lease);
+    this.#live.add(watched);
+    return {
+      get isOpen() {
+        return watched.isOpen;
+      },
+      opened: () => watched.opened(),
+      leave: () => void this.#live.delete(watched),
+    };
   }
 
   close(): void {
     clearInterval(this.#timer);
-    for (const call of this.#live.keys()) call.cut('the gateway stops');
-    this.#live.clear();
+    this.#stopListening();
+    for (const call of this.#live) this.#cut(call, 'the gateway stops');
   }
 
-  #tick(): void {
-    if (this.#live.size === 0) return;
-    if (!this.isLeased) {
-      for (const call of [...this.#live.keys()]) this.#cut(call, 'authority cannot be read');
-    }
-    if (this.#isPolling) return;
-    this.#isPolling = true;
-    this.#poll()
-      .catch((error) => this.#log.warn({ err: error }, 'gateway: authority cannot be read'))
-      .finally(() => {
-        this.#isPolling = false;
-      });
-  }
-
-  async #poll(): Promise<void> {
-    const began = performance.now();
-    const tenants = [...new Set([...this.#live.keys()].map(({ tenantId }) => tenantId))];
-    const { rows } = await this.#pool.query<{ tenant_id: string; epoch: string | number }>(
-      'select * from find_epochs($1)',
-      [tenants],
-    );
-    const epochs = new Map(rows.map((row) => [row.tenant_id, Number(row.epoch)]));
-    const changed = [...this.#live].filter(
-      ([{ tenantId }, { epoch }]) => epochs.get(tenantId) !== epoch,
-    );
-    await Promise.all(
-      changed.map(async ([call, checked]) => {
-        await this.#recheck(call);
-        checked.epoch = epochs.get(call.tenantId) ?? checked.epoch;
-      }),
-    );
-    this.#renewedAt = began;
-  }
-
-  async #recheck(call: LiveCall): Promise<void> {
-    try {
-      await call.recheck();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
-      this.#cut(call, error.message);
+  #settle(): void {
+    for (const call of this.#live) {
+      if (!this.#lease.isHeld) this.#cut(call, 'authority cannot be read');
+      else if (!call.settle()) this.#recheck(call);
+      if (call.closedForMs > MAX_CLOSED_MS) this.#cut(call, 'the credential cannot be checked');
     }
   }
 
-  #cut(call: LiveCall, reason: string): void {
+  #recheck(call: WatchedCall): void {
+    call.recheck().catch((error) => {
+      if (error instanceof ApiError && error.code !== 'unavailable') this.#cut(call, error.message);
+      else this.#log.warn({ err: error }, 'gateway: a credential cannot be checked');
+    });
+  }
+
+  #cut(call: WatchedCall, reason: string): void {
     if (this.#live.delete(call)) call.cut(reason);
+  }
+}
+
+class WatchedCall {
+  readonly #call: LiveCall;
+  readonly #lease: NodeLease;
+  readonly #waiting = new Set<{ resolve(): void; reject(error: Error): void }>();
+  #checkedEpoch: number;
+  #isChecking = false;
+  #closedAt: number | null = null;
+  #cutFor: string | null = null;
+
+  constructor(call: LiveCall, lease: NodeLease) {
+    this.#call = call;
+    this.#lease = lease;
+    this.#checkedEpoch = call.epoch;
+  }
+
+  get isOpen(): boolean {
+    const { tenantId } = this.#call;
+    return this.#cutFor === null && this.#lease.isCurrent(tenantId, this.#checkedEpoch);
+  }
+
+  get closedForMs(): number {
+    return this.#closedAt === null ? 0 : performance.now() - this.#closedAt;
+  }
+
+  opened(): Promise<void> {
+    if (this.isOpen) return Promise.resolve();
+    if (this.#cutFor !== null) return Promise.reject(new Cut(this.#cutFor));
+    return new Promise((resolve, reject) => {
+      this.#waiting.add({ resolve, reject });
+    });
+  }
+
+  /** Lets those through that wait where the gate is open; false where the credential must be checked again. */
+  settle(): boolean {
+    if (this.isOpen) {
+      this.#closedAt = null;
+      for (const waiting of this.#waiting) waiting.resolve();
+      this.#waiting.clear();
+      return true;
+    }
+    this.#closedAt ??= performance.now();
+    // before the epoch is known there is nothing to check it under
+    return this.#isChecking || this.#lease.epochOf(this.#call.tenantId) === null;
+  }
+
+  async recheck(): Promise<void> {
+    const epoch = this.#lease.epochOf(this.#call.tenantId) as number;
+    this.#isChecking = true;
+    try {
+      await this.#call.recheck();
+      this.#checkedEpoch = epoch;
+    } finally {
+      this.#isChecking = false;
+    }
+    this.settle();
+  }
+
+  cut(reason: string): void {
+    this.#cutFor = reason;
+    this.#call.cut(reason);
+    for (const waiting of this.#waiting) waiting.reject(new Cut(reason));
+    this.#waiting.clear();
   }
 }

@@ -28,6 +28,7 @@ import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
 import {
   AUTHORITY_KEEPS_CHANGING,
+  confirmHolds,
   MAX_ATTEMPTS,
   renewed,
   seal,
@@ -43,6 +44,7 @@ export async function decideAndSeal(
 ): Promise<GovernDecision> {
   const sealed = await decideCall(parts, credential, readCall);
   const { answer, decision, inspection, agent, evidenceId } = sealed;
+  if (answer.decision === 'allow') await confirmHolds(parts, sealed.credential);
   return {
     ...answer,
     agent,

@@ -8,6 +8,7 @@ import type { Authorities } from '../../platform/identity/authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { SealRequest } from '../../platform/ledger/append-batch.ts';
 import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
+import type { NodeLease } from '../../platform/nodes/node-lease.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { OpenApproval } from './answer.ts';
 import type { GatewayCall } from './evidence.ts';
@@ -36,6 +37,7 @@ export type DecisionParts = {
   }) => void;
   /** Returns the hash of canonical arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
   readonly argumentsHash: (canonical: string) => string;
+  readonly lease: NodeLease;
   readonly now: () => number;
 };
 

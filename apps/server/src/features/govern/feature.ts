@@ -30,13 +30,14 @@ export function createGovern(
   platform: Platform,
   needs: GovernNeeds,
 ): Feature & { readonly deciding: Deciding } {
-  const { sealing, authorities, externalAuthorities, log, masterKey, opened } = platform;
+  const { sealing, authorities, externalAuthorities, lease, log, masterKey, opened } = platform;
   const recorder = decisionRecorder(sealing.lookups, log);
   opened.defer(() => recorder.close());
   const parts: DecisionParts = {
     ...needs,
     authorities,
     externalAuthorities,
+    lease,
     sealer: sealing.sealer,
     sealWithApproval: (request, approvalId) =>
       appendWithApproval(sealing.patient, request, approvalId),

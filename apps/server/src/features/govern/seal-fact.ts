@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
 import type { Refusal } from '../../platform/identity/refusal.ts';
 import { type Fact, newEvent } from '../../platform/ledger/seal.ts';
+import { confirmAuthority } from '../../platform/nodes/confirm-authority.ts';
 import { actor, type Caller } from '../../platform/principal.ts';
 import type { DecisionParts, GatewayCallOf } from './decision-parts.ts';
 import { refusalFact } from './evidence.ts';
@@ -89,6 +90,21 @@ export async function sealFact(
     current = await renewed(parts, current);
   }
   throw new ApiError('unavailable', AUTHORITY_KEEPS_CHANGING);
+}
+
+/**
+ * Resolves when an allow to a credential may be sent: it still holds under the authority in force, however long ago the
+ * decision was sealed. Seals the refusal of one that does not, and throws it.
+ */
+export async function confirmHolds(parts: DecisionParts, credential: Credential): Promise<void> {
+  let current = credential as AgentCredential;
+  const { tenant, epoch } = current.authority;
+  await confirmAuthority(parts.lease, tenant.id, epoch, async () => {
+    current = (await renewed(parts, current)) as AgentCredential;
+    const refusal = refusalFor(current, parts.now());
+    if (refusal !== null) throw await sealRefusal(parts, current, null, refusal);
+    return current.authority.epoch;
+  });
 }
 
 /** Returns the credential with the authority that is in force now. */

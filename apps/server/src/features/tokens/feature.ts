@@ -1,4 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { tokenRoutes } from './routes.ts';
 
-export const createTokens = (): Feature => ({ operations: tokenRoutes() });
+export function createTokens({ inForce }: Platform): Feature {
+  return { operations: tokenRoutes({ inForce }) };
+}

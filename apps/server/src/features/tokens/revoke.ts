@@ -1,3 +1,4 @@
+import { newId, type Revocation } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
@@ -10,15 +11,18 @@ export async function revokeToken(
   tx: Writer,
   principal: Principal,
   tokenId: string,
-): Promise<Written<null>> {
+): Promise<Written<Revocation>> {
   await beginAuthorityChange(tx);
-  const revoked = await revokeStoredToken(tx, tokenId, new Date());
+  const revoked = await revokeStoredToken(tx, tokenId, new Date(), newId('evidence'));
   if (revoked === null) throw new ApiError('not_found', `token ${tokenId} does not exist`);
-  if (!revoked.changed) return unchanged(null);
+  const { revocation_evidence_id: evidenceId } = revoked.row;
+  const result = { evidenceId, inForceSince: null, staleNodes: [] };
+  if (!revoked.changed || evidenceId === null) return unchanged(result);
   return {
-    result: null,
+    result,
     events: [
       {
+        id: evidenceId,
         kind: 'token.revoked',
         actor: actor(principal),
         subject: { type: 'token', id: tokenId, name: revoked.row.name },

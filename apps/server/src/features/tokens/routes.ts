@@ -1,6 +1,7 @@
 import { DEFAULT_LIMIT, type Token } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, writing } from '../../platform/http/operation.ts';
+import { type Operation, reading, writing, writingThen } from '../../platform/http/operation.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { wireTime } from '../../platform/time.ts';
 import { createToken } from './create.ts';
 import { revokeToken } from './revoke.ts';
@@ -8,7 +9,7 @@ import { listTokens, type TokenRow } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
 
-export function tokenRoutes(): Operation[] {
+export function tokenRoutes({ inForce }: Pick<Platform, 'inForce'>): Operation[] {
   return [
     writing(
       'createToken',
@@ -24,9 +25,10 @@ export function tokenRoutes(): Operation[] {
       const rows = await listTokens(tx, before as string | null, limit + 1);
       return page(rows, limit, (row) => [row.token_id], wireToken);
     }),
-    writing(
+    writingThen(
       'revokeToken',
       (tx, { principal, params }) => revokeToken(tx, principal, params.tokenId),
+      async ({ principal }, revoked) => ({ ...revoked, ...(await inForce(principal)) }),
       AUTHORITY,
     ),
   ];

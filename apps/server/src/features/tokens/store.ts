@@ -27,6 +27,7 @@ const COLUMNS = [
   'expires_at',
   'revoked_at',
   'owner_left_at',
+  'revocation_evidence_id',
 ] as const;
 
 export type NewToken = {
@@ -92,10 +93,11 @@ export async function revokeStoredToken(
   tx: Writer,
   tokenId: string,
   at: Date,
+  evidenceId: string,
 ): Promise<{ row: TokenRow; changed: boolean } | null> {
   const changed = await tx
     .updateTable('tokens')
-    .set({ revoked_at: at })
+    .set({ revoked_at: at, revocation_evidence_id: evidenceId })
     .where('token_id', '=', tokenId)
     .where('revoked_at', 'is', null)
     .returning(COLUMNS)

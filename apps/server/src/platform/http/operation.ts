@@ -111,6 +111,8 @@ export type Operation =
       /** Work on the input that needs no row, done before the transaction begins. */
       prepare?(input: Input<never>): Promise<unknown>;
       run(tx: Writer, input: Input<never>, prepared: unknown): Promise<Written<unknown>>;
+      /** Returns the answer once what was committed is in force; also of a request whose answer was kept. */
+      finish?(input: Input<never>, result: unknown): Promise<unknown>;
     })
   | (OperationOptions & {
       readonly id: OperationId;
@@ -147,6 +149,17 @@ export function writing<Op extends OperationId>(
   options: OperationOptions = {},
 ): Operation {
   return { ...options, id, access: 'write', run };
+}
+
+/** A write whose answer waits, after the commit and with no transaction open, until `finish` returns it. */
+export function writingThen<Op extends OperationId>(
+  id: Op,
+  run: (tx: Writer, input: Input<Op>) => Promise<Written<Output<Op>>>,
+  finish: (input: Input<Op>, result: Output<Op>) => Promise<Output<Op>>,
+  options: OperationOptions = {},
+): Operation {
+  const finishAny = (input: Input<Op>, result: unknown) => finish(input, result as Output<Op>);
+  return { ...options, id, access: 'write', run, finish: finishAny };
 }
 
 export function acting<Op extends OperationId, Reserved, Outcome>(

@@ -74,7 +74,7 @@ async function runWrite(
   const { principal } = input as Input<'getMe'>;
   const { idempotencyKey: key } = request;
   const prepared = await operation.prepare?.(input);
-  return tenant.transact(async (tx) => {
+  const answer = await tenant.transact(async (tx) => {
     let written: Written<unknown> = { result: null, events: [] };
     const run = async (): Promise<Answer> => {
       written = await operation.run(tx, input, prepared);
@@ -100,6 +100,8 @@ async function runWrite(
     await recheckCredential(tx, request.credential);
     return answer;
   });
+  if (operation.finish === undefined) return answer;
+  return { ...answer, body: await operation.finish(input, answer.body) };
 }
 
 function requestHash({ id }: Operation, request: OperationRequest): Buffer {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 
-/** What happened, before it has an id and a time; a kind of the event catalogue. */
-export type Fact = SealedEvent;
+/** What happened, before it has a time; a kind of the event catalogue. It has an id where the answer or a row cites it. */
+export type Fact = SealedEvent & { readonly id?: string };
 
 /** An event as the append functions take it. */
 export type EventText = {
@@ -25,9 +25,9 @@ const MAX_SEALED_BYTES = 256 * 1024;
  */
 export function newEvent(fact: Fact): EventText {
   const now = Date.now();
-  const id = newId('evidence', now);
+  const { id = newId('evidence', now) } = fact;
   const time = new Date(now).toISOString();
-  const clear = { v: 2, id, time, ...fact } as ClearEvent;
+  const clear = { v: 2, time, ...fact, id } as ClearEvent;
   const { event, disclosures } = commitTo(clear, personalPointers(fact));
   const text = encodeUnsealed(event);
   const bytes = Buffer.byteLength(text);

@@ -8,7 +8,6 @@ import { ProtocolError, RPC } from './protocol-error.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
-import { Responder } from './responder.ts';
 import type { PendingCall } from './resume-point.ts';
 import { sanitize } from './sanitize.ts';
 
@@ -84,7 +83,11 @@ async function refuse(
   });
   const shaped = channel.shaped(request.method, answer);
   const body = { jsonrpc: '2.0', id: request.id, ...shaped.answer };
-  await new Responder(visit.reply, false).end(body, status, headers);
+  await visit.reply
+    .code(status)
+    .headers(headers)
+    .type('application/json')
+    .send(JSON.stringify(body));
 }
 
 /** Decides a call and seals the decision; returns it with the visit as it was decided, which is what is acted on. */

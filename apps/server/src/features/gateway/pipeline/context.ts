@@ -14,7 +14,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { UpstreamCredentials } from '../credentials/upstream-credentials.ts';
 import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
-import type { LiveCalls } from '../live-calls.ts';
+import { Cut, type Gate, type LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
@@ -131,13 +131,13 @@ export async function recheck(parts: GatewayParts, visit: Visit): Promise<Visit>
   return { ...visit, credential, server };
 }
 
-/** Watches a visit while it is under way; aborts `controller` and calls `onCut` when its credential is revoked. */
+/** Watches a visit until it leaves the gate; aborts `controller` and calls `onCut` when its credential is revoked. */
 export function watch(
   parts: GatewayParts,
   visit: Visit,
   controller: AbortController,
   onCut: () => void,
-): () => void {
+): Gate {
   const { credential } = visit;
   return parts.live.add({
     tenantId: tenantOf(credential).id,
@@ -151,9 +151,6 @@ export function watch(
     },
   });
 }
-
-/** Why a call was cut. */
-export class Cut extends Error {}
 
 /** Returns what a session is bound to. */
 export function ownerOf({ credential, server }: Visit) {

@@ -1,15 +1,8 @@
 import { matchesTool } from '@svc/policy';
+import { Cut, type Gate } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
-import {
-  Cut,
-  type GatewayParts,
-  ownerOf,
-  recheck,
-  requireAgent,
-  type Visit,
-  watch,
-} from './context.ts';
+import { type GatewayParts, ownerOf, recheck, requireAgent, type Visit, watch } from './context.ts';
 import { type Answer, isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
@@ -43,10 +36,10 @@ export async function openSession(
 ): Promise<void> {
   const current = await recheck(parts, visit);
   const initialize = initializeParams(id, params);
-  await guarded(parts, current, id, async (signal) => {
+  await guarded(parts, current, id, async (signal, gate) => {
     const opened = await openUpstream(parts, current, initialize, signal);
     await recheck(parts, visit);
-    const responder = new Responder(visit.reply, false);
+    const responder = new Responder(visit.reply, false, gate);
     const { answer, version, ...upstream } = opened;
     if (version === null) return responder.end({ jsonrpc: '2.0', id, ...answer });
     const session = parts.sessions.open(ownerOf(visit), { version, initialize, ...upstream });
@@ -110,7 +103,7 @@ export async function passRequest(
 ): Promise<void> {
   const current = await recheck(parts, visit);
   const params = cursorOnly(request.params);
-  await guarded(parts, current, request.id, async (signal) => {
+  await guarded(parts, current, request.id, async (signal, gate) => {
     const sent = { ...request, params };
     const answered = await channel.exchange(current, sent, null, signal, NO_SINK);
     if (answered === null) throw new UpstreamFailure('the server did not answer');
@@ -127,7 +120,7 @@ export async function passRequest(
         : answer;
     const shown = channel.shaped(request.method, allowed);
     const body = { jsonrpc: '2.0', id: request.id, ...shown.answer };
-    await new Responder(visit.reply, false).end(body, shown.status);
+    await new Responder(visit.reply, false, gate).end(body, shown.status);
   });
 }
 
@@ -136,18 +129,22 @@ async function guarded(
   parts: GatewayParts,
   visit: Visit,
   id: Request['id'],
-  run: (signal: AbortSignal) => Promise<void>,
+  run: (signal: AbortSignal, gate: Gate) => Promise<void>,
 ): Promise<void> {
   const controller = new AbortController();
-  const unwatch = watch(parts, visit, controller, () => {});
+  const gate = watch(parts, visit, controller, () => {});
   try {
-    await run(controller.signal);
+    await gate.opened();
+    await run(controller.signal, gate);
   } catch (error) {
     if (!(error instanceof UpstreamFailure) && !(error instanceof Cut)) throw error;
     const status = error instanceof Cut ? 403 : 502;
-    await new Responder(visit.reply, false).end(rpcError(id, RPC.upstream, error.message), status);
+    await visit.reply
+      .code(status)
+      .type('application/json')
+      .send(rpcError(id, RPC.upstream, error.message));
   } finally {
-    unwatch();
+    gate.leave();
   }
 }
 

@@ -1,7 +1,8 @@
+import { Cut } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import { call, decide } from './call.ts';
 import { type Channel, sessionChannel } from './channel.ts';
-import { Cut, type GatewayParts, ownerOf, recheck, type Visit } from './context.ts';
+import { type GatewayParts, ownerOf, recheck, type Visit, watch } from './context.ts';
 import type { Message, Params } from './message.ts';
 import { parseClientMessage } from './message.ts';
 import { isPassed, openSession, passRequest } from './pass-request.ts';
@@ -154,12 +155,18 @@ async function deliver(
   session: Session,
   message: Message,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(visit.server.timeoutMs);
+  const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(visit.server.timeoutMs)]);
+  const gate = watch(parts, visit, controller, () => {});
   try {
+    await gate.opened();
     const reply = await sendInSession(parts, visit, session, message, signal);
     await reply.discard();
   } catch (error) {
+    if (error instanceof Cut) throw new ProtocolError(403, RPC.upstream, error.message);
     if (!(error instanceof UpstreamFailure)) throw error;
     throw new ProtocolError(502, RPC.upstream, error.message);
+  } finally {
+    gate.leave();
   }
 }

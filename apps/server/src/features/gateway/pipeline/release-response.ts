@@ -1,8 +1,9 @@
 import type { Fact } from '../../../platform/ledger/seal.ts';
+import { Cut } from '../live-calls.ts';
 import { beginReading } from '../provenance/begin-reading.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
-import { Cut, type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
+import { type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
 import type { Answer, Params } from './message.ts';
 import { RPC } from './protocol-error.ts';
 import { Responder } from './responder.ts';
@@ -35,9 +36,9 @@ export async function releaseResponse(
   receive: (signal: AbortSignal, sink: Sink) => Promise<Answered | null>,
 ): Promise<void> {
   const canStream = form !== 'json';
-  const responder = new Responder(visit.reply, canStream);
   const controller = new AbortController();
-  const unwatch = watch(parts, visit, controller, () => responder.cut());
+  const gate = watch(parts, visit, controller, () => responder.cut());
+  const responder = new Responder(visit.reply, canStream, gate);
   visit.reply.raw.once('close', () =>
     controller.abort(new Cut('the client closed the connection')),
   );
@@ -45,17 +46,13 @@ export async function releaseResponse(
     outcomeFact(parts, visit, call, credential, ended, epoch);
   const sink: Sink = {
     canResume: canStream,
-    message: (message, event) => {
-      if (!parts.live.isLeased) return;
-      responder.send(message, channel.fields(event, call));
-    },
-    fields: (event) => {
-      if (parts.live.isLeased) responder.sendFields(channel.fields(event, call));
-    },
+    message: (message, event) => responder.send(message, channel.fields(event, call)),
+    fields: (event) => responder.sendFields(channel.fields(event, call)),
   };
   const heard: Params[] = [];
   try {
     const learn = await beginReading(parts, visit, call.tool);
+    await gate.opened();
     const answered = await receive(controller.signal, {
       ...sink,
       message: (message, event) => {
@@ -83,9 +80,9 @@ export async function releaseResponse(
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
     const { answer } = channel.shaped(call.method, failureAnswer(call, text, status));
-    await responder.end({ jsonrpc: '2.0', id: call.id, ...answer }, status);
+    await responder.endUnchecked({ jsonrpc: '2.0', id: call.id, ...answer }, status);
   } finally {
-    unwatch();
+    responder.whenDone(gate.leave);
   }
 }
 

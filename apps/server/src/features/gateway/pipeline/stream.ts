@@ -66,25 +66,25 @@ async function passStream(
 ): Promise<void> {
   const { reply } = visit;
   const controller = new AbortController();
-  const responder = new Responder(reply, true);
-  const unwatch = watch(parts, visit, controller, () => responder.cut());
+  const gate = watch(parts, visit, controller, () => responder.cut());
+  const responder = new Responder(reply, true, gate);
   const leave = parts.concurrency.enter(visit.server);
   try {
     if (leave === null) throw new UpstreamFailure('the server has too many requests under way');
     reply.raw.once('close', () => controller.abort());
     const { signal } = controller;
+    await gate.opened();
     const upstream = await openUpstreamStream(parts, visit, session, lastEventId, signal);
     if (upstream === null) {
       throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
     }
     responder.startStream();
     for await (const { message, event } of upstream.messages) {
-      if (!parts.live.isLeased) break;
       const fields = clientFields(parts, session, event, null);
       if (message === null) responder.sendFields(fields);
       if (message === null || message.kind === 'response') continue;
       const clean = await sanitize(message, placeholdersOf(parts, session));
-      if (clean === null || !parts.live.isLeased) break;
+      if (clean === null) break;
       responder.send(toWire(clean.value), fields);
     }
   } catch (error) {
@@ -95,7 +95,7 @@ async function passStream(
     parts.log.warn({ err: error }, 'gateway: a stream of a server ended');
   } finally {
     leave?.();
-    unwatch();
+    gate.leave();
     responder.cut();
   }
 }
