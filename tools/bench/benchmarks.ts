@@ -15,5 +15,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'ingest-sarif': async () => (await import('./ingest-sarif.ts')).ingestSarif,
   'pr-check': async () => (await import('./pr-check.ts')).prCheck,
   gateway: async () => (await import('./gateway.ts')).gateway,
+  'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };
