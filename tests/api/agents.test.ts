@@ -36,6 +36,7 @@ describe('registering', () => {
       approvedAt: null,
       revokedAt: null,
       revocationReason: null,
+      ownerLeftAt: null,
     });
     expect(await readAgent(tenant, agent)).toEqual(agent);
   });

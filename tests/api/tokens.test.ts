@@ -39,6 +39,7 @@ test('a token is shown in full when it is minted, and works [AUTH-01]', async ()
     createdAt: expect.any(String),
     expiresAt: null,
     revokedAt: null,
+    ownerLeftAt: null,
     token: expect.stringMatching(/^svt_[0-9A-Za-z]{49}$/),
   });
   const { body } = await deployment.as(created.token).get<Me>('/v1/me');
@@ -65,7 +66,16 @@ test('a token is shown never again: not in the list, the evidence or an export [
 
   const found = listed.find((one) => one.id === id);
   expect(Object.keys(found as object).sort()).toEqual(
-    ['createdAt', 'createdBy', 'expiresAt', 'id', 'kind', 'name', 'revokedAt'].sort(),
+    [
+      'createdAt',
+      'createdBy',
+      'expiresAt',
+      'id',
+      'kind',
+      'name',
+      'ownerLeftAt',
+      'revokedAt',
+    ].sort(),
   );
   const text = JSON.stringify([listed, evidence.body, exported.body]);
   for (const secret of [token, agent.api.token as string]) {
