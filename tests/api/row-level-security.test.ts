@@ -145,6 +145,7 @@ describe('the database', () => {
 
     expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
       'svc_app advance_epoch',
+      'svc_app announce_authority',
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
@@ -172,6 +173,11 @@ describe('the database', () => {
       'svc_app is_audience_taken',
       'svc_app list_dead_letters',
       'svc_app list_tenants',
+      'svc_app nodes_behind',
+      'svc_app read_epochs',
+      'svc_app register_node',
+      'svc_app remove_node',
+      'svc_app renew_node',
       'svc_app search_findings',
       'svc_app set_tenant_suspended',
       'svc_app take_dead_letter',
