@@ -171,7 +171,7 @@ test('a change of authority needs a sign-in within 15 minutes, and a revocation 
   const refused = await browser.api.post<{ code: string }>('/v1/tokens', { name: 'after' });
 
   expect([refused.status, refused.body.code]).toEqual([401, 'reauthentication_required']);
-  expect((await browser.api.delete(`/v1/tokens/${created.body.id}`)).status).toBe(204);
+  expect((await browser.api.delete(`/v1/tokens/${created.body.id}`)).status).toBe(200);
   await signIn(browser, 'acme', ACCOUNTS.alice, '?maxAge=0');
   expect((await browser.api.post('/v1/tokens', { name: 'after' })).status).toBe(201);
 });

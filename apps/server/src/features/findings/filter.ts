@@ -31,6 +31,13 @@ const FINDING_COLUMNS = [
   'status',
   'ignore_ends_at',
   'sort_rank',
+  'inventory_factors',
+  'computed_score',
+  'shown_score',
+  'override_score',
+  'override_reason',
+  'overridden_by',
+  'overridden_at',
 ];
 
 /** Columns that a ref has of its own. */
