@@ -56,5 +56,5 @@ export const CHANGED_IDENTITY_PROVIDER: IdentityProvider = {
 };
 
 export const PROVIDER_PARAMS = { providerId: id };
-export const VERIFY_IDENTITY_PROVIDER = { token: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl' };
+export const VERIFY_IDENTITY_PROVIDER = { token: 'header.claims.signature' };
 export const CONFIRM_IDENTITY_PROVIDER = { version: 2 };
