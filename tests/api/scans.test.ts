@@ -37,6 +37,7 @@ describe('the scan of a real tree', () => {
     expect(found).toHaveLength(report.findings.length);
     expect(found).toContainEqual({
       ...report.findings.map(({ contentFingerprint: _, ...shown }) => shown)[0],
+      blastRadius: expect.objectContaining(report.findings[0]?.blastRadius ?? {}),
       id: expect.stringMatching(/^fnd_[0-9a-z]{26}$/),
       repoId: repo.id,
       source: 'svc',
