@@ -52,13 +52,12 @@ describe('with two processes on one database', () => {
   });
 
   test.each(['agent', 'token'] as const)(
-    'a ledger that no longer compares epochs lets %s allows through, and this test sees it [AGENT-03]',
+    'a database that neither compares epochs nor waits for its nodes lets %s allows through, and this test sees it [AGENT-03]',
     async (revokes) => {
-      const definition = `select pg_get_functiondef('append_batch(text,text,text,text,text,text,boolean)'::regprocedure) as text`;
-      const text = (await shared.owner.query<{ text: string }>(definition)).rows[0]?.text as string;
-      const blind = text.replace('epoch[i] <> head.epoch', 'false');
-      expect(blind).not.toBe(text);
-      await shared.owner.query(blind);
+      const restore = await mutate({
+        'append_batch(text,text,text,text,text,text,boolean)': [/epoch\[i\] <> head\.epoch/, 'false'],
+        'announce_authority()': [/perform pg_notify.*return [^;]*/s, "return '-infinity'"],
+      });
       try {
         const plans = [{ revokes, afterAnswers: 10, onProcess: 1, otherChanges: 0 }];
 
@@ -67,8 +66,27 @@ describe('with two processes on one database', () => {
         expect(broken).toContainEqual(expect.stringMatching(/^event \d+ allows/));
         expect(broken).toContainEqual(expect.stringContaining('though the revocation was'));
       } finally {
-        await shared.owner.query(text);
+        await restore();
       }
     },
   );
 });
+
+/** Replaces, in each of these functions of the database, what matches. Returns what restores them. */
+async function mutate(functions: Record<string, readonly [from: RegExp, to: string]>) {
+  const originals: string[] = [];
+  for (const [signature, [from, to]] of Object.entries(functions)) {
+    const { rows } = await shared.owner.query<{ text: string }>(
+      'select pg_get_functiondef($1::regprocedure) as text',
+      [signature],
+    );
+    const original = rows[0]?.text ?? '';
+    const mutant = original.replace(from, to);
+    expect(mutant, signature).not.toBe(original);
+    originals.push(original);
+    await shared.owner.query(mutant);
+  }
+  return async () => {
+    for (const original of originals) await shared.owner.query(original);
+  };
+}
