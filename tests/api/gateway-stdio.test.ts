@@ -278,7 +278,7 @@ describe('registering a server by command', () => {
     for (const command of ['unknown', 'private']) {
       const refused = await post({ name: 'refused', command });
       expectProblem(refused, 'unprocessable', 'createGatewayServer');
-      expect(JSON.stringify(refused.body)).toContain('no entry of the operator');
+      expect(JSON.stringify(refused.body)).toContain("not in the operator's file");
     }
   });
 

@@ -166,7 +166,7 @@ describe('a change of the provider that people sign in by', () => {
     expect((await again.api.get<Me>('/v1/me')).body.kind).toBe('member');
   });
 
-  test('that was proposed anew while somebody signed in is not proven by that sign-in [AUTH-02]', async () => {
+  test('that was proposed again during a sign-in is not proven by that sign-in [AUTH-02]', async () => {
     await put(acme.alice, change({ defaultRole: 'viewer' }));
     const browser = people.browser();
     const form = await browser.visit(`${PUBLIC_URL}/auth/acme/sign-in?provider=${own}&proof=1`);

@@ -53,11 +53,11 @@ export function renderReport(report: ScanReport, look: Look): string {
   const paint = pc.createColors(look.color);
   const { findings } = report;
   const isPartial = reachOf(report) === 'partial' && findings.length > 0;
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const sections = SECTIONS.flatMap(({ class: of, title }) => {
     const own = findings.filter((finding) => sectionOf(finding) === of);
     if (own.length === 0) return [];
-    const text = groupsOf(own).map((group) => renderGroup(group, told, look, paint));
+    const text = groupsOf(own).map((group) => renderGroup(group, shown, look, paint));
     const note = own.some(canFail) ? '' : HARMLESS;
     return title === null ? text : [`${paint.bold(title)}${paint.dim(note)}\n`, ...text];
   });
@@ -83,8 +83,8 @@ function score(group: Group): number {
   return Math.max(...group.map(({ blastRadius }) => blastRadius.score));
 }
 
-/** `told` holds what has been shown of a rule; once is enough. */
-function renderGroup(group: Group, told: Set<string>, look: Look, paint: Paint): string {
+/** Leaves out texts of a rule that an earlier group has shown; `shown` records them. */
+function renderGroup(group: Group, shown: Set<string>, look: Look, paint: Paint): string {
   const [{ severity, title, ruleId, why, remediation }] = group;
   const reach = groupReach(group);
   const texts = [
@@ -93,9 +93,9 @@ function renderGroup(group: Group, told: Set<string>, look: Look, paint: Paint):
     ['Do', remediation],
   ] as const;
   const about = texts
-    .filter(([name, text]) => text !== '' && !told.has(`${ruleId} ${name} ${text}`))
+    .filter(([name, text]) => text !== '' && !shown.has(`${ruleId} ${name} ${text}`))
     .map(([name, text]) => {
-      told.add(`${ruleId} ${name} ${text}`);
+      shown.add(`${ruleId} ${name} ${text}`);
       return paragraph(name, text, look, paint);
     });
   const isCalm = !group.some(canFail);

@@ -27,7 +27,7 @@ export type Config = {
   readonly mcpCommandsFile: string | null;
   /** What this process does; all of it by default. */
   readonly roles: ReadonlySet<Role>;
-  /** Where platform administrators sign in; null where there are none. */
+  /** Sign-in of platform administrators; null if it is not configured. */
   readonly platformSignIn: PlatformSignIn | null;
   /** Internal destinations that outbound calls may reach. */
   readonly outboundAllow: readonly OutboundRule[];

@@ -28,7 +28,7 @@ describe('a checkpoint that an auditor kept', () => {
     }
   });
 
-  test('detects a log that was rolled back or rewritten, all signed anew [EVID-04]', async () => {
+  test('detects a log that was rolled back or rewritten, and signed again [EVID-04]', async () => {
     const shorter = { ...log, events: log.events.slice(0, 6) };
     expect(await verdictOf(0, checkpointOf(log, 8), shorter)).toMatchObject({
       status: 'failed',

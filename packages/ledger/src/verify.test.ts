@@ -241,7 +241,7 @@ describe('a forged export', () => {
     return [genuine[0] as string, ...forged.slice(1)];
   }
 
-  test('fails against the signed head though every hash was made anew [EVID-02]', async () => {
+  test('fails against the signed head though every hash was recomputed [EVID-02]', async () => {
     const events = [0, 1, 2].map((i) => sampleEvent(i, { data: { decision: 'deny' } }));
     expect(firstBad(await verify(...(await graft(events))))).toMatchObject({
       line: 5,

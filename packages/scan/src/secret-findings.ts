@@ -150,7 +150,7 @@ function partOf(at: Places, { rule, start, end }: SecretPart): FindingPart {
 
 type Places = ReadonlyMap<number, Position>;
 
-/** Positions of all starts and ends, worked out in ascending order: backwards, each would cost a long line anew. */
+/** Positions of all starts and ends, worked out in ascending order: backwards, each would cost a long line again. */
 function places(lines: LineIndex, matches: readonly SecretMatch[]): Places {
   const offsets = matches.flatMap(({ start, end, parts }) => [
     start,

@@ -37,13 +37,13 @@ export function secretsCommand(env: NodeJS.ProcessEnv): Command {
     });
   const reencrypt = new Command('reencrypt')
     .description(
-      'seal all secrets anew under new data keys, beside a running service; may be stopped and run again',
+      're-encrypt all secrets with new data keys while the service runs; may be interrupted and repeated',
     )
     .action(async () => {
       const sealed = await withSecrets(env, 'reencrypt', (db, secrets) =>
         reencryptSecrets(db, secrets, SEALED_COLUMNS),
       );
-      console.log(`${sealed} secrets sealed anew`);
+      console.log(`${sealed} secrets re-encrypted`);
     });
   return new Command('secrets')
     .description('show or change what wraps the data keys of secrets at rest')

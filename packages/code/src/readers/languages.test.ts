@@ -269,7 +269,7 @@ test.each(['py', 'ts', 'tsx', 'js', 'vue', 'go', 'java', 'cs', 'ipynb'])(
   },
 );
 
-test('a name that a later block defines anew is still the imported one before', async () => {
+test('a name that a later block redefines is still the imported one before', async () => {
   expect(
     await assetsOf(
       'a.ts',

@@ -45,7 +45,7 @@ export const TENANT_EVENTS = {
     ),
   },
   'secret_key.reencrypted': {
-    title: 'The secrets of the tenant were sealed anew under a new data key',
+    title: 'The secrets of the tenant were re-encrypted with a new data key',
     actor: [Operator],
     subject: [Tenant],
     data: Type.Object(

@@ -27,8 +27,8 @@ const DAY_MS = 86_400_000;
 type Made = Omit<RecordedDecision, 'evidenceId'>;
 
 /**
- * Explains a sealed decision by what it was made from: decides it once more, from the recorded facts, where they have the
- * hash that was sealed, by the version of the pack that was sealed. Null for an event that is no decision by a pack.
+ * Explains a sealed decision: repeats it with the recorded facts, if they have the sealed hash, and the sealed version of
+ * the pack. Null if the event is not a decision of a pack.
  */
 export async function explainDecision(
   tx: Reader,

@@ -13,7 +13,7 @@ export type RecordedFacts = {
   readonly recordedAt: Date;
 };
 
-/** Returns the recorded facts of a decision; null where there are none, or none any more. */
+/** Returns the recorded facts of a decision; null if there are none or they were deleted. */
 export async function readRecordedFacts(
   tx: Reader,
   evidenceId: string,

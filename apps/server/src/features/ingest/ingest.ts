@@ -13,7 +13,8 @@ import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from '../repositories/read-model.ts';
 import { ADAPTERS, findAdapter } from './adapters/registry.ts';
-import { type IngestedFinding, type NormalizedReport, normalizeReport } from './normalize.ts';
+import type { IngestedFinding } from './identify.ts';
+import { type NormalizedReport, normalizeReport } from './normalize.ts';
 import { placeOf, ReportError } from './report-error.ts';
 import { findRepeated, insertReport, recordOrigins } from './store.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { JsonCursor } from './json-cursor.ts';
 import { placeOf, ReportError } from './report-error.ts';
 
-/** Walks a text to its leaves and builds the value anew. */
+/** Walks a text to its leaves and rebuilds the value. */
 function build(cursor: JsonCursor): unknown {
   if (cursor.isObject()) {
     const entries: [string, unknown][] = [];

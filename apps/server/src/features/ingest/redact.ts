@@ -99,7 +99,7 @@ function maskTogether(texts: readonly string[]): { texts: readonly string[]; mas
 function maskSecrets(text: string): { text: string; masked: number } {
   const bytes = Buffer.from(text, 'utf8');
   const spans = secretSpans(findSecrets(bytes));
-  // decoded anew also where nothing was found: a part of a text keeps the whole in memory
+  // decoded again even if nothing was found: a part of a text keeps the whole in memory
   if (spans.length === 0) return { text: bytes.toString('utf8'), masked: 0 };
   let result = '';
   let from = 0;

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { wireTime } from '../../platform/time.ts';
-import type { IngestedFinding } from './normalize.ts';
+import type { IngestedFinding } from './identify.ts';
 
 export type ReportKey = {
   readonly repoId: string;

@@ -69,7 +69,7 @@ const keys = async (tenantId: string) =>
     )
   ).rows;
 
-test('every secret is sealed anew under a new data key, and the former one retired [AUTH-05]', async () => {
+test('every secret is re-encrypted with a new data key, and the former key retired [AUTH-05]', async () => {
   const tenantId = await database.createTenant('acme');
   const texts: Record<string, string> = {};
   for (let n = 0; n < 120; n++) texts[await addServer(tenantId, `text ${n}`)] = `text ${n}`;

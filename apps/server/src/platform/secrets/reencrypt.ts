@@ -19,7 +19,7 @@ const BATCH = 50;
 const RETIRED_KEY_KEPT = '1 hour';
 
 /**
- * Seals all secrets of every tenant anew under a data key of its own, and returns how many. A batch is a transaction: what was
+ * Re-encrypts all secrets of every tenant with a new data key of its own, and returns how many. A batch is a transaction: what was
  * done stays done, and a run that was stopped is continued by the next. Secrets open, and are written, meanwhile.
  */
 export async function reencryptSecrets(
@@ -68,7 +68,7 @@ async function reencryptTenant(
   );
 }
 
-/** Seals up to `BATCH` secrets of a column anew; returns how many. Their rows are locked: no change of theirs is lost. */
+/** Re-encrypts up to `BATCH` secrets of a column; returns how many. Their rows are locked: no change of theirs is lost. */
 async function resealBatch(
   tx: Writer,
   secrets: SecretStore,
@@ -92,7 +92,7 @@ async function resealBatch(
 
 /**
  * Retires the former data keys. Their locks wait for transactions that are sealing under one of them, whose secrets are then
- * seen here and sealed anew, too. Returns how many those were.
+ * found and re-encrypted here, too. Returns how many those were.
  */
 async function retire(
   tx: Writer,

@@ -10,7 +10,7 @@ export type Run = { readonly start: number; readonly end: number };
  */
 export type Origins = { readonly starts: Uint32Array; readonly ends: Uint32Array };
 
-/** A run and what it stands for. `origins` works the places out anew, in time linear in the run. */
+/** A run and what it stands for. `origins` recomputes the places, in time linear in the run. */
 export type Decoded = {
   readonly encoding: Encoding;
   readonly run: Run;

@@ -5,7 +5,7 @@ import { rotate, type SecretRule, type Verdict } from '../rule.ts';
 const typeSeven = (secret: string): Verdict =>
   secret.length % 2 === 0 && /^(?:0[0-9]|1[0-5])/.test(secret) ? 'high' : 'other';
 
-const XOR = 'the device: set the password anew, as a type 8 or 9 hash';
+const XOR = 'the device: set a new password, as a type 8 or 9 hash';
 
 export const CISCO_RULES: readonly SecretRule[] = [
   {

@@ -11,7 +11,7 @@ export const JUNIPER_RULES: readonly SecretRule[] = [
     pattern: String.raw`"(?<secret>\$9\$[A-Za-z0-9./-]{12,120})"`,
     prefixes: ['$9$'],
     reach: reach('infrastructure', 'admin', 'unlimited', 'with-a-second-part'),
-    remediation: rotate('the device: set the secret anew'),
+    remediation: rotate('the device: set a new secret'),
     source: 'Juniper documentation, Junos OS, $9$ secrets (reversible)',
   },
 ];

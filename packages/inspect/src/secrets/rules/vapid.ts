@@ -13,7 +13,7 @@ export const VAPID_RULES: readonly SecretRule[] = [
     flags: 'i',
     validate: whenRare('high'),
     reach: reach('messaging', 'post'),
-    remediation: rotate('the application server: a new key pair; subscriptions must be made anew'),
+    remediation: rotate('the application server: a new key pair; subscriptions must be renewed'),
     source: 'RFC 8292, Voluntary Application Server Identification for Web Push',
   },
 ];

@@ -153,7 +153,7 @@ function reachedBy(
   if (commandFor(commands, command, tenant.slug) === null) {
     throw new ApiError(
       'unprocessable',
-      `command ${JSON.stringify(command)} is no entry of the operator's file for this tenant`,
+      `command ${JSON.stringify(command)} is not in the operator's file of MCP commands for this tenant`,
     );
   }
   return { url: null, command };

@@ -71,7 +71,7 @@ export class Exchange {
         }
       }
     } finally {
-      // whoever stops reading early has no use for the rest
+      // a reader that stops early does not need the rest
       this.close(new Aborted());
     }
     if (this.#error !== null) throw this.#error;

@@ -68,7 +68,7 @@ function filled(text: string, values: Placeholders): string {
   return text.replaceAll(/\{(tenant|folder)\}/g, (_, name: keyof Placeholders) => values[name]);
 }
 
-/** The kernel counts the threads of a user, whoever started them. Empty where they cannot be counted. */
+/** Limit for `RLIMIT_NPROC`, which counts all threads of the user. Empty if they cannot be counted. */
 async function processLimit({ maxProcesses }: McpCommand, user: SystemUser | null) {
   const threads = await countThreads(user?.uid ?? process.getuid?.() ?? 0);
   return threads === null ? '' : String(threads + (maxProcesses ?? DEFAULT_MAX_PROCESSES));

@@ -40,12 +40,12 @@ type Pending = {
 export class StdioSession {
   readonly id: string = randomUUID();
   readonly server: UpstreamServer;
-  /** Resolves when the program has ended, whoever ended it. */
+  /** Resolves when the program has ended, for any reason. */
   readonly ended: Promise<ProcessEnd>;
   /** Monotonic milliseconds of the last message, either way. */
   usedAt = performance.now();
   isEnding = false;
-  /** True where it is ended because nobody needs it; false where the program is at fault. */
+  /** True if it is ended because it is no longer needed; false if the program failed. */
   isDismissed = false;
   readonly #process: StdioProcess;
   readonly #pending = new Map<RpcId, Pending>();
