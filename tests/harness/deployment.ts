@@ -46,6 +46,8 @@ export type Tenant = CreatedTenant & {
 /** The real service on a real database, with a real identity provider; all of it goes away with it. */
 export type Deployment = {
   readonly url: string;
+  /** Where its metrics are read; null unless the environment names an address. */
+  readonly metricsUrl: string | null;
   readonly dataDir: string;
   readonly identityProvider: IdentityProvider;
   /** The owner's connection to the database, and the key that the roles' passwords come from. */
@@ -82,6 +84,7 @@ export async function startDeployment(
   const config = toConfig({
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
+    SVC_METRICS_ADDRESS: 'off',
     ...copy?.env,
     SVC_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
@@ -111,6 +114,7 @@ export async function startDeployment(
   };
   return {
     url: service.url,
+    metricsUrl: service.metricsUrl,
     dataDir,
     identityProvider,
     owner,

@@ -37,7 +37,13 @@ const running = new Set<ChildProcess>();
 export function launch({ env, args = [], user = {} as never, cwd = '/' }: Launch): ServerProcess {
   const path = process.env['PATH'] ?? '';
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH: path, SVC_LISTEN: '127.0.0.1:0', SVC_LOG_LEVEL: 'info', ...env },
+    env: {
+      PATH: path,
+      SVC_LISTEN: '127.0.0.1:0',
+      SVC_METRICS_ADDRESS: 'off',
+      SVC_LOG_LEVEL: 'info',
+      ...env,
+    },
     cwd,
     ...user,
     stdio: ['ignore', 'pipe', 'pipe'],

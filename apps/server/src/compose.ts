@@ -19,6 +19,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
+import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
@@ -26,7 +27,12 @@ import { openReadiness } from './platform/readiness.ts';
 import { configurePlatformSignIn } from './platform-sign-in.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
-export type Service = { readonly url: string; stop(): Promise<void> };
+export type Service = {
+  readonly url: string;
+  /** Where its metrics are read; null without. */
+  readonly metricsUrl: string | null;
+  stop(): Promise<void>;
+};
 
 const JOBS_STOP_MS = 15_000;
 
@@ -37,7 +43,7 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
   await using opened = new AsyncDisposableStack();
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
   opened.defer(() => server.close());
-  const app = await composeOn(server, config, log, opened);
+  const { app, metricsUrl } = await composeOn(server, config, log, opened);
   const { host, port } = config.listen;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
@@ -47,6 +53,7 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
   const running = opened.move();
   return {
     url,
+    metricsUrl,
     stop: async () => {
       await running.disposeAsync();
       log.info('svc-server stopped');
@@ -59,7 +66,7 @@ async function composeOn(
   config: Config,
   log: Logger,
   opened: AsyncDisposableStack,
-): Promise<FastifyInstance> {
+): Promise<{ readonly app: FastifyInstance; readonly metricsUrl: string | null }> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await migrate(owner, masterKey, config);
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
@@ -75,7 +82,15 @@ async function composeOn(
   const app = await openServer(owner, masterKey, platform, features);
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
-  return app;
+  return { app, metricsUrl: await serveMetrics(platform) };
+}
+
+async function serveMetrics({ config, log, metrics, opened }: Platform): Promise<string | null> {
+  if (config.metrics === null) return null;
+  const listener = await listenForMetrics(metrics, config.metrics, log);
+  if (listener === null) return null;
+  opened.defer(() => listener.close());
+  return `${urlOf(listener.address)}/metrics`;
 }
 
 async function startJobs(

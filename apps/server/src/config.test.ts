@@ -24,6 +24,7 @@ test('without any variable the service runs for development, embedded and on loo
     codeHostUrl: 'https://github.com',
     logLevel: 'info',
     listen: { host: '127.0.0.1', port: 8080 },
+    metrics: { host: '127.0.0.1', port: 9464, isRequired: false },
   });
 });
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
+import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
 import {
@@ -34,6 +35,8 @@ export type Config = {
   /** Code host whose repositories are named `owner/name`, without a trailing slash. */
   readonly codeHostUrl: string;
   readonly listen: { readonly host: string; readonly port: number };
+  /** Where metrics are read; null where they are turned off. */
+  readonly metrics: MetricsAddress | null;
   readonly logLevel: LogLevel;
 };
 
@@ -73,6 +76,7 @@ const OWN = [
   'SVC_PLATFORM_CLIENT_SECRET_FILE',
   'SVC_PLATFORM_ADMIN_CLAIM',
   'SVC_LISTEN',
+  'SVC_METRICS_ADDRESS',
   'SVC_LOG_LEVEL',
 ];
 const OTHERS = ['SVC_API', 'SVC_TOKEN', 'SVC_AGENT_TOKEN'];
@@ -130,7 +134,8 @@ export function toConfig(env: Variables): Config {
       env['SVC_CODE_HOST_URL'] ?? 'https://github.com',
     ),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
-    listen: listen(env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
+    listen: listen('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
+    metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
   };
 }
 
@@ -238,10 +243,16 @@ function oneOf<T extends string>(known: readonly T[], name: string, value: strin
   return found;
 }
 
-function listen(value: string): Config['listen'] {
+function metricsAddress(value: string | undefined): MetricsAddress | null {
+  if (value === 'off') return null;
+  const address = listen('SVC_METRICS_ADDRESS', value ?? '127.0.0.1:9464');
+  return { ...address, isRequired: value !== undefined };
+}
+
+function listen(name: string, value: string): Config['listen'] {
   const match = /^(\[[0-9a-f:]+\]|[^:]+):(\d{1,5})$/i.exec(value);
   const port = Number(match?.[2]);
   if (match === null || port > 65_535)
-    throw new OperatorError(`SVC_LISTEN must have the form host:port (got "${value}")`);
+    throw new OperatorError(`${name} must have the form host:port (got "${value}")`);
   return { host: (match[1] as string).replace(/^\[|\]$/g, ''), port };
 }

@@ -3,12 +3,14 @@ import { createAgents } from './features/agents/feature.ts';
 import { flagAgentsOf } from './features/agents/owner-left.ts';
 import { callApprovals } from './features/approvals/call-approvals.ts';
 import { createApprovals } from './features/approvals/feature.ts';
+import { requestChange } from './features/approvals/request-change.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
 import { settleHeadlines } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
 import { createGateway } from './features/gateway/feature.ts';
+import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
 import { createGovern } from './features/govern/feature.ts';
 import { createIdentityProviders } from './features/identity-providers/feature.ts';
 import { createIntegrations } from './features/integrations/feature.ts';
@@ -63,9 +65,11 @@ export function createFeatures(platform: Platform): readonly Feature[] {
         expireAll: expireAgentTokens,
       },
     }),
-    createApprovals(platform, { executors: { promotePack: executePromotion } }),
+    createApprovals(platform, {
+      executors: { promotePack: executePromotion, updateGatewayServer: executeEnforcementEnd },
+    }),
     govern,
-    createGateway(platform, govern.deciding),
+    createGateway(platform, { deciding: govern.deciding, requestChange }),
     createConsole(),
     createEvidence(platform, { packOf }),
     createScim(platform, {

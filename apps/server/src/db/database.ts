@@ -33,10 +33,20 @@ export type TenantDatabase = {
  */
 export type ConnectionClass = 'authority' | 'interactive' | 'bulk' | 'jobs';
 
+/** Connections of one pool: open, those of them that are idle, and what waits for one. */
+export type PoolUse = {
+  readonly pool: string;
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+};
+
 export type Database = {
   tenant(tenantId: string, connectionClass?: ConnectionClass): TenantDatabase;
   /** Functions that look a credential up before its tenant is known. */
   readonly lookups: pg.Pool;
+  /** Use of the connections, by class. */
+  use(): readonly PoolUse[];
   close(): Promise<void>;
 };
 
@@ -128,6 +138,12 @@ export function openDatabase(
     tenant: (tenantId, connectionClass = 'interactive') =>
       tenantDatabase(classes[connectionClass], tenantId),
     lookups,
+    use: () => [
+      poolUse('lookups', lookups),
+      ...Object.entries(classes).map(([name, { pool, queue }]) =>
+        poolUse(name, pool, queue.waiting),
+      ),
+    ],
     close: async () => {
       await Promise.all([lookups, ...Object.values(classes).map(({ pool }) => pool)].map(end));
     },
@@ -164,6 +180,12 @@ function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): Te
     transact: (run) =>
       queue.run(tenantId, () => db.transaction().setIsolationLevel('read committed').execute(run)),
   };
+}
+
+/** Returns the use of a pool; `queued` is what waits before it. */
+export function poolUse(name: string, pool: pg.Pool, queued = 0): PoolUse {
+  const { totalCount: open, idleCount: idle, waitingCount } = pool;
+  return { pool: name, open, idle, waiting: waitingCount + queued };
 }
 
 function end(pool: pg.Pool): Promise<void> {

@@ -32,6 +32,11 @@ export class FairQueue {
     this.#limits = limits;
   }
 
+  /** Number of those that wait for a slot. */
+  get waiting(): number {
+    return this.#waitingTotal;
+  }
+
   /** Runs `work` in a slot of `key`. Rejects with `Overloaded` when no slot is free in time. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = this.#enter(key);

@@ -269,6 +269,7 @@ export type DB = {
     labels: Generated<string[]>;
     auth: Json | null;
     command: string | null;
+    version: Generated<number>;
   };
   idempotency_keys: {
     tenant_id: string;

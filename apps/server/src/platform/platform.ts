@@ -21,6 +21,8 @@ import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
 import { ledgerSigner } from './ledger/signing-key.ts';
 import type { MasterKey } from './master-key.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
+import { reportPlatform } from './metrics/report-platform.ts';
 import { awaitInForce, type InForce } from './nodes/in-force.ts';
 import { NodeLease } from './nodes/node-lease.ts';
 import { type Outbound, type OutboundLimits, openOutbound } from './outbound/outbound.ts';
@@ -48,6 +50,7 @@ export type Platform = {
   readonly knownToken: KnownToken;
   /** What this process must hold to answer agents. */
   readonly lease: NodeLease;
+  readonly metrics: Metrics;
   /** Waits until what the principal's tenant has changed is in force on every node. */
   readonly inForce: (principal: Principal) => Promise<InForce>;
   /** Authorities of lab tokens and of agents' JWTs, cached under the tenant's epoch. */
@@ -97,6 +100,8 @@ export async function openPlatform(
   opened.defer(() => partitions.stop());
   const lease = await holdLease(roleConnection(owner, 'svc_app', masterKey), config, log);
   opened.defer(() => lease.close());
+  const metrics = openMetrics();
+  reportPlatform(metrics, { db, sealing, lease, jobsPool });
   const known = authorities(sealing.lookups);
   const knownExternal = externalAuthorities(sealing.lookups);
   return {
@@ -119,6 +124,7 @@ export async function openPlatform(
     }),
     knownToken: knownToken(known),
     lease,
+    metrics,
     inForce: ({ tenant }) => awaitInForce(db, tenant.id),
     authorities: known,
     externalAuthorities: knownExternal,

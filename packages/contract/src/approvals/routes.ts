@@ -43,7 +43,7 @@ export const approvalRoutes = {
     example: { params: APPROVAL_PARAMS },
     success: { status: 200, schema: Approval, example: DECIDED_APPROVAL },
     recentSignIn: true,
-    events: ['approval.approved', 'pack.promoted'],
+    events: ['approval.approved', 'pack.promoted', 'gateway.server_updated'],
     errors: ['not_found', 'conflict'],
   },
   rejectApproval: {

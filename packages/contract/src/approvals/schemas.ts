@@ -31,13 +31,28 @@ export const ApprovalCall = Type.Object({
   }),
 });
 
-/** A promotion to production. Changes of other kinds join it in a union by `operation`. */
+/** A promotion to production. */
 export const PackPromotion = Type.Object({
   operation: Type.Literal('promotePack'),
   packId: PackId,
   from: Type.Object({ packId: PackId, version: Type.Integer() }),
   reason: Type.String(),
 });
+
+/** A server of production that is to observe and not to enforce any more. */
+export const EnforcementEnd = Type.Object({
+  operation: Type.Literal('updateGatewayServer'),
+  serverId: Id('gatewayServer'),
+  server: Type.String({ description: 'Name of the server.' }),
+  url: nullable(Type.String()),
+  command: nullable(
+    Type.String({ description: "Entry of the operator's file, of a server on stdio." }),
+  ),
+  mode: Type.Literal('observe'),
+});
+
+/** A change that needs a second person, by the operation that asked for it. */
+const Change = Type.Union([PackPromotion, EnforcementEnd]);
 
 /** A question that waits for an administrator: one tool call, or a change that needs a second person. */
 export const Approval = Type.Object({
@@ -55,7 +70,7 @@ export const Approval = Type.Object({
     ),
   ),
   call: nullable(ApprovalCall),
-  change: nullable(PackPromotion),
+  change: nullable(Change),
   requestedBy: Type.String(),
   requestedAt: Time,
   expiresAt: Time,

@@ -14,6 +14,9 @@ const server = Type.Object(
     labels: Type.Optional(Type.Array(Type.String())),
     auth: Type.Optional(Type.String({ description: 'How the gateway obtains tokens.' })),
     tokenUrl: Type.Optional(Type.String()),
+    approval: Type.Optional(
+      Type.String({ description: 'Approval by a second administrator that it was made under.' }),
+    ),
     previousMode: Type.Optional(
       Type.Enum(['observe', 'enforce'] as const, { description: 'Of a change of the mode.' }),
     ),

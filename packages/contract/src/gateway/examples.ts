@@ -1,5 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type {
+  ChangedGatewayServer,
   CreateGatewayServer,
   DecideGatewayDefinition,
   GatewayDefinition,
@@ -31,6 +32,12 @@ export const GATEWAY_SERVER: GatewayServer = {
   createdBy: 'user:https://idp.example.com#alice',
   createdAt: EXAMPLE_TIME,
   updatedAt: EXAMPLE_TIME,
+};
+
+export const CHANGED_GATEWAY_SERVER: ChangedGatewayServer = {
+  ...GATEWAY_SERVER,
+  ...UPDATE_GATEWAY_SERVER,
+  approvalId: null,
 };
 
 export const GATEWAY_SERVER_PARAMS = { serverId: GATEWAY_SERVER.id };

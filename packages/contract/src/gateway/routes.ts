@@ -5,6 +5,7 @@ import { ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
+  CHANGED_GATEWAY_SERVER,
   CREATE_GATEWAY_SERVER,
   DECIDE_GATEWAY_DEFINITION,
   GATEWAY_DEFINITION,
@@ -13,6 +14,7 @@ import {
   UPDATE_GATEWAY_SERVER,
 } from './examples.ts';
 import {
+  ChangedGatewayServer,
   CreateGatewayServer,
   DecideGatewayDefinition,
   GatewayDefinition,
@@ -72,14 +74,15 @@ export const gatewayRoutes = {
     path: '/v1/gateway/servers/{serverId}',
     summary: 'Change the address, mode, credential or limits of a server',
     description:
-      'Calls that were decided before the change and are not yet sealed are decided again. A server of production does not return from `enforce` to `observe`.',
+      'Calls that were decided before the change and are not yet sealed are decided again. A server of production returns from `enforce` to `observe` only when a second administrator agrees: that answers 202 with the approval that it waits for, and must be the only change of its request.',
     tag: 'gateway',
     roles: ADMINS,
     params,
     body: UpdateGatewayServer,
     example: { ...example, body: UPDATE_GATEWAY_SERVER },
-    success,
-    events: ['gateway.server_updated'],
+    success: { status: 200, schema: ChangedGatewayServer, example: CHANGED_GATEWAY_SERVER },
+    mayWait: true,
+    events: ['gateway.server_updated', 'approval.requested'],
     errors: ['not_found', 'unprocessable'],
   },
   deleteGatewayServer: {

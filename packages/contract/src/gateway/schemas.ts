@@ -152,6 +152,14 @@ export const GatewayServer = Type.Object({
 });
 export type GatewayServer = Static<typeof GatewayServer>;
 
+export const ChangedGatewayServer = Type.Object({
+  ...GatewayServer.properties,
+  approvalId: Type.Union([Id('approval'), Type.Null()], {
+    description: 'Approval that the change waits for; null where it was made.',
+  }),
+});
+export type ChangedGatewayServer = Static<typeof ChangedGatewayServer>;
+
 export const GATEWAY_DEFINITION_STATES = ['accepted', 'quarantined', 'rejected'] as const;
 const DefinitionState = Type.Enum(GATEWAY_DEFINITION_STATES, {
   description:

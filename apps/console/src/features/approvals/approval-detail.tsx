@@ -19,7 +19,10 @@ const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 
 /** Returns what an approval asks, in one line. */
 export function titleOf({ call, change, kind }: Approval): string {
   if (call !== null) return `${call.agent} calls ${call.tool}`;
-  return change === null ? kind : `promote to ${change.packId} version ${change.from.version}`;
+  if (change === null) return kind;
+  return change.operation === 'promotePack'
+    ? `promote to ${change.packId} version ${change.from.version}`
+    : `end enforcement of server ${change.server}`;
 }
 
 /** What is asked, by whom and why, and the decision. */
@@ -146,7 +149,9 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
             ] as const)),
         ...(change === null
           ? []
-          : ([['Change', `${change.from.packId} version ${change.from.version}`]] as const)),
+          : change.operation === 'promotePack'
+            ? ([['Change', `${change.from.packId} version ${change.from.version}`]] as const)
+            : ([['Change', `${change.server} (${change.url ?? change.command}) to ${change.mode}`]] as const)),
         ['Requested by', <UntrustedText key="by" text={approval.requestedBy} />],
         ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],

@@ -12,6 +12,7 @@ import { Sessions } from './pipeline/session.ts';
 import type { Deciding } from './ports.ts';
 import { openProvenance } from './provenance/provenance.ts';
 import { gatewayServerRoutes } from './routes.ts';
+import type { RequestChange } from './servers/end-enforcement.ts';
 import { upstreamRegistry } from './servers/registry.ts';
 import { type McpCommands, readCommands } from './stdio/commands.ts';
 import { StdioServers } from './stdio/stdio-servers.ts';
@@ -22,20 +23,34 @@ import { Eras } from './upstream/eras.ts';
 /** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
 const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
 
-/** The feature needs of `govern` how a call is decided and sealed. */
-export function createGateway(platform: Platform, needs: Deciding): Feature {
+/** The feature needs of `govern` how a call is decided and sealed, and of `approvals` how a second person is asked. */
+export function createGateway(
+  platform: Platform,
+  needs: { readonly deciding: Deciding; readonly requestChange: RequestChange },
+): Feature {
   const { config, secrets } = platform;
   const commands = readCommands(config.mcpCommandsFile);
-  const operations = gatewayServerRoutes({ environment: config.environment, secrets, commands });
-  const surfaces = config.roles.has('gateway') ? [surfaceOf(platform, needs, commands)] : [];
+  const operations = gatewayServerRoutes({
+    environment: config.environment,
+    secrets,
+    commands,
+    requestChange: needs.requestChange,
+  });
+  const surfaces = config.roles.has('gateway')
+    ? [surfaceOf(platform, needs.deciding, commands)]
+    : [];
   return { operations, surfaces };
 }
 
 function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {
-  const { config, db, lease, log, masterKey, resolve, secrets } = platform;
+  const { config, db, lease, log, metrics, masterKey, resolve, secrets } = platform;
   const outbound = platform.openOutbound(OUTBOUND);
   const stdio = new StdioServers(commands, log);
   platform.opened.defer(() => stdio.close());
+  const live = new LiveCalls(lease, log);
+  metrics.gauge('svc_gateway_live_calls', 'Calls and streams under way', [], () => [
+    { labels: [], value: live.size },
+  ]);
   return gatewaySurface(
     {
       ...deciding,
@@ -43,7 +58,8 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       outbound,
       credentials: new UpstreamCredentials(outbound, Date.now),
       stdio,
-      live: new LiveCalls(lease, log),
+      live,
+      metrics,
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),

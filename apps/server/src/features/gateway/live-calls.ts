@@ -49,6 +49,10 @@ export class LiveCalls {
     this.#stopListening = lease.onChange(() => this.#settle());
   }
 
+  get size(): number {
+    return this.#live.size;
+  }
+
   /** Watches a call until it leaves. */
   add(call: LiveCall): Gate {
     const watched = new WatchedCall(call, this.#lease);

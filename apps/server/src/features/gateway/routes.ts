@@ -1,21 +1,21 @@
-import { DEFAULT_LIMIT, type Environment, type GatewayServer } from '@svc/contract';
+import { DEFAULT_LIMIT, type GatewayServer } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
-import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { wireTime } from '../../platform/time.ts';
 import { definitionRoutes } from './definitions/routes.ts';
 import { listServers, type ServerRow } from './servers/store.ts';
-import { changeServer, createServer, knownServer, removeServer } from './servers/write.ts';
-import type { McpCommands } from './stdio/commands.ts';
+import {
+  changeServer,
+  createServer,
+  knownServer,
+  removeServer,
+  type ServerParts,
+} from './servers/write.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
 
 /** `/v1/gateway/servers`. */
-export function gatewayServerRoutes(parts: {
-  readonly environment: Environment;
-  readonly secrets: SecretStore;
-  readonly commands: McpCommands;
-}): Operation[] {
+export function gatewayServerRoutes(parts: ServerParts): Operation[] {
   return [
     writing(
       'createGatewayServer',
@@ -34,8 +34,11 @@ export function gatewayServerRoutes(parts: {
     ),
     writing(
       'updateGatewayServer',
-      async (tx, { principal, params, body }) =>
-        wireWritten(await changeServer(tx, principal, params.serverId, body, parts)),
+      async (tx, { principal, params, body }) => {
+        const written = await changeServer(tx, principal, params.serverId, body, parts);
+        const { row, approvalId } = written.result;
+        return { ...written, result: { ...wireServer(row), approvalId } };
+      },
       AUTHORITY,
     ),
     writing(

@@ -124,6 +124,7 @@ async function decideUnder(
   });
   if (evidenceId === null) return 'stale';
   const { server, tool } = call;
+  parts.metrics.decided({ tenant: tenantId, server, tool, outcome: decision.outcome });
   parts.recordUse({ tenantId, agentId: agent.id, server, tool });
   if (record !== null) parts.recorder.record(record, evidenceId);
   return { decision, approval, answer, inspection, agent: agent.name, evidenceId, credential };

@@ -8,6 +8,7 @@ import type { Authorities } from '../../platform/identity/authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { SealRequest } from '../../platform/ledger/append-batch.ts';
 import type { Sealer, SealOutcome } from '../../platform/ledger/sealer.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { NodeLease } from '../../platform/nodes/node-lease.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { OpenApproval } from './answer.ts';
@@ -38,6 +39,7 @@ export type DecisionParts = {
   /** Returns the hash of canonical arguments under a key of the deployment: two equal calls show as equal, and nothing else shows. */
   readonly argumentsHash: (canonical: string) => string;
   readonly lease: NodeLease;
+  readonly metrics: Pick<Metrics, 'decided'>;
   readonly now: () => number;
 };
 

@@ -30,7 +30,8 @@ export function createGovern(
   platform: Platform,
   needs: GovernNeeds,
 ): Feature & { readonly deciding: Deciding } {
-  const { sealing, authorities, externalAuthorities, lease, log, masterKey, opened } = platform;
+  const { sealing, authorities, externalAuthorities, lease, metrics, log, masterKey, opened } =
+    platform;
   const recorder = decisionRecorder(sealing.lookups, log);
   opened.defer(() => recorder.close());
   const parts: DecisionParts = {
@@ -38,6 +39,7 @@ export function createGovern(
     authorities,
     externalAuthorities,
     lease,
+    metrics,
     sealer: sealing.sealer,
     sealWithApproval: (request, approvalId) =>
       appendWithApproval(sealing.patient, request, approvalId),

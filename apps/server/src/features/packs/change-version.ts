@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 /** A promotion that a second person must agree to: all that it was asked for with. */
-type Promotion = NonNullable<Approval['change']>;
+type Promotion = Extract<Approval['change'], { operation: 'promotePack' }>;
 
 /** Opens an approval of a change; returns its id, and what to seal and to announce. */
 export type RequestChange = (

@@ -39,6 +39,11 @@ export class SealQueue<T extends Queued> {
     this.#limits = limits;
   }
 
+  /** What waits, of all tenants. */
+  get waiting(): { readonly events: number; readonly bytes: number } {
+    return { events: this.#items, bytes: this.#bytes };
+  }
+
   get isEmpty(): boolean {
     return this.#items === 0 && this.#busy.size === 0 && this.#held.size === 0;
   }

@@ -13,8 +13,17 @@ export type SealOutcome = 'sealed' | 'stale';
  */
 export type Sealer = {
   seal(request: SealRequest): Promise<SealOutcome>;
+  /** What waits, and what was handed to the database since the start. */
+  use(): SealerUse;
   /** Resolves when all that was handed in is answered. */
   close(): Promise<void>;
+};
+
+export type SealerUse = {
+  readonly waitingEvents: number;
+  readonly waitingBytes: number;
+  readonly groups: number;
+  readonly events: number;
 };
 
 /** Connections of the sealer: `fast` waits briefly for a tenant's head, `patient` as long as a business transaction may take. */
@@ -79,6 +88,8 @@ class GroupSealer implements Sealer {
   /** Events of the groups that are being sealed. */
   readonly #inFlight = new Set<Waiting>();
   #groups = 0;
+  #handedGroups = 0;
+  #handedEvents = 0;
   #isPumpDue = false;
   #stopSweep: (() => void) | null = null;
   #onIdle: (() => void) | null = null;
@@ -107,6 +118,16 @@ class GroupSealer implements Sealer {
         this.#pump();
       });
     });
+  }
+
+  use(): SealerUse {
+    const { events: waitingEvents, bytes: waitingBytes } = this.#queue.waiting;
+    return {
+      waitingEvents,
+      waitingBytes,
+      groups: this.#handedGroups,
+      events: this.#handedEvents,
+    };
   }
 
   close(): Promise<void> {
@@ -181,6 +202,8 @@ class GroupSealer implements Sealer {
     group: readonly Waiting[],
     append: () => Promise<AppendOutcome[]>,
   ): Promise<Waiting[]> {
+    this.#handedGroups++;
+    this.#handedEvents += group.length;
     for (const waiting of group) this.#inFlight.add(waiting);
     try {
       return answer(group, await append(), this.#clock.now());

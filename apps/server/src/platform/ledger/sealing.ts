@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openPool } from '../../db/connections.ts';
-import { NUMBERS, roleConnection } from '../../db/database.ts';
+import { NUMBERS, type PoolUse, poolUse, roleConnection } from '../../db/database.ts';
 import type { MasterKey } from '../master-key.ts';
 import { groupSealer, type Sealer } from './sealer.ts';
 
@@ -11,6 +11,8 @@ export type Sealing = {
   readonly patient: pg.Pool;
   /** For what a decision reads: apart from those that wait for heads, else a slow tenant would hold everybody's. */
   readonly lookups: pg.Pool;
+  /** Use of the connections, by pool. */
+  use(): readonly PoolUse[];
   close(): Promise<void>;
 };
 
@@ -46,6 +48,11 @@ export function openSealing(
     sealer,
     patient,
     lookups,
+    use: () => [
+      poolUse('seal-groups', fast),
+      poolUse('seal-patient', patient),
+      poolUse('seal-lookups', lookups),
+    ],
     close: async () => {
       await sealer.close();
       await Promise.all([fast.end(), patient.end(), lookups.end()]);

@@ -14,7 +14,8 @@ const POLL_MS = 200;
 /** While nobody waits for this node, it renews no more often than this. */
 const RENEWAL_MS = 500;
 const RETRY_MS = 200;
-const QUERY_TIMEOUT_MS = 1_000;
+const QUERY_TIMEOUT_MS = 1_500;
+const CONNECT_TIMEOUT_MS = 4_000;
 /** The lease ends here before it ends in the database. */
 const MARGIN_MS = 100;
 const NANOSECONDS = 1_000_000n;
@@ -61,7 +62,7 @@ function sleep(milliseconds: number): Promise<void> {
 async function connect(): Promise<pg.Client> {
   const client = await openConnection({
     ...connection,
-    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: QUERY_TIMEOUT_MS,
   });

@@ -45,6 +45,12 @@ export class NodeLease {
     return process.hrtime.bigint() < Atomics.load(this.#lease, 0);
   }
 
+  /** Seconds until the lease ends; 0 without one. */
+  get secondsLeft(): number {
+    const left = Atomics.load(this.#lease, 0) - process.hrtime.bigint();
+    return Math.max(0, Number(left) / 1e9);
+  }
+
   /** Returns the authority epoch of a tenant, as it was within the lease; null where it is not known yet. */
   epochOf(tenantId: string): number | null {
     const epoch = Atomics.load(this.#watch(tenantId).epoch, 0);

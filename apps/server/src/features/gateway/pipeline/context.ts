@@ -10,6 +10,7 @@ import {
 } from '../../../platform/identity/credential.ts';
 import { principalOf } from '../../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { UpstreamCredentials } from '../credentials/upstream-credentials.ts';
 import type { Definitions } from '../definitions/known-definitions.ts';
@@ -44,6 +45,7 @@ export type GatewayParts = Deciding & {
   readonly bridged: BridgedSessions;
   readonly asked: AskedClients;
   readonly live: LiveCalls;
+  readonly metrics: Metrics;
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
   readonly provenance: Provenance;

@@ -57,7 +57,7 @@ export async function updateServer(
 ): Promise<ServerRow> {
   const row = await tx
     .updateTable('gateway_servers')
-    .set({ ...change, updated_at: new Date() })
+    .set((eb) => ({ ...change, updated_at: new Date(), version: eb('version', '+', 1) }))
     .where('server_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

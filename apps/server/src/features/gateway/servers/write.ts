@@ -2,34 +2,42 @@ import {
   type CreateGatewayServer,
   type Environment,
   type GatewayAuth,
-  type GatewayMode,
   newId,
   type UpdateGatewayServer,
 } from '@svc/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { Written } from '../../../platform/http/operation.ts';
-import { beginAuthorityChange, type Fact } from '../../../platform/ledger/seal.ts';
-import { actor, type Principal } from '../../../platform/principal.ts';
+import { beginAuthorityChange } from '../../../platform/ledger/seal.ts';
+import type { Principal } from '../../../platform/principal.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
 import { commandFor, type McpCommands } from '../stdio/commands.ts';
+import {
+  type ChangedServer,
+  type RequestChange,
+  requestEnforcementEnd,
+} from './end-enforcement.ts';
+import { serverFact } from './server-fact.ts';
 import { deleteServer, findServer, insertServer, type ServerRow, updateServer } from './store.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const DEFAULT_MAX_RESPONSE_BYTES = 1024 * 1024;
 const DEFAULT_MAX_CONCURRENCY = 32;
 
+export type ServerParts = {
+  readonly environment: Environment;
+  readonly secrets: SecretStore;
+  readonly commands: McpCommands;
+  readonly requestChange: RequestChange;
+};
+
 /** Registers a server. Throws `conflict` when the name is taken. */
 export async function createServer(
   tx: Writer,
   principal: Principal,
   request: CreateGatewayServer,
-  parts: {
-    readonly environment: Environment;
-    readonly secrets: SecretStore;
-    readonly commands: McpCommands;
-  },
+  parts: ServerParts,
 ): Promise<Written<ServerRow>> {
   await beginAuthorityChange(tx);
   const id = newId('gatewayServer');
@@ -51,22 +59,25 @@ export async function createServer(
   if (row === null) {
     throw new ApiError('conflict', `gateway server ${JSON.stringify(request.name)} exists`);
   }
-  return { result: row, events: [fact('gateway.server_created', principal, row)] };
+  return { result: row, events: [serverFact('gateway.server_created', principal, row)] };
 }
 
-/** Changes a server. A production server does not return from `enforce` to `observe` on the word of one person. */
+/** Changes a server. A production server returns from `enforce` to `observe` only when a second person agrees. */
 export async function changeServer(
   tx: Writer,
   principal: Principal,
   id: string,
   request: UpdateGatewayServer,
-  parts: { readonly environment: Environment; readonly secrets: SecretStore },
-): Promise<Written<ServerRow>> {
+  parts: ServerParts,
+): Promise<Written<ChangedServer>> {
   await beginAuthorityChange(tx);
   const before = await knownServer(tx, id);
   const { mode = before.mode } = request;
-  if (before.mode === 'enforce' && mode === 'observe')
-    refuseInProduction(before, parts.environment);
+  const isProduction = [before.environment, parts.environment].includes('production');
+  if (isProduction && before.mode === 'enforce' && mode === 'observe') {
+    refuseOtherChanges(request);
+    return requestEnforcementEnd(tx, principal, before, parts.requestChange);
+  }
   const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels, auth } =
     request;
   if (before.command !== null) refuseHttpFields(request);
@@ -83,8 +94,11 @@ export async function changeServer(
       credential: await sealed(tx, principal, id, credential, parts.secrets),
     }),
   });
-  const previous = before.mode === mode ? null : before.mode;
-  return { result: row, events: [fact('gateway.server_updated', principal, row, previous)] };
+  const previous = before.mode === mode ? {} : { previousMode: before.mode };
+  return {
+    result: { row, approvalId: null },
+    events: [serverFact('gateway.server_updated', principal, row, previous)],
+  };
 }
 
 export async function removeServer(
@@ -95,7 +109,7 @@ export async function removeServer(
   await beginAuthorityChange(tx);
   const row = await knownServer(tx, id);
   await deleteServer(tx, id);
-  return { result: null, events: [fact('gateway.server_deleted', principal, row)] };
+  return { result: null, events: [serverFact('gateway.server_deleted', principal, row)] };
 }
 
 /** Returns the server of that id, or throws `not_found`. */
@@ -119,11 +133,13 @@ function authText(auth: GatewayAuth | null, credential: string | null): string |
   return JSON.stringify({ ...auth, tokenUrl: validUrl(auth.tokenUrl, 'auth.tokenUrl') });
 }
 
-function refuseInProduction({ name, environment }: ServerRow, deployment: Environment): void {
-  if (environment !== 'production' && deployment !== 'production') return;
+/** What two people agree to is one change, so that neither agrees to more than was meant. */
+function refuseOtherChanges({ mode: _, ...others }: UpdateGatewayServer): void {
+  const [other] = Object.keys(others);
+  if (other === undefined) return;
   throw new ApiError(
-    'forbidden',
-    `server ${name} is of production, where one person does not turn enforcement off`,
+    'unprocessable',
+    `a change of the mode that a second administrator must agree to must come alone (got also ${other})`,
   );
 }
 
@@ -183,27 +199,4 @@ function validUrl(text: string, field = 'url'): string {
     'unprocessable',
     `${field} must be an absolute http or https URL without credentials, query and fragment`,
   );
-}
-
-function fact(
-  kind: 'gateway.server_created' | 'gateway.server_updated' | 'gateway.server_deleted',
-  principal: Principal,
-  row: ServerRow,
-  previousMode: GatewayMode | null = null,
-): Fact {
-  return {
-    kind,
-    actor: actor(principal),
-    subject: { type: 'server', id: row.server_id, name: row.name },
-    data: {
-      ...(row.url !== null && { url: row.url }),
-      ...(row.command !== null && { command: row.command }),
-      mode: row.mode,
-      environment: row.environment,
-      hasCredential: row.credential !== null,
-      ...(row.labels.length > 0 && { labels: row.labels }),
-      ...(row.auth !== null && { auth: row.auth.type, tokenUrl: row.auth.tokenUrl }),
-      ...(previousMode !== null && { previousMode }),
-    },
-  };
 }

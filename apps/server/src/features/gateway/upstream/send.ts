@@ -1,6 +1,7 @@
 import { ApiError } from '../../../platform/api-error.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Credential } from '../../../platform/identity/credential.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import {
@@ -77,6 +78,7 @@ export type UpstreamWays = {
     /** Sends one request to a server that the gateway starts. Throws `UpstreamFailure`. */
     send(visit: UpstreamVisit, request: UpstreamRequest): Promise<UpstreamReply>;
   };
+  readonly metrics: Pick<Metrics, 'upstream'>;
 };
 
 /** Whose request is sent on to which server. */
@@ -96,12 +98,28 @@ export async function sendUpstream(
   request: UpstreamRequest,
 ): Promise<UpstreamReply> {
   const { url } = visit.server;
-  if (url === null) return ways.stdio.send(visit, request);
+  if (url === null) return sendToProgram(ways, visit, request);
   const reply = await sendOnce(ways, url, visit, request);
   if (reply.status !== 401 || !ways.credentials.forget(visit.server, subjectOf(visit)))
     return reply;
   await reply.discard();
   return sendOnce(ways, url, visit, request);
+}
+
+async function sendToProgram(
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const began = performance.now();
+  let outcome = 'failed';
+  try {
+    const reply = await ways.stdio.send(visit, request);
+    outcome = outcomeOf(reply.status);
+    return reply;
+  } finally {
+    report(ways, visit.server, outcome, began);
+  }
 }
 
 /** The caller's JWT, for a token exchange; a lab token goes nowhere. */
@@ -132,6 +150,7 @@ async function sendOnce(
   const authorization = await authorizationOf(ways, visit);
   const given = new AbortController();
   const signal = AbortSignal.any([request.signal, given.signal]);
+  const began = performance.now();
   const result = await ways.outbound.stream(url, {
     method,
     ...(message !== undefined && { body: JSON.stringify(message) }),
@@ -140,6 +159,8 @@ async function sendOnce(
     maxBytes,
     signal,
   });
+  const outcome = result.ok ? outcomeOf(result.response.status) : result.error.code;
+  report(ways, server, outcome, began);
   if (!result.ok) throw failureOf(result.error);
   const { response } = result;
   const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
@@ -164,6 +185,16 @@ async function sendOnce(
       else given.abort();
     },
   };
+}
+
+function outcomeOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+/** Records how long a server took since `began`, in milliseconds of `performance.now`, to begin its answer or to fail. */
+function report({ metrics }: UpstreamWays, server: UpstreamServer, outcome: string, began: number) {
+  const seconds = (performance.now() - began) / 1000;
+  metrics.upstream({ tenant: server.tenantId, server: server.name, outcome, seconds });
 }
 
 /** True for a status that says that the request is at fault. */

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
+import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { connectClient, registerServer } from '../harness/mcp-client.ts';
+import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
+
+let deployment: Deployment;
+let upstream: McpServer;
+
+beforeAll(async () => {
+  upstream = await startMcpServer({ read: () => text('content') });
+  deployment = await startDeployment();
+});
+afterAll(async () => {
+  await deployment?.stop();
+  await upstream?.stop();
+});
+
+/** Runs a call; returns the statements that were sent to the database meanwhile, but for those of background jobs. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const query = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args as [string | { text?: string }];
+    if (this.user !== 'svc_jobs') sent.push(typeof first === 'string' ? first : `${first.text}`);
+    return Reflect.apply(query, this, args);
+  } as never);
+  try {
+    await call();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}
+
+test('a call whose decision is cached waits for the database twice: to seal the decision, and the outcome [GATE-05]', async () => {
+  const tenant = await deployment.createTenant('acme');
+  await registerServer(tenant, { name: 'files', url: upstream.url, mode: 'enforce' });
+  const agent = await approvedAgent(deployment, tenant, 'reader', ['files.*']);
+  const client = await connectClient(deployment, 'acme/files', agent.api.token);
+  const call = () => client.callTool({ name: 'read', arguments: {} });
+  await client.listTools();
+  for (let warm = 0; warm < 3; warm++) await call();
+
+  // work of the process's own timers adds statements to some calls
+  const runs: string[][] = [];
+  for (let run = 0; run < 10; run++) runs.push(await statementsOf(call));
+  const [least] = runs.sort((a, b) => a.length - b.length);
+
+  expect(least).toHaveLength(2);
+  expect(least?.every((statement) => statement.includes('append_batch'))).toBe(true);
+});
