@@ -151,7 +151,15 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
           ? []
           : change.operation === 'promotePack'
             ? ([['Change', `${change.from.packId} version ${change.from.version}`]] as const)
-            : ([['Change', `${change.server} (${change.url ?? change.command}) to ${change.mode}`]] as const)),
+            : ([
+                [
+                  'Change',
+                  <UntrustedText
+                    key="change"
+                    text={`${change.server} (${change.url ?? change.command}) to ${change.mode}`}
+                  />,
+                ],
+              ] as const)),
         ['Requested by', <UntrustedText key="by" text={approval.requestedBy} />],
         ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { GatewayServer } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
@@ -53,8 +54,15 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
   const close = () => setOpen(null);
   const params = { serverId: server.id };
   const update = useWrite('updateGatewayServer', {
-    invalidates: ['listGatewayServers', 'getGatewayServer'],
-    onSuccess: close,
+    invalidates: ['listGatewayServers', 'getGatewayServer', 'listApprovals'],
+    onSuccess: ({ approvalId }) => {
+      if (approvalId !== null) {
+        notifications.show({
+          message: `The change waits for a second person: approval ${approvalId}`,
+        });
+      }
+      close();
+    },
   });
   const remove = useWrite('deleteGatewayServer', {
     invalidates: ['listGatewayServers'],
@@ -82,7 +90,7 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
         <p>
           {next === 'enforce'
             ? 'Calls that policy does not allow are blocked from now on. Read in the evidence first what would have been blocked.'
-            : 'Calls that policy does not allow are recorded and go through.'}
+            : 'Calls that policy does not allow are recorded and go through. In production another administrator must agree first.'}
         </p>
       </ActionDialog>
       <ActionDialog
