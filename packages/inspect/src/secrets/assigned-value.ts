@@ -14,7 +14,7 @@ const FORMS = [
   /^(?:sha(?:1|224|256|384|512)|md5)[-:]/i, // an integrity value
   /^\$(?:2[abxy]|5|6|7|y|argon2[a-z]*|scrypt|pbkdf2[a-z0-9-]*)\$|^\{SSHA\}|^(?:pbkdf2|scrypt|argon2|bcrypt)[_:$]/i,
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
-  /^pk[._]|^pub(?:lic)?[-_]/i, // keys made to be public
+  /^pk[._]|^phc_|^pub(?:lic)?[-_]/i, // keys made to be public
   /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
@@ -29,7 +29,12 @@ const HARMLESS_WORDS =
 const HARMLESS = new RegExp(
   `(?:${HARMLESS_WORDS.split(' ').map(partOfName).join('|')})[ _.-]?(?:key|token|secret|pass|pwd|credential|Key|Token|Secret|Pass|KEY|TOKEN|SECRET|PASS)`,
 );
-const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[<"'_.-]pass/i;
+/** A call that is given the name of what it fetches: `getCredentials('githubApi'`. */
+const GETTER =
+  /(?:^|[^A-Za-z])(?:get|fetch|find|load|has|require|resolve)_?[A-Za-z_]{0,30}(?:credentials?|secret|token|key|password)\([ \t]{0,4}[bfru@$]?["'`]$/i;
+/** Names of settings that web frameworks put into the pages they serve. */
+const SERVED = /(?:^|[^A-Z0-9_])(?:NEXT_|NUXT_|EXPO_|PLASMO_)?PUBLIC_[A-Z0-9_]*$/;
+const PASSWORD_NAME = /passw|passphrase|pwd|passcode|[<"'_.-]pass|^pass(?![a-z])/i;
 const USUAL =
   /^(?:(?:my|the|new|old|some|db|pass(?:w(?:or|0r)?d)?|secret|token|key|admin|test|user|guest|default|demo)[_-]?)+[0-9]{0,4}!?$/i;
 /** Three letters twice: how hands fall on a keyboard. */
@@ -52,6 +57,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const before = text.slice(Math.max(0, start - 60), start);
   if (/:[A-Za-z0-9_-]*:$/.test(before)) return 'other'; // arn:aws:...:secret:name
   if (secret.includes('&') && /[?&][\w.-]*$/.test(before)) return 'other'; // more than one parameter of a URL
+  if (!context.isStrict && isNamedValue(secret, before, context)) return 'other';
   const name = (/[A-Za-z0-9_. -]{0,30}$/.exec(before)?.[0] ?? '') + text.slice(start, secretStart);
   if (HARMLESS.test(name) || isTypeName(secret) || FORMS.some((form) => form.test(secret)))
     return 'other';
@@ -97,8 +103,36 @@ function isNoise(value: string): boolean {
   return value.length >= 24 && new Set(symbols).size >= 5 && digits.length >= 2 && isRare(value);
 }
 
+/** True where the text around a value shows that it is a name, a translation or public by design. */
+function isNamedValue(secret: string, before: string, context: SecretContext): boolean {
+  const { text, start, secretStart } = context;
+  if (/[\x80-\xff]{3}/.test(secret)) return true; // words of other scripts, as bytes of UTF-8
+  return (
+    GETTER.test(before + text.slice(start, secretStart)) ||
+    SERVED.test(nameAt(before, text, start, secretStart)) ||
+    isListed(text, context)
+  );
+}
+
+/** A whole name of a setting, as far as it is in capitals. */
+function nameAt(before: string, text: string, start: number, end: number): string {
+  const head = /[A-Z0-9_]*$/.exec(before)?.[0] ?? '';
+  return head + (/^[A-Z0-9_]*/.exec(text.slice(start, end))?.[0] ?? '');
+}
+
+/** True for the second of two texts of a list: `['password', 'userName1']`; options of a command line are none. */
+function isListed(text: string, { start, secretStart, secretEnd }: SecretContext): boolean {
+  if (!/["'`][ \t]*,[ \t]*["'`]$/.test(text.slice(start, secretStart))) return false;
+  const before = text.slice(Math.max(0, start - 120), start);
+  if (/--?[A-Za-z0-9_-]{0,30}$/.test(before) || !/\[[^[\](){}]*$/.test(before)) return false;
+  return /^["'`][ \t\r\n]*[,\]]/.test(text.slice(secretEnd, secretEnd + 8));
+}
+
 /** Verdict on what stands under the mere name `key`: only a long random mix of all kinds of characters. */
 export function bareKey(secret: string, context: SecretContext): Verdict {
+  // an entry of minified code: `{key:"...",value:function`
+  const { text, secretEnd, isStrict } = context;
+  if (!isStrict && /^["']?,value:/.test(text.slice(secretEnd, secretEnd + 8))) return 'other';
   const mixed = /[A-Z]/.test(secret) && /[a-z]/.test(secret) && /[0-9]/.test(secret);
   const isHex = /^[0-9a-f]{32,}$/.test(secret);
   return mixed || isHex ? assignedValue(secret, context) : 'other';

@@ -272,6 +272,7 @@ import { MONGODB_CASES } from './rules/mongodb.cases.ts';
 import { MUX_CASES } from './rules/mux.cases.ts';
 import { NAMECHEAP_CASES } from './rules/namecheap.cases.ts';
 import { NANGO_CASES } from './rules/nango.cases.ts';
+import { NATS_CASES } from './rules/nats.cases.ts';
 import { NEAR_CASES } from './rules/near.cases.ts';
 import { NEBULA_CASES } from './rules/nebula.cases.ts';
 import { NEON_CASES } from './rules/neon.cases.ts';
@@ -764,6 +765,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MUX_CASES,
   ...NAMECHEAP_CASES,
   ...NANGO_CASES,
+  ...NATS_CASES,
   ...NEAR_CASES,
   ...NEBULA_CASES,
   ...NEON_CASES,

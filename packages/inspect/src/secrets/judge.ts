@@ -60,16 +60,26 @@ function isForExample(text: string, at: number): boolean {
   return EXAMPLE_HOST.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
+/** What makes a value the name of a file: `hf_....png`. */
+const FILE_NAME =
+  /^\.(?:json|png|jpe?g|gif|svg|webp|ico|css|js|html|md|txt|ya?ml|woff2?)(?![A-Za-z0-9])/i;
+
 function verdictOf(
   rule: SecretRule,
   secret: string,
   random: string,
   context: SecretContext,
 ): Verdict {
-  if (rule.startsWord) {
-    const { text, secretStart } = context;
-    if (!isWordStart(text, secretStart) || isWithinBlob(text, secretStart)) return 'other';
+  const { text, secretStart, secretEnd } = context;
+  if (rule.startsWord && (!isWordStart(text, secretStart) || isWithinBlob(text, secretStart))) {
+    return 'other';
   }
+  if (
+    !context.isStrict &&
+    rule.tier === 'format' &&
+    FILE_NAME.test(text.slice(secretEnd, secretEnd + 7))
+  )
+    return 'other';
   if (!rule.structured) {
     const { isStrict } = context;
     if (isPlaceholder(random, isStrict) && (isStrict || !isTestValue(random))) return 'void';

@@ -44,6 +44,12 @@ test.each([
   'a1b2c3d4e5f6a7b8c9d0',
   'ABC123DEF456GHI789',
   '2YotnFZFEjr1zCsicMWpAA', // printed in RFC 6749
+  'not-needed',
+  'unset',
+  '***',
+  'dein-api-schluessel',
+  'votre-cle-api',
+  'tu_clave_secreta',
 ])('%s is a placeholder', (value) => {
   expect(isPlaceholder(value)).toBe(true);
 });

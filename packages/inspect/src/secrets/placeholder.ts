@@ -2,7 +2,7 @@ import { isRare } from './rarity.ts';
 
 /** Words that writers put where a secret goes. Long enough not to turn up in random text. */
 const WORDS =
-  /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?(?:a|my|the)?[-_ ]?real|foobar|this[-_ ]?is[-_ ]?(?:a|my|the|not)|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
+  /example|sample|dummy|placeholder|change[-_ ]?(?:me|this|it)|replace[-_ ]?(?:me|with|this)|redacted|insert[-_ ]?|not[-_ ]?(?:a|my|the)?[-_ ]?real|^not[-_ ]?(?:needed|used|required|set|applicable|available|necessary)|^un(?:set|used|needed)$|^\*{3,}$|(?:^|[^a-z])(?:dein|deine|ihr|ihre|votre|sua|seu)[-_]|(?:^|[^a-z])(?:tu|su|mi)[-_](?:clave|token|contrasena|api|secreto)|foobar|this[-_ ]?is[-_ ]?(?:a|my|the|not)|lorem|xxxxx|\*{4}|\.{3}|qwerty|asdfgh|(?:^|[^a-z])(?:your|fake|mock|todo|none|null|undefined|test(?:ing)?)(?:[^a-z]|$)|(?:^|[^a-z])your[-_ ]?[a-z]|[-_ ]here$/i;
 
 /** `YourApiKey`, `yourSecret`: a small or capital word start, then another word. */
 const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;
@@ -41,6 +41,15 @@ const PRINTED = new Set([
   'h480djs93hd8',
   // AWS documentation
   ['wJalrXUtnFEMI', 'K7MDENG', 'bPxRfiCYEXAMPLEKEY'].join('/'),
+  // Microsoft documentation: storage emulators (Azurite) and the Azure Cosmos DB emulator
+  [
+    'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6',
+    'IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
+  ].join(''),
+  [
+    'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2n',
+    'Q9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw/Jw==',
+  ].join(''),
   // Telegram Bot API
   ['123456', 'ABC-DEF1234ghIkl-zyx57W2v1u123ew11'].join(':'),
 ]);

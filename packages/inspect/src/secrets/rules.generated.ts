@@ -272,6 +272,7 @@ import { MONGODB_RULES } from './rules/mongodb.ts';
 import { MUX_RULES } from './rules/mux.ts';
 import { NAMECHEAP_RULES } from './rules/namecheap.ts';
 import { NANGO_RULES } from './rules/nango.ts';
+import { NATS_RULES } from './rules/nats.ts';
 import { NEAR_RULES } from './rules/near.ts';
 import { NEBULA_RULES } from './rules/nebula.ts';
 import { NEON_RULES } from './rules/neon.ts';
@@ -764,6 +765,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MUX_RULES,
   ...NAMECHEAP_RULES,
   ...NANGO_RULES,
+  ...NATS_RULES,
   ...NEAR_RULES,
   ...NEBULA_RULES,
   ...NEON_RULES,

@@ -24,6 +24,14 @@ test.each([
   'conftest.py',
   'e2e/login.ts',
   'my-project-tests/app.cs',
+  'web/src/traces.servertest.ts',
+  'src/chat.vitest.ts',
+  'src/Chat.stories.tsx',
+  'scripts/seeder/users.ts',
+  'prisma/seed.ts',
+  'js/testapps/menu/index.ts',
+  'sample-apps/chat/main.py',
+  'expected_outputs/plan.json',
 ])('%s is the path of a test or an example', (path) => {
   expect(isTestPath(path)).toBe(true);
 });
@@ -40,6 +48,9 @@ test.each([
   'src/specification.ts',
   'testimonials/page.html',
   'src/manifest.json',
+  'src/seeding/planter.ts',
+  'src/stories/page.ts',
+  'app/sampled/rate.ts',
   '',
 ])('%j is no path of a test', (path) => {
   expect(isTestPath(path)).toBe(false);
@@ -104,6 +115,14 @@ describe('placeholders', () => {
     );
     expect(findSecrets(references, { include: FINDING_CLASSES })).toEqual([]);
   });
+});
+
+test('a value that is the name of a file is no secret, one that ends a sentence is [SCAN-02]', () => {
+  const classes = (text: string) => findSecrets(Buffer.from(text)).map((match) => match.class);
+  expect(classes(`<img src="/logos/${token}.png">`)).toEqual([]);
+  expect(classes(`load("${token}.json")`)).toEqual([]);
+  expect(classes(`The key is ${token}. Keep it.`)).toEqual(['real']);
+  expect(classes(`a = "${token}.jsonify"`)).toEqual(['real']);
 });
 
 test('only the classes asked for come back [SCAN-02]', () => {

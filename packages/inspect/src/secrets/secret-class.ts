@@ -1,3 +1,4 @@
+import { testUse } from '@svc/contract';
 import { base64Text } from './base64-text.ts';
 import { isDefaultPassword } from './connection-password.ts';
 import { isPlaceholder, isReference } from './placeholder.ts';
@@ -14,18 +15,9 @@ const TEST_WORD =
 /** Characters besides the word that must look drawn at random; fewer make a placeholder. */
 const RANDOM = 12;
 
-/** Folders whose files are tests, examples or their data. */
-const TEST_FOLDER =
-  /^(?:.*[_.-])?(?:tests?|testing|testdata|__tests__|__mocks__|__fixtures__|__snapshots__|specs?|e2e|fixtures?|mocks?|stubs?|examples?|samples?|demos?|unittests?|testcases?|cassettes|tutorials?)$/i;
-/** Names of such files: `x.test.ts`, `x_test.go`, `test_x.py`, `XTest.java`, `.env.example`. */
-const TEST_FILE =
-  /^(?:tests?[_.-].*|conftest\.py|.*[_.-](?:tests?|specs?|e2e|fixtures?|mocks?|examples?|samples?|template|dist|tpl|snap|cassette)(?:\.[A-Za-z0-9]{1,8}){0,2}|.*(?:Tests?|Spec|TestCase|IT)\.(?:java|kt|cs|scala|groovy|swift|php|m|vb|fs))$/;
-
 /** True for a path, with `/` or `\`, of a test, an example, a template, or of data for one. */
 export function isTestPath(path: string): boolean {
-  const parts = path.split(/[\\/]/);
-  const file = parts.pop() ?? '';
-  return TEST_FILE.test(file) || parts.some((folder) => TEST_FOLDER.test(folder));
+  return testUse(path) !== null;
 }
 
 /** True for a random value with a word such as `test` or `fake` set apart in it: `test-8fK2...`. */

@@ -20,6 +20,10 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText('os.environ.setdefault("API_KEY", "', random, '")'),
       inText('<add key="ApiKey" value="', random, '" />'),
       inText("settings['secret_key'] => '", random, "'"),
+      inText("$password .= '", random, "';"),
+      inText("getCredentials().password = '", random, "';"),
+      inText("['--password', '", random, "', '--user']"),
+      inText("names = ['password']; token = '", random, "'"),
     ],
     invalid: [
       'password = "changeme"',
@@ -38,6 +42,9 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       'password: "forms.login.password.label2"',
       'secretKey: "op://vault/item/field"',
       'password = "0123456789abcdef0123"',
+      `await this.getCredentials('${random}Api')`,
+      `fields = ['password', '${random}', 'name']`,
+      'api_key = "\u4f60\u7684\u5bc6\u94a51234abcd"',
     ],
   },
   {
@@ -46,6 +53,14 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText('DB_PASSWORD=', human, '\n'),
       inText('export API_TOKEN=', random),
       inText('spring.datasource.password=', human),
+      inText('API_TOKEN ?= ', random),
+      inText('API_TOKEN := ', random),
+      inText('API_TOKEN ::= ', random),
+      inText('API_TOKEN += ', random),
+      inText('pass = ', human),
+      inText('SEGMENT_WRITE_KEY=', random),
+      inText('REPUBLIC_API_KEY=', random),
+      inText('PAGERDUTY_ROUTING_KEY=', hex),
       inText('  apiKey: ', random, '\n'),
     ],
     invalid: [
@@ -59,6 +74,12 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       'SECRET=<your secret>',
       'password: changeme123',
       'password=********',
+      'api_key=not-needed',
+      'api_token=unset',
+      'password=***',
+      'api_key=dein-api-schluessel-12',
+      `NEXT_PUBLIC_API_KEY=${random}`,
+      `POSTHOG_API_KEY=phc_${random}`,
       `sessionToken = request.headers.authorization`,
     ],
   },
@@ -76,6 +97,7 @@ export const GENERIC_CASES: readonly RuleCases[] = [
     valid: [
       inText('<password>', human, '</password>'),
       inText('<apiKey type="x">', random, '</apiKey>'),
+      inText('<apiKey>\n    ', random, '\n  </apiKey>'),
     ],
     invalid: [`<password>\${env.PASSWORD}</password>`, '<label for="password">Password</label>'],
   },
@@ -89,6 +111,11 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       '- name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef: {}',
       '- name: API_KEY\n  value: $(OTHER_KEY)',
     ],
+  },
+  {
+    rule: 'secret/generic-block',
+    valid: [inText('api_key: |\n  ', random, '\n'), inText('password: >-\n    ', human, '\n')],
+    invalid: ['password: |\n  the first of\n', 'api_key: |\n  name: value1234\n'],
   },
   {
     rule: 'secret/generic-argument',
@@ -111,7 +138,11 @@ export const GENERIC_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/generic-key',
     valid: [inText('key = "', random, '"'), inText('"key": "', hex, '"')],
-    invalid: ['key = "user:profile:settings:v2"', 'key: "application-settings-store-2"'],
+    invalid: [
+      'key = "user:profile:settings:v2"',
+      'key: "application-settings-store-2"',
+      `{key:"${random}",value:function(){}}`,
+    ],
   },
   {
     rule: 'secret/generic-signing-key',

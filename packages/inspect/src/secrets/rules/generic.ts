@@ -5,12 +5,12 @@ import { rotate, type SecretRule } from '../rule.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =
-  '(?:passw(?:or)?d|passphrase|passcode|pwd|[<"\'_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
+  '(?:passw(?:or)?d|passphrase|passcode|pwd|(?<![A-Za-z0-9$.])pass|[<"\'_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac|routing|write|cosmos(?:db)?)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
 /**
  * `=`, `:`, `:=`, `=>`, `==`, `||`, `??`, a type and `=`, a second argument (also a named one: `default=`, `"value":`),
  * an XML `value=`, a YAML tag.
  */
-const ASSIGN = String.raw`(?:[ \t]{1,4}value[ \t]{0,2}=|[ \t]{1,4}[A-Za-z_.*]{2,20}[ \t]{1,4}=|[ \t]{0,10}(?::[ \t]{0,4}[A-Za-z0-9_.&<>\[\]|']{1,30}(?: [a-z]{2,6}\]?)?[ \t]{0,4}=|:=|=>|={1,3}|:(?:[ \t]{1,4}!!str)?|\|\|=?|\?\?=?|,(?:[ \t]{0,4}["']?(?:default|value|fallback)["']?[ \t]{0,2}[:=])?|\())[ \t]{0,10}`;
+const ASSIGN = String.raw`(?:[ \t]{1,4}value[ \t]{0,2}=|[ \t]{1,4}[A-Za-z_.*]{2,20}[ \t]{1,4}=|[ \t]{0,10}(?::[ \t]{0,4}[A-Za-z0-9_.&<>\[\]|']{1,30}(?: [a-z]{2,6}\]?)?[ \t]{0,4}=|::?=|[?+.]=|=>|={1,3}|:(?:[ \t]{1,4}!!str)?|\|\|=?|\?\?=?|,(?:[ \t]{0,4}["']?(?:default|value|fallback)["']?[ \t]{0,2}[:=])?|\())[ \t]{0,10}`;
 const QUOTE = '["\'`]';
 /** A constructor that takes the text as it is, a string's prefix (`b"`, `f'`, `@"`, `$"`), one quote or three. */
 const OPEN = String.raw`(?:(?:String::from|SecretStr(?:ing)?|Buffer\.from|bytes|str)\()?[bfru@$]{0,2}(?:"""|'''|${QUOTE})`;
@@ -37,7 +37,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-assignment',
     title: 'Secret in a configuration line',
-    pattern: String.raw`${NAME}[ \t]{0,4}[=:][ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{4,300})(?![^\s"'${'`'}\\;])`,
+    pattern: String.raw`${NAME}[ \t]{0,4}(?:::?=|[?+.]=|[=:])[ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{4,300})(?![^\s"'${'`'}\\;])`,
     source: 'CWE-798, Use of Hard-coded Credentials: .env, properties, YAML and INI lines',
   },
   {
@@ -51,7 +51,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-element',
     title: 'Secret in an XML element',
-    pattern: String.raw`${NAME}(?:["' \t][^<>\r\n]{0,60})?>[ \t]{0,4}(?<secret>[^\s<>"'&{}]{8,200})[ \t]{0,4}</`,
+    pattern: String.raw`${NAME}(?:["' \t][^<>\r\n]{0,60})?>[ \t\r\n]{0,60}(?<secret>[^\s<>"'&{}]{8,200})[ \t\r\n]{0,60}</`,
     source: 'CWE-798, Use of Hard-coded Credentials: XML configuration',
   },
   {
@@ -69,6 +69,13 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}[ \t]{0,4}(?::|=>|=)[ \t]{0,4}\\{0,3}["']?\{[^{}<>]{0,100}?(?:value|signature|sig|default)\\{0,3}["']?[ \t]{0,4}(?::|=>|=)[ \t]{0,4}\\{0,3}["'](?<secret>[^\s"'${'`'}\\<>{}$]{4,300})\\{0,3}["']`,
     source:
       'CWE-798, Use of Hard-coded Credentials; Microsoft documentation, Resource Manager parameter files',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-block',
+    title: 'Secret in a block of YAML',
+    pattern: String.raw`${NAME}["']?:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?<secret>[^\s"'${'`'}\\<>{}:]{8,300})[ \t]{0,4}(?![^\r\n])`,
+    source: 'YAML 1.2.2, 8.1 Block scalar styles',
   },
   {
     ...shared,

@@ -8,12 +8,17 @@ export const STRIPE_CASES: readonly RuleCases[] = [
       `pk_live_${sample('base62', 24, 427)}`,
       `sk_live_${sample('base62', 8, 428)}`,
       `sk_live_${'x'.repeat(24)}`,
+      `ri${'sk_live_'}${sample('base62', 24, 429)}`,
     ],
   },
   {
     rule: 'secret/stripe-test-key',
     valid: [`sk_test_${sample('base62', 24, 432)}`],
-    invalid: [`pk_test_${sample('base62', 24, 431)}`, `sk_test_${'x'.repeat(24)}`],
+    invalid: [
+      `pk_test_${sample('base62', 24, 431)}`,
+      `sk_test_${'x'.repeat(24)}`,
+      `ta${'sk_test_'}${sample('base62', 24, 432)}`,
+    ],
   },
   {
     rule: 'secret/stripe-webhook-secret',
