@@ -102,3 +102,16 @@ test('an example counts less, and so does an id that no known call takes', () =>
   expect(severityOf(seen('gpt-4o', 'example'))).toBe('low');
   expect(severityOf({ confidence: 'medium' })).toBe('low');
 });
+
+const MODELS = 'gpt-4o gpt-4 o1 o3 gpt-5 a-1 b-2 c-3'.split(' ');
+const listed = (count: number, confidence: 'high' | 'medium') =>
+  retirementRisks(
+    MODELS.slice(0, count).map((name) => ({ ...seen(name as 'gpt-4o'), confidence })),
+    '2030-01-01',
+    TREE,
+  ).filter(({ identity }) => identity === 'gpt-4o').length;
+
+test('a file that names many models is a table of them: no finding [SCAN-04]', () => {
+  expect([listed(7, 'high'), listed(8, 'high')]).toEqual([1, 0]);
+  expect([listed(4, 'medium'), listed(5, 'medium')]).toEqual([1, 0]);
+});

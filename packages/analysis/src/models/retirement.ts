@@ -41,10 +41,26 @@ function useOf(use: AssetUse | undefined, isCalled: boolean): string {
 
 const SOON = 90 * 24 * 60 * 60 * 1000;
 
+/** Different models that make a file a list or a price table of models, even where calls take them. */
+const MODELS_OF_TABLE = 8;
+/** The same number for ids that no call takes. */
+const MODELS_OF_LIST = 5;
+
+/** Returns how many different models each file names. */
+function modelsByPath(sightings: readonly SeenAt[]): ReadonlyMap<string, number> {
+  const names = new Map<string, Set<string>>();
+  for (const { kind, name, path } of sightings) {
+    if (kind !== 'model') continue;
+    const of = names.get(path) ?? new Set();
+    names.set(path, of.add(name));
+  }
+  return new Map([...names].map(([path, of]) => [path, of.size]));
+}
+
 /**
- * What the dates of models in use say on a day (`2026-01-31`). Tests may name any model; examples count less, as
- * does an id that no known call takes. Each risk stands where the line has the id, or at the beginning of a line
- * that names the model otherwise.
+ * Returns what the dates of models in use say on a day (`2026-01-31`). Tests may name any model, and tables of models
+ * list what others may choose; examples count less, as does an id that no known call takes. Each risk stands where the
+ * line has the id, or at the beginning of a line that names the model otherwise.
  */
 export function retirementRisks(
   sightings: readonly SeenAt[],
@@ -53,9 +69,12 @@ export function retirementRisks(
 ): Risk[] {
   const seen = new Set<string>();
   const spanOf = idSpans(tree);
+  const models = modelsByPath(sightings);
   return sightings.flatMap((sighting): Risk[] => {
     const { kind, name, path, line, use, confidence } = sighting;
     if (kind !== 'model' || use === 'test' || confidence === 'low') return [];
+    if ((models.get(path) ?? 0) >= (confidence === 'high' ? MODELS_OF_TABLE : MODELS_OF_LIST))
+      return [];
     const life = lifecycleOf(name);
     if (life?.retires == null) return [];
     const key = `${path}\0${line}\0${name}`;
