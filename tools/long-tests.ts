@@ -1,5 +1,6 @@
 /**
- * Globs of the test files that start databases of their own, kill processes, drive a browser or compare two implementations at length.
+ * Globs of the test files that start databases of their own, kill processes, drive a browser, compare two
+ * implementations at length, or try one thing at every place of many.
  * `npm run test:long` runs them, `npm test` all others; a path given to `npm test` may be of either.
  */
 export const LONG_TESTS: readonly string[] = [
@@ -13,4 +14,9 @@ export const LONG_TESTS: readonly string[] = [
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',
+  'tests/api/gateway-eras.test.ts',
+  'tests/api/tampering.test.ts',
+  'packages/inspect/src/matcher/agreement.test.ts',
+  'packages/inspect/src/matcher/hostile-patterns.test.ts',
+  'apps/server/src/db/migrate.test.ts',
 ];

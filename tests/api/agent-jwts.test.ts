@@ -301,6 +301,18 @@ test.each(Object.entries(HOSTILE))(
   },
 );
 
+test('a JWT is refused while its issuer is unreachable and no key of it is cached [GOV-05, GOV-02]', async () => {
+  const gone = await startIssuer();
+  const { agentAudience } = await deployment.createTenantOf(gone.url, 'unreachable');
+  const agent = deployment.as(await gone.sign({ sub: 'worker', aud: agentAudience }));
+  await gone.close();
+
+  const answer = await check<unknown>(agent);
+
+  expectProblem(answer, 'unavailable', 'governCheck');
+  expect(answer.body).not.toHaveProperty('decision');
+});
+
 test('keys that a JWT points to are never fetched [GOV-05]', async () => {
   let requests = 0;
   const server = createServer((_request, response) => {

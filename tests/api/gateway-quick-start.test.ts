@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -10,6 +8,7 @@ import { parse as parseToml } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { freePort } from '../harness/free-port.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
 const run = promisify(execFile);
@@ -70,15 +69,6 @@ const READERS: Readonly<Record<string, (text: string) => Configured>> = {
 };
 
 /** Returns a port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Runs commands of the page in bash; returns what each of them answers. */
 async function answers(commands: string, variables: Record<string, string>): Promise<unknown[]> {
   const env = {

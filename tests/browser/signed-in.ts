@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import type { Tenant } from '../harness/deployment.ts';
+import { freePort } from '../harness/free-port.ts';
 import { type People, startPeople } from '../harness/people.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 
@@ -49,16 +49,4 @@ async function submitCredentials(page: Page, who: Account): Promise<void> {
   await page.getByLabel('Name').fill(who.name);
   await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

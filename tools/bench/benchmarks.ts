@@ -9,6 +9,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-memory': async () => (await import('./scan-memory.ts')).scanMemory,
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
+  'govern-opa': async () => (await import('./govern-opa.ts')).governOpa,
   'noisy-neighbour': async () => (await import('./noisy-neighbour.ts')).noisyNeighbour,
   'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
   'findings-list': async () => (await import('./findings-list.ts')).findingsList,

@@ -1,28 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SECRET_CASES } from '../secrets/cases.generated.ts';
 import { SECRET_PATTERNS } from '../secrets/registry.ts';
-import { countingSearch } from './backtracker.testing.ts';
 import { type Node, parsePattern } from './syntax.ts';
-
-const SIZE = 100_000;
-/** Steps a byte that the slowest pattern may take on the worst of its inputs. */
-const STEPS = 500;
-
-/** Inputs made of a valid case: repeated, cut short and repeated, its beginnings one after the other. */
-function hostile(text: string): string[] {
-  const fill = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
-  const quarter = Math.max(1, Math.floor(text.length / 4));
-  return [
-    fill(text),
-    fill(text.slice(0, -1)),
-    fill(text.slice(0, 3)),
-    fill(text.slice(0, 12)),
-    fill(text.slice(0, quarter)),
-    text.slice(0, quarter) + fill(text.charAt(quarter)),
-    text.slice(0, -1) + fill(text.slice(-2, -1)),
-    fill(`${text.slice(0, 6)}${text.slice(-3)}`),
-  ];
-}
 
 function repeats(node: Node): Extract<Node, { kind: 'repeat' }>[] {
   if (node.kind === 'sequence' || node.kind === 'choice') return node.items.flatMap(repeats);
@@ -30,28 +8,11 @@ function repeats(node: Node): Extract<Node, { kind: 'repeat' }>[] {
   return node.kind === 'repeat' ? [node, ...repeats(node.item)] : [];
 }
 
-describe.each(SECRET_PATTERNS)('$id', ({ id, source, flags }) => {
+describe.each(SECRET_PATTERNS)('$id', ({ source, flags }) => {
   test('keeps to bounded repeats and one byte of look-around [SCAN-18]', () => {
     const all = repeats(parsePattern(source, flags === 'i'));
     for (const { max } of all) expect(max).toBeLessThanOrEqual(16_000);
   });
-
-  test('takes steps in proportion to hostile input, and matches as the engine does [SCAN-18]', () => {
-    const item = SECRET_CASES.find((cases) => cases.rule === id)?.valid[0] ?? '';
-    for (const text of hostile(typeof item === 'string' ? item : item.text)) {
-      const { spans, steps } = countingSearch(source, flags, text, STEPS * SIZE);
-      expect(steps).toBeLessThan(STEPS * SIZE);
-      const expected = [...text.matchAll(new RegExp(source, `g${flags ?? ''}`))];
-      expect(spans).toEqual(expected.map((match) => [match.index, match.index + match[0].length]));
-    }
-  });
-});
-
-test('a pattern that backtracks over overlapping repeats runs out of steps', () => {
-  const source = '(?:[a-z]{1,50}){1,50}!';
-  expect(
-    countingSearch(source, undefined, 'a'.repeat(2000), 1_000_000).steps,
-  ).toBeGreaterThanOrEqual(1_000_000);
 });
 
 test.each(['^a', 'a$', '(a)', '(?!ab)', '\\1', '[a', '(?:a', '\\bx', 'a)'])(

@@ -139,7 +139,7 @@ function rankRange(severities: string): Condition[] {
 }
 
 /** Beyond so many findings words are common, and reading in order finds a page of them sooner than the index. */
-const MAX_INDEXED = 2_000;
+const MAX_INDEXED = 10_000;
 
 async function hasWords(tx: Reader, words: string): Promise<Condition> {
   const { rows } = await sql<{ finding_id: string }>`
