@@ -9,7 +9,7 @@ describe('the files that may hold AI permissions', () => {
       expect(nominatesPermissions(path, HINTED)).toBe(true);
       expect(nominatesPermissions(path, new Set<never>())).toBe(false);
     }
-    for (const path of ['src/main.py', 'package.json', 'web/tsconfig.json', 'README.md']) {
+    for (const path of ['src/main.rb', 'package.json', 'web/tsconfig.json', 'README.md']) {
       expect(nominatesPermissions(path, HINTED)).toBe(false);
     }
   });

@@ -18,8 +18,9 @@ import { trustFlaws } from './checks/trust.ts';
 import { unresolvedFlaws } from './checks/unresolved.ts';
 import { wildcardFlaws } from './checks/wildcards.ts';
 import { workloadFlaws } from './checks/workload-checks.ts';
+import { codeDeclarations } from './code/code-declarations.ts';
 import { documentDeclarations } from './documents.ts';
-import { nominatesPermissions } from './hints.ts';
+import { isPolicyCode, nominatesPermissions } from './hints.ts';
 import { companionManifests } from './kubernetes/companion-manifests.ts';
 import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
@@ -44,7 +45,9 @@ export const permissionAnalyzer: Analyzer = {
   rules: [...GRANT_RULES, ...Object.values(SETTING_RULES)],
   nominates: nominatesPermissions,
   async analyse(nominated, tree, run = analysisRun()): Promise<Analysis> {
-    const { declared, problems } = declarationsOf(nominated, tree, run);
+    const { declared: documents, problems } = declarationsOf(nominated, tree, run);
+    const programs = await codeDeclarations(nominated.filter(isPolicyCode), tree, run);
+    const declared = [...documents, ...programs];
     try {
       const model = permissionModel(declared, run);
       const flaws = CHECKS.flatMap((check) => check(model));

@@ -36,7 +36,7 @@ export const AI_PERMISSIONS = words(`
   codewhisperer iam_policy iam_role iam_member iam_binding google_notebooks google_workbench
   policydocument "statement" aws::iam:: aws::serverless:: aws:iam roledefinition role_definition
   azure.workload.identity role_assignment rbac.authorization.k8s.io iampolicy roles/ml. roles/notebooks. roles/owner
-  roles/editor administratoraccess eks.amazonaws.com/role-arn iam.gke.io/gcp-service-account
+  roles/editor administratoraccess policystatement eks.amazonaws.com/role-arn iam.gke.io/gcp-service-account
 `);
 
 function words(text: string): readonly string[] {
