@@ -11,6 +11,7 @@ import { plainTools } from './plain-tools.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { namedTexts, promptsOf } from './prompts.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { readyTools } from './ready-tools.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 import { environmentName } from './value.ts';
@@ -100,7 +101,10 @@ function promptsOfRole(
 
 function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading): void {
   const { program, read } = at;
-  const plain = role === 'tool' ? plainTools(value, program, read) : [];
+  const plain =
+    role === 'tool'
+      ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
+      : [];
   for (const one of plain) at.found.add(one);
   const assets = [...read.assetsOf(value), ...plain];
   // What a store is filled from is the store's.

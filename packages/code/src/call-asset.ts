@@ -141,6 +141,7 @@ function assetNamed(
     kind === 'dataset' && row.provider === 'Hugging Face' && /^[\w.-]+(?:\/[\w.-]+)?$/.test(name);
   return foundAt(kind, name, ref.file.path, ref.code.line, {
     provider: row.provider,
+    confidence: row.confidence,
     purl: isHubDataset ? packageUrl('huggingface', `datasets/${name}`, null) : null,
     details: row.details,
     home: label === null ? ref.file.path : homeOf(label, program),

@@ -5,6 +5,8 @@ import { chainParts } from './chain.ts';
 import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
+import type { FrameworkRow } from './frameworks/framework-row.ts';
+import { genericRow } from './frameworks/generic-rows.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
@@ -80,7 +82,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   const { program, read } = state;
   if (code.kind === 'call') {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
-    const row = frameworkRow(file.language, symbols, 'call');
+    const row =
+      frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
@@ -88,7 +91,9 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   for (const decorator of code.decorators) {
     const callee = decorator.kind === 'call' ? decorator.callee : decorator;
     const symbols = symbolsOf({ ...ref, code: callee }, program);
-    const row = frameworkRow(file.language, symbols, 'decorator');
+    const row =
+      frameworkRow(file.language, symbols, 'decorator') ??
+      unlistedRow(ref, callee, 'decorator', state);
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
   return code.kind === 'class' ? meaningByBase(ref, code.bases, state) : null;
@@ -106,8 +111,27 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       const found = assetOfDefinition(ref, inherited.row, null, program);
       return { ...inherited, ref, found };
     }
+    const like = unlistedRow(ref, at.code, 'base', state);
+    if (like !== null)
+      return { row: like, ref, found: assetOfDefinition(ref, like, null, program) };
   }
   return null;
+}
+
+/** What the name of a class or decorator means that no table lists: of a package, or a class of the tree. */
+function unlistedRow(
+  ref: Ref,
+  code: Code,
+  use: FrameworkRow['use'],
+  { program }: State,
+): FrameworkRow | null {
+  const name = lastName(code);
+  const row = name === null ? null : genericRow(name, use);
+  if (row === null) return null;
+  const at = { ...ref, code };
+  const isKnown =
+    symbolsOf(at, program).length > 0 || definitionOf(at, program)?.code.kind === 'class';
+  return isKnown ? row : null;
 }
 
 function inheritedFrom(base: Ref, state: State): Meaning | null {

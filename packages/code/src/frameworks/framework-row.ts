@@ -1,4 +1,4 @@
-import type { AssetKind } from '@svc/contract';
+import type { AssetKind, Confidence } from '@svc/contract';
 
 /** What an argument gives to the thing that a call makes. */
 export type Role =
@@ -49,6 +49,8 @@ export type FrameworkRow = {
   readonly ends: string;
   /** What the names of such classes are like, where the base serves other ends too. */
   readonly like: RegExp | null;
+  /** How sure it is that the name means this. */
+  readonly confidence: Confidence;
 };
 
 type Given = Partial<Omit<FrameworkRow, 'packages' | 'name'>>;
@@ -65,6 +67,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   wraps: '',
   ends: '',
   like: null,
+  confidence: 'high',
 };
 
 /** Rows of some packages: what each of the names (separated by spaces) means. */

@@ -1,0 +1,77 @@
+import { argumentOf, entry } from './arguments.ts';
+import { assetAt } from './asset-at.ts';
+import type { Found } from './found.ts';
+import type { Interpreter } from './meaning.ts';
+import type { CallRef, Program, Ref } from './program.ts';
+import { definitionOf, symbolsOf } from './symbol.ts';
+import { toolCapability } from './tool-capability.ts';
+import { textsOf } from './value.ts';
+
+/** Lists of lists would grow by multiplication. */
+const MAX_DEPTH = 3;
+/** Tools that a provider runs itself, by the `type` of their object: `{ type: 'web_search_preview' }`. */
+const HOSTED =
+  /^(?:web_search|file_search|code_interpreter|code_execution|computer|image_generation|bash|text_editor|local_shell|shell|web_fetch|memory)(?:_|$)/;
+/** Names of functions and variables that hold or make tools and name none. */
+const NO_TOOL =
+  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|tools?(?:et|box|kit|s)?$/;
+
+/**
+ * Tools that packages bring ready-made, in a list that an agent is given: `ShellTools()`, `SlackToolkit().get_tools()`,
+ * `google.tools.googleSearch({})`, an imported function. Of medium confidence: only their place shows that they are tools.
+ */
+export function readyTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
+  const { code } = value;
+  if (depth > MAX_DEPTH) return [];
+  const more = (parts: readonly (typeof code)[]) =>
+    parts.flatMap((part) => readyTools({ ...value, code: part }, program, read, depth + 1));
+  switch (code.kind) {
+    case 'list':
+      return more(code.items);
+    case 'choice':
+      return more(code.options);
+    case 'other':
+      return more(code.parts);
+    case 'mapping': {
+      const hosted = hostedTool(value, program);
+      return hosted === null ? more(code.entries.map((one) => one.value)) : [hosted];
+    }
+    case 'name':
+    case 'member':
+    case 'call': {
+      const list = definitionOf(value, program);
+      if (list?.code.kind === 'list') return readyTools(list, program, read, depth + 1);
+      return read.assetsOf(value).length > 0 ? [] : packageTool(value, program);
+    }
+    default:
+      return [];
+  }
+}
+
+function hostedTool(mapping: Ref, program: Program): Found | null {
+  const type = entry(mapping, 'type');
+  const [text] = type === null ? [] : textsOf(type, program);
+  return text !== undefined && HOSTED.test(text.value) ? readyTool(text.value, mapping) : null;
+}
+
+/** The tool that a symbol of a package is: its last class, else its last name. */
+function packageTool(ref: Ref, program: Program): Found[] {
+  const [symbol] = symbolsOf(ref, program);
+  if (symbol === undefined) return [];
+  const names = symbol.replaceAll('()', '').split(/[./]/);
+  const name = names.findLast((one) => /^[A-Z]/.test(one)) ?? names.at(-1) ?? '';
+  const given = ref.code.kind === 'call' ? argumentOf(ref as CallRef, 'name', program) : null;
+  const [text] = given === null ? [] : textsOf(given, program);
+  const known = text?.value ?? name;
+  const isHolder = known === name && /^[a-z]/.test(name) && NO_TOOL.test(name);
+  return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
+}
+
+function readyTool(name: string, ref: Ref, shown = name): Found {
+  const can = toolCapability(shown);
+  return {
+    ...assetAt('tool', name, ref),
+    confidence: 'medium',
+    details: can === null ? {} : { can },
+  };
+}
