@@ -1,12 +1,5 @@
 import { isCount, isTenant } from './hash-chain.ts';
-import {
-  type NoteSigner,
-  type NoteVerifier,
-  type Outcome,
-  openNote,
-  parseNote,
-  signNote,
-} from './signed-note.ts';
+import { type NoteSigner, signNote } from './signed-note.ts';
 
 /** What part of which log an export holds, as its service meant it. */
 export type ExportRange = {
@@ -42,16 +35,9 @@ export function signRange(range: ExportRange, ...signers: readonly NoteSigner[])
   return signNote(encodeRange(range), ...signers);
 }
 
-/** Why a note is not that of the range, signed by the key; undefined when it is. Without a key whoever signed it. */
-export function rangeFault(
-  note: string,
-  range: ExportRange,
-  key: NoteVerifier | undefined,
-): string | undefined {
-  const opened: Outcome<{ readonly text: string }> =
-    key === undefined ? parseNote(note) : openNote(note, key);
-  if (!opened.ok) return `the signed range: ${opened.reason}`;
-  return opened.value.text === encodeRange(range)
+/** Why an opened text is not that of the range; undefined when it is. */
+export function rangeFault(text: string, range: ExportRange): string | undefined {
+  return text === encodeRange(range)
     ? undefined
     : 'the signed range is another: the file was cut at its beginning, or made from another export';
 }

@@ -12,8 +12,8 @@ import { excerpt } from './excerpt.ts';
 import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export-file.ts';
 import { rangeFault } from './export-range.ts';
 import { genesis } from './hash-chain.ts';
-import { type Head, openHead, readHead } from './signed-head.ts';
-import type { NoteVerifier } from './signed-note.ts';
+import { type Head, parseHead } from './signed-head.ts';
+import type { Signatures, SignerCheck } from './signer-check.ts';
 import { type Continuation, TreeCheck } from './tree-check.ts';
 
 /** Where a file first goes wrong: its line (from 1), the event that stands or should stand there, and why. */
@@ -43,6 +43,7 @@ export type Verified = {
   readonly since: { readonly time: string; readonly complete: boolean } | null;
   /** Of the checkpoint that was given to compare with, null without one; `outside`: the events do not reach its size. */
   readonly kept: Continuation | null;
+  readonly signatures: Signatures;
 };
 
 /**
@@ -58,7 +59,7 @@ export type Verdict =
 
 /** The state of verifying one export; feed it lines in order. */
 export class ExportVerifier {
-  readonly #key: NoteVerifier | undefined;
+  readonly #signers: SignerCheck;
   #line = 0;
   #header: ExportHeader | undefined;
   #head: Head | undefined;
@@ -80,8 +81,8 @@ export class ExportVerifier {
   /** Undefined for formats 1 and 2, which carry no tree. */
   #tree: TreeCheck | undefined;
 
-  constructor(key: NoteVerifier | undefined, old: Checkpoint | undefined) {
-    this.#key = key;
+  constructor(signers: SignerCheck, old: Checkpoint | undefined) {
+    this.#signers = signers;
     this.#old = old;
   }
 
@@ -119,7 +120,7 @@ export class ExportVerifier {
       return { status: 'failed', firstBad, ...(verified ?? NOTHING_VERIFIED) };
     }
     if (verified === undefined || !this.#ended) throw new Error('a verdict before the end');
-    const status = this.#key === undefined ? 'unverified-signer' : 'verified';
+    const status = this.#signers.hasKeys ? 'verified' : 'unverified-signer';
     return { status, chain: toHex(this.#cursor.chain), ...verified };
   }
 
@@ -131,7 +132,8 @@ export class ExportVerifier {
     const since = time === undefined ? null : { time, complete: this.#isSinceComplete };
     const kept = this.#old === undefined ? null : (this.#tree?.continuation ?? 'outside');
     const commitments = this.#commitments;
-    return { tenant, logNo, from, to, events, commitments, lastTime, since, kept };
+    const { signatures } = this.#signers;
+    return { tenant, logNo, from, to, events, commitments, lastTime, since, kept, signatures };
   }
 
   /** Records what is wrong with the current line. */
@@ -147,7 +149,8 @@ export class ExportVerifier {
     const read = readHeader(fromUtf8(line));
     if (!read.ok) return this.#fail(read.reason);
     const { tenant, logNo, from, to, previous, head: note } = read.value;
-    const opened = this.#key === undefined ? readHead(note) : openHead(note, this.#key);
+    const text = this.#signers.open(note);
+    const opened = text.ok ? parseHead(text.value) : text;
     if (!opened.ok) return this.#fail(`the signed head: ${opened.reason}`);
     const head = opened.value;
     if (head.tenant !== tenant || head.logNo !== logNo) {
@@ -156,8 +159,7 @@ export class ExportVerifier {
       );
     }
     if (head.size !== to) return this.#fail(`the signed head has size ${head.size}, not ${to}`);
-    const { range } = read.value;
-    const misranged = range === undefined ? undefined : rangeFault(range, read.value, this.#key);
+    const misranged = this.#rangeFault(read.value);
     if (misranged !== undefined) return this.#fail(misranged);
     if (from === 0 && !equalBytes(genesis(tenant, logNo), previous)) {
       return this.#fail('the hash before event 0 is not the genesis of this log');
@@ -174,6 +176,12 @@ export class ExportVerifier {
     }
     const departure = this.#tree?.departure();
     return departure === undefined || this.#fail(departure);
+  }
+
+  #rangeFault(header: ExportHeader): string | undefined {
+    if (header.range === undefined) return undefined;
+    const text = this.#signers.open(header.range);
+    return text.ok ? rangeFault(text.value, header) : `the signed range: ${text.reason}`;
   }
 
   /** The event before the first one of an export since a time: bound to it by the chain, and sealed before that time. */
@@ -245,12 +253,16 @@ export class ExportVerifier {
       : undefined;
   }
 
-  /** After `agent.revoked`, no allow of that agent. */
+  /** After `agent.revoked`, no allow of that agent; after `evidence.key_rotated`, a signature of the next key. */
   #brokenPromise(line: Uint8Array, event: EventSpans): string | undefined {
     if (isKind(line, event, AGENT_REVOKED)) {
       const agent = subjectIdOf(line, event);
       if (agent === undefined) return 'it revokes an agent without naming its id';
       this.#revoked.set(agent, this.#next);
+    } else if (isKind(line, event, KEY_ROTATED)) {
+      const signer = successorOf(line, event);
+      if (signer === undefined) return 'it rotates the key without naming the next one';
+      this.#signers.takeRotation(signer, this.#next);
     } else if (this.#needsActor(event) && isKind(line, event, POLICY_DECISION)) {
       const agent = actorIdOf(line, event);
       if (agent === undefined) {
@@ -287,8 +299,10 @@ export class ExportVerifier {
     if (subtrees === undefined && checkpoint !== undefined) {
       return this.#fail('the closing line has a checkpoint, which its format does not have');
     }
-    const fault = subtrees === undefined ? undefined : this.#tree?.fault(checkpoint, this.#key);
+    const fault = subtrees === undefined ? undefined : this.#tree?.fault(checkpoint, this.#signers);
     if (fault !== undefined) return this.#fail(fault);
+    const misSigned = this.#signers.fault(this.#lastSealedAt);
+    if (misSigned !== undefined) return this.#fail(misSigned);
     this.#ended = true;
     return true;
   }
@@ -296,6 +310,13 @@ export class ExportVerifier {
 
 const AGENT_REVOKED = ascii('agent.revoked');
 const POLICY_DECISION = ascii('policy_decision');
+const KEY_ROTATED = ascii('evidence.key_rotated');
+
+/** Name and id of the key that succeeds, `data.vkey` without its last part. */
+function successorOf(line: Uint8Array, event: EventSpans): string | undefined {
+  const { vkey } = JSON.parse(fromUtf8(line, event.data, event.dataEnd));
+  return typeof vkey === 'string' ? /^[^+]+\+[0-9a-f]{8}(?=\+)/.exec(vkey)?.[0] : undefined;
+}
 
 function isAllow(line: Uint8Array, event: EventSpans): boolean {
   return JSON.parse(fromUtf8(line, event.data, event.dataEnd)).decision === 'allow';
@@ -315,4 +336,5 @@ const NOTHING_VERIFIED = {
   lastTime: null,
   since: null,
   kept: null,
+  signatures: null,
 };

@@ -58,6 +58,12 @@ export { type ExportRange, encodeRange, signRange } from './export-range.ts';
 export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
 export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
 export { type IJson, type IJsonLimits, parseIJson } from './i-json.ts';
+export {
+  encodeRotation,
+  type KeyRotation,
+  openRotation,
+  signRotation,
+} from './key-rotation.ts';
 export { encodeLogProof, type LogProof, openLogProof, parseLogProof } from './log-proof.ts';
 export {
   type ConsistencyClaim,
@@ -89,6 +95,7 @@ export {
   signerFromSeed,
   signNote,
 } from './signed-note.ts';
+export { type Signatures, SignerCheck } from './signer-check.ts';
 export {
   hashInTile,
   levelWidth,
@@ -99,7 +106,8 @@ export {
   tilePath,
   tileRoot,
 } from './tiles.ts';
-export { verifyExport } from './verify.ts';
+export { openTrusted, signerOf, type TrustedKey, trustedKeys } from './trusted-keys.ts';
+export { signerCheck, type Trust, verifyExport } from './verify.ts';
 export {
   type AddCheckpoint,
   addCosignatures,

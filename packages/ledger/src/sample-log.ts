@@ -39,19 +39,20 @@ export function sealLog(
 export async function exportLog(
   log: SampleLog,
   from = 0,
-  signer: NoteSigner = SIGNER,
+  ...given: readonly NoteSigner[]
 ): Promise<Buffer> {
+  const signers = given.length === 0 ? [SIGNER] : given;
   const { tenant, logNo, events } = log;
   const chainAt = (size: number) => events[size - 1]?.chain ?? genesis(tenant, logNo);
   const to = events.length;
-  const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, signer);
+  const head = signHead({ tenant, logNo, size: to, chain: chainAt(to) }, ...signers);
   const tree = new CompactRange();
   for (const { leaf } of events.slice(0, from)) tree.append(leaf);
   const subtrees = tree.hashes;
   for (const { leaf } of events.slice(from)) tree.append(leaf);
-  const checkpoint = signCheckpoint({ tenant, logNo, size: to, root: tree.root }, signer);
+  const checkpoint = signCheckpoint({ tenant, logNo, size: to, root: tree.root }, ...signers);
   const header = { tenant, logNo, from, to, previous: chainAt(from), head, subtrees };
-  const range = signRange(header, signer);
+  const range = signRange(header, ...signers);
   const lines: Buffer[] = [];
   for await (const line of exportFile({ ...header, range }, events.slice(from), checkpoint))
     lines.push(Buffer.from(line));

@@ -1,8 +1,8 @@
-import { type Checkpoint, openCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { CompactRange } from './compact-range.ts';
 import type { ExportHeader } from './export-file.ts';
 import { equalHashes } from './merkle-tree.ts';
-import type { NoteVerifier } from './signed-note.ts';
+import type { SignerCheck } from './signer-check.ts';
 
 /** What became of a checkpoint that an auditor kept: the export continues it, or has no events that could show so. */
 export type Continuation = 'continues' | 'outside';
@@ -49,9 +49,10 @@ export class TreeCheck {
   }
 
   /** Why the checkpoint of the closing line is not the signed one of this log, or undefined. */
-  fault(note: string | undefined, key: NoteVerifier | undefined): string | undefined {
+  fault(note: string | undefined, signers: SignerCheck): string | undefined {
     if (note === undefined) return 'the closing line has no checkpoint';
-    const opened = key === undefined ? readCheckpoint(note) : openCheckpoint(note, key);
+    const text = signers.open(note);
+    const opened = text.ok ? parseCheckpoint(text.value) : text;
     if (!opened.ok) return `the signed checkpoint: ${opened.reason}`;
     const { tenant, logNo, size, root } = opened.value;
     if (tenant !== this.#header.tenant || logNo !== this.#header.logNo) {

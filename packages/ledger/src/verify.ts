@@ -1,8 +1,19 @@
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { parseCosignerVkey } from './cosignature.ts';
 import { MAX_LINE_BYTES } from './export-file.ts';
 import { ExportVerifier, type Verdict } from './export-verifier.ts';
 import { LineSplitter } from './line-splitter.ts';
-import { type NoteVerifier, parseVkey } from './signed-note.ts';
+import type { NoteVerifier, Outcome } from './signed-note.ts';
+import { SignerCheck } from './signer-check.ts';
+import { trustedKeys } from './trusted-keys.ts';
+
+/** What an export is verified with; see `verifyExport`. */
+export type Trust = {
+  readonly key?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly checkpoint?: string | undefined;
+  readonly witnesses?: readonly string[] | undefined;
+};
 
 /**
  * Verifies an evidence export from its bytes and a public key alone. The stream may be cut anywhere. It stops at the first thing
@@ -13,18 +24,22 @@ import { type NoteVerifier, parseVkey } from './signed-note.ts';
  * everything but the signature is checked and the best verdict is `unverified-signer`: whoever wrote the file may have
  * made up all of it. Rejects with a `TypeError` if the key cannot be read, and with the stream's own error if that breaks.
  *
+ * `keys` is the list of keys that the service publishes: rotations in it that lead to or from `key` make the others trusted, too.
+ *
  * `checkpoint` is a signed checkpoint of this log that the caller kept earlier: the log must continue it. Needs a key.
+ *
+ * `witnesses` are verifier keys of witnesses, whose cosignatures are then checked.
  *
  * Memory: the longest line (1 MiB at most), some 50 bytes for each event to find an id used twice, and one entry for each
  * revoked agent.
  */
 export async function verifyExport(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  options: { readonly key?: string | undefined; readonly checkpoint?: string | undefined } = {},
+  trust: Trust = {},
 ): Promise<Verdict> {
-  const key = options.key === undefined ? undefined : trust(options.key);
-  const kept = options.checkpoint === undefined ? undefined : open(options.checkpoint, key);
-  const verifier = new ExportVerifier(key, kept);
+  const signers = signerCheck(trust);
+  const kept = trust.checkpoint === undefined ? undefined : openKept(trust.checkpoint, signers);
+  const verifier = new ExportVerifier(signers, kept);
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
     for (const line of splitter.push(chunk)) {
@@ -35,16 +50,27 @@ export async function verifyExport(
   return verifier.end(splitter.pendingBytes);
 }
 
-function open(note: string, key: NoteVerifier | undefined): Checkpoint {
-  if (key === undefined)
+/** Returns the check of signatures under the given keys. Throws a `TypeError` on a key that cannot be read. */
+export function signerCheck({ key, keys, witnesses = [] }: Trust): SignerCheck {
+  if (key === undefined && keys !== undefined) {
+    throw new TypeError('a list of keys needs a key to begin from; give the key');
+  }
+  const trusted = key === undefined ? undefined : demand(trustedKeys(key, keys));
+  const cosigners: NoteVerifier[] = witnesses.map((vkey) => demand(parseCosignerVkey(vkey)));
+  return new SignerCheck(trusted, cosigners);
+}
+
+function openKept(note: string, signers: SignerCheck): Checkpoint {
+  if (!signers.hasKeys) {
     throw new TypeError('a kept checkpoint is compared under a key; give the key');
-  const opened = openCheckpoint(note, key);
+  }
+  const text = signers.open(note);
+  const opened = text.ok ? parseCheckpoint(text.value) : text;
   if (!opened.ok) throw new TypeError(`the kept checkpoint: ${opened.reason}`);
   return opened.value;
 }
 
-function trust(vkey: string): NoteVerifier {
-  const key = parseVkey(vkey);
-  if (!key.ok) throw new TypeError(key.reason);
-  return key.value;
+function demand<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new TypeError(outcome.reason);
+  return outcome.value;
 }
