@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogCheckpoint } from '@svc/contract';
-import { verifyExport } from '@svc/ledger';
+import { signerFromSeed, verifyExport } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rotateLedgerKey } from '../apps/server/src/features/evidence/rotate-key.ts';
+import { LedgerKeys } from '../apps/server/src/platform/ledger/signing-key.ts';
 import { type Deployment, startDeployment, type Tenant } from './harness/deployment.ts';
 import { exportFile } from './harness/evidence.ts';
 
@@ -86,4 +88,30 @@ describe.skipIf(!hasPython)('the verifier in Python', () => {
       expect(Number(mutated.stdout)).toBeGreaterThan(2 * Buffer.byteLength(text));
     },
   );
+
+  test('follows rotations of the key as ours does [EVID-03] [EVID-04]', async () => {
+    const { text: before } = await exportFile(tenant, '');
+    const keys = new LedgerKeys(deployment.masterKey);
+    const { vkey } = await rotateLedgerKey(await deployment.connect(), keys, 0);
+    const { text: after } = await exportFile(tenant, '');
+    const { published } = await keys.read(await deployment.connect());
+    const list = write('keys.json', JSON.stringify({ keys: published }));
+    const stolen = signerFromSeed('svc-ledger', Buffer.alloc(32, 7)).vkey;
+    const verdicts = [
+      [before, checkpoint.key, false, 0],
+      [before, vkey, true, 0],
+      [before, vkey, false, 1],
+      [after, checkpoint.key, true, 0],
+      [after, checkpoint.key, false, 1],
+      [after, stolen, true, 1],
+    ] as const;
+    for (const [text, key, isListed, status] of verdicts) {
+      const file = write('rotated.ndjson', text);
+      const more = isListed ? ['--keys', list] : [];
+      const verdict = python('-m', 'svc_evidence', file, '--key', key, ...more);
+      expect(verdict.status, `${verdict.stdout}${verdict.stderr}`).toBe(status);
+      const trust = isListed ? { key, keys: JSON.stringify({ keys: published }) } : { key };
+      expect((await verifyExport([text], trust)).status === 'verified').toBe(status === 0);
+    }
+  });
 });

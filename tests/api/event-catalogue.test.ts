@@ -32,6 +32,7 @@ const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 const SEALED_ELSEWHERE = [
   'tenant.updated',
   'secret_key.rotated',
+  'evidence.key_rotated',
   'govern.limited',
   'notification.disabled',
   'approval.expired',

@@ -22,6 +22,7 @@ import { expectProblem } from '../harness/problem.ts';
 
 const EVENTS = 20_000;
 const SIGNER = signerFromSeed('svc-ledger', Buffer.alloc(32, 7));
+const KEYS = { signers: async () => [SIGNER] as const };
 
 let deployment: Deployment;
 let tenant: Tenant;
@@ -237,7 +238,7 @@ describe('verification', () => {
         }),
     } as never;
 
-    await expect(verifyLog(db, SIGNER, client.signal)).rejects.toBe(gone);
+    await expect(verifyLog(db, KEYS, client.signal)).rejects.toBe(gone);
 
     expect(reads).toBe(3);
   });
@@ -254,7 +255,7 @@ describe('verification', () => {
           return run(tx);
         }),
     } as never;
-    const file = await evidenceExport(db, SIGNER, {
+    const file = await evidenceExport(db, KEYS, {
       start: { from: () => 0 },
       signal: client.signal,
     });

@@ -228,7 +228,8 @@ describe('a log behind its kept checkpoint', () => {
     const { host, port, database, user, password } = await deployment.connect('svc_app');
     const db = openDatabase({ host, port, database, user, password } as pg.PoolConfig, () => {});
     const signer = signerFromSeed('svc-ledger', Buffer.alloc(32, 7));
-    const found = await checkLog(db.tenant(log.id), signer, new AbortController().signal);
+    const keys = { signers: async () => [signer] as const };
+    const found = await checkLog(db.tenant(log.id), keys, new AbortController().signal);
     await db.close();
 
     expect(found).toMatchObject({ index: 2 });

@@ -115,7 +115,7 @@ async function startJobs(
 async function openServer(
   owner: DatabaseServer['owner'],
   masterKey: MasterKey,
-  { config, db, enqueue, log, opened, resolve, knownToken, sealing, signer }: Platform,
+  { config, db, enqueue, log, opened, resolve, knownToken, sealing, keys }: Platform,
   features: readonly Feature[],
 ): Promise<FastifyInstance> {
   const readiness = openReadiness(roleConnection(owner, 'svc_sealer', masterKey), {
@@ -124,7 +124,7 @@ async function openServer(
   });
   opened.defer(() => readiness.close());
   const folder = join(config.dataDir, 'checkpoints');
-  const keeper = await CheckpointKeeper.open({ db, sizes: sealing.lookups, signer, folder, log });
+  const keeper = await CheckpointKeeper.open({ db, sizes: sealing.lookups, keys, folder, log });
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
   const threadData: BulkThreadData = {

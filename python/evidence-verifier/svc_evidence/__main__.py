@@ -20,13 +20,16 @@ def main():
     parser = argparse.ArgumentParser(prog="svc_evidence", description="Verify an evidence export offline.")
     parser.add_argument("file", help="the export (NDJSON); - reads standard input")
     parser.add_argument("--key", help="verifier key (name+id+base64), or a file that holds it")
+    parser.add_argument("--keys", help="file with the list of keys that the service publishes")
     parser.add_argument("--checkpoint", help="file with a signed checkpoint that was kept earlier")
     arguments = parser.parse_args()
     try:
         key = kept = None
         if arguments.key is not None:
             text = _read(arguments.key) if os.path.exists(arguments.key) else arguments.key
-            key = notes.Key(text.strip())
+            key = notes.Keys(text.strip(), None if arguments.keys is None else _read(arguments.keys))
+        elif arguments.keys is not None:
+            parser.error("--keys needs --key")
         if arguments.checkpoint is not None:
             if key is None:
                 parser.error("--checkpoint needs --key")

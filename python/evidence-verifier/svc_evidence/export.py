@@ -126,6 +126,7 @@ class Verifier:
         self.sealed_at = self.time = ""
         self.ids, self.revoked = set(), {}
         self.redacted = 0
+        self.successor = None
 
     def take(self, line):
         self.line += 1
@@ -215,8 +216,13 @@ class Verifier:
             self._compare(self.header)
 
     def _check_promise(self, event):
-        """After `agent.revoked`, no allow of that agent."""
-        if event["kind"] == "agent.revoked":
+        """After `agent.revoked`, no allow of that agent; after `evidence.key_rotated`, a signature of the next key."""
+        if event["kind"] == "evidence.key_rotated":
+            match = re.match(r"[^+]+\+[0-9a-f]{8}(?=\+)", str(event["data"].get("vkey")))
+            if match is None:
+                raise Bad("it rotates the key without naming the next one")
+            self.successor = match[0]
+        elif event["kind"] == "agent.revoked":
             if "id" not in event["subject"]:
                 raise Bad("it revokes an agent without naming its id")
             self.revoked[event["subject"]["id"]] = self.next
@@ -245,7 +251,18 @@ class Verifier:
                 raise Bad(f"the signed checkpoint: {error}") from None
             if text != checkpoint_text(header.tenant, header.log_no, header.end, header.tree.root):
                 raise Bad("the signed checkpoint is another")
+        self._check_signers()
         self.is_ended = True
+
+    def _check_signers(self):
+        """The key that a sealed rotation names has signed, and not a retired key alone."""
+        if not isinstance(self.key, notes.Keys):
+            return
+        if self.successor not in self.key.signers | self.key.unchecked | {None}:
+            raise Bad(f"{self.successor} became the key of the log, and has not signed the file")
+        ends = [self.key.until.get(signer) for signer in self.key.signers]
+        if ends and all(end is not None and self.sealed_at > end for end in ends):
+            raise Bad("it is signed by a retired key alone")
 
 
 def verify(data, key=None, kept=None):
@@ -281,6 +298,8 @@ def _verdict(verifier, reason):
         verdict.update(tenant=header.tenant, logNo=header.log_no, to=header.end, events=verifier.next - header.start)
         verdict.update({"from": header.start, "redacted": verifier.redacted, "lastTime": verifier.time or None})
         verdict["kept"] = None if verifier.kept is None else ("continues" if verifier.is_continued else "outside")
+    if isinstance(verifier.key, notes.Keys):
+        verdict.update(signers=sorted(verifier.key.signers), unchecked=sorted(verifier.key.unchecked))
     if reason is not None:
         is_event = header is not None and not verifier.awaits_before and verifier.next < header.end
         verdict["status"] = "failed"

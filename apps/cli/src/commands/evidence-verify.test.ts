@@ -161,7 +161,8 @@ describe('svc evidence verify', () => {
     ['a key that is none', () => [good, '--key', 'nonsense'], '--key nonsense'],
     ['a key file that holds none', () => [good, '--key', good], '--key'],
     ['no file', () => [], 'file'],
-    ['an unknown option', () => [good, '--keys', 'x'], '--keys'],
+    ['an unknown option', () => [good, '--unknown', 'x'], '--unknown'],
+    ['a list of keys without a key', () => [good, '--keys', 'x'], '--keys needs --key'],
   ])('exits 2 and says why for %s', async (_, args, message) => {
     const { code, out, err } = await svc('evidence', 'verify', ...args());
     expect(err).toContain(message);

@@ -1,7 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import type { Verdict } from '@svc/ledger';
+import type { Signatures, Verdict } from '@svc/ledger';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { printable } from '../printable.ts';
 import { evidenceWitnessCommand } from './witness.ts';
 
 /** Exit codes of `svc evidence verify`; scripts depend on them. */
@@ -21,7 +22,13 @@ Exit codes:
   3  without --key: the chain holds together, but who signed it is unverified
   4  verified, but the export holds no event at the size of --checkpoint, so the two were not compared`;
 
-type VerifyFlags = { readonly key?: string; readonly checkpoint?: string; readonly json?: true };
+type VerifyFlags = {
+  readonly key?: string;
+  readonly keys?: string;
+  readonly checkpoint?: string;
+  readonly witness?: readonly string[];
+  readonly json?: true;
+};
 
 /** The command `svc evidence`, which verifies evidence exports offline. Sets the exit code of the process. */
 export function evidenceCommand(context: Context): Command {
@@ -33,6 +40,11 @@ export function evidenceCommand(context: Context): Command {
     .description('Verify an evidence export with a public key and nothing else.')
     .argument('<file>', 'the export (NDJSON); - reads standard input')
     .option('--key <key>', 'verifier key (name+id+base64), or a file that holds it')
+    .option(
+      '--keys <file>',
+      'list of keys that the service publishes, to follow rotations of the key',
+    )
+    .option('--witness <key...>', 'verifier keys of witnesses, or files that hold them')
     .option('--checkpoint <file>', 'signed checkpoint kept earlier, which the log must continue')
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', HELP)
@@ -48,17 +60,23 @@ export function evidenceCommand(context: Context): Command {
         return unusable(`--key ${key}: ${why} (a key reads name+id+base64)`);
       };
       const key = flags.key === undefined ? undefined : readKey(flags.key);
-      const noteOf = (path: string) => {
-        if (key === undefined) return unusable('--checkpoint needs --key');
+      const contentOf = (option: string, path: string | undefined) => {
+        if (path === undefined) return undefined;
+        if (key === undefined) return unusable(`${option} needs --key`);
         try {
           return readFileSync(path, 'utf8');
         } catch (error) {
-          return unusable(`--checkpoint ${path}: ${(error as NodeJS.ErrnoException).code}`);
+          return unusable(`${option} ${path}: ${(error as NodeJS.ErrnoException).code}`);
         }
       };
       const stream = file === '-' ? process.stdin : createReadStream(file, CHUNKS);
-      const checkpoint = flags.checkpoint === undefined ? undefined : noteOf(flags.checkpoint);
-      const verdict = await verifyExport(stream, { key, checkpoint }).catch(
+      const trust = {
+        key,
+        keys: contentOf('--keys', flags.keys),
+        checkpoint: contentOf('--checkpoint', flags.checkpoint),
+        witnesses: (flags.witness ?? []).map((given) => textOf(given) ?? given),
+      };
+      const verdict = await verifyExport(stream, trust).catch(
         async (error: NodeJS.ErrnoException) => {
           if (error.code === undefined) return unusable(`${file}: ${error.message}`);
           const { plainReason } = await import('@svc/git');
@@ -116,6 +134,14 @@ function completeness({ complete }: NonNullable<Verdict['since']>): string {
     : 'but the event before is of version 1: whether one sealed since then is missing was not checked';
 }
 
+function signatureLines({ signers, witnesses, unchecked }: Signatures): string[] {
+  return [
+    ...signers.map((signer) => `  signed by     ${printable(signer)}`),
+    ...witnesses.map((witness) => `  cosigned by   ${printable(witness)}`),
+    ...unchecked.map((line) => `  NOT CHECKED   a signature of ${printable(line)}`),
+  ];
+}
+
 const KEPT = {
   continues: 'the log continues the kept checkpoint',
   outside:
@@ -139,6 +165,7 @@ function range(verdict: Verdict): string[] {
       : [`  since   ${verdict.since.time}, ${completeness(verdict.since)}`]),
     ...(verdict.status === 'failed' ? [] : [`  head    size ${to}, chain hash ${verdict.chain}`]),
     ...(verdict.kept === null ? [] : [`  kept    ${KEPT[verdict.kept]}`]),
+    ...signatureLines(verdict.signatures),
     `  newest  ${lastTime ?? 'no event'}`,
   ];
 }

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { openDatabase, roleConnection } from '../db/database.ts';
+import { inTenant } from '../db/owner-transaction.ts';
+import { rotateLedgerKey } from '../features/evidence/rotate-key.ts';
 import { verifyLog } from '../features/evidence/verify.ts';
-import { ledgerSigner } from '../platform/ledger/signing-key.ts';
+import { LedgerKeys } from '../platform/ledger/signing-key.ts';
 import { readMasterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { withOwner } from './with-owner.ts';
@@ -24,7 +26,7 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
           for (const { tenant_id: tenant } of rows) {
             const verdict = await verifyLog(
               db.tenant(tenant, 'bulk'),
-              ledgerSigner(masterKey),
+              new LedgerKeys(masterKey),
               new AbortController().signal,
             );
             console.log(`${tenant} ${verdict.status} ${verdict.size} events`);
@@ -42,6 +44,7 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
   return new Command('evidence')
     .description('check the evidence ledger')
     .addCommand(fsck)
+    .addCommand(rotateKeyCommand(env))
     .addCommand(clearFaultCommand(env));
 }
 
@@ -52,12 +55,35 @@ function clearFaultCommand(env: NodeJS.ProcessEnv): Command {
     .argument('<tenant>', 'id of the tenant')
     .action(async (tenant: string) => {
       await withOwner(env, 'svc-server evidence clear-fault', async (owner) => {
-        const { rowCount } = await owner.query(
-          'update ledger_faults set cleared_at = now() where tenant_id = $1 and cleared_at is null',
-          [tenant],
+        const { rowCount } = await inTenant(owner, tenant, () =>
+          owner.query(
+            'update ledger_faults set cleared_at = now() where tenant_id = $1 and cleared_at is null',
+            [tenant],
+          ),
         );
         if (rowCount === 0) throw new OperatorError(`tenant ${tenant} has no open fault`);
         console.log(`${tenant} cleared`);
+      });
+    });
+}
+
+const DAY_MS = 86_400_000;
+
+/** `svc-server evidence rotate-key`: another key signs every log; the former signs too until the overlap ends. */
+function rotateKeyCommand(env: NodeJS.ProcessEnv): Command {
+  return new Command('rotate-key')
+    .description('sign all logs with a new key; may be stopped and run again')
+    .option('--overlap <days>', 'days that the former key signs too; 0 if it was stolen', '30')
+    .action(async ({ overlap }: { overlap: string }) => {
+      const days = /^\d{1,3}$/.test(overlap) ? Number(overlap) : Number.NaN;
+      if (Number.isNaN(days)) {
+        throw new OperatorError(`--overlap must be 0 to 999 days (got ${overlap})`);
+      }
+      await withOwner(env, 'svc-server evidence rotate-key', async (owner, config) => {
+        const keys = new LedgerKeys(await readMasterKey(config.masterKeyFile, false));
+        const { isNew, vkey, sealed } = await rotateLedgerKey(owner, keys, days * DAY_MS);
+        if (!isNew) console.log('the last rotation was not finished; run again to rotate again');
+        console.log(`${vkey}\nsealed in ${sealed} logs`);
       });
     });
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { newId } from '@svc/contract';
-import type { NoteSigner } from '@svc/ledger';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -19,7 +18,7 @@ import {
 import type { Enqueue } from './jobs/job.ts';
 import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
-import { ledgerSigner } from './ledger/signing-key.ts';
+import { LedgerKeys } from './ledger/signing-key.ts';
 import type { MasterKey } from './master-key.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { reportPlatform } from './metrics/report-platform.ts';
@@ -45,7 +44,7 @@ export type Platform = {
   /** Opens calls to the outside world with limits of their own. */
   openOutbound(limits: OutboundLimits): Outbound;
   readonly sealing: Sealing;
-  readonly signer: NoteSigner;
+  readonly keys: LedgerKeys;
   readonly resolve: ResolveCredential;
   readonly knownToken: KnownToken;
   /** What this process must hold to answer agents. */
@@ -115,7 +114,7 @@ export async function openPlatform(
     outbound,
     openOutbound: open,
     sealing,
-    signer: ledgerSigner(masterKey),
+    keys: new LedgerKeys(masterKey),
     resolve: credentialResolver({
       tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
       agents: { cached: knownExternal.find, fresh: externalAuthorities(db.lookups).fresh },

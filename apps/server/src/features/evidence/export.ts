@@ -5,13 +5,13 @@ import {
   exportHeader,
   genesis,
   HASH_BYTES,
-  type NoteSigner,
   rootNodes,
   signCheckpoint,
   signHead,
   signRange,
 } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { logPages } from './log-pages.ts';
 import { type EventRow, firstSince, type HeadRow, readEvents, readHead } from './store.ts';
@@ -35,11 +35,11 @@ export type ExportOptions = {
  */
 export async function evidenceExport(
   db: TenantDatabase,
-  signer: NoteSigner,
+  keys: Pick<LedgerKeys, 'signers'>,
   options: ExportOptions,
 ): Promise<AsyncGenerator<Buffer>> {
   const { start } = options;
-  const { head, from, before, tree } = await db.read(async (tx) => {
+  const { head, from, before, tree, signers } = await db.read(async (tx) => {
     const head = await readHead(tx);
     const from = 'from' in start ? start.from(head) : await sinceIndex(tx, head, start.since);
     return {
@@ -47,13 +47,14 @@ export async function evidenceExport(
       from,
       before: await rowsBefore(tx, head, from),
       tree: await treeOf(tx, head, from),
+      signers: await keys.signers(tx),
     };
   });
   const { tenant_id: tenant, log_no: logNo, size: to, chain } = head;
-  const note = signHead({ tenant, logNo, size: to, chain }, signer);
+  const note = signHead({ tenant, logNo, size: to, chain }, ...signers);
   const previous = chainAt(head, from, before);
   const since = 'since' in start ? { since: start.since } : {};
-  const range = signRange({ tenant, logNo, from, to, ...since }, signer);
+  const range = signRange({ tenant, logNo, from, to, ...since }, ...signers);
   const lines: Uint8Array[] = [
     Buffer.from(
       exportHeader({
@@ -70,7 +71,8 @@ export async function evidenceExport(
   ];
   const last = before.at(-1);
   if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before));
-  const checkpoint = tree && signCheckpoint({ tenant, logNo, size: to, root: tree.root }, signer);
+  const checkpoint =
+    tree && signCheckpoint({ tenant, logNo, size: to, root: tree.root }, ...signers);
   return chunks(db, { ...options, checkpoint, head, from, previous, first: Buffer.concat(lines) });
 }
 

@@ -5,13 +5,14 @@ import { pseudonyms, reapplyErasures } from './erase.ts';
 import { ErasureList } from './erasure-list.ts';
 import type { PackOf } from './explain.ts';
 import { fsckCron, fsckJob } from './fsck.ts';
+import { publishedKeys } from './published-keys.ts';
 import { evidenceRoutes } from './routes.ts';
 
 /** The feature needs of `packs` the pack that a decision was made by. */
 export function createEvidence(platform: Platform, needs: { readonly packOf: PackOf }): Feature {
-  const { config, db, log, masterKey, signer } = platform;
+  const { config, db, log, masterKey, keys } = platform;
   const list = new ErasureList(join(config.dataDir, 'erasures'));
-  const fsck = { pool: platform.jobsPool, signer, log };
+  const fsck = { pool: platform.jobsPool, keys, log };
   const erasure = { pseudonym: pseudonyms(masterKey), list };
   const reapply = async () => {
     for (const tenantId of await list.tenants()) {
@@ -21,7 +22,8 @@ export function createEvidence(platform: Platform, needs: { readonly packOf: Pac
   };
   return {
     jobs: [fsckCron(fsck), fsckJob(fsck)],
-    operations: evidenceRoutes({ db, signer, erasure, ...needs }),
+    surfaces: [publishedKeys(keys, db.lookups)],
+    operations: evidenceRoutes({ db, keys, erasure, ...needs }),
     startWorker: () => {
       const done = reapply().catch((error) =>
         log.error({ err: error }, 'erasures were not applied again; restart the worker'),

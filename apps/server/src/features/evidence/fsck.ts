@@ -1,8 +1,8 @@
-import type { NoteSigner } from '@svc/ledger';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { TenantDatabase } from '../../db/database.ts';
 import type { CronJob, TenantJob } from '../../platform/jobs/job.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { recordFault } from './store.ts';
 import { verifyLog } from './verify.ts';
 
@@ -11,7 +11,7 @@ const FSCK: Pick<TenantJob<never>, 'name' | 'ids'> = { name: 'evidence.fsck', id
 export type FsckParts = {
   /** Connections of `svc_jobs`. */
   readonly pool: pg.Pool;
-  readonly signer: NoteSigner;
+  readonly keys: LedgerKeys;
   readonly log: Pick<Logger, 'error'>;
 };
 
@@ -34,13 +34,13 @@ export function fsckCron({ pool }: FsckParts): CronJob {
 }
 
 /** Returns the job that checks the log of one tenant. */
-export function fsckJob({ signer, log }: FsckParts): TenantJob<never> {
+export function fsckJob({ keys, log }: FsckParts): TenantJob<never> {
   return {
     ...FSCK,
     kind: 'tenant',
     options: { concurrency: 1, timeoutSeconds: 3_600, retryLimit: 2 },
     handle: async ({ tenantId, db, signal }) => {
-      const fault = await checkLog(db, signer, signal);
+      const fault = await checkLog(db, keys, signal);
       if (fault === null) return;
       log.error(
         { tenant: tenantId, ...fault },
@@ -56,10 +56,10 @@ export function fsckJob({ signer, log }: FsckParts): TenantJob<never> {
  */
 export async function checkLog(
   db: TenantDatabase,
-  signer: NoteSigner,
+  keys: Pick<LedgerKeys, 'signers'>,
   signal: AbortSignal,
 ): Promise<{ readonly index: number; readonly reason: string } | null> {
-  const { firstBad } = await verifyLog(db, signer, signal);
+  const { firstBad } = await verifyLog(db, keys, signal);
   if (firstBad !== null) await db.transact((tx) => recordFault(tx, firstBad));
   return firstBad;
 }

@@ -3,33 +3,34 @@ import {
   consistencyNodes,
   encodeLogProof,
   inclusionNodes,
-  type NoteSigner,
   rootNodes,
   signCheckpoint,
 } from '@svc/ledger';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { findEvent, readHead } from './store.ts';
 
 /** Returns the signed checkpoint of the tenant's log at its present size, or at an earlier one. */
 export async function checkpointAt(
   tx: Reader,
-  signer: NoteSigner,
+  keys: LedgerKeys,
   atSize?: number,
 ): Promise<LogCheckpoint> {
   const head = await readHead(tx);
   const { tenant_id: tenant, log_no: logNo } = head;
   const size = atSize ?? head.size;
   const root = await readRoot(tx, { logNo, size });
-  const note = signCheckpoint({ tenant, logNo, size, root }, signer);
-  return { tenant, logNo, size, root: hex(root), note, key: signer.vkey };
+  const signers = await keys.signers(tx);
+  const note = signCheckpoint({ tenant, logNo, size, root }, ...signers);
+  return { tenant, logNo, size, root: hex(root), note, key: signers[0].vkey };
 }
 
 /** Returns an event with the proof that it is in the log, or throws `not_found`. */
 export async function proveInclusion(
   tx: Reader,
-  signer: NoteSigner,
+  keys: LedgerKeys,
   evidenceId: string,
 ): Promise<InclusionProof> {
   const row = await findEvent(tx, evidenceId);
@@ -40,7 +41,7 @@ export async function proveInclusion(
   const { idx: index, event, leaf } = row;
   const log = { logNo: head.log_no, size: head.size };
   const proof = await readProof(tx, log, inclusionNodes(index, head.size));
-  const checkpoint = await checkpointAt(tx, signer);
+  const checkpoint = await checkpointAt(tx, keys);
   const receipt = encodeLogProof({ index, proof, checkpoint: checkpoint.note });
   return { index, event, leaf: hex(leaf), proof: proof.map(hex), checkpoint, receipt };
 }
@@ -48,7 +49,7 @@ export async function proveInclusion(
 /** Returns the proof that the log of size `to` continues the one of size `from`. */
 export async function proveConsistency(
   tx: Reader,
-  signer: NoteSigner,
+  keys: LedgerKeys,
   range: { readonly from: number; readonly to?: number },
 ): Promise<ConsistencyProof> {
   const { log_no: logNo, size } = await readHead(tx);
@@ -69,7 +70,7 @@ export async function proveConsistency(
     rootNodes(from),
     ...consistencyNodes(from, to),
   ]);
-  const checkpoint = await checkpointAt(tx, signer, to);
+  const checkpoint = await checkpointAt(tx, keys, to);
   return { from, fromRoot: hex(root as Uint8Array), proof: proof.map(hex), checkpoint };
 }
 

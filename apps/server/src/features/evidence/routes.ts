@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DEFAULT_LIMIT } from '@svc/contract';
-import { type NoteSigner, signHead } from '@svc/ledger';
+import { signHead } from '@svc/ledger';
 import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
@@ -11,6 +11,7 @@ import {
   streaming,
   writing,
 } from '../../platform/http/operation.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
 import { type ErasureParts, eraseSubject } from './erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
@@ -30,12 +31,12 @@ import { VerificationGate, verifyLog } from './verify.ts';
 
 export type EvidenceParts = {
   readonly db: Database;
-  readonly signer: NoteSigner;
+  readonly keys: LedgerKeys;
   readonly erasure: ErasureParts;
   readonly packOf: PackOf;
 };
 
-export function evidenceRoutes({ db, signer, erasure, packOf }: EvidenceParts): Operation[] {
+export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Operation[] {
   const gate = new VerificationGate();
   return [
     reading('listEvidence', async (tx, { query }) => {
@@ -53,17 +54,18 @@ export function evidenceRoutes({ db, signer, erasure, packOf }: EvidenceParts): 
     }),
     reading('getSignedHead', async (tx) => {
       const { tenant_id: tenant, log_no: logNo, size, chain } = await readHead(tx);
-      const note = signHead({ tenant, logNo, size, chain }, signer);
-      return { tenant, logNo, size, chain: chain.toString('hex'), note, key: signer.vkey };
+      const signers = await keys.signers(tx);
+      const note = signHead({ tenant, logNo, size, chain }, ...signers);
+      return { tenant, logNo, size, chain: chain.toString('hex'), note, key: signers[0].vkey };
     }),
-    reading('getCheckpoint', (tx) => checkpointAt(tx, signer)),
-    reading('getInclusionProof', (tx, { params }) => proveInclusion(tx, signer, params.evidenceId)),
-    reading('getConsistencyProof', (tx, { query }) => proveConsistency(tx, signer, query)),
+    reading('getCheckpoint', (tx) => checkpointAt(tx, keys)),
+    reading('getInclusionProof', (tx, { params }) => proveInclusion(tx, keys, params.evidenceId)),
+    reading('getConsistencyProof', (tx, { query }) => proveConsistency(tx, keys, query)),
     writing('eraseSubject', (tx, { principal, body }) =>
       eraseSubject(tx, erasure, principal, body),
     ),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
-      const file = await evidenceExport(db.tenant(principal.tenant.id), signer, {
+      const file = await evidenceExport(db.tenant(principal.tenant.id), keys, {
         start: exportStart(query),
         signal: clientSignal(reply),
       });
@@ -71,7 +73,7 @@ export function evidenceRoutes({ db, signer, erasure, packOf }: EvidenceParts): 
     }),
     streaming('verifyEvidence', ({ principal }, reply) => {
       const { id } = principal.tenant;
-      return gate.run(id, () => verifyLog(db.tenant(id), signer, clientSignal(reply)));
+      return gate.run(id, () => verifyLog(db.tenant(id), keys, clientSignal(reply)));
     }),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Verification } from '@svc/contract';
-import { type NoteSigner, verifyExport } from '@svc/ledger';
+import { verifyExport } from '@svc/ledger';
 import type { TenantDatabase } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { evidenceExport } from './export.ts';
 import { FilingCheck } from './misfiled.ts';
 import { firstBeyond, readHead } from './store.ts';
@@ -38,13 +39,14 @@ export class VerificationGate {
 /** Recomputes the chain of one log from the stored events, and compares what they are found by with what they say. */
 export async function verifyLog(
   db: TenantDatabase,
-  signer: NoteSigner,
+  keys: Pick<LedgerKeys, 'signers'>,
   signal: AbortSignal,
 ): Promise<Verification> {
   const filing = new FilingCheck();
   const start = { from: () => 0 };
   const onRow = filing.check.bind(filing);
-  const file = await evidenceExport(db, signer, { start, signal, onRow });
+  const file = await evidenceExport(db, keys, { start, signal, onRow });
+  const [signer] = await db.read((tx) => keys.signers(tx));
   const verdict = await verifyExport(file, { key: signer.vkey });
   if (verdict.status === 'failed') {
     const { index = verdict.events ?? 0, reason } = verdict.firstBad;

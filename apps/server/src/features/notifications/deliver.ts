@@ -1,7 +1,7 @@
-import type { NoteSigner } from '@svc/ledger';
 import type { Writer } from '../../db/database.ts';
 import type { TenantJob, TenantRun } from '../../platform/jobs/job.ts';
 import { anchorHeader } from '../../platform/ledger/anchor.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { recordHealth, retryDelay } from './health.ts';
@@ -13,7 +13,7 @@ export type DeliveryParts = {
   readonly secrets: SecretStore;
   readonly outbound: Outbound;
   /** Signs the checkpoint that each delivery carries. */
-  readonly signer: NoteSigner;
+  readonly keys: LedgerKeys;
 };
 
 const MAX_CONCURRENCY = 8;
@@ -32,7 +32,7 @@ export function deliverJob(parts: DeliveryParts): TenantJob<'deliveryId'> {
 }
 
 async function attemptDelivery(
-  { secrets, outbound, signer }: DeliveryParts,
+  { secrets, outbound, keys }: DeliveryParts,
   { tenantId, ids: { deliveryId }, db, enqueue, signal }: TenantRun<'deliveryId'>,
 ): Promise<void> {
   const due = await db.read(async (tx) => {
@@ -40,7 +40,7 @@ async function attemptDelivery(
     const channel = delivery && (await findChannel(tx, delivery.channel_id));
     if (!delivery || !channel) return null;
     const target = await openTarget(tx, secrets, channel, new Date());
-    const headers = channel.type === 'chat' ? {} : await anchorHeader(tx, signer);
+    const headers = channel.type === 'chat' ? {} : await anchorHeader(tx, keys);
     return { delivery, channel, target, headers };
   });
   if (due === null) return;

@@ -54,7 +54,7 @@ export function streamJob(parts: DeliveryParts): TenantJob<'channelId'> {
 
 /** Returns false when there is nothing more to send now. */
 async function streamBatch(
-  { secrets, outbound, signer }: DeliveryParts,
+  { secrets, outbound, keys }: DeliveryParts,
   { tenantId, ids: { channelId }, db, enqueue, signal }: TenantRun<'channelId'>,
 ): Promise<boolean> {
   const next = await db.read(async (tx) => {
@@ -63,7 +63,7 @@ async function streamBatch(
     const { stream_log_no: logNo, stream_next_index: from } = channel;
     const events = await readStoredEvents(tx, { logNo, from }, MAX_BATCH_EVENTS, MAX_BATCH_BYTES);
     const target = await openTarget(tx, secrets, channel, new Date());
-    const headers = await anchorHeader(tx, signer);
+    const headers = await anchorHeader(tx, keys);
     return { channel, batch: { tenantId, logNo, events }, target, headers };
   });
   if (next !== null && next.batch.events.length === 0 && (await enterNextLog(db, next.channel))) {

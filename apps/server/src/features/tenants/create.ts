@@ -2,8 +2,8 @@ import { newId, PLATFORM_TENANT } from '@svc/contract';
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
+import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { sealOperatorEvent } from './operator-event.ts';
 
 export type NewTenant = {
   readonly slug: string;

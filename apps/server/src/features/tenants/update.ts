@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
-import { sealOperatorEvent } from './operator-event.ts';
+import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
 import { findTenant, type TenantDetails } from './read.ts';
 
 export type TenantChange = {

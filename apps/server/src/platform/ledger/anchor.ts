@@ -1,5 +1,6 @@
-import { type Checkpoint, type NoteSigner, signCheckpoint } from '@svc/ledger';
+import { type Checkpoint, signCheckpoint } from '@svc/ledger';
 import type { Reader } from '../../db/database.ts';
+import type { LedgerKeys } from './signing-key.ts';
 import { BrokenTreeError, readRoot } from './tree.ts';
 
 /**
@@ -21,11 +22,9 @@ export async function readAnchor(tx: Reader): Promise<Checkpoint | null> {
 }
 
 /** Returns the header of a delivery that carries the signed checkpoint (C2SP), base64 of its text. */
-export async function anchorHeader(
-  tx: Reader,
-  signer: NoteSigner,
-): Promise<Record<string, string>> {
+export async function anchorHeader(tx: Reader, keys: LedgerKeys): Promise<Record<string, string>> {
   const anchor = await readAnchor(tx);
   if (anchor === null) return {};
-  return { 'svc-checkpoint': Buffer.from(signCheckpoint(anchor, signer)).toString('base64') };
+  const note = signCheckpoint(anchor, ...(await keys.signers(tx)));
+  return { 'svc-checkpoint': Buffer.from(note).toString('base64') };
 }

@@ -5,9 +5,9 @@ import {
   equalHashes,
   type Head,
   type NoteSigner,
+  type NoteVerifier,
   openCheckpoint,
   openHead,
-  parseVkey,
   signCheckpoint,
   signHead,
 } from '@svc/ledger';
@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Reader } from '../../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
+import { type LedgerKeys, verifiersOf } from './signing-key.ts';
 import { extendTree, readRoot } from './tree.ts';
 
 const SWEEP_MS = 1_000;
@@ -28,7 +29,7 @@ export type KeeperParts = {
   readonly db: Database;
   /** Connections as `svc_sealer`, who may read the size of every log. */
   readonly sizes: Pool;
-  readonly signer: NoteSigner;
+  readonly keys: LedgerKeys;
   /** Where the last checkpoint of each tenant is kept: outside the database, so that its restore does not undo it. */
   readonly folder: string;
   readonly log: Logger;
@@ -110,7 +111,7 @@ export class CheckpointKeeper {
   }
 
   async #sweepTenant({ tenant_id: tenant, log_no: logNo, size }: Size): Promise<void> {
-    const { db, signer, folder, log } = this.#parts;
+    const { db, keys, folder, log } = this.#parts;
     const kept = this.#kept.get(tenant);
     const tenantDb = db.tenant(tenant, 'jobs');
     const fault = await tenantDb.read((tx) => faultOf(tx, { logNo, size }, kept));
@@ -122,15 +123,16 @@ export class CheckpointKeeper {
     this.#checked.add(tenant);
     if (kept?.checkpoint.size === size) return;
     await extendTree(tenantDb, { logNo, size });
-    const [root, chain] = await tenantDb.read(async (tx) => [
+    const [root, chain, signers] = await tenantDb.read(async (tx) => [
       await readRoot(tx, { logNo, size }),
       await chainAt(tx, logNo, size),
+      await keys.signers(tx),
     ]);
     const next = {
       checkpoint: { tenant, logNo, size, root },
       head: { tenant, logNo, size, chain },
     };
-    await writeFileDurably(folder, tenant, encodeKept(next, signer));
+    await writeFileDurably(folder, tenant, encodeKept(next, signers));
     this.#kept.set(tenant, next);
   }
 }
@@ -176,21 +178,26 @@ async function chainAt(tx: Reader, logNo: number, size: number): Promise<Uint8Ar
 }
 
 /** The kept file: two signed notes, of the checkpoint and of the head at the same size, as JSON. */
-function encodeKept({ checkpoint, head }: Kept, signer: NoteSigner): string {
-  const notes = { checkpoint: signCheckpoint(checkpoint, signer), head: signHead(head, signer) };
+function encodeKept({ checkpoint, head }: Kept, signers: readonly NoteSigner[]): string {
+  const notes = {
+    checkpoint: signCheckpoint(checkpoint, ...signers),
+    head: signHead(head, ...signers),
+  };
   return `${JSON.stringify(notes, null, 2)}\n`;
 }
 
-async function readKept({ folder, signer }: KeeperParts): Promise<Map<string, Kept>> {
+async function readKept({ folder, keys, sizes }: KeeperParts): Promise<Map<string, Kept>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const kept = new Map<string, Kept>();
+  const { published } = await keys.read(sizes);
+  const verifiers = verifiersOf(published);
   for (const name of await readdir(folder)) {
     if (name.endsWith('.new')) continue;
     const path = join(folder, name);
-    const value = parseKept(await readFile(path, 'utf8'), signer);
+    const value = parseKept(await readFile(path, 'utf8'), verifiers);
     if (value === null || value.checkpoint.tenant !== name) {
       throw new OperatorError(
-        `${path} is not a checkpoint that this deployment signed; restore the file, or move it away after comparing the log with an export`,
+        `${path} is not a checkpoint that this deployment signed; restore the file, or move it away after comparing the log with an export; after a restore that lost a key rotation run: svc-server evidence rotate-key`,
       );
     }
     kept.set(name, value);
@@ -198,13 +205,11 @@ async function readKept({ folder, signer }: KeeperParts): Promise<Map<string, Ke
   return kept;
 }
 
-function parseKept(text: string, signer: NoteSigner): Kept | null {
-  const key = parseVkey(signer.vkey);
+function parseKept(text: string, keys: readonly NoteVerifier[]): Kept | null {
   try {
     const notes = JSON.parse(text);
-    if (!key.ok) return null;
-    const checkpoint = openCheckpoint(notes.checkpoint, key.value);
-    const head = openHead(notes.head, key.value);
+    const checkpoint = openCheckpoint(notes.checkpoint, ...keys);
+    const head = openHead(notes.head, ...keys);
     return checkpoint.ok && head.ok ? { checkpoint: checkpoint.value, head: head.value } : null;
   } catch {
     return null;

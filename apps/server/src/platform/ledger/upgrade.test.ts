@@ -106,7 +106,11 @@ test('a log of events of version 1 goes on with version 2 after the migration, a
     }),
   );
   const signer = signerFromSeed('svc-ledger', Buffer.alloc(32, 7));
-  const verdict = await verifyLog(log, signer, new AbortController().signal);
+  const verdict = await verifyLog(
+    log,
+    { signers: async () => [signer] },
+    new AbortController().signal,
+  );
   await db.close();
   expect(verdict).toEqual({ status: 'verified', size: 4, firstBad: null });
 });

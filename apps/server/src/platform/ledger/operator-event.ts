@@ -1,6 +1,6 @@
 import type { SealedEvent } from '@svc/contract';
 import type { ClientBase } from 'pg';
-import { newEvent } from '../../platform/ledger/seal.ts';
+import { newEvent } from './seal.ts';
 
 /** What an operator does to a tenant. */
 type OperatorEvent = Extract<SealedEvent, { actor: { type: 'operator' } }>;
