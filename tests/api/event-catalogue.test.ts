@@ -33,6 +33,7 @@ const SEALED_ELSEWHERE = [
   'tenant.updated',
   'secret_key.rotated',
   'evidence.key_rotated',
+  'evidence.log_opened',
   'govern.limited',
   'notification.disabled',
   'approval.expired',

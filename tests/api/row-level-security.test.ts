@@ -215,6 +215,7 @@ describe('the database', () => {
       // with salt and owner; the one without is that of the release before
       'svc_sealer record_decision_facts',
       'svc_sealer record_heartbeat',
+      'svc_sealer unconfirmed_recoveries',
     ]);
   });
 });

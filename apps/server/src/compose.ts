@@ -79,7 +79,7 @@ async function composeOn(
   );
   const features = createFeatures(platform);
   await startJobs(owner, platform, features, late);
-  const app = await openServer(owner, masterKey, platform, features);
+  const app = await openServer(owner, masterKey, platform, features, late);
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
   return { app, metricsUrl: await serveMetrics(platform) };
@@ -117,6 +117,7 @@ async function openServer(
   masterKey: MasterKey,
   { config, db, enqueue, log, opened, resolve, knownToken, sealing, keys }: Platform,
   features: readonly Feature[],
+  late: Late,
 ): Promise<FastifyInstance> {
   const readiness = openReadiness(roleConnection(owner, 'svc_sealer', masterKey), {
     ...config,
@@ -125,6 +126,7 @@ async function openServer(
   opened.defer(() => readiness.close());
   const folder = join(config.dataDir, 'checkpoints');
   const keeper = await CheckpointKeeper.open({ db, sizes: sealing.lookups, keys, folder, log });
+  late.logs = keeper;
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
   const threadData: BulkThreadData = {

@@ -64,7 +64,13 @@ export {
   openRotation,
   signRotation,
 } from './key-rotation.ts';
-export { encodeLogProof, type LogProof, openLogProof, parseLogProof } from './log-proof.ts';
+export {
+  encodeLogProof,
+  type LogProof,
+  openLogProof,
+  openReceipt,
+  parseLogProof,
+} from './log-proof.ts';
 export {
   type ConsistencyClaim,
   checkConsistency,

@@ -1,8 +1,9 @@
 import { fromBase64, toBase64 } from '#runtime';
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, openCheckpoint, parseCheckpoint } from './checkpoint.ts';
 import { HASH_BYTES, isCount, leafHash } from './hash-chain.ts';
 import { checkInclusion } from './merkle-tree.ts';
 import { type NoteVerifier, type Outcome, parseNote } from './signed-note.ts';
+import type { SignerCheck } from './signer-check.ts';
 
 /** A receipt: proves offline that one event is at `index` of the log that the checkpoint is of. */
 export type LogProof = {
@@ -75,5 +76,26 @@ export function openLogProof(
   const { size, root } = opened.value;
   return checkInclusion({ leaf: leafHash(event), index, size, root }, proof)
     ? opened
+    : { ok: false, reason: `the proof does not place the event at index ${index} of the log` };
+}
+
+/**
+ * The same for a verifier that follows rotations of the key and checks cosignatures; `signers` gathers who signed. Returns the
+ * event's index, too.
+ */
+export function openReceipt(
+  text: string,
+  event: Uint8Array,
+  signers: SignerCheck,
+): Outcome<{ readonly index: number; readonly checkpoint: Checkpoint }> {
+  const parsed = parseLogProof(text);
+  if (!parsed.ok) return parsed;
+  const { index, proof, checkpoint } = parsed.value;
+  const note = signers.open(checkpoint);
+  const opened = note.ok ? parseCheckpoint(note.value) : note;
+  if (!opened.ok) return opened;
+  const { size, root } = opened.value;
+  return checkInclusion({ leaf: leafHash(event), index, size, root }, proof)
+    ? { ok: true, value: { index, checkpoint: opened.value } }
     : { ok: false, reason: `the proof does not place the event at index ${index} of the log` };
 }

@@ -19,6 +19,14 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
       path: '/v1/evidence/erasures',
       body: { id: 'https://idp.example.com#nobody' },
     }),
+    confirmRecovery: async () => {
+      await deployment.sql(
+        `insert into ledger_recoveries (tenant_id, log_no, checkpoint) values ($1, 1, '')
+         on conflict (tenant_id, log_no) do update set confirmed_at = null`,
+        [tenant.id],
+      );
+      return { path: '/v1/evidence/recoveries', body: { logNo: 1 } };
+    },
     verifyEvidence: only('/v1/evidence/verify'),
     getEvidence: async () => ({ path: await firstEvent() }),
   };

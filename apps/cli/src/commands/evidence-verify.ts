@@ -3,6 +3,8 @@ import type { Signatures, Verdict } from '@svc/ledger';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { printable } from '../printable.ts';
+import { evidenceExportCommand } from './evidence-export.ts';
+import { evidenceProveCommand } from './evidence-prove.ts';
 import { evidenceWitnessCommand } from './witness.ts';
 
 /** Exit codes of `svc evidence verify`; scripts depend on them. */
@@ -34,7 +36,13 @@ type VerifyFlags = {
 export function evidenceCommand(context: Context): Command {
   const evidence = new Command('evidence').description('Work with the evidence ledger.');
   evidence.exitOverride();
-  evidence.addCommand(evidenceWitnessCommand(context));
+  for (const command of [
+    evidenceExportCommand(context),
+    evidenceProveCommand(context),
+    evidenceWitnessCommand(context),
+  ]) {
+    evidence.addCommand(command.exitOverride());
+  }
   const verify = evidence.command('verify').exitOverride();
   verify
     .description('Verify an evidence export with a public key and nothing else.')

@@ -84,6 +84,7 @@ export const OPERATIONS = {
   getConsistencyProof: {"method":"GET","path":"/v1/evidence/consistency","isKeyed":false},
   verifyEvidence: {"method":"POST","path":"/v1/evidence/verify","isKeyed":false},
   eraseSubject: {"method":"POST","path":"/v1/evidence/erasures","isKeyed":true},
+  confirmRecovery: {"method":"POST","path":"/v1/evidence/recoveries","isKeyed":true},
   getEvidence: {"method":"GET","path":"/v1/evidence/{evidenceId}","isKeyed":false},
   getInclusionProof: {"method":"GET","path":"/v1/evidence/{evidenceId}/proof","isKeyed":false},
   createChannel: {"method":"POST","path":"/v1/notifications","isKeyed":true},

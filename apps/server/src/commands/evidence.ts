@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { openDatabase, roleConnection } from '../db/database.ts';
+import type pg from 'pg';
+import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { inTenant } from '../db/owner-transaction.ts';
+import { findLostLog } from '../features/evidence/kept-checkpoint.ts';
+import { recoverLog } from '../features/evidence/recover.ts';
 import { rotateLedgerKey } from '../features/evidence/rotate-key.ts';
 import { verifyLog } from '../features/evidence/verify.ts';
 import { LedgerKeys } from '../platform/ledger/signing-key.ts';
-import { readMasterKey } from '../platform/master-key.ts';
+import { type MasterKey, readMasterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { withOwner } from './with-owner.ts';
 
@@ -15,9 +19,7 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
     .action(async () => {
       const failed = await withOwner(env, 'svc-server evidence fsck', async (owner, config) => {
         const masterKey = await readMasterKey(config.masterKeyFile, false);
-        const { host, port, ssl } = owner;
-        const server = { host, port, ssl, database: owner.database };
-        const db = openDatabase(roleConnection(server, 'svc_app', masterKey), () => {});
+        const db = openAppDatabase(owner, masterKey);
         try {
           const { rows } = await owner.query<{ tenant_id: string }>(
             'select tenant_id from ledger_heads order by tenant_id',
@@ -45,6 +47,7 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
     .description('check the evidence ledger')
     .addCommand(fsck)
     .addCommand(rotateKeyCommand(env))
+    .addCommand(recoverCommand(env))
     .addCommand(clearFaultCommand(env));
 }
 
@@ -86,4 +89,41 @@ function rotateKeyCommand(env: NodeJS.ProcessEnv): Command {
         console.log(`${vkey}\nsealed in ${sealed} logs`);
       });
     });
+}
+
+/** `svc-server evidence recover TENANT`: opens the next log after the present one was rolled back or rewritten. */
+function recoverCommand(env: NodeJS.ProcessEnv): Command {
+  return new Command('recover')
+    .description('open a new log for a tenant whose log is behind its kept checkpoint')
+    .argument('<tenant>', 'id of the tenant')
+    .action(async (tenantId: string) => {
+      await withOwner(env, 'svc-server evidence recover', async (owner, config) => {
+        const masterKey = await readMasterKey(config.masterKeyFile, false);
+        const db = openAppDatabase(owner, masterKey);
+        try {
+          const folder = join(config.dataDir, 'checkpoints');
+          const kept = { folder, tenantId };
+          const lost = await findLostLog(
+            owner,
+            db.tenant(tenantId, 'bulk'),
+            new LedgerKeys(masterKey),
+            kept,
+          );
+          const { logNo, approvals } = await recoverLog(owner, lost);
+          console.log(`${lost.reason}\nopened log ${logNo}; ${approvals} approvals are void`);
+          console.log('agents and tokens are refused until an administrator confirms');
+        } finally {
+          await db.close();
+        }
+      });
+    });
+}
+
+/** Connections of the service's own role, whom row-level security binds. */
+function openAppDatabase(owner: pg.Client, masterKey: MasterKey): Database {
+  const { host, port, ssl, database } = owner;
+  return openDatabase(
+    roleConnection({ host, port, ssl, database }, 'svc_app', masterKey),
+    () => {},
+  );
 }

@@ -347,6 +347,13 @@ export type DB = {
     epoch: number;
     sealed_at: Date;
   };
+  ledger_recoveries: {
+    tenant_id: string;
+    log_no: number;
+    checkpoint: string;
+    opened_at: Generated<Date>;
+    confirmed_at: Date | null;
+  };
   ledger_tiles: {
     tenant_id: string;
     log_no: number;

@@ -15,7 +15,9 @@ import {
   knownToken,
   type ResolveCredential,
 } from './identity/resolve-credential.ts';
+import { notSuspended, unlessSuspended } from './identity/suspension.ts';
 import type { Enqueue } from './jobs/job.ts';
+import type { CheckpointKeeper } from './ledger/checkpoint-keeper.ts';
 import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
 import { LedgerKeys } from './ledger/signing-key.ts';
@@ -64,7 +66,10 @@ export type Platform = {
 };
 
 /** What comes to be only after the features: the job queues hold their jobs, and the server their operations. */
-export type Late = { enqueue?: Enqueue; apiUrl?: () => string };
+export type Late = { enqueue?: Enqueue; apiUrl?: () => string; logs?: LogStates };
+
+/** What is known of the tenants' logs; nothing is served before. */
+type LogStates = Pick<CheckpointKeeper, 'fault' | 'isSuspended'>;
 
 const JOBS_QUERY_TIMEOUT_MS = 15_000;
 
@@ -93,7 +98,12 @@ export async function openPlatform(
   opened.defer(() => db.close());
   const jobsPool = openPool(jobsConnection(owner, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
-  const sealing = openSealing(owner, masterKey, onBroken);
+  const sealing = openSealing(
+    owner,
+    masterKey,
+    onBroken,
+    (tenantId) => late.logs?.fault(tenantId) ?? null,
+  );
   opened.defer(() => sealing.close());
   const partitions = await keepPartitions(sealing.lookups, log);
   opened.defer(() => partitions.stop());
@@ -103,6 +113,7 @@ export async function openPlatform(
   reportPlatform(metrics, { db, sealing, lease, jobsPool });
   const known = authorities(sealing.lookups);
   const knownExternal = externalAuthorities(sealing.lookups);
+  const isSuspended = (tenantId: string) => late.logs?.isSuspended(tenantId) ?? false;
   return {
     config,
     log,
@@ -115,13 +126,16 @@ export async function openPlatform(
     openOutbound: open,
     sealing,
     keys: new LedgerKeys(masterKey),
-    resolve: credentialResolver({
-      tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
-      agents: { cached: knownExternal.find, fresh: externalAuthorities(db.lookups).fresh },
-      lookups: db.lookups,
-      keys: issuerKeys(outbound),
-    }),
-    knownToken: knownToken(known),
+    resolve: unlessSuspended(
+      credentialResolver({
+        tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
+        agents: { cached: knownExternal.find, fresh: externalAuthorities(db.lookups).fresh },
+        lookups: db.lookups,
+        keys: issuerKeys(outbound),
+      }),
+      isSuspended,
+    ),
+    knownToken: notSuspended(knownToken(known), isSuspended),
     lease,
     metrics,
     inForce: ({ tenant }) => awaitInForce(db, tenant.id),

@@ -29,4 +29,28 @@ export const EVIDENCE_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'evidence.log_opened': {
+    title:
+      'A recovery opened this log, because the one before was rolled back or rewritten; its first event',
+    actor: [Operator],
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        formerLogNo: Type.Integer({ description: 'Log that the kept checkpoint is of.' }),
+        formerSize: Type.Integer({ description: 'Its size at the kept checkpoint.' }),
+        checkpoint: Type.String({ description: 'Last checkpoint of it that was kept (signed).' }),
+        storedLogNo: Type.Integer({ description: 'Log that the database had.' }),
+        storedSize: Type.Integer({ description: 'Events of it that the database had.' }),
+        reason: Type.String(),
+        approvals: Type.Integer({ description: 'Open approvals that were voided.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  'evidence.recovery_confirmed': {
+    title: 'An administrator confirmed the recovery of the log: agents and tokens are served again',
+    actor: [...CALLERS],
+    subject: [Tenant],
+    data: Type.Object({ logNo: Type.Integer() }, { additionalProperties: false }),
+  },
 } as const satisfies Record<string, EventDefinition>;

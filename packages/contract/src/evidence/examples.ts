@@ -1,5 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type {
+  ConfirmRecovery,
   ConsistencyProof,
   ErasedSubject,
   EraseSubject,
@@ -7,11 +8,20 @@ import type {
   EvidenceRecord,
   InclusionProof,
   LogCheckpoint,
+  LogRecovery,
   SignedHead,
   Verification,
 } from './schemas.ts';
 
 const CHAIN = 'c4'.repeat(32);
+
+export const CONFIRM_RECOVERY: ConfirmRecovery = { logNo: 1 };
+
+export const LOG_RECOVERY: LogRecovery = {
+  logNo: 1,
+  openedAt: EXAMPLE_TIME,
+  confirmedAt: EXAMPLE_TIME,
+};
 
 export const EVIDENCE_RECORD: EvidenceRecord = {
   index: 41,

@@ -6,6 +6,7 @@ import { ADMINS, PEOPLE, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   CHECKPOINT,
+  CONFIRM_RECOVERY,
   CONSISTENCY_PROOF,
   ERASE_SUBJECT,
   ERASED_SUBJECT,
@@ -13,10 +14,12 @@ import {
   EVIDENCE_PARAMS,
   EVIDENCE_RECORD,
   INCLUSION_PROOF,
+  LOG_RECOVERY,
   SIGNED_HEAD,
   VERIFICATION,
 } from './examples.ts';
 import {
+  ConfirmRecovery,
   ConsistencyProof,
   ConsistencyQuery,
   ErasedSubject,
@@ -27,6 +30,7 @@ import {
   ExportQuery,
   InclusionProof,
   LogCheckpoint,
+  LogRecovery,
   SignedHead,
   Verification,
 } from './schemas.ts';
@@ -118,6 +122,20 @@ export const evidenceRoutes = {
     success: { status: 200, schema: ErasedSubject, example: ERASED_SUBJECT },
     events: ['subject.erased'],
     errors: [],
+  },
+  confirmRecovery: {
+    method: 'POST',
+    path: '/v1/evidence/recoveries',
+    summary: 'Confirm that the log was recovered',
+    description:
+      'Agents and tokens are refused after an operator opened a new log, until an administrator has checked that what the restored database permits is right.',
+    tag: 'evidence',
+    roles: ADMINS,
+    body: ConfirmRecovery,
+    example: { body: CONFIRM_RECOVERY },
+    success: { status: 200, schema: LogRecovery, example: LOG_RECOVERY },
+    events: ['evidence.recovery_confirmed'],
+    errors: ['unprocessable'],
   },
   getEvidence: {
     method: 'GET',

@@ -136,6 +136,20 @@ export const ExportQuery = Type.Object(
     from: Type.Optional(
       Type.Integer({ minimum: 0, description: 'Index of the first event to export.' }),
     ),
+    resumeAt: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Index of the first event line to send, for a caller that has those before: header and closing line are of the whole export. Not with `since`.',
+      }),
+    ),
+    logNo: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Number of an earlier log, which a recovery ended; the present log unless given.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -168,6 +182,21 @@ export const ErasedSubject = Type.Object({
   values: Type.Integer({ description: 'Personal values that were erased.' }),
 });
 export type ErasedSubject = Static<typeof ErasedSubject>;
+
+export const ConfirmRecovery = Type.Object(
+  {
+    logNo: Type.Integer({ minimum: 1, description: 'Number of the log that the recovery opened.' }),
+  },
+  { additionalProperties: false },
+);
+export type ConfirmRecovery = Static<typeof ConfirmRecovery>;
+
+export const LogRecovery = Type.Object({
+  logNo: Type.Integer(),
+  openedAt: Time,
+  confirmedAt: Time,
+});
+export type LogRecovery = Static<typeof LogRecovery>;
 
 export const SignedHead = Type.Object({
   tenant: Id('tenant'),

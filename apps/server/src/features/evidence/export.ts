@@ -11,17 +11,25 @@ import {
   signRange,
 } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { logPages } from './log-pages.ts';
-import { type EventRow, firstSince, type HeadRow, readEvents, readHead } from './store.ts';
+import { type LogState, readLog } from './log-state.ts';
+import { type EventRow, firstSince, readEvents } from './store.ts';
 
 /** Where an export begins; it ends at the head that is signed now. */
-export type ExportStart = { readonly from: (head: HeadRow) => number } | { readonly since: string };
+export type ExportStart =
+  | { readonly from: (head: LogState) => number }
+  | { readonly since: string };
 
 /** The export of one log, and what else its reader wants. */
 export type ExportOptions = {
   readonly start: ExportStart;
+  /** Index of the first event line, where the reader has those from the start on; see `resumeAt` of the API. */
+  readonly resumeAt?: number | undefined;
+  /** Number of an earlier log; the present one unless given. */
+  readonly logNo?: number | undefined;
   /** Ends the export between two pages. */
   readonly signal: AbortSignal;
   /** Called with each row before its line. */
@@ -38,11 +46,16 @@ export async function evidenceExport(
   keys: Pick<LedgerKeys, 'signers'>,
   options: ExportOptions,
 ): Promise<AsyncGenerator<Buffer>> {
-  const { start } = options;
-  const { head, from, before, tree, signers } = await db.read(async (tx) => {
-    const head = await readHead(tx);
+  const { start, logNo: ofLog, resumeAt } = options;
+  const { head, from, before, tree, signers, resumed } = await db.read(async (tx) => {
+    const head = await readLog(tx, ofLog);
     const from = 'from' in start ? start.from(head) : await sinceIndex(tx, head, start.since);
+    const resumed = demandWithin(resumeAt ?? from, from, head.size);
     return {
+      resumed: {
+        from: resumed,
+        chain: chainAt(head, resumed, await rowsBefore(tx, head, resumed)),
+      },
       head,
       from,
       before: await rowsBefore(tx, head, from),
@@ -73,13 +86,21 @@ export async function evidenceExport(
   if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before));
   const checkpoint =
     tree && signCheckpoint({ tenant, logNo, size: to, root: tree.root }, ...signers);
-  return chunks(db, { ...options, checkpoint, head, from, previous, first: Buffer.concat(lines) });
+  return chunks(db, { ...options, checkpoint, head, from, resumed, first: Buffer.concat(lines) });
+}
+
+function demandWithin(resumeAt: number, from: number, size: number): number {
+  if (resumeAt >= from && resumeAt <= size) return resumeAt;
+  throw new ApiError(
+    'unprocessable',
+    `\`resumeAt\` must be from ${from} to ${size}, the size of the log (got ${resumeAt})`,
+  );
 }
 
 type LogTree = { readonly subtrees: readonly Uint8Array[]; readonly root: Uint8Array };
 
 /** Undefined for a log with a gap: it has no tree, and the export of its events shows where the gap is. */
-async function treeOf(tx: Reader, head: HeadRow, from: number): Promise<LogTree | undefined> {
+async function treeOf(tx: Reader, head: LogState, from: number): Promise<LogTree | undefined> {
   const log = { logNo: head.log_no, size: head.size };
   try {
     const subtrees = await readProof(
@@ -94,24 +115,24 @@ async function treeOf(tx: Reader, head: HeadRow, from: number): Promise<LogTree 
   }
 }
 
-async function sinceIndex(tx: Reader, head: HeadRow, since: string): Promise<number> {
+async function sinceIndex(tx: Reader, head: LogState, since: string): Promise<number> {
   const first = await firstSince(tx, head.log_no, new Date(since));
   return Math.min(first ?? head.size, head.size);
 }
 
 /** The last two rows before an index, as far as there are any. */
-function rowsBefore(tx: Reader, head: HeadRow, index: number): Promise<EventRow[]> {
+function rowsBefore(tx: Reader, head: LogState, index: number): Promise<EventRow[]> {
   const range = { logNo: head.log_no, from: Math.max(0, index - 2), to: index };
   return readEvents(tx, range, 2, Number.MAX_SAFE_INTEGER);
 }
 
-function chainAt(head: HeadRow, index: number, rows: readonly EventRow[]): Uint8Array {
+function chainAt(head: LogState, index: number, rows: readonly EventRow[]): Uint8Array {
   if (index === 0) return genesis(head.tenant_id, head.log_no);
   // a gap in the log must show in the export, not stop it: no chain goes on from zeros
   return rows.find(({ idx }) => idx === index - 1)?.chain ?? Buffer.alloc(HASH_BYTES);
 }
 
-function beforeLine(head: HeadRow, row: EventRow, rows: readonly EventRow[]): Uint8Array {
+function beforeLine(head: LogState, row: EventRow, rows: readonly EventRow[]): Uint8Array {
   const { idx: index, leaf, chain, event } = row;
   const sealed = { index, leaf, chain, bytes: Buffer.from(event) };
   return exportBefore(sealed, chainAt(head, index, rows));
@@ -122,23 +143,24 @@ async function* chunks(
   {
     head,
     from,
-    previous,
+    resumed,
     first,
     signal,
     onRow,
     checkpoint,
   }: ExportOptions & {
-    readonly head: HeadRow;
+    readonly head: LogState;
     readonly from: number;
-    readonly previous: Uint8Array;
+    readonly resumed: { readonly from: number; readonly chain: Uint8Array };
     readonly first: Buffer;
     readonly checkpoint: string | undefined;
   },
 ): AsyncGenerator<Buffer> {
   yield first;
-  let count = 0;
-  let last = previous;
-  for await (const rows of logPages(db, { logNo: head.log_no, from, to: head.size }, signal)) {
+  let count = resumed.from - from;
+  let last = resumed.chain;
+  const range = { logNo: head.log_no, from: resumed.from, to: head.size };
+  for await (const rows of logPages(db, range, signal)) {
     const lines = rows.map((row) => {
       onRow?.(row);
       return exportEvent(row.idx, row.leaf, row.chain, Buffer.from(row.event));

@@ -7,6 +7,7 @@ import type { PackOf } from './explain.ts';
 import { fsckCron, fsckJob } from './fsck.ts';
 import { publishedKeys } from './published-keys.ts';
 import { evidenceRoutes } from './routes.ts';
+import { tileSurface } from './tile-surface.ts';
 
 /** The feature needs of `packs` the pack that a decision was made by. */
 export function createEvidence(platform: Platform, needs: { readonly packOf: PackOf }): Feature {
@@ -22,7 +23,7 @@ export function createEvidence(platform: Platform, needs: { readonly packOf: Pac
   };
   return {
     jobs: [fsckCron(fsck), fsckJob(fsck)],
-    surfaces: [publishedKeys(keys, db.lookups)],
+    surfaces: [publishedKeys(keys, db.lookups), tileSurface(platform)],
     operations: evidenceRoutes({ db, keys, erasure, ...needs }),
     startWorker: () => {
       const done = reapply().catch((error) =>

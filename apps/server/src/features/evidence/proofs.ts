@@ -10,17 +10,18 @@ import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { readProof, readRoot } from '../../platform/ledger/tree.ts';
+import { readLog } from './log-state.ts';
 import { findEvent, readHead } from './store.ts';
 
 /** Returns the signed checkpoint of the tenant's log at its present size, or at an earlier one. */
 export async function checkpointAt(
   tx: Reader,
   keys: LedgerKeys,
-  atSize?: number,
+  at: { readonly logNo?: number; readonly size?: number } = {},
 ): Promise<LogCheckpoint> {
-  const head = await readHead(tx);
+  const head = await readLog(tx, at.logNo);
   const { tenant_id: tenant, log_no: logNo } = head;
-  const size = atSize ?? head.size;
+  const size = at.size ?? head.size;
   const root = await readRoot(tx, { logNo, size });
   const signers = await keys.signers(tx);
   const note = signCheckpoint({ tenant, logNo, size, root }, ...signers);
@@ -34,14 +35,12 @@ export async function proveInclusion(
   evidenceId: string,
 ): Promise<InclusionProof> {
   const row = await findEvent(tx, evidenceId);
-  const head = await readHead(tx);
-  if (row === null || row.log_no !== head.log_no) {
-    throw new ApiError('not_found', `there is no event ${evidenceId} in the present log`);
-  }
+  if (row === null) throw new ApiError('not_found', `there is no event ${evidenceId}`);
+  const head = await readLog(tx, row.log_no);
   const { idx: index, event, leaf } = row;
   const log = { logNo: head.log_no, size: head.size };
   const proof = await readProof(tx, log, inclusionNodes(index, head.size));
-  const checkpoint = await checkpointAt(tx, keys);
+  const checkpoint = await checkpointAt(tx, keys, log);
   const receipt = encodeLogProof({ index, proof, checkpoint: checkpoint.note });
   return { index, event, leaf: hex(leaf), proof: proof.map(hex), checkpoint, receipt };
 }
@@ -70,7 +69,7 @@ export async function proveConsistency(
     rootNodes(from),
     ...consistencyNodes(from, to),
   ]);
-  const checkpoint = await checkpointAt(tx, keys, to);
+  const checkpoint = await checkpointAt(tx, keys, { size: to });
   return { from, fromRoot: hex(root as Uint8Array), proof: proof.map(hex), checkpoint };
 }
 

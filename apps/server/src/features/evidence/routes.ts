@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/operation.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
+import { confirmRecovery } from './confirm-recovery.ts';
 import { type ErasureParts, eraseSubject } from './erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
@@ -64,9 +65,12 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
     writing('eraseSubject', (tx, { principal, body }) =>
       eraseSubject(tx, erasure, principal, body),
     ),
+    writing('confirmRecovery', (tx, { principal, body }) => confirmRecovery(tx, principal, body)),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
       const file = await evidenceExport(db.tenant(principal.tenant.id), keys, {
         start: exportStart(query),
+        logNo: query.logNo,
+        resumeAt: query.resumeAt,
         signal: clientSignal(reply),
       });
       return reply.type('application/x-ndjson').send(Readable.from(file, { objectMode: false }));
@@ -118,7 +122,10 @@ async function indexAt(
   return (await firstSince(tx, head.log_no, new Date(boundOf(time, name)))) ?? head.size;
 }
 
-function exportStart({ since, from }: { since?: string; from?: number }): ExportStart {
+function exportStart({ since, from, resumeAt }: Input<'exportEvidence'>['query']): ExportStart {
+  if (since !== undefined && resumeAt !== undefined) {
+    throw new ApiError('malformed', 'the query takes `since` or `resumeAt`, not both');
+  }
   if (since !== undefined && from !== undefined) {
     throw new ApiError('malformed', 'the query takes `since` or `from`, not both');
   }

@@ -1,5 +1,4 @@
 import type { Feature } from '../../platform/feature.ts';
-import { appendWithApproval } from '../../platform/ledger/append-batch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { callCounts, sweepCallCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';
@@ -41,8 +40,7 @@ export function createGovern(
     lease,
     metrics,
     sealer: sealing.sealer,
-    sealWithApproval: (request, approvalId) =>
-      appendWithApproval(sealing.patient, request, approvalId),
+    sealWithApproval: sealing.sealWithApproval,
     countsOf: callCounts(sealing.lookups),
     recorder,
     argumentsHash: keyedHash(masterKey.derive('argument hashes', 32)),

@@ -150,10 +150,10 @@ function unreadableBody(operation: Operation & { access: 'check' }) {
 
 /** What cannot be sealed must not happen; reads go on. */
 function refuseUnsealable({ access }: Operation, fault: string | null): void {
-  if (fault === null || (access !== 'write' && access !== 'check')) return;
+  if (fault === null || !['write', 'acting', 'check'].includes(access)) return;
   throw new ApiError(
     'unavailable',
-    `the evidence log is read-only: ${fault}; ask the operator to restore the database (docs/security.md)`,
+    `the evidence log is read-only: ${fault}; the operator restores the database or opens a new log (docs/evidence.md)`,
   );
 }
 

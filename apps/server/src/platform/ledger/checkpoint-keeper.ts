@@ -22,7 +22,7 @@ const SWEEP_MS = 1_000;
 /** Logs at rest that one sweep compares with their kept checkpoints again, in turn. */
 const MAX_RECHECKS = 20;
 
-type Kept = { readonly checkpoint: Checkpoint; readonly head: Head };
+export type Kept = { readonly checkpoint: Checkpoint; readonly head: Head };
 type Size = { readonly tenant_id: string; readonly log_no: number; readonly size: number };
 
 export type KeeperParts = {
@@ -48,6 +48,8 @@ export class CheckpointKeeper {
   readonly #faults = new Map<string, string>();
   /** What a check of the whole log found, until an operator clears it. */
   #found: ReadonlyMap<string, string> = new Map();
+  /** Tenants whose agents and tokens wait for an administrator to confirm a recovery. */
+  #unconfirmed: ReadonlySet<string> = new Set();
   #nextRecheck = 0;
 
   private constructor(parts: KeeperParts, kept: Map<string, Kept>) {
@@ -65,6 +67,11 @@ export class CheckpointKeeper {
   /** Why the tenant's log must not be written, or null. */
   fault(tenantId: string): string | null {
     return this.#faults.get(tenantId) ?? this.#found.get(tenantId) ?? null;
+  }
+
+  /** Whether a recovery of the tenant's log waits for an administrator, and only people are served. */
+  isSuspended(tenantId: string): boolean {
+    return this.#unconfirmed.has(tenantId);
   }
 
   /** Sweeps every second until stopped; `stop` resolves when no sweep runs any more. */
@@ -88,6 +95,8 @@ export class CheckpointKeeper {
   /** Checks, signs and keeps what has changed since the last sweep. */
   async sweep(): Promise<void> {
     this.#found = await openFaults(this.#parts.sizes);
+    // before sizes: a log that a recovery opened is not written to before its tenant is suspended
+    this.#unconfirmed = await unconfirmedRecoveries(this.#parts.sizes);
     const { rows } = await this.#parts.sizes.query<Size>('select * from ledger_sizes()');
     const rechecked = this.#turnOf(rows);
     for (const row of rows) {
@@ -95,7 +104,7 @@ export class CheckpointKeeper {
       const kept = this.#kept.get(row.tenant_id)?.checkpoint;
       const isKept = kept?.size === row.size && kept.logNo === row.log_no;
       if (isKept && this.#checked.has(row.tenant_id) && !rechecked.has(row.tenant_id)) continue;
-      if (this.#faults.has(row.tenant_id)) continue;
+      if (this.#faults.has(row.tenant_id) && !isNextLog(row, kept)) continue;
       await this.#sweepTenant(row).catch((error) =>
         this.#parts.log.warn({ err: error, tenant: row.tenant_id }, 'a checkpoint was not signed'),
       );
@@ -120,8 +129,9 @@ export class CheckpointKeeper {
       log.error({ tenant, reason: fault }, 'the evidence log is read-only');
       return;
     }
+    this.#faults.delete(tenant);
     this.#checked.add(tenant);
-    if (kept?.checkpoint.size === size) return;
+    if (kept?.checkpoint.size === size && kept.checkpoint.logNo === logNo) return;
     await extendTree(tenantDb, { logNo, size });
     const [root, chain, signers] = await tenantDb.read(async (tx) => [
       await readRoot(tx, { logNo, size }),
@@ -137,6 +147,18 @@ export class CheckpointKeeper {
   }
 }
 
+/** Whether a recovery has opened a log after the one that the kept checkpoint is of. */
+function isNextLog({ log_no }: Size, kept: Checkpoint | undefined): boolean {
+  return kept !== undefined && log_no > kept.logNo;
+}
+
+async function unconfirmedRecoveries(sizes: Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await sizes.query<{ tenant_id: string }>(
+    'select tenant_id from unconfirmed_recoveries()',
+  );
+  return new Set(rows.map(({ tenant_id }) => tenant_id));
+}
+
 async function openFaults(sizes: Pool): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sizes.query<{ tenant_id: string; idx: number; reason: string }>(
     'select tenant_id, idx, reason from open_ledger_faults()',
@@ -149,7 +171,8 @@ async function openFaults(sizes: Pool): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-async function faultOf(
+/** Why a log does not continue its kept checkpoint, or null. */
+export async function faultOf(
   tx: Reader,
   now: { readonly logNo: number; readonly size: number },
   kept: Kept | undefined,
@@ -205,7 +228,8 @@ async function readKept({ folder, keys, sizes }: KeeperParts): Promise<Map<strin
   return kept;
 }
 
-function parseKept(text: string, keys: readonly NoteVerifier[]): Kept | null {
+/** Returns the checkpoint and head of a kept file that one of the keys signed; null for any other text. */
+export function parseKept(text: string, keys: readonly NoteVerifier[]): Kept | null {
   try {
     const notes = JSON.parse(text);
     const checkpoint = openCheckpoint(notes.checkpoint, ...keys);

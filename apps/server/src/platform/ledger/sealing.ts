@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { openPool } from '../../db/connections.ts';
 import { NUMBERS, type PoolUse, poolUse, roleConnection } from '../../db/database.ts';
 import type { MasterKey } from '../master-key.ts';
+import { appendWithApproval, type SealRequest } from './append-batch.ts';
 import { groupSealer, type Sealer } from './sealer.ts';
 
 /** What seals decisions: connections of the role `svc_sealer`, and the sealer of groups. */
 export type Sealing = {
   readonly sealer: Sealer;
-  /** For single seals that may wait for a head. */
-  readonly patient: pg.Pool;
+  /** See `appendWithApproval`. */
+  sealWithApproval(request: SealRequest, approvalId: string): Promise<'sealed' | 'stale'>;
   /** For what a decision reads: apart from those that wait for heads, else a slow tenant would hold everybody's. */
   readonly lookups: pg.Pool;
   /** Use of the connections, by pool. */
@@ -22,11 +23,12 @@ const PATIENT_LOCK_MS = 3_000;
 /** The client's own deadline: a statement timeout ends nothing while the server is stopped or out of reach. */
 const QUERY_TIMEOUT_MS = 4_000;
 
-/** Opens the connections of decisions on the owner's database. */
+/** Opens the connections of decisions on the owner's database. `refusal` says why a tenant's log must not be written, or null. */
 export function openSealing(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
   onBroken: (error: Error) => void,
+  refusal: (tenantId: string) => string | null,
 ): Sealing {
   const open = (max: number, lockTimeout: number) =>
     openPool(
@@ -44,9 +46,23 @@ export function openSealing(
   const patient = open(2, PATIENT_LOCK_MS);
   const lookups = open(2, PATIENT_LOCK_MS);
   const sealer = groupSealer({ fast, patient }, GROUPS_IN_FLIGHT);
+  const demandWritable = (tenantId: string) => {
+    const reason = refusal(tenantId);
+    if (reason !== null) throw new Error(`the evidence log is read-only: ${reason}`);
+  };
   return {
-    sealer,
-    patient,
+    sealer: {
+      seal: async (request) => {
+        demandWritable(request.tenantId);
+        return sealer.seal(request);
+      },
+      use: () => sealer.use(),
+      close: () => sealer.close(),
+    },
+    sealWithApproval: async (request, approvalId) => {
+      demandWritable(request.tenantId);
+      return appendWithApproval(patient, request, approvalId);
+    },
     lookups,
     use: () => [
       poolUse('seal-groups', fast),

@@ -57,6 +57,21 @@ export async function readProof(
   });
 }
 
+/** Returns the first `width` hashes of a tile (C2SP tlog-tiles) of a log; null where the log has fewer. */
+export async function readTile(
+  tx: Reader,
+  log: LogSize,
+  { level, index, width }: Tile & { readonly width: number },
+): Promise<Uint8Array | null> {
+  if (index * TILE_WIDTH + width > levelWidth(level, log.size)) return null;
+  if (level === 0) {
+    return readLeaves(tx, log.logNo, index * TILE_WIDTH, index * TILE_WIDTH + width);
+  }
+  const missing = (await missingTiles(tx, log)).get(keyOf({ level, index }));
+  const hashes = missing ?? (await storedTile(tx, log, { level, index }));
+  return hashes.subarray(0, width * HASH_BYTES);
+}
+
 /** Stores the tiles of a log up to its size, in bounded transactions. Several processes may do so at once. */
 export async function extendTree(db: TenantDatabase, log: LogSize): Promise<void> {
   const isCovered = (covered: number) => covered >= levelWidth(1, log.size);

@@ -1,0 +1,39 @@
+import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { CliError } from '../exit-code.ts';
+import { plural } from '../printable.ts';
+
+const HELP = `
+An interrupted download leaves FILE.part; the same command goes on after its last event. Then verify the file:
+  svc evidence verify FILE --key svc.vkey`;
+
+/** The command `svc evidence export`: downloads an export, resumably. */
+export function evidenceExportCommand(context: Context): Command {
+  return new Command('export')
+    .description('Download an export of the evidence log; goes on where an earlier run stopped.')
+    .argument('<file>', 'where to write the export (NDJSON)')
+    .option('--from <index>', 'index of the first event', '0')
+    .option('--log <number>', 'number of an earlier log, which a recovery ended')
+    .addHelpText('after', HELP)
+    .action(async (file: string, flags: { from: string; log?: string }) => {
+      const { currentCredentials } = await import('../credentials.ts');
+      const { downloadExport } = await import('../evidence-download.ts');
+      const query = {
+        from: count('--from', flags.from),
+        logNo: flags.log === undefined ? null : count('--log', flags.log),
+      };
+      const { events, resumed } = await downloadExport(
+        currentCredentials(context.env),
+        file,
+        query,
+      );
+      const earlier = resumed === 0 ? '' : `, ${resumed} of them from an earlier run`;
+      context.out(`${file}: ${plural(events, 'event')}${earlier}\n`);
+    });
+}
+
+function count(option: string, text: string): number {
+  if (!/^\d{1,15}$/.test(text))
+    throw new CliError(`${option} must be a number from 0 (got ${text})`);
+  return Number(text);
+}

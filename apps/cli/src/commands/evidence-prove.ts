@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Signatures } from '@svc/ledger';
+import { Command } from 'commander';
+import { writeFileAtomic } from '../atomic-file.ts';
+import type { Context } from '../context.ts';
+import { CliError } from '../exit-code.ts';
+import { printable } from '../printable.ts';
+
+const HELP = `
+The proof is the answer of GET /v1/evidence/{id}/proof: keep it, it needs no service to check.
+
+Exit codes: 0 proved, 1 not proved, 2 wrong arguments or files.
+
+Example:
+  svc evidence prove evt_... --out proof.json --key svc.vkey
+  svc evidence prove proof.json --key svc.vkey`;
+
+type ProveFlags = {
+  readonly key: string;
+  readonly keys?: string;
+  readonly witness?: readonly string[];
+  readonly out?: string;
+};
+
+/** The command `svc evidence prove`: checks that one event is in the log, from a proof that is fetched or was kept. */
+export function evidenceProveCommand(context: Context): Command {
+  return new Command('prove')
+    .description('Check that one event is in the log, by a signed checkpoint and a proof.')
+    .argument('<proof>', 'a proof that was kept, or the id of an event to fetch it of')
+    .requiredOption('--key <key>', 'verifier key (name+id+base64), or a file that holds it')
+    .option('--keys <file>', 'list of keys that the service publishes, to follow rotations')
+    .option('--witness <key...>', 'verifier keys of witnesses, or files that hold them')
+    .option('--out <file>', 'keep the proof in a file')
+    .addHelpText('after', HELP)
+    .action(async (source: string, flags: ProveFlags) => {
+      const { openReceipt, signerCheck } = await import('@svc/ledger');
+      const text = /^evt_[0-9a-z]+$/.test(source) ? await fetched(context, source) : read(source);
+      if (flags.out !== undefined) writeFileAtomic(flags.out, text, 0o600);
+      const { event, receipt } = proofOf(text, source);
+      const signers = usable(() =>
+        signerCheck({
+          key: keyOf(flags.key),
+          keys: flags.keys === undefined ? undefined : read(flags.keys),
+          witnesses: flags.witness?.map(keyOf),
+        }),
+      );
+      const proved = openReceipt(receipt, Buffer.from(event), signers);
+      if (!proved.ok) {
+        context.out(`NOT PROVED: ${proved.reason}\n`);
+        context.exit(1);
+        return;
+      }
+      const { index, checkpoint } = proved.value;
+      const { tenant, logNo, size } = checkpoint;
+      const report = [
+        `Proved: the event is number ${index} of log ${logNo} of ${tenant}, which had ${size} events.`,
+        ...lines(signers.signatures),
+        `  event         ${printable(event)}`,
+      ];
+      context.out(report.map((line) => `${line}\n`).join(''));
+    });
+}
+
+function lines({ signers, witnesses, unchecked }: Signatures): string[] {
+  return [
+    ...signers.map((signer) => `  signed by     ${printable(signer)}`),
+    ...witnesses.map((witness) => `  cosigned by   ${printable(witness)}`),
+    ...unchecked.map((line) => `  NOT CHECKED   a signature of ${printable(line)}`),
+  ];
+}
+
+async function fetched(context: Context, id: string): Promise<string> {
+  const { callApi } = await import('../api-client.ts');
+  const { currentCredentials } = await import('../credentials.ts');
+  const credentials = currentCredentials(context.env);
+  const proof = await callApi(credentials, 'GET', `/v1/evidence/${id}/proof`);
+  return `${JSON.stringify(proof)}\n`;
+}
+
+function proofOf(text: string, source: string): { event: string; receipt: string } {
+  try {
+    const { event, receipt } = JSON.parse(text);
+    if (typeof event === 'string' && typeof receipt === 'string') return { event, receipt };
+  } catch {
+    // the same as another JSON
+  }
+  throw new CliError(`${source}: not a proof: JSON with the texts \`event\` and \`receipt\``);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CliError(`${path}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+  }
+}
+
+/** A key, or the first line of the file that holds it. */
+function keyOf(given: string): string {
+  if (given.includes('+')) return given;
+  return read(given).split(/\r?\n/, 1)[0]?.trim() ?? '';
+}
+
+function usable<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new CliError((error as Error).message);
+  }
+}
