@@ -19,6 +19,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { checkLog } from '../../apps/server/src/features/evidence/fsck.ts';
+import { type LogFault, reportFault } from '../../apps/server/src/platform/ledger/faults.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { signedHead, tenantWithLog } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';
@@ -230,9 +231,16 @@ describe('a log behind its kept checkpoint', () => {
     const signer = signerFromSeed('svc-ledger', Buffer.alloc(32, 7));
     const keys = { signers: async () => [signer] as const };
     const found = await checkLog(db.tenant(log.id), keys, new AbortController().signal);
+    expect(found).toMatchObject({ index: 2 });
+    const announced: unknown[] = [];
+    const writeOutbox = async (_tx: unknown, _tenant: string, messages: readonly unknown[]) =>
+      void announced.push(...messages);
+    for (let run = 0; run < 2; run++) {
+      await reportFault(db.tenant(log.id), log.id, found as LogFault, writeOutbox);
+    }
     await db.close();
 
-    expect(found).toMatchObject({ index: 2 });
+    expect(announced).toEqual([{ topic: 'evidence.faulted', ids: { logNo: '0', index: '2' } }]);
     expect(await refusalAtRest(log)).toMatch(/event 2 of the log does not verify/);
     await asOwner(['update ledger_faults set cleared_at = now() where tenant_id = $1', [log.id]]);
     await until('writes are taken', async () => {

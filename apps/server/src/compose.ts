@@ -125,7 +125,14 @@ async function openServer(
   });
   opened.defer(() => readiness.close());
   const folder = join(config.dataDir, 'checkpoints');
-  const keeper = await CheckpointKeeper.open({ db, sizes: sealing.lookups, keys, folder, log });
+  const keeper = await CheckpointKeeper.open({
+    db,
+    sizes: sealing.lookups,
+    keys,
+    folder,
+    log,
+    writeOutbox: outboxWriter(enqueue),
+  });
   late.logs = keeper;
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());

@@ -16,6 +16,7 @@ export const CHANNEL_EVENTS = [
   'approval.requested',
   'evidence.sealed',
   'notification.disabled',
+  'evidence.faulted',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
@@ -23,7 +24,7 @@ const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
   maxItems: CHANNEL_EVENTS.length,
   uniqueItems: true,
   description:
-    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` and `approval.requested` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) unasked.',
+    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` and `approval.requested` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) and `evidence.faulted` (the evidence log does not verify) unasked.',
 });
 
 const Repositories = Type.Array(

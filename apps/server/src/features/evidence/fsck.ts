@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { TenantDatabase } from '../../db/database.ts';
 import type { CronJob, TenantJob } from '../../platform/jobs/job.ts';
+import { type LogFault, reportFault } from '../../platform/ledger/faults.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { recordFault } from './store.ts';
+import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import { verifyLog } from './verify.ts';
 
 const FSCK: Pick<TenantJob<never>, 'name' | 'ids'> = { name: 'evidence.fsck', ids: [] };
@@ -39,9 +40,10 @@ export function fsckJob({ keys, log }: FsckParts): TenantJob<never> {
     ...FSCK,
     kind: 'tenant',
     options: { concurrency: 1, timeoutSeconds: 3_600, retryLimit: 2 },
-    handle: async ({ tenantId, db, signal }) => {
+    handle: async ({ tenantId, db, signal, enqueue }) => {
       const fault = await checkLog(db, keys, signal);
       if (fault === null) return;
+      await reportFault(db, tenantId, fault, outboxWriter(enqueue));
       log.error(
         { tenant: tenantId, ...fault },
         'the evidence log does not verify: it is read-only',
@@ -51,15 +53,16 @@ export function fsckJob({ keys, log }: FsckParts): TenantJob<never> {
 }
 
 /**
- * Derives chain and root of a log again from its stored events. The first bad event is recorded, and from then on the log is
- * read-only: see `CheckpointKeeper`. Returns null for a log that verifies.
+ * Derives chain and root of a log again from its stored events. Returns the first bad event, with the reason as a sentence;
+ * null for a log that verifies.
  */
 export async function checkLog(
   db: TenantDatabase,
   keys: Pick<LedgerKeys, 'signers'>,
   signal: AbortSignal,
-): Promise<{ readonly index: number; readonly reason: string } | null> {
+): Promise<LogFault | null> {
   const { firstBad } = await verifyLog(db, keys, signal);
-  if (firstBad !== null) await db.transact((tx) => recordFault(tx, firstBad));
-  return firstBad;
+  if (firstBad === null) return null;
+  const { index, reason } = firstBad;
+  return { index, reason: `event ${index} of the log does not verify: ${reason}` };
 }

@@ -22,6 +22,32 @@ export async function readEvidenceHead(tx: Reader): Promise<EvidenceHead> {
   return { logNo, size };
 }
 
+/** What is wrong with a log; open until an operator clears it. */
+export type LedgerFault = {
+  readonly logNo: number;
+  /** Of the first bad event, or the size of the checkpoint that the log does not continue. */
+  readonly index: number;
+  readonly reason: string;
+  /** RFC 3339. */
+  readonly foundAt: string;
+};
+
+/** Returns an open fault; null where there is none. */
+export async function readLedgerFault(
+  tx: Reader,
+  { logNo, index }: { readonly logNo: number; readonly index: number },
+): Promise<LedgerFault | null> {
+  const row = await tx
+    .selectFrom('ledger_faults')
+    .select(['reason', 'found_at'])
+    .where('log_no', '=', logNo)
+    .where('idx', '=', index)
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { logNo, index, reason: row.reason, foundAt: row.found_at.toISOString() };
+}
+
 /** Returns events in order from index `from` on, as many as the two limits allow, one at least. */
 export async function readStoredEvents(
   tx: Reader,

@@ -41,6 +41,10 @@ export async function recoverLog(owner: ClientBase, lost: LostLog): Promise<Reco
       'insert into ledger_recoveries (tenant_id, log_no, checkpoint) values ($1, $2, $3)',
       [tenantId, logNo, checkpoint],
     );
+    await owner.query(
+      'update ledger_faults set cleared_at = now() where tenant_id = $1 and cleared_at is null',
+      [tenantId],
+    );
     const approvals = await voidApprovals(owner, tenantId);
     const tenant = { id: tenantId, slug: head.slug };
     await sealOperatorEvent(owner, 'evidence.log_opened', tenant, {

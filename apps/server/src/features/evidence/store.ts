@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Reader, Writer } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
 export type HeadRow = Selectable<DB['ledger_heads']>;
@@ -164,16 +164,4 @@ export async function isErased(tx: Reader, person: string): Promise<boolean> {
 export async function readDisclosedTexts(tx: Reader): Promise<string[]> {
   const rows = await tx.selectFrom('ledger_disclosures').select('value').distinct().execute();
   return rows.map(({ value }) => JSON.parse(value)).filter((value) => typeof value === 'string');
-}
-
-/** Records what is wrong with the present log; a fault that an operator cleared is open again. */
-export async function recordFault(
-  tx: Writer,
-  { index, reason }: { readonly index: number; readonly reason: string },
-): Promise<void> {
-  await sql`
-    insert into ledger_faults (tenant_id, log_no, idx, reason)
-    select tenant_id, log_no, ${index}, ${reason} from ledger_heads
-    on conflict (tenant_id, log_no, idx) do update
-      set reason = excluded.reason, found_at = now(), cleared_at = null`.execute(tx);
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceApproval } from './announce-approval.ts';
+import { announceFault } from './announce-fault.ts';
 import { announceScan } from './announce-scan.ts';
 import { deliverJob } from './deliver.ts';
 import { digestJob } from './digest.ts';
@@ -15,6 +16,7 @@ export function createNotifications(platform: Platform): Feature {
     jobs: [
       outboxJob('scan.completed', [announceScan(platform.config.publicUrl)]),
       outboxJob('approval.requested', [announceApproval(platform.config.publicUrl)]),
+      outboxJob('evidence.faulted', [announceFault()]),
       deliverJob(platform),
       digestJob(platform.config.publicUrl),
       streamJob(platform),

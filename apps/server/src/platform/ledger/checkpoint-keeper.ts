@@ -15,6 +15,8 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Reader } from '../../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
+import type { WriteOutbox } from '../outbox/outbox.ts';
+import { reportFault } from './faults.ts';
 import { type LedgerKeys, verifiersOf } from './signing-key.ts';
 import { extendTree, readRoot } from './tree.ts';
 
@@ -33,6 +35,8 @@ export type KeeperParts = {
   /** Where the last checkpoint of each tenant is kept: outside the database, so that its restore does not undo it. */
   readonly folder: string;
   readonly log: Logger;
+  /** Announces a fault to people. */
+  readonly writeOutbox: WriteOutbox;
 };
 
 /**
@@ -44,9 +48,9 @@ export class CheckpointKeeper {
   readonly #parts: KeeperParts;
   readonly #kept: Map<string, Kept>;
   readonly #checked = new Set<string>();
-  /** Departures from a kept checkpoint, until the process ends. */
+  /** Departures from a kept checkpoint that this process has seen. */
   readonly #faults = new Map<string, string>();
-  /** What a check of the whole log found, until an operator clears it. */
+  /** What any process has found, until an operator clears it. */
   #found: ReadonlyMap<string, string> = new Map();
   /** Tenants whose agents and tokens wait for an administrator to confirm a recovery. */
   #unconfirmed: ReadonlySet<string> = new Set();
@@ -127,6 +131,8 @@ export class CheckpointKeeper {
     if (fault !== null) {
       this.#faults.set(tenant, fault);
       log.error({ tenant, reason: fault }, 'the evidence log is read-only');
+      const index = kept?.checkpoint.size ?? 0;
+      await reportFault(tenantDb, tenant, { index, reason: fault }, this.#parts.writeOutbox);
       return;
     }
     this.#faults.delete(tenant);
@@ -160,15 +166,10 @@ async function unconfirmedRecoveries(sizes: Pool): Promise<ReadonlySet<string>> 
 }
 
 async function openFaults(sizes: Pool): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sizes.query<{ tenant_id: string; idx: number; reason: string }>(
-    'select tenant_id, idx, reason from open_ledger_faults()',
+  const { rows } = await sizes.query<{ tenant_id: string; reason: string }>(
+    'select tenant_id, reason from open_ledger_faults()',
   );
-  return new Map(
-    rows.map(({ tenant_id, idx, reason }) => [
-      tenant_id,
-      `event ${idx} of the log does not verify: ${reason}`,
-    ]),
-  );
+  return new Map(rows.map(({ tenant_id, reason }) => [tenant_id, reason]));
 }
 
 /** Why a log does not continue its kept checkpoint, or null. */

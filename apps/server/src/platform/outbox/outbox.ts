@@ -7,6 +7,7 @@ export const OUTBOX_TOPICS = {
   /** Findings or the inventory of a repository were recorded. */
   'inventory.recorded': ['repoId'],
   'approval.requested': ['approvalId'],
+  'evidence.faulted': ['logNo', 'index'],
 } as const;
 export type OutboxTopic = keyof typeof OUTBOX_TOPICS;
 type TopicId<Topic extends OutboxTopic> = (typeof OUTBOX_TOPICS)[Topic][number];
