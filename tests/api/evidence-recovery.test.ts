@@ -12,21 +12,35 @@ import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile } from '../harness/evidence.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { until } from '../harness/until.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
 let agent: TestAgent;
 let keys: LedgerKeys;
+let chat: Receiver;
+let webhook: Receiver;
 
 beforeAll(async () => {
   deployment = await startDeployment();
   tenant = await deployment.createTenant('acme');
+  [chat, webhook] = [await startReceiver(), await startReceiver()];
+  for (const channel of [
+    { type: 'chat', targetUrl: chat.url },
+    { type: 'webhook', targetUrl: webhook.url, events: ['evidence.faulted'] },
+  ]) {
+    const { status, body } = await tenant.alice.post('/v1/notifications', channel);
+    expect(status, JSON.stringify(body)).toBe(201);
+  }
   keys = new LedgerKeys(deployment.masterKey);
   agent = await approvedAgent(deployment, tenant, 'build bot');
   for (let i = 0; i < 4; i++) await check();
 });
-afterAll(() => deployment?.stop());
+afterAll(async () => {
+  await deployment?.stop();
+  await Promise.all([chat?.close(), webhook?.close()]);
+});
 
 const check = () => agent.api.post('/v1/govern/check', { tool: 'search' });
 const path = () => join(deployment.dataDir, 'checkpoints', tenant.id);
@@ -79,6 +93,18 @@ describe('a log that was rolled back', () => {
        values ($1, 'apr_open', 'call', 'approved', 'r', 'agt', 'search', 'h', 'p', 1, 'x', now() + interval '1 hour')`,
     );
     await until('checks are refused', async () => (await check()).status === 503);
+  });
+
+  test('is announced to people once, and to channels that ask for it [EVID-04]', async () => {
+    const [message] = await chat.count(1);
+    expect(JSON.parse(`${message?.body}`).text).toMatch(/^CRITICAL: the evidence log is read-only/);
+    const [event] = await webhook.count(1);
+    expect(JSON.parse(`${event?.body}`)).toMatchObject({
+      event: 'evidence.faulted',
+      severity: 'critical',
+      data: { logNo: 0 },
+    });
+    expect([chat.received.length, webhook.received.length]).toEqual([1, 1]);
   });
 
   test('goes on as the next log, whose first event names the last kept checkpoint [EVID-01, EVID-04]', async () => {
