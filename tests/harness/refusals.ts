@@ -8,6 +8,7 @@ import { PUBLIC_URL } from './people.ts';
 import { startWithPlatform } from './platform.ts';
 import { expectProblem } from './problem.ts';
 import { type ApiRequest, validRequests } from './requests.ts';
+import { endSuspension } from './suspension.ts';
 
 export const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 export const JSON_TYPE = { 'content-type': 'application/json' };
@@ -44,6 +45,7 @@ export async function startRefusals(): Promise<Refusals> {
   // one after the other: all at once would be the flood that the limits of a tenant refuse
   const requests = {} as Record<OperationId, ApiRequest>;
   for (const id of OPERATIONS) requests[id] = await make[id]();
+  await endSuspension(deployment, tenant);
   const isOfPlatform = (id: OperationId) => route(id).path.startsWith('/v1/platform/');
   const caller = (id: OperationId) => {
     if (isOfPlatform(id)) return paula.api;
