@@ -131,6 +131,12 @@ export type DB = {
     beat_at: Date;
     filler: string;
   };
+  deployment_ledger_keys: {
+    generation: number;
+    rotation: string;
+    created_at: Date;
+    overlap_until: Date;
+  };
   deployment_nodes: {
     node_id: string;
     roles: string[];
