@@ -34,7 +34,10 @@ export type SharedDatabase = {
   stop(): Promise<void>;
 };
 
-export async function startSharedDatabase(processes: number): Promise<SharedDatabase> {
+export async function startSharedDatabase(
+  processes: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SharedDatabase> {
   const scratch = await makeScratch();
   const identityProvider = await startIdentityProvider({
     accounts: Object.values(ACCOUNTS),
@@ -56,6 +59,7 @@ export async function startSharedDatabase(processes: number): Promise<SharedData
     );
     return startServer({
       env: {
+        ...env,
         SVC_DATABASE_URL: databaseUrl({ connection: { ...cluster.connection, host } }),
         SVC_MASTER_KEY_FILE: keyFile,
         SVC_DATA_DIR: join(scratch.path, `data-${number}`),

@@ -1,6 +1,7 @@
 import type { Agent, ApprovedAgent, GovernDecision, Problem, RevokedAgent } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, api } from '../harness/api.ts';
+import { CAN_BLOCK, whileBlocked } from '../harness/main-thread-block.ts';
 import { type OpenServer, openCall, startOpenServer } from '../harness/open-server.ts';
 import type { RunningServer } from '../harness/processes.ts';
 import { type SharedDatabase, startSharedDatabase } from '../harness/shared-database.ts';
@@ -13,7 +14,7 @@ let second: RunningServer;
 let tenants = 0;
 
 beforeAll(async () => {
-  [shared, upstream] = await Promise.all([startSharedDatabase(2), startOpenServer()]);
+  [shared, upstream] = await Promise.all([startSharedDatabase(2, CAN_BLOCK), startOpenServer()]);
   [first, second] = shared.servers as [RunningServer, RunningServer];
 });
 afterAll(async () => {
@@ -92,40 +93,64 @@ describe('with two nodes on one database', () => {
     expect(await call.ended).not.toContain('after');
   });
 
-  test('an allow that was sealed before a revocation, on a node frozen since, is not sent after it [AGENT-03, GOV-02]', async () => {
+  test('a node that was busy while an agent was revoked sends nothing of it when it goes on [AGENT-03]', async () => {
     const agent = await agentOfNewTenant();
-    const holder = await shared.connect();
-    await holder.query('begin');
-    await holder.query('select from ledger_heads where tenant_id = $1 for update', [
-      agent.tenantId,
-    ]);
-    const check = api(second.url, agent.token).post<GovernDecision & Problem>('/v1/govern/check', {
-      tool: 'search',
-    });
-    await until('the decision waits for the log', async () => {
-      const { rowCount } = await shared.owner.query(
-        `select from pg_stat_activity where usename = 'svc_sealer' and wait_event_type = 'Lock'
-         and now() - query_start > interval '100 ms'`,
-      );
-      return rowCount === 1;
+    const call = await openedCall(agent);
+
+    const { staleNodes } = await whileBlocked(second.pid, async () => {
+      const revoked = await agent.revoke();
+      upstream.say('after');
+      return revoked;
     });
 
-    await whileFrozen(second, async () => {
-      await holder.query('commit');
-      await until('the decision is sealed', async () => {
+    // its lease is held, so only what has been read of the revocation stops it
+    expect(staleNodes).toEqual([]);
+    expect(await call.ended).not.toContain('after');
+  });
+
+  test.each([
+    ['frozen', (run: () => Promise<unknown>) => whileFrozen(second, run)],
+    ['busy', (run: () => Promise<unknown>) => whileBlocked(second.pid, run)],
+  ])(
+    'an allow that was sealed before a revocation, on a node %s since, is not sent after it [AGENT-03, GOV-02]',
+    async (_, whileStopped) => {
+      const agent = await agentOfNewTenant();
+      const holder = await shared.connect();
+      await holder.query('begin');
+      await holder.query('select from ledger_heads where tenant_id = $1 for update', [
+        agent.tenantId,
+      ]);
+      const check = api(second.url, agent.token).post<GovernDecision & Problem>(
+        '/v1/govern/check',
+        {
+          tool: 'search',
+        },
+      );
+      await until('the decision waits for the log', async () => {
         const { rowCount } = await shared.owner.query(
-          `select from ledger_events where tenant_id = $1 and kind = 'policy_decision' and decision = 'allow'`,
-          [agent.tenantId],
+          `select from pg_stat_activity where usename = 'svc_sealer' and wait_event_type = 'Lock'
+         and now() - query_start > interval '100 ms'`,
         );
         return rowCount === 1;
       });
-      return agent.revoke();
-    });
-    await holder.end();
 
-    const { status, body } = await check;
-    expect([status, body.decision]).toEqual([expect.toBeOneOf([401, 403, 503]), undefined]);
-  });
+      await whileStopped(async () => {
+        await holder.query('commit');
+        await until('the decision is sealed', async () => {
+          const { rowCount } = await shared.owner.query(
+            `select from ledger_events where tenant_id = $1 and kind = 'policy_decision' and decision = 'allow'`,
+            [agent.tenantId],
+          );
+          return rowCount === 1;
+        });
+        return agent.revoke();
+      });
+      await holder.end();
+
+      const { status, body } = await check;
+      expect([status, body.decision]).toEqual([expect.toBeOneOf([401, 403, 503]), undefined]);
+    },
+  );
 
   test('a node that was frozen serves its agents again [AGENT-03]', async () => {
     const agent = await agentOfNewTenant();
