@@ -6,8 +6,9 @@ import { codeAnalyzer } from './code-analyzer.ts';
 export async function analysed(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);
   const nominated = tree.paths.filter((path) => codeAnalyzer.nominates(path, new Set(['ai-code'])));
-  const { sightings, relations, problems } = await codeAnalyzer.analyse(nominated, tree);
+  const { risks, sightings, relations, problems } = await codeAnalyzer.analyse(nominated, tree);
   return {
+    risks,
     sightings,
     problems,
     /** `kind name:line`, sorted. */

@@ -7,11 +7,16 @@ import { fileAssets } from './file-assets.ts';
 import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
 import { sourceKind } from './readers/languages.ts';
+import {
+  POISONED_DEFINITION,
+  poisonedDefinitions,
+} from './tool-definitions/poisoned-definition.ts';
+import { serverTools } from './tool-definitions/server-tools.ts';
 
-/** AI assets of source code, what uses what, and models that have retired by a day (`2026-01-31`). */
+/** AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. */
 export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
-  rules: [RETIRED_MODEL, MODEL_RETIRES_SOON],
+  rules: [RETIRED_MODEL, MODEL_RETIRES_SOON, POISONED_DEFINITION],
   nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
   async analyse(nominated, tree, run = analysisRun()) {
     const program = await codeProgram(nominated, tree, run);
@@ -27,10 +32,11 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
       for (const one of assets.uses) uses.push(one);
     }
     const graph = assetGraph(found, uses);
+    const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
     return {
       ...graph,
-      risks: retirementRisks(graph.sightings, today(), tree),
-      problems: mergeNotices(program.problems),
+      risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],
+      problems: [...mergeNotices(program.problems), ...poisoned.problems],
     };
   },
 });
