@@ -1,6 +1,7 @@
-import type { Asset, Finding, FindingBlastRadius, ScanReport } from '@svc/contract';
+import type { Asset, Finding, FindingBlastRadius, Repository, ScanReport } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { waitForJobs } from '../harness/jobs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { until } from '../harness/until.ts';
@@ -59,6 +60,25 @@ describe('the blast radius', () => {
 
     await repo.upload(withTools());
     expect((await settled(repo, 60)).factors).toHaveLength(1);
+  });
+
+  test('is recomputed when a branch that still has the finding becomes the default one [FIND-03]', async () => {
+    const repo = await testRepository(tenant);
+    await repo.upload(withTools());
+    await repo.upload(scanReport([risk]), 'refs/heads/next');
+    await repo.upload({ ...withTools(tool('refund')), findings: [] });
+    const { body } = await tenant.vera.get<Repository>(`/v1/repos/${repo.id}`);
+    const jobs = await deployment.sql<{ id: string }>(
+      `select id from pgboss.job where name = 'outbox.inventory.recorded'`,
+    );
+    await waitForJobs(
+      deployment,
+      jobs.map(({ id }) => id),
+    );
+
+    await tenant.alice.put('/v1/repos', { name: body.name, defaultBranch: 'next' });
+
+    expect((await settled(repo, 62)).factors).toHaveLength(2);
   });
 
   test('orders the list by what it is now', async () => {

@@ -48,7 +48,8 @@ export async function registerRepository(
   }
   const row =
     Object.keys(change).length > 0 ? await updateRepository(tx, known.repo_id, change) : known;
-  if (added === null && change.default_branch !== undefined) {
+  const hasOtherDefault = added === null && change.default_branch !== undefined;
+  if (hasOtherDefault) {
     await parts.settleHeadlines(tx, {
       tenantId: row.tenant_id,
       repoId: row.repo_id,
@@ -59,7 +60,14 @@ export async function registerRepository(
   const kind = added === null ? 'repository.updated' : 'repository.registered';
   const subject = { type: 'repository' as const, id: row.repo_id, name };
   const data = changesOf(added ?? known, row);
-  return { result: row, events: [{ kind, actor: actor(principal), subject, data }] };
+  return {
+    result: row,
+    events: [{ kind, actor: actor(principal), subject, data }],
+    // other findings are present now, to which the inventory may add
+    ...(hasOtherDefault && {
+      outbox: [{ topic: 'inventory.recorded', ids: { repoId: row.repo_id } }],
+    }),
+  };
 }
 
 function changeOf(
