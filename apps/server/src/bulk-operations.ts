@@ -1,6 +1,7 @@
 import { aibomRoutes } from './features/aibom/routes.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { recordFindings } from './features/findings/record.ts';
+import { findingGraphRoutes } from './features/findings/routes.ts';
 import type { IngestParts } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
@@ -32,6 +33,7 @@ export function bulkFeatures(): Operation[] {
     ...ingestRoutes({ recordFindings: recordIngested }),
     ...prCheckRoutes(),
     ...aibomRoutes(),
+    ...findingGraphRoutes(),
     ...packRoutes({ requestChange }),
   ];
 }

@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './evidence/schemas.ts';
 export * from './findings/facets.ts';
 export * from './findings/filter.ts';
+export * from './findings/graph.ts';
 export * from './findings/life-cycle.ts';
 export * from './findings/schemas.ts';
 export * from './gateway/schemas.ts';

@@ -28,6 +28,7 @@ export const OPERATIONS = {
   checkPullRequest: {"method":"POST","path":"/v1/repos/{repoId}/pr-check","isKeyed":true},
   listFindings: {"method":"GET","path":"/v1/findings","isKeyed":false},
   getFinding: {"method":"GET","path":"/v1/findings/{findingId}","isKeyed":false},
+  getFindingGraph: {"method":"GET","path":"/v1/findings/{findingId}/graph","isKeyed":false},
   triageFinding: {"method":"POST","path":"/v1/findings/{findingId}/triage","isKeyed":true},
   ignoreFinding: {"method":"POST","path":"/v1/findings/{findingId}/ignore","isKeyed":true},
   reopenFinding: {"method":"POST","path":"/v1/findings/{findingId}/reopen","isKeyed":true},

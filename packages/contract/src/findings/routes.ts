@@ -9,11 +9,13 @@ import {
   FINDING,
   FINDING_COMMENT,
   FINDING_FACETS,
+  FINDING_GRAPH,
   FINDING_PARAMS,
   FINDING_TREND,
 } from './examples.ts';
 import { FindingFacets, FindingTrend, TrendQuery } from './facets.ts';
 import { FindingFilter } from './filter.ts';
+import { FindingGraph } from './graph.ts';
 import {
   AddFindingComment,
   AssignFinding,
@@ -54,6 +56,19 @@ export const findingRoutes = {
     params: FindingParams,
     example: { params: FINDING_PARAMS },
     success: { status: 200, schema: Finding, example: FINDING },
+    errors: ['not_found'],
+  },
+  getFindingGraph: {
+    method: 'GET',
+    path: '/v1/findings/{findingId}/graph',
+    summary: 'Get what the inventory has behind a finding',
+    description:
+      'Returns what the lines of the finding use, directly or through others; of a secret, what uses the credential that its line names. Factors of the blast radius count these things.',
+    tag: 'findings',
+    roles: READERS,
+    params: FindingParams,
+    example: { params: FINDING_PARAMS },
+    success: { status: 200, schema: FindingGraph, example: FINDING_GRAPH },
     errors: ['not_found'],
   },
   triageFinding: {

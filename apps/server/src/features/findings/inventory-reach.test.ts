@@ -1,21 +1,10 @@
-import type { Relation, RelationEnd } from '@svc/contract';
 import { expect, test } from 'vitest';
 import { INVENTORY_POINTS, inventoryFactors, inventoryGraph } from './inventory-reach.ts';
+import { relations } from './relations.testing.ts';
 
 const AT_LINE_4 = { startLine: 4, startColumn: 1, endLine: 4, endColumn: 9 };
 const risk = { category: 'agent-config', path: 'agent.py', span: AT_LINE_4, excerpt: '' } as const;
 
-/** `agent support > tool refund @agent.py:4` */
-function relations(...lines: readonly string[]): Relation[] {
-  const end = (text: string): RelationEnd => {
-    const [kind = '', ...name] = text.split(' ');
-    return { kind: kind as RelationEnd['kind'], name: name.join(' ') };
-  };
-  return lines.map((line) => {
-    const [, from = '', to = '', path = '', at = ''] = /^(.+) > (.+) @(.+):(\d+)$/.exec(line) ?? [];
-    return { from: end(from), to: end(to), path, line: Number(at) };
-  });
-}
 const factors = (finding: Parameters<typeof inventoryFactors>[1], ...lines: readonly string[]) =>
   inventoryFactors(inventoryGraph(relations(...lines)), finding);
 

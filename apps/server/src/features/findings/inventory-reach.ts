@@ -1,4 +1,10 @@
-import type { BlastRadiusFactor, Relation, RelationEnd, ScanFinding } from '@svc/contract';
+import {
+  type BlastRadiusFactor,
+  MAX_GRAPH_RELATIONS,
+  type Relation,
+  type RelationEnd,
+  type ScanFinding,
+} from '@svc/contract';
 
 /**
  * The published table of what the inventory adds to a blast radius (docs/blast-radius.md): points for one to four things of
@@ -18,8 +24,8 @@ const MAX_FEW = 4;
 /** Things that a factor names; it counts the others. */
 const MAX_NAMED = 3;
 const MAX_NAME = 50;
-/** Relations that are followed for one finding; the points tell far fewer apart. */
-const MAX_FOLLOWED = 1_000;
+/** The points tell far fewer apart. */
+const MAX_FOLLOWED = MAX_GRAPH_RELATIONS;
 
 const ROW_OF_KIND: Readonly<Partial<Record<RelationEnd['kind'], Row>>> = {
   permission: 'permission',
@@ -38,10 +44,10 @@ export type ReachingFinding = Pick<ScanFinding, 'category' | 'path' | 'span' | '
 export type InventoryGraph = {
   /** Relations by the path that declares them, in the order of their lines. */
   readonly byPath: ReadonlyMap<string, readonly Relation[]>;
-  /** What each thing uses. */
-  readonly usedBy: ReadonlyMap<string, readonly RelationEnd[]>;
-  /** What uses each credential, by its name. */
-  readonly usersOf: ReadonlyMap<string, readonly RelationEnd[]>;
+  /** Relations by the thing that uses, see `keyOf`. */
+  readonly usedBy: ReadonlyMap<string, readonly Relation[]>;
+  /** Relations to a credential, by its name. */
+  readonly usersOf: ReadonlyMap<string, readonly Relation[]>;
 };
 
 export function inventoryGraph(relations: readonly Relation[]): InventoryGraph {
@@ -49,22 +55,9 @@ export function inventoryGraph(relations: readonly Relation[]): InventoryGraph {
   const ofCredentials = relations.filter(({ to }) => to.kind === 'credential');
   return {
     byPath: Map.groupBy(byLine, ({ path }) => path),
-    usedBy: endsOf(
-      Map.groupBy(relations, ({ from }) => keyOf(from)),
-      'to',
-    ),
-    usersOf: endsOf(
-      Map.groupBy(ofCredentials, ({ to }) => to.name),
-      'from',
-    ),
+    usedBy: Map.groupBy(relations, ({ from }) => keyOf(from)),
+    usersOf: Map.groupBy(ofCredentials, ({ to }) => to.name),
   };
-}
-
-function endsOf(
-  groups: ReadonlyMap<string, readonly Relation[]>,
-  end: 'from' | 'to',
-): Map<string, RelationEnd[]> {
-  return new Map([...groups].map(([key, all]) => [key, all.map((relation) => relation[end])]));
 }
 
 /**
@@ -81,15 +74,27 @@ export function inventoryFactors(
   return factorsOf(new Map([['user', usersNamed(graph, finding.excerpt)]]));
 }
 
-/** Returns the names of what uses the credentials that a line names. */
-function usersNamed({ usersOf }: InventoryGraph, line: string): Set<string> {
+/** Returns the credentials of the inventory that a line names. */
+export function credentialsNamed({ usersOf }: InventoryGraph, line: string): RelationEnd[] {
   const words = new Set(line.match(/\w+/g));
-  const users = [...words].flatMap((word) => (usersOf.get(word) ?? []).slice(0, MAX_FOLLOWED));
-  return new Set(users.map(({ name }) => name));
+  return [...words]
+    .filter((word) => usersOf.has(word))
+    .map((name) => ({ kind: 'credential', name }));
+}
+
+/** Returns the names of what uses the credentials that a line names. */
+function usersNamed(graph: InventoryGraph, line: string): Set<string> {
+  const users = credentialsNamed(graph, line).flatMap(({ name }) =>
+    (graph.usersOf.get(name) ?? []).slice(0, MAX_FOLLOWED),
+  );
+  return new Set(users.map(({ from }) => from.name));
 }
 
 /** Returns what the lines of a finding declare to use something, or else what its file does. */
-function declaredAt({ byPath }: InventoryGraph, { path, span }: ReachingFinding): RelationEnd[] {
+export function declaredAt(
+  { byPath }: InventoryGraph,
+  { path, span }: ReachingFinding,
+): RelationEnd[] {
   const ofFile = byPath.get(path) ?? [];
   const first = firstAtLine(ofFile, span.startLine);
   const isOnLines = (ofFile[first]?.line ?? Number.POSITIVE_INFINITY) <= span.endLine;
@@ -120,7 +125,7 @@ function reachedFrom(
   let followed = 0;
   // a set that grows while it is walked is walked to its end
   for (const key of visited) {
-    for (const to of usedBy.get(key) ?? []) {
+    for (const { to } of usedBy.get(key) ?? []) {
       if (followed++ >= MAX_FOLLOWED) return reached;
       const row = ROW_OF_KIND[to.kind];
       if (row !== undefined) reached.set(row, (reached.get(row) ?? new Set()).add(to.name));
@@ -146,6 +151,7 @@ function listed(names: readonly string[]): string {
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
-function keyOf({ kind, name }: RelationEnd): string {
+/** Returns a key for a thing, unique in a repository. */
+export function keyOf({ kind, name }: RelationEnd): string {
   return `${kind}\0${name}`;
 }

@@ -1,19 +1,44 @@
 import { type BulkAction, DEFAULT_LIMIT, DEFAULT_TREND_DAYS } from '@svc/contract';
+import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
+import { relationsOf } from '../inventory/read-model.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
 import { findingTrend } from './daily-counts.ts';
 import { decideFinding } from './decide.ts';
 import { findingFacets } from './facets.ts';
+import { findingGraph } from './finding-graph.ts';
+import { inventoryGraph, type ReachingFinding } from './inventory-reach.ts';
 import { findingList } from './list.ts';
 import { overrideScore, restoreScore } from './override-score.ts';
-import { findFinding, wireFinding } from './store.ts';
+import { type FindingRow, findFinding, wireFinding } from './store.ts';
 
 export function findingRoutes(): Operation[] {
   return [...readRoutes(), ...decisionRoutes(), ...bulkRoutes()];
+}
+
+/** Reads whose cost a report chooses: a repository may have 50,000 relations. */
+export function findingGraphRoutes(): Operation[] {
+  return [
+    reading(
+      'getFindingGraph',
+      async (tx, { params }) => {
+        const row = await existingFinding(tx, params.findingId);
+        const graph = inventoryGraph(await relationsOf(tx, row.repo_id));
+        return findingGraph(graph, row as FindingRow & ReachingFinding);
+      },
+      { isBulk: true },
+    ),
+  ];
+}
+
+async function existingFinding(tx: Reader, findingId: string): Promise<FindingRow> {
+  const row = await findFinding(tx, findingId);
+  if (row === null) throw new ApiError('not_found', `there is no finding ${findingId}`);
+  return row;
 }
 
 function readRoutes(): Operation[] {
@@ -28,8 +53,7 @@ function readRoutes(): Operation[] {
       );
     }),
     reading('getFinding', async (tx, { params }) => {
-      const row = await findFinding(tx, params.findingId);
-      if (row === null) throw new ApiError('not_found', `there is no finding ${params.findingId}`);
+      const row = await existingFinding(tx, params.findingId);
       return wireFinding(row, new Date());
     }),
     reading('getFindingFacets', (tx, { query }) => findingFacets(tx, query)),
