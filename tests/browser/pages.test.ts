@@ -19,12 +19,15 @@ const PAGES = {
   'policies/pack-staging': 'Policy pack pack-staging',
   gateway: 'Gateway',
   inventory: 'Inventory',
+  'inventory/runtime': 'Use at run time',
   repositories: 'Repositories',
   settings: 'Settings: Preferences',
   'settings/tokens': 'Settings: API tokens',
   'settings/identity-providers': 'Settings: Identity providers',
   'settings/notifications': 'Settings: Notifications',
   'settings/integrations': 'Settings: Integrations',
+  'settings/people': 'Settings: People and sessions',
+  'settings/jobs': 'Settings: Failed jobs',
 };
 
 let people: People;

@@ -8,10 +8,11 @@ import { openPage, type WatchedPage } from './browser.ts';
 const MAX_PORTS = 5;
 
 /** The service at an address that is known before it listens, as the address of its callbacks must be; people sign in. */
-export async function startConsole(): Promise<People> {
+export async function startConsole(given: Record<string, string> = {}): Promise<People> {
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     const env = {
+      ...given,
       SVC_LISTEN: `127.0.0.1:${port}`,
       SVC_PUBLIC_URL: `http://127.0.0.1:${port}`,
     };
@@ -45,7 +46,7 @@ export async function openSignedIn(
 }
 
 /** Fills in the form of the identity provider. */
-async function submitCredentials(page: Page, who: Account): Promise<void> {
+export async function submitCredentials(page: Page, who: Account): Promise<void> {
   await page.getByLabel('Name').fill(who.name);
   await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

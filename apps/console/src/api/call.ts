@@ -6,23 +6,28 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Of the person's intent: a repeated call with the same key is done once. */
   readonly idempotencyKey?: string;
+  /** Version that the change is based on: where it is another by now, the answer is `stale`. */
+  readonly ifMatch?: number | undefined;
 };
 
-/** Waits until the person is signed in again; false when they are somebody else now. */
-type Reauthenticate = () => Promise<boolean>;
+/** What a refused call lacks: a session, or a sign-in that is recent enough for a change of authority. */
+export type SignInNeed = 'session' | 'recent sign-in';
+
+/** Waits until the person is signed in again; false when they are somebody else now, or have given up. */
+type Reauthenticate = (need: SignInNeed) => Promise<boolean>;
 
 const MAX_WAITS = 3;
 const DEFAULT_WAIT_SECONDS = 2;
 let reauthenticate: Reauthenticate | null = null;
 
-/** Sets what is done when a session has ended in the middle of a call. */
-export function onSessionEnd(ask: Reauthenticate | null): void {
+/** Sets what is done when a call needs the person to sign in again. */
+export function onSignInNeeded(ask: Reauthenticate | null): void {
   reauthenticate = ask;
 }
 
 /**
  * Calls an operation of the API. Throws `ApiProblem`. A 429 is repeated after the time that it names; a 401 is repeated once
- * the person has signed in again, with the same idempotency key.
+ * the person has signed in again beside the page, with the same idempotency key.
  */
 export async function call<Op extends OperationId>(
   operation: Op,
@@ -68,6 +73,7 @@ async function send(
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (isKeyed) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   const request: RequestInit = {
     method,
     headers,
@@ -77,7 +83,7 @@ async function send(
     ...(options.signal && { signal: options.signal }),
   };
   const url = addressOf(operation, input);
-  let mayAskToSignIn = operation !== 'getMe';
+  const asked = new Set<SignInNeed>();
   for (let waits = 0; ; ) {
     const response = await fetch(url, request).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;
@@ -87,13 +93,19 @@ async function send(
     if (response.status === 429 && waits < MAX_WAITS) {
       waits++;
       await pause(Number(response.headers.get('retry-after')) || DEFAULT_WAIT_SECONDS);
-    } else if (response.status === 401 && mayAskToSignIn && reauthenticate !== null) {
-      mayAskToSignIn = false;
-      if (!(await reauthenticate())) throw await responseProblem(response);
-    } else {
-      throw await responseProblem(response);
+      continue;
     }
+    const problem = await responseProblem(response);
+    const need = operation === 'getMe' ? null : signInNeed(problem);
+    if (need === null || reauthenticate === null || asked.has(need)) throw problem;
+    asked.add(need);
+    if (!(await reauthenticate(need))) throw problem;
   }
+}
+
+function signInNeed({ code, status }: ApiProblem): SignInNeed | null {
+  if (code === 'reauthentication_required') return 'recent sign-in';
+  return status === 401 ? 'session' : null;
 }
 
 /** Returns path and query of a call. */

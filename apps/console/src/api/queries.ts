@@ -76,6 +76,17 @@ export function usePages<Op extends ListOperation>(
   });
 }
 
+/** Returns what reads the answers of some operations again. */
+export function useReread(operations: readonly OperationId[]): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const id of operations) void client.invalidateQueries({ queryKey: [id] });
+  };
+}
+
+/** What a write sends; `ifMatch` is the version that it is based on. */
+export type Write<Op extends OperationId> = Input<Op> & { readonly ifMatch?: number };
+
 /**
  * Changes something. One call of `mutate` is one intent: its retries carry the same idempotency key. Afterwards the answers
  * of `invalidates` are read again.
@@ -84,16 +95,16 @@ export function useWrite<Op extends OperationId>(
   operation: Op,
   options: {
     readonly invalidates?: readonly OperationId[];
-    readonly onSuccess?: (result: Output<Op>, input: Input<Op>) => void;
+    readonly onSuccess?: (result: Output<Op>, input: Write<Op>) => void;
   } = {},
 ) {
   const client = useQueryClient();
   const keys = useRef(new WeakMap<object, string>());
-  return useMutation<Output<Op>, unknown, Input<Op>>({
+  return useMutation<Output<Op>, unknown, Write<Op>>({
     mutationFn: (input) => {
       const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
       keys.current.set(input, idempotencyKey);
-      return call(operation, input, { idempotencyKey });
+      return call(operation, input, { idempotencyKey, ifMatch: input.ifMatch });
     },
     onSuccess: async (result, input) => {
       options.onSuccess?.(result, input);

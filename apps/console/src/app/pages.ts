@@ -78,6 +78,7 @@ export const PAGES: readonly PageEntry[] = [
     key: 'i',
     operation: 'listInventory',
     load: async () => (await import('../features/inventory/inventory-page.tsx')).InventoryPage,
+    loadOne: async () => (await import('../features/inventory/asset-page.tsx')).AssetPage,
   },
   {
     path: 'repositories',

@@ -1,5 +1,8 @@
-/** Returns where a person signs in to a tenant, to come back to `path` of the console. */
-export function signInAddress(tenant: string, path: string): string {
-  const query = new URLSearchParams({ returnTo: path });
+/**
+ * Returns where a person signs in to a tenant, to come back to `path` of the console. With `isFresh` the identity provider
+ * asks for the credentials even where it knows the person.
+ */
+export function signInAddress(tenant: string, path: string, isFresh = false): string {
+  const query = new URLSearchParams({ returnTo: path, ...(isFresh && { maxAge: '0' }) });
   return `/auth/${encodeURIComponent(tenant)}/sign-in?${query}`;
 }

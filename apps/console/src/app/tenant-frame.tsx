@@ -5,9 +5,9 @@ import { MeContext } from '../api/me.ts';
 import { useOperation } from '../api/queries.ts';
 import { Page } from '../parts/page.tsx';
 import { ProblemPanel } from '../parts/problem-panel.tsx';
-import { SessionEnd } from './session-end.tsx';
 import { Shell } from './shell.tsx';
 import { signInAddress } from './sign-in.ts';
+import { SignInBeside } from './sign-in-beside.tsx';
 
 /** The frame of a tenant's pages: signs in who is not, and asks before another tenant's session is left. */
 export function TenantFrame() {
@@ -19,7 +19,7 @@ export function TenantFrame() {
     return (
       <MeContext value={me.data}>
         <Shell />
-        <SessionEnd me={me.data} />
+        <SignInBeside me={me.data} />
       </MeContext>
     );
   }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Agent } from '@svc/contract';
+import type { Agent, RevokedAgent } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
@@ -8,10 +8,12 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { ApproveExternal } from './approve-external.tsx';
+import { EditAgent } from './edit-agent.tsx';
+import { InForce } from './in-force.tsx';
 
 const AGENT_READS: readonly OperationId[] = ['listAgents', 'getAgent', 'getAgentOnramp'];
 
-type Open = 'approve' | 'external' | 'reject' | 'rotate' | 'revoke' | null;
+type Open = 'edit' | 'approve' | 'external' | 'reject' | 'rotate' | 'revoke' | null;
 type Action = Command & {
   readonly operation: OperationId;
   readonly isDanger?: boolean;
@@ -23,6 +25,7 @@ type Action = Command & {
 export function AgentActions({ agent }: { readonly agent: Agent }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
+  const [revoked, setRevoked] = useState<RevokedAgent | null>(null);
   const close = () => setOpen(null);
   const why = reasons(agent, useMe().id);
   const all: readonly Action[] = [
@@ -32,6 +35,7 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
     ),
     action('n', 'Reject', 'rejectAgent', why.reject, () => setOpen('reject')),
     action('w', 'Rotate the token', 'rotateAgent', why.rotate, () => setOpen('rotate')),
+    action('d', 'Edit', 'updateAgent', why.revoke, () => setOpen('edit')),
     {
       ...action('r', 'Revoke', 'revokeAgent', why.revoke, () => setOpen('revoke')),
       isDanger: true,
@@ -75,7 +79,14 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
         onClose={close}
       />
       <RejectDialog agent={agent} isOpen={open === 'reject'} onClose={close} />
-      <RevokeDialog agent={agent} isOpen={open === 'revoke'} onClose={close} />
+      <RevokeDialog
+        agent={agent}
+        isOpen={open === 'revoke'}
+        onClose={close}
+        onRevoked={setRevoked}
+      />
+      {open === 'edit' && <EditAgent agent={agent} invalidates={AGENT_READS} onClose={close} />}
+      {revoked !== null && <InForce revoked={revoked} />}
     </>
   );
 }
@@ -166,9 +177,20 @@ function RejectDialog({ agent, isOpen, onClose }: DialogProps) {
   );
 }
 
-function RevokeDialog({ agent, isOpen, onClose }: DialogProps) {
+function RevokeDialog({
+  agent,
+  isOpen,
+  onClose,
+  onRevoked,
+}: DialogProps & { readonly onRevoked: (answer: RevokedAgent) => void }) {
   const [reason, setReason] = useState('');
-  const revoke = useWrite('revokeAgent', { invalidates: AGENT_READS, onSuccess: onClose });
+  const revoke = useWrite('revokeAgent', {
+    invalidates: AGENT_READS,
+    onSuccess: (answer) => {
+      onRevoked(answer);
+      onClose();
+    },
+  });
   return (
     <ActionDialog
       title={`Revoke ${agent.name}`}

@@ -27,7 +27,7 @@ export function AgentDetail({ id }: { readonly id: string }) {
             <StateBadge state={data.state} />
             <span className="muted">{data.environment}</span>
           </div>
-          {data.state === 'revoked' && <InForce agent={data} />}
+          {data.state === 'revoked' && <Revoked agent={data} />}
           <AgentActions agent={data} />
           <AgentFacts agent={data} />
           {may('listEvidence') && (
@@ -43,10 +43,10 @@ export function AgentDetail({ id }: { readonly id: string }) {
 }
 
 /** The revocation took effect with its transaction: no decision sealed after it allows the agent. */
-function InForce({ agent }: { readonly agent: Agent }) {
+function Revoked({ agent }: { readonly agent: Agent }) {
   return (
     <p className="notice" role="status">
-      Revoked. In force on every node since <TimeText time={agent.revokedAt} isAbsolute />
+      Revoked <TimeText time={agent.revokedAt} isAbsolute />
       {agent.revocationReason !== null && (
         <>
           : <UntrustedText text={agent.revocationReason} />

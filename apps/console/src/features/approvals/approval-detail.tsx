@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Approval } from '@svc/contract';
-import { useState } from 'react';
+import type { Approval, ApprovalDetail as DetailedApproval } from '@svc/contract';
+import { type ReactNode, useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation, useReread, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { useCommands } from '../../parts/keys.ts';
@@ -39,7 +39,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
             <StateBadge state={data.state} />
           </div>
           <Decide approval={data} />
-          {data.arguments !== null && <JsonTree name="arguments" value={data.arguments} />}
+          <Arguments approval={data} />
           <ApprovalFacts approval={data} />
         </article>
       )}
@@ -47,8 +47,23 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
   );
 }
 
+/** The arguments whose hash the approval is bound to, as the server masks them. */
+function Arguments({ approval }: { readonly approval: DetailedApproval }) {
+  if (approval.call === null) return null;
+  if (approval.arguments === null) {
+    return (
+      <p className="notice">
+        The arguments cannot be shown: they were too large to be kept, or the approval has expired.
+        Reject what you cannot judge.
+      </p>
+    );
+  }
+  return <JsonTree name="arguments" value={approval.arguments} />;
+}
+
 function Decide({ approval }: { readonly approval: Approval }) {
   const may = useMay();
+  const reread = useReread(APPROVAL_READS);
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
   const why = reasonNotTo(approval, useMe().id);
   const isOffered = may('approveApproval');
@@ -62,6 +77,8 @@ function Decide({ approval }: { readonly approval: Approval }) {
   );
   const close = () => setOpen(null);
   const options = { invalidates: APPROVAL_READS, onSuccess: close };
+  // somebody else may have decided meanwhile: the page shows who
+  const onError = { onError: reread };
   const approve = useWrite('approveApproval', options);
   const reject = useWrite('rejectApproval', options);
   if (!isOffered) return null;
@@ -89,7 +106,7 @@ function Decide({ approval }: { readonly approval: Approval }) {
         isBusy={approve.isPending}
         error={approve.error}
         onClose={close}
-        onSubmit={() => approve.mutate({ params })}
+        onSubmit={() => approve.mutate({ params }, onError)}
       >
         <p>
           <UntrustedText text={titleOf(approval)} />
@@ -103,7 +120,7 @@ function Decide({ approval }: { readonly approval: Approval }) {
         isBusy={reject.isPending}
         error={reject.error}
         onClose={close}
-        onSubmit={() => reject.mutate({ params })}
+        onSubmit={() => reject.mutate({ params }, onError)}
       >
         <p>
           <UntrustedText text={titleOf(approval)} />
@@ -113,8 +130,19 @@ function Decide({ approval }: { readonly approval: Approval }) {
   );
 }
 
-function reasonNotTo(approval: Approval, me: string): string | null {
-  if (approval.state !== 'waiting') return `it is ${approval.state}`;
+function reasonNotTo(approval: Approval, me: string): ReactNode {
+  const { state, decidedBy, decidedAt } = approval;
+  if (state !== 'waiting') {
+    if (decidedBy === null) return `it is ${state}`;
+    return (
+      <>
+        <UntrustedText text={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
+        <TimeText time={decidedAt} isAbsolute />
+        {state === 'used' && ', and it was used'}
+        {state === 'expired' && ', and it expired unused'}
+      </>
+    );
+  }
   return approval.requestedBy === me ? 'a second person decides what you requested' : null;
 }
 

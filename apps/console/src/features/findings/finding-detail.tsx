@@ -11,6 +11,9 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BlastRadiusTable } from './blast-radius-table.tsx';
 import { Comments } from './comments.tsx';
 import { FindingActions } from './finding-actions.tsx';
+import { Origin } from './origin.tsx';
+import { OverrideScore } from './override-score.tsx';
+import { Reach } from './reach.tsx';
 import { Tickets } from './tickets.tsx';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
@@ -24,7 +27,10 @@ export function FindingDetail({ id }: { readonly id: string }) {
           <FindingActions finding={data} />
           <Explanation finding={data} />
           <BlastRadiusTable blastRadius={data.blastRadius} />
+          <OverrideScore finding={data} />
+          <Reach findingId={id} />
           <Identity finding={data} />
+          {data.source !== 'svc' && <Origin findingId={id} />}
           <Tickets findingId={id} />
           <Comments findingId={id} />
         </article>

@@ -16,6 +16,7 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
     invalidates: ['listViews'],
     onSuccess: () => setSaving(false),
   });
+  const remove = useWrite('deleteView', { invalidates: ['listViews'] });
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
   return (
     <>
@@ -31,6 +32,12 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
               {label}
             </Menu.Item>
           ))}
+          {may('deleteView') &&
+            (views.data?.items ?? []).map(({ id, name: label }) => (
+              <Menu.Item key={id} onClick={() => remove.mutate({ params: { viewId: id } })}>
+                Delete {label}
+              </Menu.Item>
+            ))}
           {views.data?.items.length === 0 && <Menu.Label>No view is saved yet</Menu.Label>}
           {may('createView') && (
             <Menu.Item onClick={() => setSaving(true)}>Save this filter</Menu.Item>

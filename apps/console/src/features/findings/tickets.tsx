@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedLink } from '../../parts/untrusted-text.tsx';
+import { FINDING_READS } from './finding-actions.tsx';
 
 const TRACKERS = { issue_tracker_a: 'Jira', issue_tracker_b: 'ServiceNow' } as const;
 
@@ -13,7 +14,7 @@ export function Tickets({ findingId }: { readonly findingId: string }) {
   const may = useMay();
   const tickets = useOperation('listTickets', { params: { findingId } });
   const integrations = useOperation('listIntegrations', {});
-  const open = useWrite('openTicket', { invalidates: ['listTickets', 'listFindingComments'] });
+  const open = useWrite('openTicket', { invalidates: ['listTickets', ...FINDING_READS] });
   const configured = integrations.data?.items ?? [];
   return (
     <section className="stack" aria-label="Tickets">

@@ -12,6 +12,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Definitions } from './definitions.tsx';
+import { EditServer } from './edit-server.tsx';
 
 /** A server: its mode and limits, and the definitions of its tools. */
 export function ServerDetail({ id }: { readonly id: string }) {
@@ -50,7 +51,7 @@ export function ServerDetail({ id }: { readonly id: string }) {
 function ServerActions({ server }: { readonly server: GatewayServer }) {
   const may = useMay();
   const [, changeSearch] = usePageSearch();
-  const [open, setOpen] = useState<'mode' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'mode' | 'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const params = { serverId: server.id };
   const update = useWrite('updateGatewayServer', {
@@ -75,6 +76,9 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
       <Button size="compact-sm" onClick={() => setOpen('mode')}>
         Switch to {next}
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
       <Button size="compact-sm" variant="default" onClick={() => setOpen('delete')}>
         Delete
       </Button>
@@ -93,6 +97,7 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
             : 'Calls that policy does not allow are recorded and go through. In production another administrator must agree first.'}
         </p>
       </ActionDialog>
+      {open === 'edit' && <EditServer server={server} onClose={close} />}
       <ActionDialog
         title={`Delete ${server.name}`}
         label="Delete"

@@ -1,22 +1,19 @@
 import type { InventoryItem } from '@svc/contract';
-import type { InfiniteData } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { useOperation } from '../../api/queries.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
-import { Empty, Facts } from '../../parts/page.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-type Pages = InfiniteData<{ readonly items: readonly InventoryItem[] }>;
-
-/** One asset of the list: the API has no operation for one alone, so its row is taken from the pages that are loaded. */
+/** One asset: what it is, and the lines that show it. */
 export function AssetDetail({ id }: { readonly id: string }) {
-  const client = useQueryClient();
-  const loaded = client.getQueriesData<Pages>({ queryKey: ['listInventory'] });
-  const asset = loaded
-    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
-    .find((item) => item.id === id);
-  if (asset === undefined) return <Empty title="Not in the loaded rows" />;
+  const asset = useOperation('listInventory', { query: { around: id, limit: 1 } });
+  return <Loaded query={asset}>{({ items }) => items[0] && <Asset asset={items[0]} />}</Loaded>;
+}
+
+function Asset({ asset }: { readonly asset: InventoryItem }) {
   return (
     <article className="stack" aria-label="AI asset">
       <h2>

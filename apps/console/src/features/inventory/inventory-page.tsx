@@ -6,6 +6,7 @@ import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type FilterField, usePageSearch } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AssetDetail } from './asset-detail.tsx';
@@ -62,17 +63,20 @@ export function InventoryPage() {
     <Page
       title="Inventory"
       actions={
-        may('getAibom') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            component="a"
-            href={bom}
-            download="aibom.cdx.json"
-          >
-            Download CycloneDX
-          </Button>
-        )
+        <>
+          <TenantLink to="/inventory/runtime">Use at run time</TenantLink>
+          {may('getAibom') && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component="a"
+              href={bom}
+              download="aibom.cdx.json"
+            >
+              Download CycloneDX
+            </Button>
+          )}
+        </>
       }
     >
       <List
@@ -88,7 +92,7 @@ export function InventoryPage() {
             <pre>svc scan . --upload --repo OWNER/NAME</pre>
           </Empty>
         }
-        details={(id) => <AssetDetail id={id} />}
+        details={(id) => <AssetDetail key={id} id={id} />}
       />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { Channel, Delivery } from '@svc/contract';
 import { useState } from 'react';
 import type { Input } from '../../api/operation.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
@@ -7,10 +6,8 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { Empty } from '../../parts/page.tsx';
-import { ProblemPanel } from '../../parts/problem-panel.tsx';
-import { SEVERITIES, StateBadge } from '../../parts/severity.tsx';
-import { TimeText } from '../../parts/time-text.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { SEVERITIES } from '../../parts/severity.tsx';
+import { ChannelPanel } from './channel-panel.tsx';
 
 /** Channels that receive scans and sealed evidence, each with Test. */
 export function Channels() {
@@ -36,65 +33,6 @@ export function Channels() {
       </Loaded>
       <CreateChannel isOpen={isCreating} onClose={() => setCreating(false)} />
     </>
-  );
-}
-
-function ChannelPanel({ channel }: { readonly channel: Channel }) {
-  const options = { invalidates: ['listChannels'] as const };
-  const test = useWrite('testChannel', options);
-  const update = useWrite('updateChannel', options);
-  const remove = useWrite('deleteChannel', options);
-  const params = { channelId: channel.id };
-  const error = test.error ?? update.error ?? remove.error;
-  return (
-    <section className="problem stack" aria-label={`Channel ${channel.name}`}>
-      <div className="badges">
-        <h2>
-          <UntrustedText text={channel.name} />
-        </h2>
-        <span className="muted">
-          {channel.type}, from {channel.minSeverity}
-        </span>
-        {!channel.enabled && <StateBadge state={channel.disabledReason ?? 'disabled'} />}
-      </div>
-      <div>
-        Address <UntrustedText text={channel.targetUrl} />
-      </div>
-      <div className="actions">
-        <Button size="compact-sm" disabled={test.isPending} onClick={() => test.mutate({ params })}>
-          Test
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={update.isPending}
-          onClick={() => update.mutate({ params, body: { enabled: !channel.enabled } })}
-        >
-          {channel.enabled ? 'Disable' : 'Enable'}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ params })}
-        >
-          Delete
-        </Button>
-      </div>
-      {test.data !== undefined && <TestOutcome delivery={test.data} />}
-      {error !== null && <ProblemPanel error={error} />}
-    </section>
-  );
-}
-
-function TestOutcome({ delivery }: { readonly delivery: Delivery }) {
-  const { state, status, outcome, lastAttemptAt } = delivery;
-  return (
-    <p role="status">
-      <StateBadge state={state} /> {status === null ? 'no answer' : `HTTP ${status}`}{' '}
-      {outcome !== null && <UntrustedText text={outcome} />}{' '}
-      <TimeText time={lastAttemptAt} isAbsolute />
-    </p>
   );
 }
 

@@ -3,9 +3,11 @@ import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { Channels } from './channels.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
 import { IdentityProviders } from './identity-providers.tsx';
 import { Integrations } from './integrations.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
+import { People } from './people.tsx';
 import { Tokens } from './tokens.tsx';
 
 /** Settings of this person, and for administrators those of the tenant. */
@@ -22,6 +24,12 @@ export function SettingsPage() {
     },
     { path: 'notifications', label: 'Notifications', isOffered: may('listChannels') },
     { path: 'integrations', label: 'Integrations', isOffered: may('putIntegration') },
+    {
+      path: 'people',
+      label: may('listUsers') ? 'People and sessions' : 'Sessions',
+      isOffered: may('listSessions'),
+    },
+    { path: 'jobs', label: 'Failed jobs', isOffered: may('listDeadLetters') },
   ].filter(({ isOffered }) => isOffered);
   const current = sections.find(({ path }) => path === section);
   return (
@@ -38,6 +46,8 @@ export function SettingsPage() {
       {current?.path === 'identity-providers' && <IdentityProviders />}
       {current?.path === 'notifications' && <Channels />}
       {current?.path === 'integrations' && <Integrations />}
+      {current?.path === 'people' && <People />}
+      {current?.path === 'jobs' && <FailedJobs />}
     </Page>
   );
 }

@@ -1,0 +1,103 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { Agent } from '@svc/contract';
+import { problemOf } from '../../api/api-problem.ts';
+import type { OperationId } from '../../api/operation.ts';
+import { useReread, useWrite } from '../../api/queries.ts';
+import { ActionDialog } from '../../parts/confirm.tsx';
+import { Conflict } from '../../parts/conflict.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { ownerText } from './owner-text.ts';
+
+type Fields = { readonly owner: string; readonly tools: string; readonly tags: string };
+
+/** Changes who answers for an agent, what it may call and its tags. */
+export function EditAgent({
+  agent,
+  invalidates,
+  onClose,
+}: {
+  readonly agent: Agent;
+  readonly invalidates: readonly OperationId[];
+  readonly onClose: () => void;
+}) {
+  const reread = useReread(invalidates);
+  const stored = fieldsOf(agent);
+  const draft = useDraft({ fields: stored, version: agent.version });
+  const { owner, tools, tags } = draft.fields;
+  const update = useWrite('updateAgent', { invalidates, onSuccess: onClose });
+  const isContact = typeof agent.owner === 'string';
+  const submit = () =>
+    update.mutate(
+      {
+        params: { agentId: agent.id },
+        body: {
+          ...(isContact && { owner }),
+          allowedTools: wordsOf(tools),
+          tags: wordsOf(tags),
+        },
+        ifMatch: draft.version,
+      },
+      { onError: (error) => problemOf(error).code === 'stale' && reread() },
+    );
+  const isRefused = update.error !== null && problemOf(update.error).code === 'stale';
+  return (
+    <ActionDialog
+      title={`Edit ${agent.name}`}
+      label="Save"
+      isOpen
+      isBusy={update.isPending || draft.isStale}
+      error={isRefused ? null : update.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {draft.isStale && (
+        <Conflict
+          fields={[
+            { label: 'Owner', theirs: stored.owner, mine: owner },
+            { label: 'Allowed tools', theirs: stored.tools, mine: tools },
+            { label: 'Tags', theirs: stored.tags, mine: tags },
+          ]}
+          onReload={draft.reload}
+          onKeep={draft.keep}
+        />
+      )}
+      <TextInput
+        label="Owner"
+        description={
+          isContact ? 'The person who answers for it' : 'An identity: change it by the API'
+        }
+        required
+        readOnly={!isContact}
+        value={owner}
+        onChange={({ currentTarget }) => draft.change({ owner: currentTarget.value })}
+      />
+      <Textarea
+        data-autofocus
+        label="Allowed tools"
+        description="One pattern a line: mail.send, repo.*, or * for all"
+        required
+        rows={5}
+        value={tools}
+        onChange={({ currentTarget }) => draft.change({ tools: currentTarget.value })}
+      />
+      <TextInput
+        label="Tags"
+        description="Separated by spaces, such as team:ops"
+        value={tags}
+        onChange={({ currentTarget }) => draft.change({ tags: currentTarget.value })}
+      />
+    </ActionDialog>
+  );
+}
+
+function fieldsOf(agent: Agent): Fields {
+  return {
+    owner: ownerText(agent),
+    tools: agent.allowedTools.join('\n'),
+    tags: agent.tags.join(' '),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '');
+}

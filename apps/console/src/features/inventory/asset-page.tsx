@@ -1,0 +1,16 @@
+import { Page } from '../../parts/page.tsx';
+import { usePageId } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { AssetDetail } from './asset-detail.tsx';
+import { RuntimePage } from './runtime-page.tsx';
+
+/** Below the inventory: `runtime`, or one asset by its id. */
+export function AssetPage() {
+  const id = usePageId();
+  if (id === 'runtime') return <RuntimePage />;
+  return (
+    <Page title="AI asset" actions={<TenantLink to="/inventory">All AI assets</TenantLink>}>
+      <AssetDetail key={id} id={id} />
+    </Page>
+  );
+}

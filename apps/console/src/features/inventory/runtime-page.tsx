@@ -1,0 +1,61 @@
+import type { RuntimeUse } from '@svc/contract';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
+import type { FilterField } from '../../parts/search.ts';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+const FIELDS: readonly FilterField[] = [
+  { name: 'status', label: 'Status', values: ['active', 'shadow', 'unused'] },
+  { name: 'agentId', label: 'Agent id' },
+];
+
+const COLUMNS: readonly Column<RuntimeUse>[] = [
+  { name: 'Status', width: '90px', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    name: 'Tool',
+    width: 'minmax(160px, 1fr)',
+    cell: ({ tool }) => tool !== null && <UntrustedText text={tool} />,
+  },
+  {
+    name: 'Server',
+    width: '140px',
+    cell: ({ server }) => server !== null && <UntrustedText text={server} />,
+  },
+  {
+    name: 'Agent',
+    width: '160px',
+    cell: ({ agent, agentId }) =>
+      agent !== null && (
+        <TenantLink to={`/agents/${agentId}`}>
+          <UntrustedText text={agent} />
+        </TenantLink>
+      ),
+  },
+  { name: 'Calls', width: '80px', cell: ({ calls }) => calls.toLocaleString('en') },
+  { name: 'Last call', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
+];
+
+/** What agents call, against what is declared: shadow is called and in no code, unused is declared and never called. */
+export function RuntimePage() {
+  return (
+    <Page title="Use at run time" actions={<TenantLink to="/inventory">AI assets</TenantLink>}>
+      <List
+        operation="listRuntimeUses"
+        label="Tools"
+        fields={FIELDS}
+        columns={COLUMNS}
+        idOf={({ agentId, server, tool }) => [agentId, server, tool].join(' ')}
+        nameOf={({ status, tool, server }) => `${status}: ${tool ?? server}`}
+        empty={
+          <Empty title="No call was decided yet">
+            Let an agent ask before it calls a tool: its calls appear here within seconds.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

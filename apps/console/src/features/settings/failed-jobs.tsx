@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { Empty } from '../../parts/page.tsx';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** Background jobs that failed at their last retry. */
+export function FailedJobs() {
+  const letters = useOperation('listDeadLetters', { query: { limit: 200 } });
+  const replay = useWrite('replayDeadLetter', { invalidates: ['listDeadLetters'] });
+  return (
+    <>
+      {replay.error !== null && <ProblemPanel error={replay.error} />}
+      <Loaded query={letters}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No job has failed">
+              Jobs that failed at their last retry are kept here for 30 days.
+            </Empty>
+          ) : (
+            <table aria-label="Failed jobs">
+              <thead>
+                <tr>
+                  <th scope="col">Job</th>
+                  <th scope="col">About</th>
+                  <th scope="col">Last error</th>
+                  <th scope="col">Failed</th>
+                  <th scope="col">Again</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(({ id, job, ids, runs, error, failedAt }) => (
+                  <tr key={id}>
+                    <td>
+                      <code>{job}</code>
+                    </td>
+                    <td>
+                      <code>{Object.values(ids).join(' ')}</code>
+                    </td>
+                    <td>
+                      {error !== null && <UntrustedText text={error} />} ({runs} runs)
+                    </td>
+                    <td>
+                      <TimeText time={failedAt} />
+                    </td>
+                    <td>
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        disabled={replay.isPending}
+                        aria-label={`Run again: ${job}`}
+                        onClick={() => replay.mutate({ params: { deadLetterId: id } })}
+                      >
+                        Run again
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useOperation, useWrite } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** Sessions that have not ended: the own ones, and for an administrator those of everybody. */
+export function Sessions() {
+  const sessions = useOperation('listSessions', { query: { limit: 200 } });
+  const end = useWrite('deleteSession', { invalidates: ['listSessions'] });
+  return (
+    <section className="stack" aria-label="Sessions">
+      <h2>Sessions</h2>
+      {end.error !== null && <ProblemPanel error={end.error} />}
+      <Loaded query={sessions}>
+        {({ items }) => (
+          <table aria-label="Sessions">
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Began</th>
+                <th scope="col">Last used</th>
+                <th scope="col">Ends</th>
+                <th scope="col">Session</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, user, createdAt, lastSeenAt, expiresAt, isCurrent }) => (
+                <tr key={id}>
+                  <td>
+                    <UntrustedText text={user} />
+                  </td>
+                  <td>
+                    <TimeText time={createdAt} />
+                  </td>
+                  <td>
+                    <TimeText time={lastSeenAt} />
+                  </td>
+                  <td>
+                    <TimeText time={expiresAt} />
+                  </td>
+                  <td>
+                    {isCurrent ? (
+                      'this one'
+                    ) : (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        disabled={end.isPending}
+                        aria-label={`End the session of ${user}`}
+                        onClick={() => end.mutate({ params: { sessionId: id } })}
+                      >
+                        End
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Finding } from '@svc/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type Jira, jiraIntegration, startJira } from '../doubles/jira.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import type { People } from '../harness/people.ts';
+import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
+import { testRepository } from '../harness/uploads.ts';
+import { axeViolations } from './accessibility.ts';
+import { expect, openBrowser } from './browser.ts';
+import { openSignedIn, startConsole } from './signed-in.ts';
+
+const HOSTILE = '<b>refund</b>\u202e';
+
+let people: People;
+let deployment: Deployment;
+let browser: Browser;
+let tenant: Tenant;
+let jira: Jira;
+let finding: Finding;
+
+beforeAll(async () => {
+  [people, browser, jira] = await Promise.all([startConsole(), openBrowser(), startJira()]);
+  deployment = people.deployment;
+  tenant = await deployment.createTenant('acme');
+  await people.configure(tenant);
+  await tenant.alice.put('/v1/integrations/jira', jiraIntegration(jira));
+  const repository = await testRepository(tenant);
+  const tools = [HOSTILE, ...Array.from({ length: 14 }, (_, n) => `tool-${n}`)].map((name) =>
+    asset({
+      kind: 'tool',
+      name,
+      occurrences: [{ path: 'agent.py', line: 2, snippetHash: '0'.repeat(64) }],
+    }),
+  );
+  const risk = scanFinding({
+    category: 'agent-config',
+    path: 'agent.py',
+    title: 'Agent with every tool',
+    remediation: 'List the tools that the agent needs.',
+  });
+  await repository.upload({ ...scanReport([risk], tools), relations: tools.map(relation) });
+  finding = (await repository.findings())[0] as Finding;
+});
+afterAll(async () => {
+  await browser?.close();
+  await jira?.close();
+  await people?.stop();
+});
+
+const article = (page: Page) => page.getByRole('article', { name: 'Finding' });
+const stored = async () => (await tenant.vera.get<Finding>(`/v1/findings/${finding.id}`)).body;
+
+test('a finding is ignored with reason and end, reopened, and becomes a ticket with its fix beside it [CONS-01]', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  await page.goto(`/t/acme/findings/${finding.id}`);
+  await expect(article(page).getByText('List the tools that the agent needs.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ignore i' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ignore the finding' });
+  await dialog.getByLabel('Reason').selectOption('accepted');
+  await dialog.getByLabel('Until').fill('2099-01-31');
+  await dialog.getByLabel('Comment').fill('The pilot needs them.');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ignore', exact: true }).click();
+  await expect(article(page).getByText('ignored', { exact: true })).toBeVisible();
+  await expect(article(page).getByText('The pilot needs them.')).toBeVisible();
+  expect(await stored()).toMatchObject({
+    disposition: 'accepted',
+    ignoredUntil: '2099-01-31T00:00:00.000Z',
+  });
+  await page.getByRole('button', { name: 'Reopen o' }).click();
+  await expect(article(page).getByText('open', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open a ticket in Jira' }).click();
+  await expect(article(page).getByRole('link', { name: /^Jira SEC-1/ })).toBeVisible();
+  await expect(article(page).getByText('triaged', { exact: true })).toBeVisible();
+  expect(jira.issues).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+test('the blast radius is drawn, with the same things in a table, and hostile names are text [CONS-01]', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  await page.goto(`/t/acme/findings/${finding.id}`);
+  const picture = page.getByRole('img', { name: 'The finding reaches 16 things' });
+  await expect(picture.locator('text', { hasText: 'example-agent' })).toBeVisible();
+  await expect(picture.locator('text', { hasText: '4 more' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Reach' });
+  await expect(table.getByRole('row')).toHaveCount(1 + 16);
+  const row = table.getByRole('row', { name: /<b>refund<\/b>/ });
+  await expect(row.getByText('U+202E')).toBeVisible();
+  await expect(row.getByText('example-agent')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('an administrator overrides the score and takes that back; a viewer is offered neither', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  await page.goto(`/t/acme/findings/${finding.id}`);
+  await page.getByRole('button', { name: 'Override the score' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Override the score' });
+  await dialog.getByLabel('Score').fill('90');
+  await dialog.getByLabel('Reason').fill('It also reads the billing account.');
+  await dialog.getByRole('button', { name: 'Override' }).click();
+  await expect(page.getByText('Blast radius 90 of 100')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the computed score' }).click();
+  await expect(page.getByText(/billing account/)).toHaveCount(0);
+  expect((await stored()).blastRadius.override).toBeNull();
+  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  await viewer.page.goto(`/t/acme/findings/${finding.id}`);
+  await expect(viewer.page.getByRole('table', { name: 'Reach' })).toBeVisible();
+  await expect(viewer.page.getByRole('button', { name: 'Override the score' })).toHaveCount(0);
+  expect([...faults, ...viewer.faults]).toEqual([]);
+});
