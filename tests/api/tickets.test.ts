@@ -114,7 +114,7 @@ describe('a ticket', () => {
       const [issue] = jira.issues;
       expect(issue?.fields['priority']).toEqual({ id });
       expect(issue?.fields['labels']).toEqual(['svc', `svc-${findingId}`]);
-      const href = `${PUBLIC_URL}/findings/${findingId}`;
+      const href = `${PUBLIC_URL}/t/${tenant.slug}/findings/${findingId}`;
       expect(JSON.stringify(issue?.fields['description'])).toContain(
         JSON.stringify({ type: 'link', attrs: { href } }),
       );
@@ -138,7 +138,9 @@ describe('a ticket', () => {
       expect([status, body.provider, body.key]).toEqual([200, 'issue_tracker_b', 'INC0000001']);
       expect(decodeURIComponent(body.url)).toContain(`incident.do?sys_id=${record?.['sys_id']}`);
       expect(record).toMatchObject({ impact, urgency, correlation_id: `svc-${findingId}` });
-      expect(record?.['description']).toContain(`${PUBLIC_URL}/findings/${findingId}`);
+      expect(record?.['description']).toContain(
+        `${PUBLIC_URL}/t/${tenant.slug}/findings/${findingId}`,
+      );
     },
   );
 

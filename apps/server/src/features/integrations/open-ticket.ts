@@ -3,6 +3,7 @@ import { type Finding, type Provider, providerOf } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { consoleAddress } from '../../platform/console-address.ts';
 import {
   type ActingSteps,
   type Input,
@@ -76,7 +77,7 @@ export function openTicketSteps(
       const ids = { findingId, provider, attempt };
       const startAfterSeconds = RESOLVE_SECONDS;
       await enqueue(tx, RESOLVE, principal.tenant.id, ids, { startAfterSeconds });
-      const ticket = ticketOf(finding, parts.publicUrl);
+      const ticket = ticketOf(finding, await consoleAddress(tx, parts.publicUrl));
       return { status: 'reserved', reserved: { provider, attempt, tracker, ticket } };
     },
     call: async ({ tracker, ticket }) =>
@@ -174,7 +175,7 @@ export function correlationOf(findingId: string): string {
   return `svc-${findingId}`;
 }
 
-function ticketOf(finding: Finding, publicUrl: string | null): NewTicket {
+function ticketOf(finding: Finding, address: string | null): NewTicket {
   const { id, severity, title, path, span, ruleId, message, why, remediation } = finding;
   const paragraphs = [
     message,
@@ -186,7 +187,7 @@ function ticketOf(finding: Finding, publicUrl: string | null): NewTicket {
     title: `[${severity}] ${title} in ${path}`,
     severity,
     paragraphs: paragraphs.flatMap((text) => (text === undefined || text === '' ? [] : [text])),
-    link: publicUrl === null ? null : `${publicUrl}/findings/${id}`,
+    link: address === null ? null : `${address}/findings/${id}`,
     correlation: correlationOf(id),
   };
 }

@@ -1,4 +1,5 @@
 import { newId } from '@svc/contract';
+import { consoleAddress } from '../../platform/console-address.ts';
 import type { Subscriber } from '../../platform/outbox/outbox.ts';
 import { wireTime } from '../../platform/time.ts';
 import { readWaitingApproval } from '../approvals/read-model.ts';
@@ -16,10 +17,11 @@ export function announceApproval(publicUrl: string | null): Subscriber<'approval
       const approval = await readWaitingApproval(tx, ids.approvalId);
       if (approval === null) return;
       const { expiresAt, ...asked } = approval;
+      const address = await consoleAddress(tx, publicUrl);
       const request = {
         ...asked,
         expiresAt: wireTime(expiresAt),
-        url: publicUrl === null ? null : `${publicUrl}/approvals/${approval.id}`,
+        url: address === null ? null : `${address}/approvals/${approval.id}`,
       };
       for (const { channel_id: channelId, type } of await channelsFor(tx, 'approval.requested')) {
         const deliveryId = newId('delivery');

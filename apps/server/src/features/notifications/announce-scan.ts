@@ -1,5 +1,6 @@
 import { newId, SEVERITIES, worst } from '@svc/contract';
 import type { Writer } from '../../db/database.ts';
+import { consoleAddress } from '../../platform/console-address.ts';
 import type { Enqueue } from '../../platform/jobs/job.ts';
 import type { Subscriber } from '../../platform/outbox/outbox.ts';
 import { gravestFindings } from '../findings/read-model.ts';
@@ -28,12 +29,13 @@ export function announceScan(publicUrl: string | null): Subscriber<'scan.complet
       const channels = (await channelsFor(tx, 'scan.completed')).filter((channel) =>
         isRouted(channel, routed),
       );
+      const address = await consoleAddress(tx, publicUrl);
       for (const channel of channels) {
         const { categories } = channel;
         const findings = await gravestFindings(tx, scan.repoId, categories, MAX_TOP_FINDINGS);
         const top = findings.map(({ id, ...finding }) => ({
           ...finding,
-          url: publicUrl === null ? null : `${publicUrl}/findings/${id}`,
+          url: address === null ? null : `${address}/findings/${id}`,
         }));
         const about = { tenantId, scanId, enqueue };
         await announce(tx, channel, { ...routed, top }, about);

@@ -1,6 +1,7 @@
 import { newId } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { consoleAddress } from '../../platform/console-address.ts';
 import type { Enqueue, TenantJob } from '../../platform/jobs/job.ts';
 import { type DigestedScan, digestBody, type ScanSummary } from './message.ts';
 import { DELIVER, findChannel, insertDelivery, lockChannel } from './store.ts';
@@ -89,7 +90,7 @@ export function digestJob(publicUrl: string | null): TenantJob<'channelId'> {
           about: `${collected[0]?.delivery_id}`,
           body: digestBody(
             collected.map(({ body }) => JSON.parse(body) as DigestedScan),
-            publicUrl,
+            await consoleAddress(tx, publicUrl),
           ),
           state: 'pending',
         });

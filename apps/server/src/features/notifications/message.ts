@@ -62,8 +62,11 @@ export type DigestedScan = Pick<ScanSummary, 'repo' | 'maxSeverity' | 'bySeverit
 
 const MAX_DIGEST_LINES = 20;
 
-/** Returns one chat message about many scans, oldest first: of each repository its last scan counts, the worst are listed. */
-export function digestBody(scans: readonly DigestedScan[], publicUrl: string | null): string {
+/**
+ * Returns one chat message about many scans, oldest first: of each repository its last scan counts, the worst are listed.
+ * `address` is that of the tenant's pages in the console.
+ */
+export function digestBody(scans: readonly DigestedScan[], address: string | null): string {
   const last = [...new Map(scans.map((scan) => [scan.repo, scan])).values()];
   const ranked = last.toSorted((a, b) => rank(a) - rank(b) || (a.repo < b.repo ? -1 : 1));
   const total = sumOf(last);
@@ -73,7 +76,7 @@ export function digestBody(scans: readonly DigestedScan[], publicUrl: string | n
     return `• *${maxSeverity}* \`${code(cut(repo, MAX_PATH))}\` ${escapeMrkdwn(counts)}`;
   });
   const left = ranked.length - lines.length;
-  const link = publicUrl === null ? [] : [section(`<${publicUrl}/findings|All findings>`)];
+  const link = address === null ? [] : [section(`<${address}/findings|All findings>`)];
   const blocks = [
     { type: 'header', text: { type: 'plain_text', text: 'Digest of scans', emoji: false } },
     section(escapeMrkdwn(text)),
