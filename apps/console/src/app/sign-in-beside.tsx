@@ -58,7 +58,8 @@ export function SignInBeside({ me }: { readonly me: Me }) {
   const { title, text } = TEXTS[need ?? 'session'];
   const address = signInAddress(me.tenant.slug, '/signed-in', need === 'recent sign-in');
   return (
-    <Modal opened={need !== null} onClose={() => settle(false)} title={title}>
+    // above the dialog whose action waits
+    <Modal opened={need !== null} onClose={() => settle(false)} title={title} zIndex={1_000}>
       <p>{text}</p>
       <Button data-autofocus onClick={() => open(address, '_blank', 'popup')}>
         Sign in
