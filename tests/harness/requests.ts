@@ -20,7 +20,7 @@ import { platformRequests } from './requests/platform.ts';
 import { prCheckRequests } from './requests/pr-checks.ts';
 import { repositoryRequests } from './requests/repositories.ts';
 import { scanRequests } from './requests/scans.ts';
-import { type MakeRequest, requestScene } from './requests/scene.ts';
+import { type MakeRequest, only, requestScene } from './requests/scene.ts';
 import { tokenRequests } from './requests/tokens.ts';
 import { viewRequests } from './requests/views.ts';
 
@@ -55,5 +55,6 @@ export function validRequests(
     ...notificationRequests(scene),
     ...integrationRequests(scene),
     ...jobRequests(scene),
+    getChanges: only('/v1/changes?follow=false'),
   };
 }

@@ -4,6 +4,7 @@ import { flagAgentsOf } from './features/agents/owner-left.ts';
 import { callApprovals } from './features/approvals/call-approvals.ts';
 import { createApprovals } from './features/approvals/feature.ts';
 import { requestChange } from './features/approvals/request-change.ts';
+import { createChanges } from './features/changes/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
@@ -70,6 +71,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     }),
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),
+    createChanges(platform),
     createConsole(),
     createEvidence(platform, { packOf }),
     createScim(platform, {

@@ -1,3 +1,4 @@
+export { CHANGE_TOPICS, type ChangeTopic, topicsOf } from './changes/topics.ts';
 export {
   EVENTS,
   type EventActor,

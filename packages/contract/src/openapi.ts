@@ -196,7 +196,7 @@ function sharedParameters(operationIds: readonly OperationId[]): Json {
 const REASONS = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No Content' } as const;
 
 function success({ success }: Route, refer: Refer): Json {
-  const { status, schema, contentType, example } = success;
+  const { status, schema, contentType, otherContentType, example } = success;
   const description = REASONS[status];
   if (status === 204) return { description };
   return {
@@ -206,6 +206,7 @@ function success({ success }: Route, refer: Refer): Json {
         schema: refer(schema),
         ...(example !== undefined && { example }),
       },
+      ...(otherContentType !== undefined && { [otherContentType]: { schema: refer(schema) } }),
     },
   };
 }

@@ -31,6 +31,8 @@ export type Route = {
     readonly schema: TSchema;
     /** `application/json` when absent. */
     readonly contentType?: string;
+    /** Another content type of the same schema, which a query parameter chooses. */
+    readonly otherContentType?: string;
     readonly example?: unknown;
   };
   /** A valid request, by the parts that the operation takes. */

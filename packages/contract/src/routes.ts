@@ -1,6 +1,7 @@
 import { agentRoutes } from './agents/routes.ts';
 import { aibomRoutes } from './aibom/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...notificationRoutes,
   ...integrationRoutes,
   ...jobRoutes,
+  ...changeRoutes,
   ...platformRoutes,
 } as const;
 

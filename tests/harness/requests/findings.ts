@@ -15,6 +15,7 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
   return {
     listFindings: only('/v1/findings'),
     getFinding: async () => ({ path: await finding() }),
+    exportFindings: only('/v1/findings/export'),
     getFindingGraph: async () => ({ path: `${await finding()}/graph` }),
     triageFinding: async () => ({ path: `${await finding()}/triage`, body: {} }),
     ignoreFinding: async () => ({

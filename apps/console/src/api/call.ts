@@ -58,6 +58,11 @@ export function callForStream<Op extends OperationId>(
   return send(operation, input as AnyInput, options);
 }
 
+/** Opens the stream of what changes, which the browser resumes by itself where the connection breaks. */
+export function openChanges(): EventSource {
+  return new EventSource(addressOf('getChanges', {}));
+}
+
 type AnyInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;

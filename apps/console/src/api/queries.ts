@@ -12,8 +12,10 @@ import { useRef } from 'react';
 import { problemOf } from './api-problem.ts';
 import { call } from './call.ts';
 import type { Input, OperationId, Output } from './operation.ts';
+import { LIVE, noteOwnChange } from './updates.ts';
 
 const FRESH_MS = 10_000;
+const LIVE_FALLBACK_MS = 60_000;
 const MAX_RETRIES = 3;
 const PAGE_SIZE = 100;
 
@@ -33,17 +35,18 @@ function isTransient(count: number, error: unknown): boolean {
   return count < MAX_RETRIES && (code === 'unavailable' || code === 'offline');
 }
 
-/** Reads one operation; `null` as input reads nothing yet. */
+/** Reads one operation; `null` as input reads nothing yet. `isLive` reads a list again whenever it changes. */
 export function useOperation<Op extends OperationId>(
   operation: Op,
   input: Input<Op> | null,
-  options: { readonly refetchMs?: number } = {},
+  options: { readonly isLive?: boolean } = {},
 ): UseQueryResult<Output<Op>> {
   return useQuery({
-    queryKey: [operation, input],
+    queryKey: options.isLive === true ? [operation, input, LIVE] : [operation, input],
     queryFn: ({ signal }) => call(operation, input as Input<Op>, { signal }),
     enabled: input !== null,
-    ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
+    // where the stream of changes does not get through
+    ...(options.isLive === true && { refetchInterval: LIVE_FALLBACK_MS }),
   });
 }
 
@@ -73,6 +76,9 @@ export function usePages<Op extends ListOperation>(
       return call(operation, { ...input, query } as Input<Op>, { signal }) as Promise<ListPage<Op>>;
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // rows move only when the person asks
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
@@ -107,6 +113,10 @@ export function useWrite<Op extends OperationId>(
       return call(operation, input, { idempotencyKey, ifMatch: input.ifMatch });
     },
     onSuccess: async (result, input) => {
+      noteOwnChange([
+        ...Object.values(input.params ?? {}),
+        (result as { id?: unknown } | null)?.id,
+      ]);
       options.onSuccess?.(result, input);
       const stale = options.invalidates ?? [];
       await Promise.all(stale.map((id) => client.invalidateQueries({ queryKey: [id] })));

@@ -2,6 +2,7 @@ import { Button, useMantineColorScheme } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
+import { useLiveUpdates } from '../api/updates.ts';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
   const pages = PAGES.filter(({ operation }) => may(operation));
   const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
   useKeyListener();
+  useLiveUpdates(me.tenant.id);
   useCommands([
     ...pages.map(({ path, label, key }) => {
       return { keys: `g ${key}`, label: `Go to ${label}`, run: () => goTo(path) };

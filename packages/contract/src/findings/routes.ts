@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { exampleBrowsePage, examplePage } from '../example.ts';
+import { EXPORTED } from '../export.ts';
 import { Id } from '../ids.ts';
 import { BrowsePage, ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, READERS, TRIAGERS } from '../role.ts';
@@ -29,7 +30,7 @@ import {
   ReopenFinding,
   TriageFinding,
 } from './life-cycle.ts';
-import { Finding, FindingQuery } from './schemas.ts';
+import { Finding, FindingExportQuery, FindingQuery } from './schemas.ts';
 
 const FindingParams = Type.Object({ findingId: Id('finding') });
 
@@ -45,6 +46,19 @@ export const findingRoutes = {
     query: FindingQuery,
     example: { query: { severity: 'high', status: 'open' } },
     success: { status: 200, schema: BrowsePage(Finding), example: exampleBrowsePage(FINDING) },
+    errors: ['not_found'],
+  },
+  exportFindings: {
+    method: 'GET',
+    path: '/v1/findings/export',
+    summary: 'Export the findings of a filter',
+    description:
+      'Streams all findings that match the filters, in the order of the list. A finding that is changed meanwhile may be left out or be there twice. At most two exports of a tenant run at a time.',
+    tag: 'findings',
+    roles: READERS,
+    query: FindingExportQuery,
+    example: { query: { severity: 'high', status: 'open', format: 'csv' } },
+    success: { ...EXPORTED, example: 'id,severity,status\r\n' },
     errors: ['not_found'],
   },
   getFinding: {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BlastRadiusFactor, BlastRadiusScore } from '../blast-radius.ts';
 import { Confidence } from '../confidence.ts';
+import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, Time } from '../list.ts';
 import { Category, explainingFields, Span, Suppression, secretFields } from '../scans/finding.ts';
@@ -95,3 +96,8 @@ export const FindingQuery = Type.Object(
   { additionalProperties: false },
 );
 export type FindingQuery = Static<typeof FindingQuery>;
+
+export const FindingExportQuery = Type.Object(
+  { ...exportQuery, ...findingFilter, sort: Type.Optional(Type.Enum(FINDING_SORTS)) },
+  { additionalProperties: false },
+);

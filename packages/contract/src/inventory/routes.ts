@@ -1,9 +1,16 @@
 import { exampleBrowsePage, examplePage } from '../example.ts';
+import { EXPORTED } from '../export.ts';
 import { BrowsePage, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { INVENTORY_ITEM, RUNTIME_USE } from './examples.ts';
-import { InventoryItem, InventoryQuery, RuntimeUse, RuntimeUseQuery } from './schemas.ts';
+import {
+  InventoryExportQuery,
+  InventoryItem,
+  InventoryQuery,
+  RuntimeUse,
+  RuntimeUseQuery,
+} from './schemas.ts';
 
 export const inventoryRoutes = {
   listInventory: {
@@ -21,6 +28,19 @@ export const inventoryRoutes = {
       example: exampleBrowsePage(INVENTORY_ITEM),
     },
     errors: ['not_found'],
+  },
+  exportInventory: {
+    method: 'GET',
+    path: '/v1/inventory/export',
+    summary: 'Export the AI assets of a filter',
+    description:
+      'Streams all assets that match the filters, in the order of the list. At most two exports of a tenant run at a time.',
+    tag: 'inventory',
+    roles: READERS,
+    query: InventoryExportQuery,
+    example: { query: { kind: 'model', format: 'csv' } },
+    success: { ...EXPORTED, example: 'id,kind,name\r\n' },
+    errors: [],
   },
   listRuntimeUses: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, listQuery, Time } from '../list.ts';
 import { Asset, AssetKind } from './asset.ts';
@@ -24,6 +25,11 @@ export const InventoryQuery = Type.Object(
   { additionalProperties: false },
 );
 export type InventoryQuery = Static<typeof InventoryQuery>;
+
+export const InventoryExportQuery = Type.Object(
+  { ...exportQuery, repoId: Type.Optional(Id('repository')), kind: Type.Optional(AssetKind) },
+  { additionalProperties: false },
+);
 
 export const RUNTIME_USE_STATUSES = ['active', 'shadow', 'unused'] as const;
 const RuntimeUseStatus = Type.Enum(RUNTIME_USE_STATUSES, {

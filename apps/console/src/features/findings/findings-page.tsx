@@ -1,5 +1,6 @@
 import type { Finding } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { FacetPanel } from '../../parts/facet-panel.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<Finding>[] = [
 /** Findings: filtered by facets and search, triaged one by one or many at once. */
 export function FindingsPage() {
   const [search, change] = usePageSearch();
-  const { filter } = readFilter(search, FINDING_FIELDS);
+  const { filter, invalid } = readFilter(search, FINDING_FIELDS);
   const counts = useOperation('getFindingFacets', { query: withoutOrder(filter) });
   const repositories = useOperation('listRepositories', { query: { limit: 200 } });
   const repositoryName = (id: string) =>
@@ -58,7 +59,15 @@ export function FindingsPage() {
   const facetOf = (name: keyof NonNullable<typeof counts.data>['facets']) =>
     counts.data?.facets[name] ?? [];
   return (
-    <Page title="Findings" actions={<SavedViews filter={filter} />}>
+    <Page
+      title="Findings"
+      actions={
+        <>
+          {invalid.length === 0 && <ExportMenu operation="exportFindings" filter={filter} />}
+          <SavedViews filter={filter} />
+        </>
+      }
+    >
       <List
         operation="listFindings"
         label="Findings"

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { InventoryItem } from '@svc/contract';
 import { addressOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
-import { type FilterField, usePageSearch } from '../../parts/search.ts';
+import { type FilterField, readFilter, usePageSearch } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -54,7 +55,9 @@ const COLUMNS: readonly Column<InventoryItem>[] = [
 /** The AI assets of all repositories, and their bill of materials. */
 export function InventoryPage() {
   const may = useMay();
-  const [{ repoId }] = usePageSearch();
+  const [search] = usePageSearch();
+  const { filter, invalid } = readFilter(search, FIELDS);
+  const { repoId } = filter;
   const bom =
     repoId === undefined
       ? addressOf('getAibom', {})
@@ -65,6 +68,7 @@ export function InventoryPage() {
       actions={
         <>
           <TenantLink to="/inventory/runtime">Use at run time</TenantLink>
+          {invalid.length === 0 && <ExportMenu operation="exportInventory" filter={filter} />}
           {may('getAibom') && (
             <Button
               size="compact-sm"

@@ -7,10 +7,8 @@ import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { type RolloutStep, rolloutSteps } from './rollout.ts';
 
-/** How often steps and counts are read again while the page is open. */
-const REFRESH_MS = 10_000;
 const ALL = { query: { limit: 200 } } as const;
-const LIVE = { refetchMs: REFRESH_MS } as const;
+const LIVE = { isLive: true } as const;
 
 /** What waits for a decision, how findings develop, and the next step of the rollout. */
 export function OverviewPage() {

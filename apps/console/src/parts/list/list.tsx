@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import type { Input, Item } from '../../api/operation.ts';
 import { type ListOperation, usePages } from '../../api/queries.ts';
+import { useUpdates } from '../../api/updates.ts';
 import { useCommands } from '../keys.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
@@ -46,8 +48,10 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
   const { fetchNextPage } = pages;
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const { peek } = search;
+  const updates = useUpdates(operation, pages.dataUpdatedAt);
   useCommands([
     { keys: '/', label: 'Search or filter', run: focusSearch },
+    ...(updates.count === 0 ? [] : [{ keys: 'u', label: 'Show the updates', run: updates.show }]),
     ...(peek === undefined
       ? []
       : [{ keys: 'Escape', label: 'Close the details', run: () => change({ peek: undefined }) }]),
@@ -61,9 +65,15 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
       <div className="list-frame">
         {props.facets?.(filter)}
         <div className="list-main">
-          <p className="muted list-count" role="status">
-            {countText(rows.length, total, pages.hasNextPage)}
-          </p>
+          <div className="list-count" role="status">
+            <span>{countText(rows.length, total, pages.hasNextPage)}</span>
+            {updates.count > 0 && (
+              <Button size="compact-xs" onClick={updates.show}>
+                {updates.count.toLocaleString('en')} {updates.count === 1 ? 'update' : 'updates'}{' '}
+                <kbd>u</kbd>
+              </Button>
+            )}
+          </div>
           {invalid.length === 0 && props.bulk?.(selection, rows)}
           {pages.isError && (
             <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />

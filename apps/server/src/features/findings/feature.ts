@@ -5,8 +5,8 @@ import { continueReachJob, recomputeReach } from './recompute-reach.ts';
 import { findEndedIgnores, reopenEndedJob } from './reopen-ended.ts';
 import { findingRoutes } from './routes.ts';
 
-export const createFindings = ({ jobsPool }: Platform): Feature => ({
-  operations: findingRoutes(),
+export const createFindings = ({ db, jobsPool }: Platform): Feature => ({
+  operations: findingRoutes(db),
   jobs: [
     findEndedIgnores(jobsPool),
     reopenEndedJob(),

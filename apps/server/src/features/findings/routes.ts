@@ -1,14 +1,16 @@
 import { type BulkAction, DEFAULT_LIMIT, DEFAULT_TREND_DAYS } from '@svc/contract';
-import type { Reader } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, writing } from '../../platform/http/operation.ts';
+import { type Operation, reading, streaming, writing } from '../../platform/http/operation.ts';
+import { Exports } from '../../platform/http/send-export.ts';
 import { relationsOf } from '../inventory/read-model.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
 import { findingTrend } from './daily-counts.ts';
 import { decideFinding } from './decide.ts';
+import { FINDING_COLUMNS } from './export-columns.ts';
 import { findingFacets } from './facets.ts';
 import { findingGraph } from './finding-graph.ts';
 import { inventoryGraph, type ReachingFinding } from './inventory-reach.ts';
@@ -16,8 +18,22 @@ import { findingList } from './list.ts';
 import { overrideScore, restoreScore } from './override-score.ts';
 import { type FindingRow, findFinding, wireFinding } from './store.ts';
 
-export function findingRoutes(): Operation[] {
-  return [...readRoutes(), ...decisionRoutes(), ...bulkRoutes()];
+export function findingRoutes(db: Database): Operation[] {
+  return [...readRoutes(), exportRoute(db), ...decisionRoutes(), ...bulkRoutes()];
+}
+
+function exportRoute(db: Database): Operation {
+  const exports = new Exports(db);
+  return streaming('exportFindings', async ({ query }, reply) => {
+    const { format = 'csv', sort = 'severity', ...filter } = query;
+    const now = new Date();
+    return exports.send(reply, format, {
+      name: 'findings',
+      listOf: (tx) => findingList(tx, filter, sort),
+      itemOf: (row) => wireFinding(row, now),
+      columns: FINDING_COLUMNS,
+    });
+  });
 }
 
 /** Reads whose cost a report chooses: a repository may have 50,000 relations. */

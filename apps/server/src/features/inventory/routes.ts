@@ -1,14 +1,26 @@
 import { DEFAULT_LIMIT, type InventoryItem, type RuntimeUse } from '@svc/contract';
+import type { Database } from '../../db/database.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading } from '../../platform/http/operation.ts';
+import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
+import { Exports } from '../../platform/http/send-export.ts';
 import { wireTime } from '../../platform/time.ts';
+import { ASSET_COLUMNS } from './export-columns.ts';
 import { wireAssetOf } from './read-model.ts';
 import { listRuntimeUses, type RuntimeUseRow } from './runtime-uses.ts';
 import { type AssetRow, assetList } from './store.ts';
 
-export function inventoryRoutes(): Operation[] {
+export function inventoryRoutes(db: Database): Operation[] {
+  const exports = new Exports(db);
   return [
+    streaming('exportInventory', async ({ query: { format = 'csv', ...filter } }, reply) =>
+      exports.send(reply, format, {
+        name: 'inventory',
+        listOf: (tx) => assetList(tx, filter),
+        itemOf: wireAsset,
+        columns: ASSET_COLUMNS,
+      }),
+    ),
     reading('listInventory', (tx, { query: { repoId, kind, ...query } }) =>
       browse(query, assetList(tx, { repoId, kind }), wireAsset),
     ),

@@ -1,0 +1,121 @@
+import type { ChangeMessage } from '@svc/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type ChangeEvent, followChanges } from './changes.ts';
+import type { OperationId } from './operation.ts';
+
+type Change = ChangeMessage['changes'][number];
+type Topic = Change['topic'];
+
+/** Reads of one thing, which are repeated at once when it changes. */
+const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
+  agents: ['getAgent'],
+  approvals: ['getApproval'],
+  findings: ['getFinding', 'listFindingComments', 'listTickets'],
+  gateway: ['getGatewayServer'],
+  packs: ['getPack'],
+  repositories: ['getRepository'],
+};
+
+/** Lists, whose rows stay until the person asks for the updates, and the counts beside them. */
+const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
+  agents: ['listAgents'],
+  approvals: ['listApprovals'],
+  evidence: ['listEvidence'],
+  findings: ['listFindings', 'getFindingFacets'],
+  gateway: ['listGatewayServers'],
+  'identity-providers': ['listIdentityProviders'],
+  integrations: ['listIntegrations'],
+  inventory: ['listInventory'],
+  jobs: ['listDeadLetters'],
+  notifications: ['listChannels'],
+  packs: ['listPacks'],
+  people: ['listUsers'],
+  repositories: ['listRepositories'],
+  sessions: ['listSessions'],
+  tokens: ['listTokens'],
+  views: ['listViews'],
+};
+
+/** Last part of the key of a query that shows no rows, such as a count: it is repeated at once. */
+export const LIVE = 'live';
+
+type Update = { readonly topic: Topic; readonly id: string | null; readonly at: number };
+
+const MAX_UPDATES = 1_000;
+/** What this tab changed itself is in its lists already when the stream says so. */
+const OWN_MS = 5_000;
+
+let updates: readonly Update[] = [];
+const own = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** Remembers things that this tab has changed. */
+export function noteOwnChange(ids: readonly unknown[]): void {
+  const now = Date.now();
+  for (const [id, at] of own) if (now - at > OWN_MS) own.delete(id);
+  for (const id of ids) if (typeof id === 'string') own.set(id, now);
+}
+
+/** Keeps what is shown up to date while the component is on the page. */
+export function useLiveUpdates(tenantId: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () => followChanges(tenantId, (event) => void apply(client, event)),
+    [client, tenantId],
+  );
+}
+
+/** Returns how many updates a list has not shown, which it read at `readAt`, and what shows them. */
+export function useUpdates(
+  operation: OperationId,
+  readAt: number,
+): { readonly count: number; readonly show: () => void } {
+  const client = useQueryClient();
+  const all = useSyncExternalStore(subscribe, () => updates);
+  const topic = (Object.keys(LISTS) as Topic[]).find((one) => LISTS[one].includes(operation));
+  const since = all.filter((update) => update.topic === topic && update.at > readAt);
+  const known = new Set(since.map(({ id }, index) => id ?? index));
+  const show = () => {
+    for (const id of topic === undefined ? [] : LISTS[topic]) {
+      void client.invalidateQueries({ queryKey: [id] });
+    }
+  };
+  return { count: known.size, show };
+}
+
+async function apply(client: QueryClient, event: ChangeEvent): Promise<void> {
+  if (event.kind === 'reset') {
+    await client.invalidateQueries();
+    return;
+  }
+  for (const change of event.changes) {
+    addUpdates(change);
+    const { topic, ids } = change;
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [operation, input, kind] }) => {
+        const id = operation as OperationId;
+        if (kind === LIVE) return LISTS[topic].includes(id);
+        const asked = JSON.stringify(input ?? null);
+        const isAbout = ids.length === 0 || ids.some((one) => asked.includes(one));
+        return DETAILS[topic]?.includes(id) === true && isAbout;
+      },
+    });
+  }
+}
+
+function addUpdates({ topic, ids }: Change): void {
+  const at = Date.now();
+  const isOwn = (id: string) => at - (own.get(id) ?? 0) <= OWN_MS;
+  const foreign = ids.filter((id) => !isOwn(id));
+  if (ids.length > 0 && foreign.length === 0) return;
+  const added =
+    ids.length === 0 ? [{ topic, id: null, at }] : foreign.map((id) => ({ topic, id, at }));
+  updates = [...updates, ...added].slice(-MAX_UPDATES);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
