@@ -2,6 +2,7 @@ import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { sealDecisions } from '../harness/long-log.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 
@@ -46,6 +47,58 @@ test('events are found by agent, tool and decision, and by several at once, in p
   }
   expect(await search({ tool: 'a "quoted" tool', kind: 'agent.approved' })).toEqual([]);
   expect(await search({ agent: `agt_${'0'.repeat(26)}` })).toEqual([]);
+});
+
+test('events are found by server, in pages [EVID-06]', async () => {
+  const other = await deployment.createTenant('servers');
+  const agent = await approvedAgent(deployment, other, 'caller', ['mail.send']);
+  const servers = ['mail', 'a "quoted" server', 'mail', undefined];
+  for (const server of servers) {
+    await agent.api.post('/v1/govern/check', { tool: 'mail.send', server, arguments: {} });
+  }
+  const log = await allPages<EvidenceRecord>(other.vera, '/v1/evidence');
+  const searched = (query: Record<string, string>) =>
+    allPages<EvidenceRecord>(other.vera, `/v1/evidence?${new URLSearchParams(query)}`, 1);
+  for (const [server, count] of [
+    ['mail', 2],
+    ['a "quoted" server', 1],
+    ['quoted', 0],
+  ] as const) {
+    const found = await searched({ server });
+    expect(found).toEqual(log.filter(({ event }) => event.data['server'] === server));
+    expect(found).toHaveLength(count);
+  }
+  const both = log.filter(
+    ({ event }) => event.data['server'] === 'mail' && event.data['decision'] === 'deny',
+  );
+  expect(await searched({ server: 'mail', decision: 'deny' })).toEqual(both);
+});
+
+test('events are found by a part of their reason in either case of letters, in pages [EVID-06]', async () => {
+  const denied = decisions().filter(({ event }) => event.data['decision'] === 'deny');
+  expect(denied.length).toBeGreaterThan(0);
+  for (const { event } of denied) {
+    const reason = String(event.data['reason']);
+    const part = reason.slice(2, 30);
+    const found = await search({ reason: part.toUpperCase() });
+    const expected = all.filter((other) => String(other.event.data['reason'] ?? '').includes(part));
+    expect(found).toEqual(expected);
+  }
+  // in the text of the event, and in no reason
+  expect(await search({ reason: '"decision"' })).toEqual([]);
+  expect(await search({ reason: tenant.id })).toEqual([]);
+  expectProblem(await tenant.vera.get('/v1/evidence?reason='), 'malformed');
+});
+
+test('a search of reasons reads a bounded part of the log and goes on from there [EVID-06]', async () => {
+  const large = await deployment.createTenant('large');
+  const sealer = await deployment.connect('svc_sealer');
+  await sealDecisions(sealer, [large.id], 10_050);
+  const path = '/v1/evidence?reason=is+not+there';
+  const { body } = await large.vera.get<{ nextCursor: string }>(path);
+  expect(body).toMatchObject({ items: [], nextCursor: expect.any(String) });
+  const rest = await large.vera.get(`${path}&cursor=${body.nextCursor}`);
+  expect(rest.body).toEqual({ items: [], nextCursor: null });
 });
 
 test('events are found by the time of their sealing, from a time on and before one [EVID-06]', async () => {

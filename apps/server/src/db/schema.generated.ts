@@ -336,6 +336,7 @@ export type DB = {
     agent: string | null;
     tool: string | null;
     decision: string | null;
+    server: string | null;
   };
   ledger_faults: {
     tenant_id: string;

@@ -105,7 +105,22 @@ export const EvidenceQuery = Type.Object(
         description: 'Name of the tool that was called.',
       }),
     ),
+    server: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
+      }),
+    ),
     decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'Part of `data.reason`, ASCII letters in either case. A page may have fewer events than `limit`, or none, and a `nextCursor`: one request reads a bounded part of the log.',
+      }),
+    ),
     since: Type.Optional(
       Type.String({
         format: 'date-time',

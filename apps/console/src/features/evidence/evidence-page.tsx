@@ -18,7 +18,9 @@ const FIELDS: readonly FilterField[] = [
   { name: 'kind', label: 'Kind' },
   { name: 'agent', label: 'Agent id' },
   { name: 'tool', label: 'Tool' },
+  { name: 'server', label: 'Server' },
   { name: 'decision', label: 'Decision', values: ['allow', 'deny'] },
+  { name: 'reason', label: 'Text of the reason' },
   { name: 'since', label: 'Since (ISO 8601)' },
   { name: 'until', label: 'Until (ISO 8601)' },
 ];

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT } from '@svc/contract';
 import { signHead } from '@svc/ledger';
 import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { decodeCursor, page } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor, page } from '../../platform/http/cursor.ts';
 import {
   type Input,
   type Operation,
@@ -27,6 +27,7 @@ import {
   type HeadRow,
   listEvents,
   readHead,
+  searchFloor,
 } from './store.ts';
 import { VerificationGate, verifyLog } from './verify.ts';
 
@@ -84,20 +85,19 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
 
 type EvidenceSearch = Input<'listEvidence'>['query'];
 
-/** A page of the list: as many events as asked for, or fewer where they are large. */
+/** A page of the list: as many events as asked for, or fewer where they are large or a part of a reason is searched. */
 async function listPage(tx: Reader, query: EvidenceSearch, before: number | null) {
   const head = await readHead(tx);
   const limit = query.limit ?? DEFAULT_LIMIT;
+  const { kind, agent, tool, server, decision, reason } = query;
   const filter = {
     logNo: head.log_no,
     from: await indexAt(tx, head, 'since', query, 0),
     before: Math.min(before ?? head.size, await indexAt(tx, head, 'until', query, head.size)),
-    kind: query.kind,
-    agent: query.agent,
-    tool: query.tool,
-    decision: query.decision,
+    ...{ kind, agent, tool, server, decision, reason },
   };
-  const rows = await listEvents(tx, filter, limit + 1, BYTES_PER_READ);
+  const from = reason === undefined ? filter.from : await searchFloor(tx, filter);
+  const rows = await listEvents(tx, { ...filter, from }, limit + 1, BYTES_PER_READ);
   const withEvent = rows.filter((row): row is EventRow => row.event !== null).slice(0, limit);
   const items = await wireEvents(tx, withEvent);
   const { nextCursor } = page(
@@ -106,7 +106,9 @@ async function listPage(tx: Reader, query: EvidenceSearch, before: number | null
     (row) => [row.idx],
     () => null,
   );
-  return { items, nextCursor };
+  // below the floor nothing has been searched yet
+  const next = nextCursor ?? (from > filter.from ? encodeCursor([from]) : null);
+  return { items, nextCursor: next };
 }
 
 /** Index of the first event sealed at or after a time; the head's size when there is none. */

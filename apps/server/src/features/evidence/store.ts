@@ -36,12 +36,16 @@ export type ListFilter = {
   readonly agent?: string | undefined;
   readonly tool?: string | undefined;
   readonly decision?: string | undefined;
+  readonly server?: string | undefined;
+  /** Part of the reason. */
+  readonly reason?: string | undefined;
 };
 
 /** As the search columns keep text: escaped as in JSON, cut. */
 const SEARCH_LENGTH = 256;
 
-function searchCondition({ kind, agent, tool, decision }: ListFilter): RawBuilder<SqlBool> {
+/** What the indexes answer. */
+function searchCondition({ kind, agent, tool, decision, server }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (kind === POLICY_DECISION) conditions.push(sql`kind = ${kind}`);
   else if (kind !== undefined) conditions.push(sql`kind = ${kind} and kind <> 'policy_decision'`);
@@ -54,7 +58,45 @@ function searchCondition({ kind, agent, tool, decision }: ListFilter): RawBuilde
   if (decision === 'allow') conditions.push(sql`decision = 'allow'`);
   else if (decision !== undefined)
     conditions.push(sql`decision = ${decision} and decision <> 'allow'`);
+  // kept unescaped, with U+0001 for U+0000
+  if (server !== undefined) conditions.push(sql`server = ${server.replaceAll('\0', '\u0001')}`);
   return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Whether the text of `data.reason` contains the part, ASCII letters in either case. The JSON of an event is read only where its text
+ * contains the part as it is escaped in JSON.
+ */
+function reasonCondition(part: string): RawBuilder<SqlBool> {
+  const plain = asciiLower(part.replaceAll('\0', '\u0001'));
+  const escaped = asciiLower(JSON.stringify(part).slice(1, -1));
+  return sql<SqlBool>`case when strpos(lower(event collate "C"), ${escaped}) > 0 then
+    coalesce(strpos(lower((replace(event, '\\u0000', '\\u0001')::json #>> '{data,reason}') collate "C"), ${plain}) > 0, false)
+    else false end`;
+}
+
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** What one search for a part of a reason reads at most. */
+const MAX_SEARCHED_EVENTS = 10_000;
+const MAX_SEARCHED_BYTES = 2 ** 25;
+
+/** Returns the index down to which one request searches reasons; that of the filter where the rest of the log is little enough. */
+export async function searchFloor(tx: Reader, filter: ListFilter): Promise<number> {
+  const { rows } = await sql<{ floor: number; is_all: boolean }>`
+    select min(idx) filter (where bytes_before < ${MAX_SEARCHED_BYTES}) as floor,
+           count(*) < ${MAX_SEARCHED_EVENTS} and bool_and(bytes_before < ${MAX_SEARCHED_BYTES}) as is_all
+    from (select idx, sum(octet_length(event)) over (order by idx desc rows unbounded preceding)
+                      - octet_length(event) as bytes_before
+          from (select idx, event from ledger_events
+                where log_no = ${filter.logNo} and idx >= ${filter.from ?? 0} and idx < ${filter.before}
+                  and ${searchCondition(filter)}
+                order by idx desc limit ${MAX_SEARCHED_EVENTS}) e) p
+    having count(*) > 0`.execute(tx);
+  const [found] = rows;
+  return found === undefined || found.is_all ? (filter.from ?? 0) : found.floor;
 }
 
 /**
@@ -75,6 +117,7 @@ export async function listEvents(
           from (select log_no, idx, sealed_at, evidence_id, kind, leaf, chain, event from ledger_events
                 where log_no = ${filter.logNo} and idx >= ${filter.from ?? 0} and idx < ${filter.before}
                   and ${searchCondition(filter)}
+                  and ${filter.reason === undefined ? sql`true` : reasonCondition(filter.reason)}
                 order by idx desc limit ${limit}) e) p
     order by idx desc`.execute(tx);
   return rows;
