@@ -22,6 +22,7 @@ import { askPromotion } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
 import { validRequests } from '../harness/requests.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
+import { endSuspension } from '../harness/suspension.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CATALOGUE: Readonly<Record<string, EventDefinition>> = EVENTS;
@@ -34,6 +35,7 @@ const SEALED_ELSEWHERE = [
   'secret_key.rotated',
   'evidence.key_rotated',
   'evidence.log_opened',
+  'evidence.map_published',
   'govern.limited',
   'notification.disabled',
   'approval.expired',
@@ -77,6 +79,7 @@ async function sealEveryKind(): Promise<void> {
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     expect(answer.status, operationId).toBe(route(operationId).success.status);
+    if (operationId === 'confirmRecovery') await endSuspension(deployment, tenant);
   }
   await askPromotion(tenant);
   await agent.api.post('/v1/govern/check', { tool: 'search', arguments: { q: 'x' } });

@@ -150,6 +150,7 @@ describe('the database', () => {
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
       'svc_app create_tenant',
+      'svc_app drop_maps_before',
       'svc_app erase_disclosures',
       // that of the release before
       'svc_app find_credential',
@@ -173,7 +174,9 @@ describe('the database', () => {
       'svc_app is_audience_taken',
       'svc_app list_dead_letters',
       'svc_app list_tenants',
+      'svc_app map_leaves',
       'svc_app nodes_behind',
+      'svc_app publish_map',
       'svc_app read_epochs',
       'svc_app register_node',
       'svc_app remove_node',
@@ -181,6 +184,7 @@ describe('the database', () => {
       'svc_app search_findings',
       'svc_app set_tenant_suspended',
       'svc_app take_dead_letter',
+      'svc_app witnessed_map',
       'svc_jobs claim_evidence_streams',
       'svc_jobs ledger_sizes',
       'svc_jobs sweep_approval_arguments',

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import {
   CompactRange,
   consistencyNodes,
-  encodeAddCheckpoint,
   leafHash,
   openNote,
   parseCosignerVkey,
@@ -60,8 +59,7 @@ function logOf(size: number, salt = '') {
   };
 }
 
-const cosign = (url: string, size: number, salt = '') =>
-  cosignedBy(url, logOf(size, salt), encodeAddCheckpoint);
+const cosign = (url: string, size: number, salt = '') => cosignedBy(url, logOf(size, salt));
 
 test('a witness cosigns a growing log, also after a restart, and refuses a rewritten one [EVID-07]', async () => {
   const url = await start();

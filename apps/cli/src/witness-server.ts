@@ -11,6 +11,7 @@ import {
   openNote,
   parseCosignerVkey,
   parseTreeHead,
+  requestCosignature,
   signNote,
   type TreeHead,
 } from '@svc/ledger';
@@ -128,37 +129,27 @@ export type LogApi = {
 const WITNESS_TIMEOUT_MS = 30_000;
 
 /** Asks a witness to cosign the log's checkpoint. Returns the checkpoint with the cosignature; throws a `CliError`. */
-export async function cosignedBy(
-  witnessUrl: string,
-  api: LogApi,
-  encode: typeof import('@svc/ledger').encodeAddCheckpoint,
-): Promise<string> {
+export async function cosignedBy(witnessUrl: string, api: LogApi): Promise<string> {
   const { note, size } = await api.checkpoint();
-  let oldSize = 0;
-  // the first answer says which size the witness has; the second asks from there
-  for (let attempts = 0; attempts < 3; attempts++) {
-    const proof = (oldSize === 0 ? [] : await api.consistency(oldSize, size)).map((hash) =>
-      Buffer.from(hash, 'hex'),
-    );
-    const response = await fetch(`${witnessUrl.replace(/\/$/, '')}/add-checkpoint`, {
-      method: 'POST',
-      body: encode({ oldSize, proof, checkpoint: note }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(WITNESS_TIMEOUT_MS),
-    }).catch((error: Error) => {
-      throw new CliError(`${witnessUrl}: ${error.message}`);
-    });
-    const text = await response.text();
-    if (response.status === 200) return addCosignatures(note, text);
-    if (response.status !== 409) {
-      throw new CliError(`the witness answered ${response.status}: ${JSON.stringify(text.trim())}`);
-    }
-    oldSize = Number(text.trim());
-    if (!Number.isSafeInteger(oldSize) || oldSize > size) {
-      throw new CliError(
-        `the witness has cosigned size ${text.trim()}, and the log has ${size}: it was rolled back`,
-      );
-    }
-  }
-  throw new CliError('the witness cosigned other checkpoints meanwhile; try again');
+  const lines = await requestCosignature({
+    note,
+    size,
+    consistency: async (from) =>
+      (await api.consistency(from, size)).map((hash) => Buffer.from(hash, 'hex')),
+    send: (body) => post(`${witnessUrl.replace(/\/$/, '')}/add-checkpoint`, body),
+  });
+  if (!lines.ok) throw new CliError(lines.reason);
+  return addCosignatures(note, lines.value);
+}
+
+async function post(url: string, body: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(WITNESS_TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new CliError(`${url}: ${error.message}`);
+  });
+  return { status: response.status, text: await response.text() };
 }

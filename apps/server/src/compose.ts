@@ -18,6 +18,7 @@ import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
+import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -115,7 +116,7 @@ async function startJobs(
 async function openServer(
   owner: DatabaseServer['owner'],
   masterKey: MasterKey,
-  { config, db, enqueue, log, opened, resolve, knownToken, sealing, keys }: Platform,
+  { config, db, enqueue, log, opened, outbound, resolve, knownToken, sealing, keys }: Platform,
   features: readonly Feature[],
   late: Late,
 ): Promise<FastifyInstance> {
@@ -136,6 +137,11 @@ async function openServer(
   late.logs = keeper;
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
+  if (config.witnesses.length > 0 && config.roles.has('worker')) {
+    const parts = { db, keys, masterKey, outbound, log, witnesses: config.witnesses };
+    const maps = startMapPublisher(parts, () => keeper.checkpoints());
+    opened.defer(() => maps.stop());
+  }
   const threadData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
+import { cosignerFromSeed } from '@svc/ledger';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toConfig } from './config.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const DATABASE = 'postgres://svc@127.0.0.1:5432/svc';
+const WITNESS = cosignerFromSeed('w', new Uint8Array(32), () => 0).vkey;
 
 test('without any variable the service runs for development, embedded and on loopback [OPS-01]', () => {
   expect(toConfig({})).toEqual({
@@ -21,6 +23,7 @@ test('without any variable the service runs for development, embedded and on loo
     mcpCommandsFile: null,
     outboundAllow: [],
     platformSignIn: null,
+    witnesses: [],
     codeHostUrl: 'https://github.com',
     logLevel: 'info',
     listen: { host: '127.0.0.1', port: 8080 },
@@ -112,6 +115,16 @@ describe('refused, naming the variable:', () => {
       'SVC_OUTBOUND_ALLOW must be a list',
     ],
     ['port 0', { SVC_OUTBOUND_ALLOW: 'jira.corp:0' }, 'SVC_OUTBOUND_ALLOW must be a list'],
+    [
+      'a witness without a key',
+      { SVC_WITNESSES: 'https://w.test' },
+      'SVC_WITNESSES must be a list',
+    ],
+    [
+      'witnesses without platform administrators',
+      { SVC_WITNESSES: `https://w.test=${WITNESS}` },
+      'SVC_PLATFORM_ISSUER must be set',
+    ],
     ['an empty data directory', { SVC_DATA_DIR: '' }, 'SVC_DATA_DIR'],
     [
       'an empty key file',

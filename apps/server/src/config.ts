@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
+import { parseCosignerVkey } from '@svc/ledger';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
@@ -30,6 +31,8 @@ export type Config = {
   readonly roles: ReadonlySet<Role>;
   /** Sign-in of platform administrators; null if it is not configured. */
   readonly platformSignIn: PlatformSignIn | null;
+  /** Witnesses that cosign the platform's log. */
+  readonly witnesses: readonly WitnessSetting[];
   /** Internal destinations that outbound calls may reach. */
   readonly outboundAllow: readonly OutboundRule[];
   /** Code host whose repositories are named `owner/name`, without a trailing slash. */
@@ -47,6 +50,9 @@ export type PlatformSignIn = {
   readonly clientSecretFile: string;
   readonly adminClaim: { readonly name: string; readonly value: string };
 };
+
+/** Address of a witness, without a trailing slash, and its verifier key. */
+export type WitnessSetting = { readonly url: string; readonly vkey: string };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -75,6 +81,7 @@ const OWN = [
   'SVC_PLATFORM_CLIENT_ID',
   'SVC_PLATFORM_CLIENT_SECRET_FILE',
   'SVC_PLATFORM_ADMIN_CLAIM',
+  'SVC_WITNESSES',
   'SVC_LISTEN',
   'SVC_METRICS_ADDRESS',
   'SVC_LOG_LEVEL',
@@ -128,6 +135,7 @@ export function toConfig(env: Variables): Config {
       listOf(env, 'SVC_ROLES', ROLES.join(',')).map((role) => oneOf(ROLES, 'SVC_ROLES', role)),
     ),
     platformSignIn: platformSignIn(env),
+    witnesses: witnesses(env),
     outboundAllow: listOf(env, 'SVC_OUTBOUND_ALLOW', null).map(outboundRule),
     codeHostUrl: parseBaseUrl(
       'SVC_CODE_HOST_URL',
@@ -200,6 +208,23 @@ function platformSignIn(env: Variables): PlatformSignIn | null {
     clientSecretFile: resolve(file as string),
     adminClaim: { name, value },
   };
+}
+
+/** Items URL=KEY. The map that they witness is in the platform's log. */
+function witnesses(env: Variables): WitnessSetting[] {
+  const items = listOf(env, 'SVC_WITNESSES', null).map((item) => {
+    const at = item.indexOf('=');
+    const vkey = item.slice(at + 1);
+    const key = parseCosignerVkey(vkey);
+    if (at > 0 && key.ok) return { url: parseBaseUrl('SVC_WITNESSES', item.slice(0, at)), vkey };
+    throw new OperatorError(`SVC_WITNESSES must be a list of URL=KEY (got "${item}")`);
+  });
+  if (items.length > 0 && platformSignIn(env) === null) {
+    throw new OperatorError(
+      'SVC_PLATFORM_ISSUER must be set when SVC_WITNESSES is: witnesses cosign the log of the platform',
+    );
+  }
+  return items;
 }
 
 function keyProvider(env: Variables, name: string, text: string): KeyProviderSettings {

@@ -103,6 +103,14 @@ export {
 } from './signed-note.ts';
 export { type Signatures, SignerCheck } from './signer-check.ts';
 export {
+  checkMapProof,
+  type MapLeaf,
+  mapKey,
+  mapLeaf,
+  mapProof,
+  mapRoot,
+} from './tenant-map.ts';
+export {
   hashInTile,
   levelWidth,
   parseTilePath,
@@ -125,3 +133,5 @@ export {
   type WitnessAnswer,
   type WitnessParts,
 } from './witness.ts';
+export { type CosignatureRequest, requestCosignature } from './witness-client.ts';
+export { MAP_LOG_TENANT, MAP_PUBLISHED, openWitnessed, type Witnessed } from './witnessed.ts';

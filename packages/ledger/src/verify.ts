@@ -6,6 +6,7 @@ import { LineSplitter } from './line-splitter.ts';
 import type { NoteVerifier, Outcome } from './signed-note.ts';
 import { SignerCheck } from './signer-check.ts';
 import { trustedKeys } from './trusted-keys.ts';
+import { openWitnessed } from './witnessed.ts';
 
 /** What an export is verified with; see `verifyExport`. */
 export type Trust = {
@@ -26,7 +27,8 @@ export type Trust = {
  *
  * `keys` is the list of keys that the service publishes: rotations in it that lead to or from `key` make the others trusted, too.
  *
- * `checkpoint` is a signed checkpoint of this log that the caller kept earlier: the log must continue it. Needs a key.
+ * `checkpoint` is a signed checkpoint of this log that the caller kept earlier, or a witnessed one (JSON, see `Witnessed`): the log must
+ * continue it. Needs a key.
  *
  * `witnesses` are verifier keys of witnesses, whose cosignatures are then checked.
  *
@@ -64,10 +66,14 @@ function openKept(note: string, signers: SignerCheck): Checkpoint {
   if (!signers.hasKeys) {
     throw new TypeError('a kept checkpoint is compared under a key; give the key');
   }
-  const text = signers.open(note);
-  const opened = text.ok ? parseCheckpoint(text.value) : text;
+  const opened = note.startsWith('{') ? openWitnessed(note, signers) : openSigned(note, signers);
   if (!opened.ok) throw new TypeError(`the kept checkpoint: ${opened.reason}`);
   return opened.value;
+}
+
+function openSigned(note: string, signers: SignerCheck): Outcome<Checkpoint> {
+  const text = signers.open(note);
+  return text.ok ? parseCheckpoint(text.value) : text;
 }
 
 function demand<T>(outcome: Outcome<T>): T {

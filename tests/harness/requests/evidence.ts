@@ -13,6 +13,19 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
     exportEvidence: only('/v1/evidence/export'),
     getSignedHead: only('/v1/evidence/head'),
     getCheckpoint: only('/v1/evidence/checkpoint'),
+    getWitnessedCheckpoint: async () => {
+      await deployment.sql(
+        `insert into ledger_maps (tenant_id, map_no, evidence_id, event, receipt)
+         values ($1, 1, 'an-event', '{}', 'a receipt') on conflict do nothing`,
+        [tenant.id],
+      );
+      await deployment.sql(
+        `insert into ledger_map_leaves (tenant_id, map_no, log_no, size, root, salt, key, leaf)
+         values ($1, 1, 0, 1, sha256(''), sha256(''), sha256(convert_to($1, 'UTF8')), sha256('')) on conflict do nothing`,
+        [tenant.id],
+      );
+      return { path: '/v1/evidence/witnessed' };
+    },
     getConsistencyProof: only('/v1/evidence/consistency?from=1'),
     getInclusionProof: async () => ({ path: `${await firstEvent()}/proof` }),
     eraseSubject: async () => ({

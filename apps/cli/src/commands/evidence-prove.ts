@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Signatures } from '@svc/ledger';
+import type { Signatures, SignerCheck } from '@svc/ledger';
 import { Command } from 'commander';
 import { writeFileAtomic } from '../atomic-file.ts';
 import type { Context } from '../context.ts';
@@ -33,10 +33,12 @@ export function evidenceProveCommand(context: Context): Command {
     .option('--out <file>', 'keep the proof in a file')
     .addHelpText('after', HELP)
     .action(async (source: string, flags: ProveFlags) => {
-      const { openReceipt, signerCheck } = await import('@svc/ledger');
-      const text = /^evt_[0-9a-z]+$/.test(source) ? await fetched(context, source) : read(source);
+      const { signerCheck } = await import('@svc/ledger');
+      const text = /^evt_[0-9a-z]+$/.test(source)
+        ? await fetched(context, source, flags.witness !== undefined)
+        : read(source);
       if (flags.out !== undefined) writeFileAtomic(flags.out, text, 0o600);
-      const { event, receipt } = proofOf(text, source);
+      const proof = proofOf(text, source);
       const signers = usable(() =>
         signerCheck({
           key: keyOf(flags.key),
@@ -44,7 +46,7 @@ export function evidenceProveCommand(context: Context): Command {
           witnesses: flags.witness?.map(keyOf),
         }),
       );
-      const proved = openReceipt(receipt, Buffer.from(event), signers);
+      const proved = await check(proof, signers);
       if (!proved.ok) {
         context.out(`NOT PROVED: ${proved.reason}\n`);
         context.exit(1);
@@ -55,10 +57,28 @@ export function evidenceProveCommand(context: Context): Command {
       const report = [
         `Proved: the event is number ${index} of log ${logNo} of ${tenant}, which had ${size} events.`,
         ...lines(signers.signatures),
-        `  event         ${printable(event)}`,
+        `  event         ${printable(proof.event)}`,
       ];
       context.out(report.map((line) => `${line}\n`).join(''));
     });
+}
+
+/** Checks the receipt and, where the proof has one, that the witnessed checkpoint is the receipt's. */
+async function check({ event, receipt, witnessed }: Proof, signers: SignerCheck) {
+  const { equalHashes, openReceipt, openWitnessed } = await import('@svc/ledger');
+  const proved = openReceipt(receipt, Buffer.from(event), signers);
+  if (!proved.ok || witnessed === null) return proved;
+  const cosigned = openWitnessed(JSON.stringify(witnessed), signers);
+  if (!cosigned.ok) return cosigned;
+  const { tenant, logNo, size, root } = cosigned.value;
+  const { checkpoint } = proved.value;
+  const isSame =
+    checkpoint.tenant === tenant &&
+    checkpoint.logNo === logNo &&
+    checkpoint.size === size &&
+    equalHashes(checkpoint.root, root);
+  const reason = 'the witnessed checkpoint is another one than that of the receipt';
+  return isSame ? proved : ({ ok: false, reason } as const);
 }
 
 function lines({ signers, witnesses, unchecked }: Signatures): string[] {
@@ -69,18 +89,28 @@ function lines({ signers, witnesses, unchecked }: Signatures): string[] {
   ];
 }
 
-async function fetched(context: Context, id: string): Promise<string> {
+async function fetched(context: Context, id: string, isWitnessed: boolean): Promise<string> {
   const { callApi } = await import('../api-client.ts');
   const { currentCredentials } = await import('../credentials.ts');
   const credentials = currentCredentials(context.env);
-  const proof = await callApi(credentials, 'GET', `/v1/evidence/${id}/proof`);
+  const query = isWitnessed ? '?witnessed=true' : '';
+  const proof = await callApi(credentials, 'GET', `/v1/evidence/${id}/proof${query}`);
   return `${JSON.stringify(proof)}\n`;
 }
 
-function proofOf(text: string, source: string): { event: string; receipt: string } {
+type Proof = {
+  readonly event: string;
+  readonly receipt: string;
+  /** See `Witnessed` of the ledger; null where the proof was not asked for under a witnessed checkpoint. */
+  readonly witnessed: unknown;
+};
+
+function proofOf(text: string, source: string): Proof {
   try {
-    const { event, receipt } = JSON.parse(text);
-    if (typeof event === 'string' && typeof receipt === 'string') return { event, receipt };
+    const { event, receipt, witnessed = null } = JSON.parse(text);
+    if (typeof event === 'string' && typeof receipt === 'string') {
+      return { event, receipt, witnessed };
+    }
   } catch {
     // the same as another JSON
   }

@@ -60,14 +60,20 @@ export function witnessCommand(context: Context): Command {
 export function evidenceWitnessCommand(context: Context): Command {
   return new Command('witness')
     .description("Have a witness cosign the log's checkpoint; print it for verify --checkpoint.")
-    .argument('<url>', 'address of the witness')
-    .action(async (url: string) => {
+    .argument(
+      '[url]',
+      'address of the witness; without it, what the witnesses of the service cosigned',
+    )
+    .action(async (url: string | undefined) => {
       const { callApi } = await import('../api-client.ts');
       const { currentCredentials } = await import('../credentials.ts');
       const { cosignedBy } = await import('../witness-server.ts');
-      const { encodeAddCheckpoint } = await import('@svc/ledger');
       const credentials = currentCredentials(context.env);
       const get = (path: string) => callApi(credentials, 'GET', `/v1/evidence/${path}`);
+      if (url === undefined) {
+        context.out(`${JSON.stringify(await get('witnessed'))}\n`);
+        return;
+      }
       const api = {
         checkpoint: async () => {
           const { note, size } = await get('checkpoint');
@@ -78,6 +84,6 @@ export function evidenceWitnessCommand(context: Context): Command {
           return proof as string[];
         },
       };
-      context.out(await cosignedBy(url, api, encodeAddCheckpoint));
+      context.out(await cosignedBy(url, api));
     });
 }

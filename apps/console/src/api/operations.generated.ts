@@ -84,6 +84,7 @@ export const OPERATIONS = {
   exportEvidence: {"method":"GET","path":"/v1/evidence/export","isKeyed":false},
   getSignedHead: {"method":"GET","path":"/v1/evidence/head","isKeyed":false},
   getCheckpoint: {"method":"GET","path":"/v1/evidence/checkpoint","isKeyed":false},
+  getWitnessedCheckpoint: {"method":"GET","path":"/v1/evidence/witnessed","isKeyed":false},
   getConsistencyProof: {"method":"GET","path":"/v1/evidence/consistency","isKeyed":false},
   verifyEvidence: {"method":"POST","path":"/v1/evidence/verify","isKeyed":false},
   eraseSubject: {"method":"POST","path":"/v1/evidence/erasures","isKeyed":true},

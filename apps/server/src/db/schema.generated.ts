@@ -354,6 +354,24 @@ export type DB = {
     epoch: number;
     sealed_at: Date;
   };
+  ledger_map_leaves: {
+    tenant_id: string;
+    map_no: number;
+    log_no: number;
+    size: number;
+    root: Buffer;
+    salt: Buffer;
+    key: Buffer;
+    leaf: Buffer;
+  };
+  ledger_maps: {
+    tenant_id: string;
+    map_no: number;
+    evidence_id: string;
+    published_at: Generated<Date>;
+    event: string | null;
+    receipt: string | null;
+  };
   ledger_recoveries: {
     tenant_id: string;
     log_no: number;

@@ -29,6 +29,15 @@ export const EVIDENCE_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'evidence.map_published': {
+    title: "The map of the tenants' checkpoints was published; in the platform's log",
+    actor: [Service],
+    subject: [Tenant],
+    data: Type.Object(
+      { root: Type.String({ description: 'Root of the map, hex.' }) },
+      { additionalProperties: false },
+    ),
+  },
   'evidence.log_opened': {
     title:
       'A recovery opened this log, because the one before was rolled back or rewritten; its first event',

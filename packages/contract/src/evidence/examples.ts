@@ -11,6 +11,7 @@ import type {
   LogRecovery,
   SignedHead,
   Verification,
+  WitnessedCheckpoint,
 } from './schemas.ts';
 
 const CHAIN = 'c4'.repeat(32);
@@ -117,6 +118,15 @@ export const INCLUSION_PROOF: InclusionProof = {
   proof: ['3e'.repeat(32)],
   checkpoint: CHECKPOINT,
   receipt: `c2sp.org/tlog-proof@v1\nindex ${EVIDENCE_RECORD.index}\n(hashes, base64)\n\n${CHECKPOINT.note}`,
+  witnessed: null,
+};
+
+export const WITNESSED: WitnessedCheckpoint = {
+  checkpoint: CHECKPOINT,
+  salt: '71'.repeat(32),
+  path: ['3e'.repeat(32)],
+  event: '(event evidence.map_published, canonical JSON)',
+  receipt: 'c2sp.org/tlog-proof@v1\nindex 7\n(hashes, base64)\n\n(cosigned checkpoint)\n',
 };
 
 export const CONSISTENCY_PROOF: ConsistencyProof = {

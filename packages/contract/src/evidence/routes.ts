@@ -17,6 +17,7 @@ import {
   LOG_RECOVERY,
   SIGNED_HEAD,
   VERIFICATION,
+  WITNESSED,
 } from './examples.ts';
 import {
   ConfirmRecovery,
@@ -29,10 +30,12 @@ import {
   EvidenceRecord,
   ExportQuery,
   InclusionProof,
+  InclusionProofQuery,
   LogCheckpoint,
   LogRecovery,
   SignedHead,
   Verification,
+  WitnessedCheckpoint,
 } from './schemas.ts';
 
 export const evidenceRoutes = {
@@ -83,6 +86,17 @@ export const evidenceRoutes = {
     roles: READERS,
     success: { status: 200, schema: LogCheckpoint, example: CHECKPOINT },
     errors: [],
+  },
+  getWitnessedCheckpoint: {
+    method: 'GET',
+    path: '/v1/evidence/witnessed',
+    summary: 'Get the checkpoint of the log that witnesses cosigned last',
+    description:
+      "The root of a map of all tenants' checkpoints is in the log of the deployment, which witnesses cosign. The answer proves what the map has for this tenant, and discloses no other.",
+    tag: 'evidence',
+    roles: READERS,
+    success: { status: 200, schema: WitnessedCheckpoint, example: WITNESSED },
+    errors: ['not_found'],
   },
   getConsistencyProof: {
     method: 'GET',
@@ -159,8 +173,9 @@ export const evidenceRoutes = {
     tag: 'evidence',
     roles: PEOPLE,
     params: Type.Object({ evidenceId: Id('evidence') }),
+    query: InclusionProofQuery,
     example: { params: EVIDENCE_PARAMS },
     success: { status: 200, schema: InclusionProof, example: INCLUSION_PROOF },
-    errors: ['not_found'],
+    errors: ['not_found', 'unprocessable'],
   },
 } as const satisfies Record<string, Route>;

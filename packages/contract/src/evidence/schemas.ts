@@ -109,7 +109,8 @@ export const EvidenceQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
+        description:
+          'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
       }),
     ),
     decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
@@ -243,6 +244,33 @@ export const LogCheckpoint = Type.Object({
 });
 export type LogCheckpoint = Static<typeof LogCheckpoint>;
 
+export const WitnessedCheckpoint = Type.Object({
+  checkpoint: LogCheckpoint,
+  salt: Type.String({ description: 'Salt of the leaf in the map, hex.' }),
+  path: Type.Array(Type.String(), {
+    description: "Siblings on the way from the tenant's leaf to the root of the map, hex.",
+  }),
+  event: Type.String({
+    description:
+      "Event of the deployment's log with the root of the map: the receipt is of these bytes.",
+  }),
+  receipt: Type.String({
+    description: 'Receipt of that event (C2SP tlog-proof); its checkpoint bears the cosignatures.',
+  }),
+});
+export type WitnessedCheckpoint = Static<typeof WitnessedCheckpoint>;
+
+export const InclusionProofQuery = Type.Object(
+  {
+    witnessed: Type.Optional(
+      Type.Boolean({
+        description: 'Proves the event under the checkpoint that witnesses cosigned last.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const InclusionProof = Type.Object({
   index: Type.Integer({ minimum: 0 }),
   event: Type.String({ description: 'The sealed event: the leaf hash is over these bytes.' }),
@@ -251,6 +279,9 @@ export const InclusionProof = Type.Object({
   checkpoint: LogCheckpoint,
   receipt: Type.String({
     description: 'Index, proof and signed checkpoint as one text (C2SP tlog-proof).',
+  }),
+  witnessed: Type.Union([WitnessedCheckpoint, Type.Null()], {
+    description: 'The same checkpoint with its cosignatures; null unless it was asked for.',
   }),
 });
 export type InclusionProof = Static<typeof InclusionProof>;

@@ -12,6 +12,7 @@ import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { readLog } from './log-state.ts';
 import { findEvent, readHead } from './store.ts';
+import { demandCovered, witnessedCheckpoint } from './witnessed.ts';
 
 /** Returns the signed checkpoint of the tenant's log at its present size, or at an earlier one. */
 export async function checkpointAt(
@@ -28,21 +29,26 @@ export async function checkpointAt(
   return { tenant, logNo, size, root: hex(root), note, key: signers[0].vkey };
 }
 
-/** Returns an event with the proof that it is in the log, or throws `not_found`. */
+/**
+ * Returns an event with the proof that it is in the log, under the present checkpoint or the one that witnesses cosigned last. Throws
+ * `not_found` without such an event or checkpoint, `unprocessable` where that checkpoint does not cover the event.
+ */
 export async function proveInclusion(
   tx: Reader,
   keys: LedgerKeys,
   evidenceId: string,
+  isWitnessed = false,
 ): Promise<InclusionProof> {
   const row = await findEvent(tx, evidenceId);
   if (row === null) throw new ApiError('not_found', `there is no event ${evidenceId}`);
-  const head = await readLog(tx, row.log_no);
-  const { idx: index, event, leaf } = row;
-  const log = { logNo: head.log_no, size: head.size };
-  const proof = await readProof(tx, log, inclusionNodes(index, head.size));
-  const checkpoint = await checkpointAt(tx, keys, log);
-  const receipt = encodeLogProof({ index, proof, checkpoint: checkpoint.note });
-  return { index, event, leaf: hex(leaf), proof: proof.map(hex), checkpoint, receipt };
+  const { idx: index, event, leaf, log_no: logNo } = row;
+  const witnessed = isWitnessed ? await witnessedCheckpoint(tx, keys) : null;
+  if (witnessed !== null) demandCovered(witnessed, row);
+  const checkpoint = witnessed?.checkpoint ?? (await checkpointAt(tx, keys, { logNo }));
+  const { size, note } = checkpoint;
+  const proof = await readProof(tx, { logNo, size }, inclusionNodes(index, size));
+  const receipt = encodeLogProof({ index, proof, checkpoint: note });
+  return { index, event, leaf: hex(leaf), proof: proof.map(hex), checkpoint, receipt, witnessed };
 }
 
 /** Returns the proof that the log of size `to` continues the one of size `from`. */

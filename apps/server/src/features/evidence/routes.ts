@@ -30,6 +30,7 @@ import {
   searchFloor,
 } from './store.ts';
 import { VerificationGate, verifyLog } from './verify.ts';
+import { witnessedCheckpoint } from './witnessed.ts';
 
 export type EvidenceParts = {
   readonly db: Database;
@@ -61,7 +62,10 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       return { tenant, logNo, size, chain: chain.toString('hex'), note, key: signers[0].vkey };
     }),
     reading('getCheckpoint', (tx) => checkpointAt(tx, keys)),
-    reading('getInclusionProof', (tx, { params }) => proveInclusion(tx, keys, params.evidenceId)),
+    reading('getWitnessedCheckpoint', (tx) => witnessedCheckpoint(tx, keys)),
+    reading('getInclusionProof', (tx, { params, query }) =>
+      proveInclusion(tx, keys, params.evidenceId, query.witnessed),
+    ),
     reading('getConsistencyProof', (tx, { query }) => proveConsistency(tx, keys, query)),
     writing('eraseSubject', (tx, { principal, body }) =>
       eraseSubject(tx, erasure, principal, body),

@@ -78,6 +78,13 @@ export class CheckpointKeeper {
     return this.#unconfirmed.has(tenantId);
   }
 
+  /** The last checkpoint of each log that continues it. */
+  checkpoints(): Checkpoint[] {
+    return [...this.#kept.values()]
+      .map(({ checkpoint }) => checkpoint)
+      .filter(({ tenant }) => this.fault(tenant) === null);
+  }
+
   /** Sweeps every second until stopped; `stop` resolves when no sweep runs any more. */
   start(): { stop(): Promise<void> } {
     let running: Promise<void> | null = null;
