@@ -1,4 +1,4 @@
-import type { OperationId } from '@svc/contract';
+import { type OperationId, ROUTES } from '@svc/contract';
 import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
@@ -32,7 +32,7 @@ export function validRequests(
   tenant: Tenant,
 ): Readonly<Record<OperationId, MakeRequest>> {
   const scene = requestScene(deployment, tenant);
-  return {
+  const requests = {
     ...meRequests(),
     ...peopleRequests(scene),
     ...identityProviderRequests(scene),
@@ -57,4 +57,9 @@ export function validRequests(
     ...jobRequests(scene),
     getChanges: only('/v1/changes?follow=false'),
   };
+  const missing = Object.keys(ROUTES).filter((id) => !(id in requests));
+  if (missing.length === 0) return requests;
+  throw new Error(
+    `no valid request for ${missing.join(', ')}; add it to tests/harness/requests/<feature>.ts`,
+  );
 }
