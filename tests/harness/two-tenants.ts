@@ -51,6 +51,12 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into gateway_server_health (tenant_id, server_id, success_at)
+     select tenant_id, server_id, now() from gateway_servers where tenant_id = $1 limit 1
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );

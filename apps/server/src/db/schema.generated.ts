@@ -258,6 +258,13 @@ export type DB = {
     decided_by: string | null;
     decided_at: Date | null;
   };
+  gateway_server_health: {
+    tenant_id: string;
+    server_id: string;
+    success_at: Date | null;
+    failure_at: Date | null;
+    failure: string | null;
+  };
   gateway_servers: {
     tenant_id: string;
     server_id: string;

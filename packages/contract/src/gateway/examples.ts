@@ -29,6 +29,12 @@ export const GATEWAY_SERVER: GatewayServer = {
   timeoutSeconds: 60,
   maxResponseBytes: 1_048_576,
   maxConcurrency: 32,
+  health: {
+    state: 'failing',
+    lastSuccessAt: null,
+    lastFailureAt: EXAMPLE_TIME,
+    lastFailure: 'files.example.com connection failed (ECONNREFUSED)',
+  },
   createdBy: 'user:https://idp.example.com#alice',
   createdAt: EXAMPLE_TIME,
   updatedAt: EXAMPLE_TIME,

@@ -130,6 +130,19 @@ export const UpdateGatewayServer = Type.Object(
 );
 export type UpdateGatewayServer = Static<typeof UpdateGatewayServer>;
 
+/** How the last requests to a server went, a few seconds ago or longer. */
+export const GatewayServerHealth = Type.Object({
+  state: Type.Enum(['unknown', 'healthy', 'failing'] as const, {
+    description: 'By the later of success and failure; `unknown` where there was no request.',
+  }),
+  lastSuccessAt: Type.Union([Time, Type.Null()]),
+  lastFailureAt: Type.Union([Time, Type.Null()]),
+  lastFailure: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why the last failure was one.',
+  }),
+});
+export type GatewayServerHealth = Static<typeof GatewayServerHealth>;
+
 /** A server behind the gateway, without its credential. */
 export const GatewayServer = Type.Object({
   id: Id('gatewayServer'),
@@ -146,6 +159,7 @@ export const GatewayServer = Type.Object({
   labels: Labels,
   auth: Type.Union([GatewayAuth, Type.Null()]),
   ...limits,
+  health: GatewayServerHealth,
   createdBy: Type.String(),
   createdAt: Time,
   updatedAt: Time,

@@ -32,6 +32,15 @@ export function ServerDetail({ id }: { readonly id: string }) {
               data.url === null
                 ? ['Program', <code key="command">{data.command}</code>]
                 : ['Address', <UntrustedText key="url" text={data.url} />],
+              ['Health', data.health.state],
+              ...(data.health.lastFailure === null
+                ? []
+                : ([
+                    [
+                      'Last failure',
+                      <UntrustedText key="failure" text={data.health.lastFailure} />,
+                    ],
+                  ] as const)),
               ['Credential', data.hasCredential ? 'set' : 'none'],
               ['Timeout', `${data.timeoutSeconds} s`],
               ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],

@@ -14,6 +14,7 @@ import { openProvenance } from './provenance/provenance.ts';
 import { gatewayServerRoutes } from './routes.ts';
 import type { RequestChange } from './servers/end-enforcement.ts';
 import { upstreamRegistry } from './servers/registry.ts';
+import { healthRecorder } from './servers/server-health.ts';
 import { type McpCommands, readCommands } from './stdio/commands.ts';
 import { StdioServers } from './stdio/stdio-servers.ts';
 import { gatewaySurface } from './surface.ts';
@@ -48,6 +49,8 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
   const stdio = new StdioServers(commands, log);
   platform.opened.defer(() => stdio.close());
   const live = new LiveCalls(lease, log);
+  const health = healthRecorder(db, log);
+  platform.opened.defer(() => health.close());
   metrics.gauge('svc_gateway_live_calls', 'Calls and streams under way', [], () => [
     { labels: [], value: live.size },
   ]);
@@ -60,6 +63,7 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       stdio,
       live,
       metrics,
+      health,
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),

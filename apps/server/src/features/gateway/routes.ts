@@ -1,8 +1,10 @@
-import { DEFAULT_LIMIT, type GatewayServer } from '@svc/contract';
+import { DEFAULT_LIMIT, type GatewayServer, type GatewayServerHealth } from '@svc/contract';
+import type { Reader } from '../../db/database.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
+import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { definitionRoutes } from './definitions/routes.ts';
+import { readHealth } from './servers/server-health.ts';
 import { listServers, type ServerRow } from './servers/store.ts';
 import {
   changeServer,
@@ -19,25 +21,33 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
   return [
     writing(
       'createGatewayServer',
-      async (tx, { principal, body }) =>
-        wireWritten(await createServer(tx, principal, body, parts)),
+      async (tx, { principal, body }) => {
+        const written = await createServer(tx, principal, body, parts);
+        return { ...written, result: await shownServer(tx, written.result) };
+      },
       AUTHORITY,
     ),
     reading('listGatewayServers', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [before = null] = decodeCursor(query.cursor, ['string']) ?? [];
       const rows = await listServers(tx, before as string | null, limit + 1);
-      return page(rows, limit, (row) => [row.server_id], wireServer);
+      const healthOf = await readHealth(tx, rows);
+      return page(
+        rows,
+        limit,
+        (row) => [row.server_id],
+        (row) => wireServer(row, healthOf(row)),
+      );
     }),
     reading('getGatewayServer', async (tx, { params }) =>
-      wireServer(await knownServer(tx, params.serverId)),
+      shownServer(tx, await knownServer(tx, params.serverId)),
     ),
     writing(
       'updateGatewayServer',
       async (tx, { principal, params, body }) => {
         const written = await changeServer(tx, principal, params.serverId, body, parts);
         const { row, approvalId } = written.result;
-        return { ...written, result: { ...wireServer(row), approvalId } };
+        return { ...written, result: { ...(await shownServer(tx, row)), approvalId } };
       },
       AUTHORITY,
     ),
@@ -50,11 +60,12 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
   ];
 }
 
-function wireWritten(written: Written<ServerRow>): Written<GatewayServer> {
-  return { ...written, result: wireServer(written.result) };
+async function shownServer(tx: Reader, row: ServerRow): Promise<GatewayServer> {
+  const healthOf = await readHealth(tx, [row]);
+  return wireServer(row, healthOf(row));
 }
 
-function wireServer(row: ServerRow): GatewayServer {
+function wireServer(row: ServerRow, health: GatewayServerHealth): GatewayServer {
   return {
     id: row.server_id,
     name: row.name,
@@ -68,6 +79,7 @@ function wireServer(row: ServerRow): GatewayServer {
     timeoutSeconds: row.timeout_seconds,
     maxResponseBytes: row.max_response_bytes,
     maxConcurrency: row.max_concurrency,
+    health,
     createdBy: row.created_by,
     createdAt: wireTime(row.created_at),
     updatedAt: wireTime(row.updated_at),

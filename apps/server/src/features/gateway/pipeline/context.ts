@@ -46,6 +46,7 @@ export type GatewayParts = Deciding & {
   readonly asked: AskedClients;
   readonly live: LiveCalls;
   readonly metrics: Metrics;
+  readonly health: UpstreamWays['health'];
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
   readonly provenance: Provenance;

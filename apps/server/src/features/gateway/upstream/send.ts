@@ -1,7 +1,6 @@
 import { ApiError } from '../../../platform/api-error.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Credential } from '../../../platform/identity/credential.ts';
-import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
 import {
@@ -19,6 +18,7 @@ import {
   readEvents,
   type StreamEvent,
 } from './event-stream.ts';
+import { type RequestReports, reportRequest } from './report-request.ts';
 
 /** A server that did not answer as the protocol demands. The text is ours and names no more than its host. */
 export class UpstreamFailure extends Error {
@@ -71,14 +71,13 @@ export type UpstreamReply = {
 };
 
 /** The ways to servers, and what is presented to them. */
-export type UpstreamWays = {
+export type UpstreamWays = RequestReports & {
   readonly outbound: Outbound;
   readonly credentials: UpstreamCredentials;
   readonly stdio: {
     /** Sends one request to a server that the gateway starts. Throws `UpstreamFailure`. */
     send(visit: UpstreamVisit, request: UpstreamRequest): Promise<UpstreamReply>;
   };
-  readonly metrics: Pick<Metrics, 'upstream'>;
 };
 
 /** Whose request is sent on to which server. */
@@ -112,13 +111,13 @@ async function sendToProgram(
   request: UpstreamRequest,
 ): Promise<UpstreamReply> {
   const began = performance.now();
-  let outcome = 'failed';
   try {
     const reply = await ways.stdio.send(visit, request);
-    outcome = outcomeOf(reply.status);
+    reportRequest(ways, visit.server, began, reply);
     return reply;
-  } finally {
-    report(ways, visit.server, outcome, began);
+  } catch (error) {
+    if (!request.signal.aborted) reportRequest(ways, visit.server, began, { error });
+    throw error;
   }
 }
 
@@ -159,8 +158,7 @@ async function sendOnce(
     maxBytes,
     signal,
   });
-  const outcome = result.ok ? outcomeOf(result.response.status) : result.error.code;
-  report(ways, server, outcome, began);
+  reportRequest(ways, server, began, result.ok ? result.response : result);
   if (!result.ok) throw failureOf(result.error);
   const { response } = result;
   const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
@@ -185,16 +183,6 @@ async function sendOnce(
       else given.abort();
     },
   };
-}
-
-function outcomeOf(status: number): string {
-  return `${Math.floor(status / 100)}xx`;
-}
-
-/** Records how long a server took since `began`, in milliseconds of `performance.now`, to begin its answer or to fail. */
-function report({ metrics }: UpstreamWays, server: UpstreamServer, outcome: string, began: number) {
-  const seconds = (performance.now() - began) / 1000;
-  metrics.upstream({ tenant: server.tenantId, server: server.name, outcome, seconds });
 }
 
 /** True for a status that says that the request is at fault. */
