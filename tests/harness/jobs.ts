@@ -10,19 +10,21 @@ export async function runJob(
   await waitForJobs(deployment, [await addJob(deployment, name, data)]);
 }
 
-/** Returns the id of the added job. */
-export async function addJob(
+/** Returns the id of the added job; waits while its queue admits no other, as after the schedule's own. */
+export function addJob(
   { sql }: Deployment,
   name: string,
   data: object | null = null,
 ): Promise<string> {
-  const [row] = await sql<{ id: string }>(
-    `insert into pgboss.job (name, data, policy, dead_letter)
-     select name, $2, policy, dead_letter from pgboss.queue where name = $1 returning id`,
-    [name, data === null ? null : JSON.stringify(data)],
-  );
-  if (row === undefined) throw new Error(`there is no queue ${name}`);
-  return row.id;
+  return until(`the queue ${name} takes a job`, async () => {
+    const [row] = await sql<{ id: string }>(
+      `insert into pgboss.job (name, data, policy, dead_letter)
+       select name, $2, policy, dead_letter from pgboss.queue where name = $1
+       on conflict do nothing returning id`,
+      [name, data === null ? null : JSON.stringify(data)],
+    );
+    return row?.id;
+  });
 }
 
 /** Waits until jobs have ended; throws where one failed. */
