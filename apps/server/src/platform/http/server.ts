@@ -82,11 +82,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Closing ends idle connections; those that were busy must end with their answer, or clients hold the process open. */
+/**
+ * Closing ends idle connections, and those that have not sent a byte, which Node does not count as idle: clients open some to
+ * spare. Those that were busy end with their answer, or clients would hold the process open.
+ */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     closing = true;
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
