@@ -15,7 +15,8 @@ const HEARTBEAT_MS = 10_000;
 const LIFE_MS = 5 * 60_000;
 const MAX_STREAMS = 500;
 const MAX_TENANT_STREAMS = 100;
-const MAX_CREDENTIAL_STREAMS = 5;
+/** A browser of a person has one for all its tabs. */
+const MAX_CREDENTIAL_STREAMS = 20;
 /** Characters that a client may leave unread before its stream is ended. */
 const MAX_UNREAD = 64 * 1024;
 
