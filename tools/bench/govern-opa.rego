@@ -17,5 +17,5 @@ in_scope if {
 	agent := data.agents[input.agent]
 	agent.state == "approved"
 	some pattern in agent.tools
-	glob.match(pattern, [], input.tool)
+	glob.match(pattern, null, input.tool)
 }
