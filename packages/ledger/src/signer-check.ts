@@ -39,7 +39,7 @@ export class SignerCheck {
     };
   }
 
-  /** Returns the text of a note that a given key signed; without keys, whoever signed it. */
+  /** Returns the text of a note signed by one of the given keys; without keys, the signature is not verified. */
   open(note: string): Outcome<string> {
     const opened = openTrusted(note, this.#keys);
     if (!opened.ok) return opened;

@@ -94,8 +94,8 @@ export type SignatureLines = {
 };
 
 /**
- * Returns the text of a note and its signature lines. Without keys whoever signed it; else one of them at least must have.
- * A key of a trusted name that no rotation connects with a trusted key is an alarm, and named in the reason.
+ * Returns the text of a note and its signature lines. At least one given key must have signed it; without keys, no signature is
+ * verified. A key of a trusted name that no rotation connects with a trusted key is an alarm, and named in the reason.
  */
 export function openTrusted(
   note: string,

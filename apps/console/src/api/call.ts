@@ -6,7 +6,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Of the person's intent: a repeated call with the same key is done once. */
   readonly idempotencyKey?: string;
-  /** Version that the change is based on: where it is another by now, the answer is `stale`. */
+  /** Version that the change is based on; the server answers `stale` if it has changed. */
   readonly ifMatch?: number | undefined;
 };
 

@@ -123,3 +123,25 @@ export function useWrite<Op extends OperationId>(
     },
   });
 }
+
+/**
+ * `useWrite` of a thing that others may change meanwhile. An answer of `stale` is no error to show: it reads the answers of
+ * `invalidates` again, after which the form's draft is stale.
+ */
+export function useVersionedWrite<Op extends OperationId>(
+  operation: Op,
+  options: {
+    readonly invalidates: readonly OperationId[];
+    readonly onSuccess: () => void;
+  },
+) {
+  const reread = useReread(options.invalidates);
+  const write = useWrite(operation, options);
+  const isStale = (error: unknown) => problemOf(error).code === 'stale';
+  return {
+    isPending: write.isPending,
+    error: write.error !== null && isStale(write.error) ? null : write.error,
+    mutate: (input: Write<Op> & { readonly ifMatch: number }) =>
+      write.mutate(input, { onError: (error) => isStale(error) && reread() }),
+  };
+}

@@ -120,7 +120,7 @@ function nameAt(before: string, text: string, start: number, end: number): strin
   return head + (/^[A-Z0-9_]*/.exec(text.slice(start, end))?.[0] ?? '');
 }
 
-/** True for the second of two texts of a list: `['password', 'userName1']`; options of a command line are none. */
+/** True for the second of two texts of a list: `['password', 'userName1']`; excludes command-line options. */
 function isListed(text: string, { start, secretStart, secretEnd }: SecretContext): boolean {
   if (!/["'`][ \t]*,[ \t]*["'`]$/.test(text.slice(start, secretStart))) return false;
   const before = text.slice(Math.max(0, start - 120), start);

@@ -1,8 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Agent } from '@svc/contract';
-import { problemOf } from '../../api/api-problem.ts';
 import type { OperationId } from '../../api/operation.ts';
-import { useReread, useWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';
@@ -20,33 +19,28 @@ export function EditAgent({
   readonly invalidates: readonly OperationId[];
   readonly onClose: () => void;
 }) {
-  const reread = useReread(invalidates);
   const stored = fieldsOf(agent);
   const draft = useDraft({ fields: stored, version: agent.version });
   const { owner, tools, tags } = draft.fields;
-  const update = useWrite('updateAgent', { invalidates, onSuccess: onClose });
+  const update = useVersionedWrite('updateAgent', { invalidates, onSuccess: onClose });
   const isContact = typeof agent.owner === 'string';
   const submit = () =>
-    update.mutate(
-      {
-        params: { agentId: agent.id },
-        body: {
-          ...(isContact && { owner }),
-          allowedTools: wordsOf(tools),
-          tags: wordsOf(tags),
-        },
-        ifMatch: draft.version,
+    update.mutate({
+      params: { agentId: agent.id },
+      body: {
+        ...(isContact && { owner }),
+        allowedTools: wordsOf(tools),
+        tags: wordsOf(tags),
       },
-      { onError: (error) => problemOf(error).code === 'stale' && reread() },
-    );
-  const isRefused = update.error !== null && problemOf(update.error).code === 'stale';
+      ifMatch: draft.version,
+    });
   return (
     <ActionDialog
       title={`Edit ${agent.name}`}
       label="Save"
       isOpen
       isBusy={update.isPending || draft.isStale}
-      error={isRefused ? null : update.error}
+      error={update.error}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Channel } from '@svc/contract';
-import { problemOf } from '../../api/api-problem.ts';
-import { useReread, useWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';
@@ -11,32 +10,30 @@ const CHANNEL_READS = ['listChannels'] as const;
 
 /** Changes the name of a channel, and which scans it gets. */
 export function EditChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const reread = useReread(CHANNEL_READS);
   const stored = fieldsOf(channel);
   const draft = useDraft({ fields: stored, version: channel.version });
   const { name, minSeverity, repositories } = draft.fields;
-  const update = useWrite('updateChannel', { invalidates: CHANNEL_READS, onSuccess: onClose });
+  const update = useVersionedWrite('updateChannel', {
+    invalidates: CHANNEL_READS,
+    onSuccess: onClose,
+  });
   const submit = () =>
-    update.mutate(
-      {
-        params: { channelId: channel.id },
-        body: {
-          name,
-          minSeverity,
-          repositories: repositories.split(/\s+/).filter((one) => one !== ''),
-        },
-        ifMatch: draft.version,
+    update.mutate({
+      params: { channelId: channel.id },
+      body: {
+        name,
+        minSeverity,
+        repositories: repositories.split(/\s+/).filter((one) => one !== ''),
       },
-      { onError: (error) => problemOf(error).code === 'stale' && reread() },
-    );
-  const isRefused = update.error !== null && problemOf(update.error).code === 'stale';
+      ifMatch: draft.version,
+    });
   return (
     <ActionDialog
       title={`Edit ${channel.name}`}
       label="Save"
       isOpen
       isBusy={update.isPending || draft.isStale}
-      error={isRefused ? null : update.error}
+      error={update.error}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -7,15 +7,15 @@ import { recheckCredential } from '../../platform/identity/recheck.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type LogPosition, parsePosition, positionText, readChanges } from './read-changes.ts';
 
-/** How often the log of a tenant is read while somebody follows it. */
+/** Polling interval of a tenant's log while a stream is open. */
 const TICK_MS = 500;
-/** Shorter than the time after which an idle connection is closed. */
+/** Heartbeat interval; shorter than the idle timeout of a connection. */
 const HEARTBEAT_MS = 10_000;
-/** A stream ends then and the client resumes, which checks its session as any request does. */
+/** Maximum duration of a stream. The client then reconnects, which authenticates it again. */
 const LIFE_MS = 5 * 60_000;
 const MAX_STREAMS = 500;
 const MAX_TENANT_STREAMS = 100;
-/** A browser of a person has one for all its tabs. */
+/** The console opens one stream per browser, shared by its tabs. */
 const MAX_CREDENTIAL_STREAMS = 20;
 /** Characters that a client may leave unread before its stream is ended. */
 const MAX_UNREAD = 64 * 1024;
@@ -162,7 +162,7 @@ export class ChangeStreams {
   }
 }
 
-/** Behind no event of any log, so that whoever comes from there reads everything again. */
+/** Position outside any log: a client that resumes from it gets `reset` and reads everything again. */
 const NOWHERE: LogPosition = { logNo: -1, index: 0 };
 
 function end(stream: Stream): void {

@@ -59,7 +59,7 @@ function changesOf(rows: readonly KindRow[]): ChangeMessage['changes'] {
     for (const topic of topicsOf(kind)) {
       const ids = idsOf.get(topic) ?? new Set();
       idsOf.set(topic, ids);
-      // a person's id at the identity provider is no id of ours, and stays here
+      // omits subject identifiers of the identity provider, which are personal
       if (id !== null && ID.test(id) && topic !== 'evidence') ids.add(id);
     }
   }

@@ -22,7 +22,7 @@ export type TileParts = {
 
 /**
  * The present log of the caller's tenant as C2SP tlog-tiles: `/checkpoint` and `/tile/<level>/<index>[.p/<width>]` below
- * `/v1/evidence/tiles`. A log of tiles is read by paths with slashes, so it is no entry of the route table. Events are read
+ * `/v1/evidence/tiles`. A log of tiles is read by paths with slashes, so it is not in the route table. Events are read
  * from an export: they may be longer than an entry bundle can hold.
  */
 export function tileSurface(parts: TileParts): Surface {
