@@ -139,7 +139,7 @@ async function startServer(
 ): Promise<void> {
   const logFile = join(location.home, 'server.log');
   const deadline = Date.now() + START_DEADLINE_MS;
-  for (; !(await accepts(connection, user)); await delay(100)) {
+  for (let exits = 1; !(await accepts(connection, user)); exits++) {
     const hasExited = await spawnServer(binaries, data, location, user, logFile);
     while (Date.now() < deadline) {
       if (await accepts(connection, user)) return;
@@ -149,14 +149,22 @@ async function startServer(
     }
     const log = (await readFile(logFile, 'utf8')).trim();
     // anywhere in it: processes of the predecessor that still end write to the same file
-    if (Date.now() >= deadline || !DYING_PREDECESSOR.test(log)) {
+    const isExplained = exits < MAX_UNEXPLAINED_EXITS || DYING_PREDECESSOR.test(log);
+    if (Date.now() >= deadline || !isExplained) {
       const tail = log.split('\n').slice(-5).join('\n');
       throw new OperatorError(
         `the embedded PostgreSQL did not start; the end of ${logFile}:\n${tail}`,
       );
     }
+    await delay(100);
   }
 }
+
+/**
+ * A server that exits may have met one that another process was stopping. What it said of that is lost when a third process
+ * empties the shared log, so that an exit counts only when it happens again.
+ */
+const MAX_UNEXPLAINED_EXITS = 5;
 
 /** What PostgreSQL says while a killed server is not yet reaped, or a process of it ends its last statement. */
 const DYING_PREDECESSOR = /"postmaster\.pid" already exists|pre-existing shared memory block/;
