@@ -18,5 +18,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Returns the ASCII text as bytes. */
 export function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return ENCODER.encode(text);
 }
+
+const ENCODER = new TextEncoder();

@@ -36,7 +36,10 @@ export function bulkThreads(entry: URL, data: unknown, log: Logger): Bulk {
     maxWaitMs: MAX_WAIT_MS,
   });
   let thread: BulkThread | null = null;
+  let closing = false;
   const started = () => {
+    // what still waits would start one thread after the other
+    if (closing) throw new ApiError('unavailable', 'the service is stopping; try again');
     if (thread === null || thread.hasEnded) thread = new BulkThread(entry, data, log);
     return thread;
   };
@@ -49,6 +52,7 @@ export function bulkThreads(entry: URL, data: unknown, log: Logger): Bulk {
         throw new ApiError(code, detail, fields, { cause });
       }),
     close: async () => {
+      closing = true;
       await thread?.close();
     },
   };
