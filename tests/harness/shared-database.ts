@@ -18,6 +18,14 @@ import { type RunningServer, startServer } from './processes.ts';
 import { makeScratch } from './scratch.ts';
 import { type SocketRelay, startSocketRelay } from './socket-relay.ts';
 
+/** A tenant as its admins see it through a server. */
+export type SharedTenant = {
+  readonly id: string;
+  readonly issuer: string;
+  alice(server: RunningServer): Api;
+  bob(server: RunningServer): Api;
+};
+
 /** Several server processes on one PostgreSQL, as in production. */
 export type SharedDatabase = {
   readonly servers: readonly RunningServer[];
@@ -27,8 +35,7 @@ export type SharedDatabase = {
   readonly owner: pg.Client;
   /** Verifier key of the deployment's ledgers, derived from the master key and not asked of a server. */
   readonly vkey: string;
-  /** A new tenant: its id, and its admin alice as she sees it through a server. */
-  createTenant(slug: string): Promise<{ id: string; alice(server: RunningServer): Api }>;
+  createTenant(slug: string): Promise<SharedTenant>;
   /** Another connection of the owner; the caller ends it. */
   connect(): Promise<pg.Client>;
   stop(): Promise<void>;
@@ -79,8 +86,17 @@ export async function startSharedDatabase(
       const { issuer } = identityProvider;
       const adminClaim = { name: 'roles', value: 'admin' };
       const tenant = await createTenant(owner, { slug, issuer, adminClaim, production: false });
-      const token = await identityProvider.token(ACCOUNTS.alice, tenant.adminAudience);
-      return { id: tenant.id, alice: (server) => api(server.url, token) };
+      const [alice, bob] = await Promise.all(
+        [ACCOUNTS.alice, ACCOUNTS.bob].map((who) =>
+          identityProvider.token(who, tenant.adminAudience),
+        ),
+      );
+      return {
+        id: tenant.id,
+        issuer,
+        alice: (server) => api(server.url, alice as string),
+        bob: (server) => api(server.url, bob as string),
+      };
     },
     stop: async () => {
       await Promise.all(servers.map((server) => server.end('SIGTERM')));
