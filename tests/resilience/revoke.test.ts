@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvidenceLog } from '../harness/evidence-log.ts';
 import { type SharedDatabase, startSharedDatabase } from '../harness/shared-database.ts';
+import { mutateFunctions } from './mutate-functions.ts';
 import { observeRevocations, type Plan, violations } from './revocation.ts';
 
 const PROCESSES = 2;
@@ -54,7 +55,7 @@ describe('with two processes on one database', () => {
   test.each(['agent', 'token'] as const)(
     'a database that neither compares epochs nor waits for its nodes lets %s allows through, and this test sees it [AGENT-03]',
     async (revokes) => {
-      const restore = await mutate({
+      const restore = await mutateFunctions(shared.owner, {
         'append_batch(text,text,text,text,text,text,boolean)': [
           /epoch\[i\] <> head\.epoch/,
           'false',
@@ -74,22 +75,3 @@ describe('with two processes on one database', () => {
     },
   );
 });
-
-/** Replaces, in each of these functions of the database, what matches. Returns what restores them. */
-async function mutate(functions: Record<string, readonly [from: RegExp, to: string]>) {
-  const originals: string[] = [];
-  for (const [signature, [from, to]] of Object.entries(functions)) {
-    const { rows } = await shared.owner.query<{ text: string }>(
-      'select pg_get_functiondef($1::regprocedure) as text',
-      [signature],
-    );
-    const original = rows[0]?.text ?? '';
-    const mutant = original.replace(from, to);
-    expect(mutant, signature).not.toBe(original);
-    originals.push(original);
-    await shared.owner.query(mutant);
-  }
-  return async () => {
-    for (const original of originals) await shared.owner.query(original);
-  };
-}
