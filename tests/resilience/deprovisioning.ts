@@ -7,7 +7,7 @@ import {
 import { type Api, api, apiOf } from '../harness/api.ts';
 import { type Directory, directoryAt } from '../harness/directory.ts';
 import type { EvidenceLog } from '../harness/evidence-log.ts';
-import { followChanges, type Message } from '../harness/follow.ts';
+import { followChanges } from '../harness/follow.ts';
 import type { RunningServer } from '../harness/processes.ts';
 import type { SharedDatabase, SharedTenant } from '../harness/shared-database.ts';
 
@@ -188,13 +188,13 @@ async function openStream({ urls }: Scene, round: number, byJwt: readonly Api[])
   return stream;
 }
 
-/** Reads a stream to its end; true when it brings the id. */
+/** Reads a stream until it brings the id; false for one that ends before. */
 async function brings(stream: Awaited<ReturnType<typeof followChanges>>, id: string) {
-  let isBrought = false;
-  for (let message: Message | null; (message = await stream.next()) !== null; ) {
-    if (JSON.stringify(message.data).includes(id)) isBrought = true;
+  for (;;) {
+    const message = await stream.next();
+    if (message === null) return false;
+    if (JSON.stringify(message.data).includes(id)) return true;
   }
-  return isBrought;
 }
 
 /** Everything that was seen or is in the log and breaks the promise, one line each. */
