@@ -1,7 +1,7 @@
 import { type CreatedTenant, PLATFORM_TENANT, type PlatformTenant, ROUTES } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toConfig } from '../../apps/server/src/config.ts';
-import { approvedAgent } from '../harness/agent.ts';
+import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import type { Api } from '../harness/api.ts';
 import type { Browser } from '../harness/browser.ts';
 import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
@@ -110,12 +110,18 @@ test('a suspended tenant is refused everywhere at once, its data stays, and a re
     await acme.alice.post<{ token: string }>('/v1/tokens', { name: 'ci' })
   ).body;
   const session = await people.signedIn(acme, ACCOUNTS.vera);
+  const { issuer } = deployment.identityProvider;
+  await boundAgent(acme, 'external', { issuer, subject: ACCOUNTS.mia.name });
+  const external = deployment.as(
+    await deployment.identityProvider.token(ACCOUNTS.mia, acme.agentAudience),
+  );
   const check = () => agent.api.post('/v1/govern/check', { tool: 'crm.read' });
   const all: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     JWT: () => acme.alice.get('/v1/me'),
     session: () => session.api.get('/v1/me'),
     'service token': () => deployment.as(service).get('/v1/me'),
     'lab token': check,
+    "agent's JWT": () => external.post('/v1/govern/check', { tool: 'repo.read' }),
     directory: () => deployment.as(directory).get('/scim/v2/Users'),
   };
   const statuses = async (calls: Readonly<Record<string, () => Promise<{ status: number }>>>) =>
@@ -145,6 +151,17 @@ test('a suspended tenant is refused everywhere at once, its data stays, and a re
     'platform.tenant_suspended',
     'platform.tenant_restored',
   ]);
+});
+
+test('no job is looked for on behalf of a suspended tenant; its log is checked all the same [AUTH-04]', async () => {
+  const finders = await people.deployment.sql<{ name: string; skips: boolean }>(
+    `select p.proname as name, pg_get_functiondef(p.oid) ~ 'suspended_at IS NULL' as skips
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proretset
+       and 'tenant_id' = any (p.proargnames)
+       and has_function_privilege('svc_jobs', p.oid, 'execute') order by 1`,
+  );
+  expect(finders.length).toBeGreaterThan(4);
+  expect(finders.filter(({ skips }) => !skips)).toEqual([{ name: 'ledger_sizes', skips: false }]);
 });
 
 test('a tenant that does not exist, and the platform itself, are not suspended', async () => {

@@ -39,6 +39,7 @@ export function fsckJob({ keys, log }: FsckParts): TenantJob<never> {
   return {
     ...FSCK,
     kind: 'tenant',
+    isUpkeep: true,
     options: { concurrency: 1, timeoutSeconds: 3_600, retryLimit: 2 },
     handle: async ({ tenantId, db, signal, enqueue }) => {
       const fault = await checkLog(db, keys, signal);

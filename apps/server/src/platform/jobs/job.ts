@@ -29,11 +29,14 @@ export type TenantJob<Id extends string = string> = {
   /** The ids that its payload holds beside the tenant. Anything else is read from the database when it runs. */
   readonly ids: readonly Id[];
   readonly options?: Partial<JobOptions>;
+  /** Keeps what is stored of a tenant intact, so it runs while the tenant is suspended, too. */
+  readonly isUpkeep?: true;
   handle(run: TenantRun<Id>): Promise<void>;
 };
 
 export type TenantRun<Id extends string = string> = {
   readonly tenantId: string;
+  /** Its transactions throw once the tenant is suspended, unless the job is upkeep; the job is then run again after the restore. */
   readonly db: TenantDatabase;
   readonly ids: Readonly<Record<Id, string>>;
   /** Adds a job of the same tenant. */

@@ -22,6 +22,15 @@ const JOB: TenantJob<'thingId'> = {
   options: { retryLimit: 1, retryDelaySeconds: 1, maxRetryDelaySeconds: 1, concurrency: 4 },
   handle: (run) => handle(run),
 };
+const UPKEEP: TenantJob<never> = {
+  kind: 'tenant',
+  name: 'upkeep.test',
+  ids: [],
+  isUpkeep: true,
+  handle: async ({ db }) => {
+    await db.read(async () => {});
+  },
+};
 const CRON: CronJob = {
   kind: 'cron',
   name: 'cron.test',
@@ -40,7 +49,7 @@ beforeAll(async () => {
   tenantId = await database.createTenant('acme');
   // several processes start at once
   await Promise.all(
-    Array.from({ length: 4 }, () => installJobs(database.connection, [JOB, CRON], LOG)),
+    Array.from({ length: 4 }, () => installJobs(database.connection, [JOB, UPKEEP, CRON], LOG)),
   );
   pool = openPool(
     { ...roleConnection(database.connection, 'svc_jobs', database.masterKey), max: 4 },
@@ -61,7 +70,15 @@ afterAll(async () => {
 });
 
 const open = (isWorker: boolean) =>
-  openJobs({ pool, db: database.db, log: LOG, jobs: [JOB, CRON], isWorker, pollingSeconds: 0.5 });
+  openJobs({
+    pool,
+    db: database.db,
+    log: LOG,
+    jobs: [JOB, UPKEEP, CRON],
+    isWorker,
+    pollingSeconds: 0.5,
+    suspendedSeconds: 1,
+  });
 
 async function startWorker(): Promise<Jobs> {
   const worker = await open(true);
@@ -251,6 +268,68 @@ describe('a job that fails at every run', () => {
     await until(async () => (await states()).includes('completed'));
     expect(runs).toBe(3);
     expect(await letters()).toEqual([]);
+  });
+});
+
+describe('a suspended tenant', () => {
+  const setSuspended = (at: string | null) =>
+    database.owner.query('update tenants set suspended_at = $2 where tenant_id = $1', [
+      tenantId,
+      at,
+    ]);
+  afterEach(() => setSuspended(null));
+
+  test('has its jobs put off, without a run, until it is restored; upkeep goes on [AUTH-04]', async () => {
+    let runs = 0;
+    handle = async () => {
+      runs++;
+    };
+    await setSuspended('now');
+    await enqueue();
+    await database.db
+      .tenant(tenantId)
+      .transact((tx) => jobs.enqueue(tx, UPKEEP, tenantId, {} as never));
+    await startWorker();
+
+    await until(async () => (await states()).filter((state) => state === 'completed').length > 1);
+    const { rows } = await database.owner.query(
+      "select retry_count, state from pgboss.job where name = 'upkeep.test'",
+    );
+    expect([runs, rows]).toEqual([0, [{ retry_count: 0, state: 'completed' }]]);
+
+    await setSuspended(null);
+    await until(async () => runs === 1);
+    await until(async () => (await states()).every((state) => state === 'completed'));
+    expect(runs).toBe(1);
+  });
+
+  test('gets no further transaction of a job that was under way [AUTH-04]', async () => {
+    const started = Promise.withResolvers<void>();
+    const suspended = Promise.withResolvers<void>();
+    const outcomes: string[] = [];
+    handle = async ({ db }) => {
+      await db.read(async () => {});
+      started.resolve();
+      await suspended.promise;
+      await db
+        .transact(async () => outcomes.push('written'))
+        .catch((error: Error) => {
+          outcomes.push(error.name);
+          throw error;
+        });
+    };
+    await startWorker();
+    await enqueue();
+    await started.promise;
+
+    await setSuspended('now');
+    suspended.resolve();
+    await until(async () => outcomes.length > 0);
+    expect(outcomes).toEqual(['TenantSuspended']);
+
+    await setSuspended(null);
+    await until(async () => outcomes.includes('written'));
+    expect(outcomes).toEqual(['TenantSuspended', 'written']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
 import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
 import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
+import { TenantSuspended, unlessTenantSuspended } from './suspended-tenant.ts';
 
 export type JobsOptions = {
   /** Connections of `svc_jobs`, apart from those that requests wait for. */
@@ -13,6 +14,8 @@ export type JobsOptions = {
   /** Runs jobs and cron; without it the process only enqueues. */
   readonly isWorker: boolean;
   readonly pollingSeconds?: number;
+  /** How long a job of a suspended tenant is put off before it is tried again. */
+  readonly suspendedSeconds?: number;
 };
 
 export type Jobs = {
@@ -24,6 +27,7 @@ export type Jobs = {
 };
 
 const POLLING_SECONDS = 2;
+const SUSPENDED_SECONDS = 300;
 
 /** Opens the queues that `installJobs` made. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
@@ -95,7 +99,7 @@ async function work(
 async function handle(
   job: Job,
   { data, signal }: BossJob,
-  { db }: JobsOptions,
+  { db, suspendedSeconds = SUSPENDED_SECONDS }: JobsOptions,
   enqueue: Enqueue,
 ): Promise<void> {
   if (job.kind === 'cron') {
@@ -103,7 +107,22 @@ async function handle(
     return;
   }
   const { tenantId, ids } = checkedPayload(job, data);
-  await job.handle({ tenantId, ids, db: db.tenant(tenantId, 'jobs'), enqueue, signal });
+  const whole = db.tenant(tenantId, 'jobs');
+  if (job.isUpkeep) {
+    await job.handle({ tenantId, ids, db: whole, enqueue, signal });
+    return;
+  }
+  const guarded = unlessTenantSuspended(whole, tenantId);
+  try {
+    await guarded.read(async () => {});
+    await job.handle({ tenantId, ids, db: guarded, enqueue, signal });
+  } catch (error) {
+    if (!(error instanceof TenantSuspended)) throw error;
+    // in place of this job, whose runs are counted, one that begins with none
+    await whole.transact((tx) =>
+      enqueue(tx, job, tenantId, ids, { startAfterSeconds: suspendedSeconds }),
+    );
+  }
 }
 
 /** pg-boss stores a job's error beside rows of other tenants, so its text, which may quote data, stays in the log. */
