@@ -45,7 +45,10 @@ const config: KnipConfig = {
       entry: ['bin/*.js!', 'src/main.ts!'],
       project: [...PRODUCT, 'bin/*.js!', '!src/platform/{jobs,secrets}/**!'],
     },
-    'apps/console': { entry: ['src/main.tsx!', 'vite.config.ts!'], project: PRODUCT },
+    'apps/console': {
+      entry: ['src/main.tsx!', 'src/app/verify-file.tsx!', 'vite.config.ts!'],
+      project: PRODUCT,
+    },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
   },
 };

@@ -1,6 +1,8 @@
 /** `npm run build`: makes what the product is faster with and can do without. Does nothing when nothing has changed. */
-import { buildCommandLine } from '@svc/cli/build';
-import { buildConsole } from '@svc/console/build';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUNDLE, buildCommandLine } from '@svc/cli/build';
+import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
 
 const { built, bytes, refused } = await buildMatcher();
@@ -9,6 +11,8 @@ for (const line of refused) console.log(`searched the plain way: ${line}`);
 console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
 const pages = await buildConsole();
 console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
+// the command line brings the verifier along for those who have no service
+copyFileSync(VERIFY_FILE, join(BUNDLE, 'svc-verify.html'));
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} KB`;

@@ -4,7 +4,8 @@ import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { withBuiltinCalls } from './builtin-imports.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const OUTPUT = join(import.meta.dirname, 'dist');
+/** The bundle's folder. */
+export const BUNDLE = join(import.meta.dirname, 'dist');
 const ENTRIES = {
   main: join(import.meta.dirname, 'src', 'main.ts'),
   'scan-worker': join(ROOT, 'packages', 'scan', 'src', 'parallel', 'scan-worker.ts'),
@@ -25,7 +26,7 @@ const PURE = [
  * `sources.json`, what they were made of; bin/svc.js prefers the bundle while nothing of that has changed. Returns the
  * bytes written.
  */
-export async function buildCommandLine(output: string = OUTPUT): Promise<number> {
+export async function buildCommandLine(output: string = BUNDLE): Promise<number> {
   const bundle = await rolldown({
     input: ENTRIES,
     platform: 'node',

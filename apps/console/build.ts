@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { verifyFile } from './verify-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OUTPUT = join(import.meta.dirname, 'dist');
@@ -12,11 +13,14 @@ const STAMP = join(OUTPUT, 'sources.sha256');
 
 /** What the pages are made of, from the root of the repository. */
 const SOURCES = [
-  'apps/console/{index.html,package.json,vite.config.ts,build.ts}',
+  'apps/console/{index.html,package.json,vite.config.ts,build.ts,verify-file.ts}',
   'apps/console/{src,public}/**/*',
   'packages/ledger/{package.json,src/**/*.ts}',
   'package-lock.json',
 ];
+
+/** The verifier as one file, which runs from disk. */
+export const VERIFY_FILE = join(OUTPUT, 'svc-verify.html');
 const COMPRESSED = /\.(?:js|css|html|svg|md|wasm)$/;
 
 /** The files of the console: whether they were rebuilt, and the bytes that they have uncompressed. */
@@ -31,6 +35,7 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   const isNew = !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted;
   if (isNew) {
     await build({ configFile: join(import.meta.dirname, 'vite.config.ts') });
+    await writeFile(VERIFY_FILE, await verifyFile());
     await Promise.all(
       outputFiles()
         .filter((file) => COMPRESSED.test(file))

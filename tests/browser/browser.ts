@@ -30,7 +30,7 @@ export type WatchedPage = {
 };
 
 /**
- * Opens a page of the service at `origin` that watches for faults. `others` are origins that it may load from: the identity
+ * Opens a page of the service at `origin`, or of `file://`, that watches for faults. `others` are origins that it may load from: the identity
  * provider's, whose own pages are not watched.
  */
 export async function openPage(
@@ -39,7 +39,10 @@ export async function openPage(
   others: readonly string[] = [],
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  // a page from disk has no origin that could be given any
+  if (origin !== 'file://') {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  }
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -51,7 +54,10 @@ export async function openPage(
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    const isKnown = [origin, ...others].includes(url.origin) || url.protocol === 'data:';
+    const isKnown =
+      url.href.startsWith(origin) ||
+      others.includes(url.origin) ||
+      ['data:', 'blob:'].includes(url.protocol);
     if (!isKnown) faults.push(`foreign request: ${url}`);
   });
   return { page, context, faults };

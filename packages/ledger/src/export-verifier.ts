@@ -48,10 +48,14 @@ export type Verified = {
 
 /**
  * `unverified-signer`: all is consistent and `chain` (64 hex digits) is what the head says, but no key was given to check
- * who signed it. `failed` with nulls: not even the header was good.
+ * who signed it. `checkpoint` is the signed note of the closing line, to keep for the next time; null in formats 1 and 2. `failed` with nulls: not even the header was good.
  */
 export type Verdict =
-  | ({ readonly status: 'verified' | 'unverified-signer'; readonly chain: string } & Verified)
+  | ({
+      readonly status: 'verified' | 'unverified-signer';
+      readonly chain: string;
+      readonly checkpoint: string | null;
+    } & Verified)
   | ({ readonly status: 'failed'; readonly firstBad: FirstBad } & (
       | Verified
       | { readonly [field in keyof Verified]: null }
@@ -72,6 +76,7 @@ export class ExportVerifier {
   #awaitsBefore = false;
   #isSinceComplete = false;
   #ended = false;
+  #checkpoint: string | null = null;
   #firstBad: FirstBad | undefined;
   readonly #ids = new EventIdSet();
   /** Revoked agent -> index of the event that revoked it. */
@@ -121,7 +126,7 @@ export class ExportVerifier {
     }
     if (verified === undefined || !this.#ended) throw new Error('a verdict before the end');
     const status = this.#signers.hasKeys ? 'verified' : 'unverified-signer';
-    return { status, chain: toHex(this.#cursor.chain), ...verified };
+    return { status, chain: toHex(this.#cursor.chain), checkpoint: this.#checkpoint, ...verified };
   }
 
   #verified(): Verified | undefined {
@@ -303,6 +308,7 @@ export class ExportVerifier {
     if (fault !== undefined) return this.#fail(fault);
     const misSigned = this.#signers.fault(this.#lastSealedAt);
     if (misSigned !== undefined) return this.#fail(misSigned);
+    this.#checkpoint = checkpoint ?? null;
     this.#ended = true;
     return true;
   }

@@ -100,6 +100,7 @@ export {
   parseVkey,
   signerFromSeed,
   signNote,
+  vkeyFingerprint,
 } from './signed-note.ts';
 export { type Signatures, SignerCheck } from './signer-check.ts';
 export {

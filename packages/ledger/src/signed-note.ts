@@ -77,6 +77,11 @@ export function encodeTypedVkey(name: string, type: number, publicKey: Uint8Arra
   return `${name}+${toHex(typedKeyId(name, type, publicKey))}+${toBase64(key)}`;
 }
 
+/** Returns the fingerprint of a verifier key, by which people compare two: SHA-256 of its text, 64 hex digits. */
+export function vkeyFingerprint(vkey: string): string {
+  return toHex(sha256(toUtf8(vkey)));
+}
+
 /** The exact inverse of `encodeVkey`: name, id and key must agree to the letter. */
 export function parseVkey(vkey: string): Outcome<NoteVerifier> {
   return parseTypedVkey(vkey, ED25519);

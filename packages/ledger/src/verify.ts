@@ -1,3 +1,4 @@
+import { prepareDigest } from '#runtime';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { parseCosignerVkey } from './cosignature.ts';
 import { MAX_LINE_BYTES } from './export-file.ts';
@@ -42,6 +43,7 @@ export async function verifyExport(
   const signers = signerCheck(trust);
   const kept = trust.checkpoint === undefined ? undefined : openKept(trust.checkpoint, signers);
   const verifier = new ExportVerifier(signers, kept);
+  await prepareDigest();
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
     for (const line of splitter.push(chunk)) {

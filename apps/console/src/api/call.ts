@@ -58,6 +58,15 @@ export function callForStream<Op extends OperationId>(
   return send(operation, input as AnyInput, options);
 }
 
+/** Reads the list of keys that have signed the logs, as text. Throws `ApiProblem`. */
+export async function readPublishedKeys(): Promise<string> {
+  const response = await fetch('/.well-known/svc-ledger-keys', { redirect: 'error' }).catch(() => {
+    throw offline();
+  });
+  if (!response.ok) throw await responseProblem(response);
+  return response.text();
+}
+
 /** Opens the stream of what changes, which the browser resumes by itself where the connection breaks. */
 export function openChanges(): EventSource {
   return new EventSource(addressOf('getChanges', {}));

@@ -4,7 +4,9 @@ import { Facts } from '../parts/page.tsx';
 import { StateBadge } from '../parts/severity.tsx';
 import { TimeText } from '../parts/time-text.tsx';
 import { UntrustedText } from '../parts/untrusted-text.tsx';
+import { KeyPin } from './key-pin.tsx';
 import type { VerificationState } from './use-verification.ts';
+import type { Comparison } from './verify-worker.ts';
 
 /** How a verification goes, or its verdict with the first bad event and what a pass does not prove. */
 export function VerificationResult({
@@ -33,13 +35,14 @@ export function VerificationResult({
         </div>
       );
     case 'done':
-      return <VerdictPanel verdict={state.verdict} />;
+      return <VerdictPanel verdict={state.verdict} comparison={state.comparison} />;
   }
 }
 
-function VerdictPanel({ verdict }: { readonly verdict: Verdict }) {
+function VerdictPanel({ verdict, comparison }: { verdict: Verdict; comparison: Comparison }) {
+  const isAlarm = verdict.status === 'failed';
   return (
-    <section className="problem" aria-label="Verdict" role="status">
+    <section className="problem" aria-label="Verdict" role={isAlarm ? 'alert' : 'status'}>
       <h2>
         <StateBadge state={verdict.status} />
       </h2>
@@ -62,15 +65,33 @@ function VerdictPanel({ verdict }: { readonly verdict: Verdict }) {
           ]}
         />
       )}
+      <HeadComparison verdict={verdict} comparison={comparison} />
+      {comparison.key !== null && <KeyPin verdict={verdict} comparison={comparison} />}
       <p className="muted">{caveat(verdict)}</p>
     </section>
+  );
+}
+
+/** Whether the log continues the one that this browser verified last. */
+function HeadComparison({ verdict, comparison }: { verdict: Verdict; comparison: Comparison }) {
+  const head = comparison.pin?.head ?? null;
+  if (head === null || verdict.status === 'failed' || comparison.head === 'none') return null;
+  const isContinued = comparison.head === 'compared' && verdict.kept === 'continues';
+  return (
+    <p>
+      {isContinued
+        ? 'It continues the log verified here before'
+        : 'It was not compared with the log verified here before: its events do not reach that size'}{' '}
+      ({head.size} events, <TimeText time={head.verifiedAt} isAbsolute />
+      ).
+    </p>
   );
 }
 
 function caveat({ status }: Verdict): string {
   switch (status) {
     case 'verified':
-      return 'A pass shows that nothing was changed, left out or added, and who signed it. It does not show that the key is the right one, nor that this page is honest: compare the key with your own copy, and verify with the command line too.';
+      return 'A pass shows that nothing was changed, left out or added, and who signed it. It does not show that the key is the right one, nor that this page is honest: compare the key with your own copy, and verify with svc-verify.html from another source or with the command line too.';
     case 'unverified-signer':
       return 'The file is consistent, but no key was given: whoever wrote it may have made up all of it.';
     case 'failed':

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EvidenceRecord } from '@svc/contract';
-import { addressOf, callForStream } from '../../api/call.ts';
+import { addressOf, callForStream, readPublishedKeys } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import type { Column } from '../../parts/list/column.ts';
@@ -10,6 +10,7 @@ import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { startHostedWorker } from '../../verify/hosted-worker.ts';
 import { useVerification } from '../../verify/use-verification.ts';
 import { VerificationResult } from '../../verify/verification-result.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -46,10 +47,11 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
 export function EvidencePage() {
   const may = useMay();
   const head = useOperation('getSignedHead', may('getSignedHead') ? {} : null);
-  const { state, verify, cancel } = useVerification();
+  const { state, verify, cancel } = useVerification(startHostedWorker);
   const verifyLog = async () => {
+    const keys = await readPublishedKeys();
     const { body } = await callForStream('exportEvidence', {});
-    if (body !== null) verify({ stream: body, key: head.data?.key });
+    if (body !== null) verify({ stream: body, key: head.data?.key, keys, isLive: true });
   };
   return (
     <Page

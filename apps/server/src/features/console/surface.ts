@@ -11,6 +11,9 @@ const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url
 /** Addresses that people open; the console's own router shows what is there. */
 const PAGES = ['/', '/t/*', '/verify', '/signed-in'];
 
+/** The verifier as one file. */
+const VERIFY_FILE = '/svc-verify.html';
+
 /** A program of a page may be cached for good; what keeps its name is asked for again. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
@@ -27,7 +30,10 @@ export function consoleSurface(files: ConsoleFiles | null = readConsoleFiles(FOL
         scope.get(page, async (_request, reply) => sendShell(reply, files));
       }
       for (const [path, file] of files?.files ?? []) {
-        scope.get(path, async (request, reply) => sendFile(request, reply, file));
+        scope.get(path, async (request, reply) => {
+          reply.headers(ownHeaders(path));
+          return sendFile(request, reply, file);
+        });
       }
     },
   };
@@ -60,6 +66,20 @@ function shellPolicy(nonce: string): string {
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
+}
+
+/** Returns the headers that one file alone has. */
+function ownHeaders(path: string): Record<string, string> {
+  // a worker has the policy of its own answer: this one alone compiles WebAssembly, for SHA-256
+  if (path.startsWith('/assets/verify-worker-')) {
+    return {
+      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    };
+  }
+  // to be saved and opened from disk, not run from here
+  return path === VERIFY_FILE
+    ? { 'content-disposition': 'attachment; filename="svc-verify.html"' }
+    : {};
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
