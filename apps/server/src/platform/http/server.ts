@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { ERRORS, type ErrorCode, newId, ROUTES } from '@svc/contract';
 import fastify, {
   type ConnectionError,
@@ -60,7 +61,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeAllContentTypeParsers();
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // it would be read to its end, which a stream of changes does not have
+    if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy();
     for (const [name, value] of SECURITY_HEADERS) {
       if (reply.getHeader(name) === undefined) reply.header(name, value);
     }
