@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -8,8 +8,6 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
-    // they need Python; `npm run test:api` runs them
-    exclude: [...configDefaults.exclude, 'tests/schemathesis/**'],
     globalSetup: ['tests/harness/database-server.ts'],
     setupFiles: ['tests/harness/property-seed.ts'],
     testTimeout: 60_000,

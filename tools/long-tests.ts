@@ -11,6 +11,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/embedded/**/*.test.ts',
   'tests/key-providers/**/*.test.ts',
   'tests/scim/**/*.test.ts',
+  'tests/schemathesis/**/*.test.ts',
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',

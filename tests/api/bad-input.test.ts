@@ -204,6 +204,40 @@ describe('text that cannot be kept', () => {
   });
 });
 
+describe('a number', () => {
+  test('that no column can hold is refused, or finds nothing, on every route', async () => {
+    for (const id of OPERATIONS) {
+      for (const [place, name] of numbersOf(id)) {
+        const { path } = to.requests[id];
+        const { body: text, headers } = to.validBody(id);
+        const body = JSON.stringify({ ...JSON.parse(text ?? '{}'), [name]: 2 ** 53 - 1 });
+        const separator = path.includes('?') ? '&' : '?';
+        const { status } =
+          place === 'body'
+            ? await to.send(id, path, { body, ...(headers && { headers }) })
+            : await to.send(id, `${path}${separator}${name}=${2 ** 53 - 1}`, to.validBody(id));
+
+        expect(status, `${name} of ${id}`).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+/** Names of the integers that a body or a query may have. */
+function numbersOf(id: OperationId): (readonly ['body' | 'query', string])[] {
+  const { body, query } = route(id);
+  const integers = (schema: object | undefined) =>
+    Object.entries(
+      (schema as { properties?: Record<string, object> } | undefined)?.properties ?? {},
+    )
+      .filter(([, property]) => 'type' in property && property.type === 'integer')
+      .map(([name]) => name);
+  return [
+    ...integers(body).map((name) => ['body', name] as const),
+    ...integers(query).map((name) => ['query', name] as const),
+  ];
+}
+
 describe('an id in the path', () => {
   const byId = WITH_PARAMS.filter((id) => !route(id).path.includes('{repoId}'));
   const long = 'a'.repeat(400);

@@ -5,7 +5,7 @@ import { type Deployment, startDeployment, type Tenant } from '../harness/deploy
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 
 /** Requests that are generated for each operation, beside those that cover its schema's boundaries. */
-const EXAMPLES = 15;
+const EXAMPLES = 5;
 const TIMEOUT_MS = 15 * 60_000;
 
 let deployment: Deployment;

@@ -16,7 +16,8 @@ export const changeRoutes = {
     example: { query: { follow: false } },
     success: {
       status: 200,
-      schema: Type.String(),
+      // OpenAPI 3.1 has no schema for a sequence of messages
+      schema: Type.Unknown({ description: 'Server-sent events (WHATWG HTML, section 9.2).' }),
       contentType: 'text/event-stream',
       example: 'id: 1.42\nevent: changes\ndata: {"changes":[{"topic":"evidence","ids":[]}]}\n\n',
     },

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 
+/** Logs of a tenant are counted by an `integer` of the database. */
+const MAX_LOG_NO = 2 ** 31 - 1;
+
 /** An event as it is sealed. */
 export const EvidenceEvent = Type.Object({
   v: Type.Enum([1, 2]),
@@ -162,6 +165,7 @@ export const ExportQuery = Type.Object(
     logNo: Type.Optional(
       Type.Integer({
         minimum: 0,
+        maximum: MAX_LOG_NO,
         description:
           'Number of an earlier log, which a recovery ended; the present log unless given.',
       }),
@@ -201,7 +205,11 @@ export type ErasedSubject = Static<typeof ErasedSubject>;
 
 export const ConfirmRecovery = Type.Object(
   {
-    logNo: Type.Integer({ minimum: 1, description: 'Number of the log that the recovery opened.' }),
+    logNo: Type.Integer({
+      minimum: 1,
+      maximum: MAX_LOG_NO,
+      description: 'Number of the log that the recovery opened.',
+    }),
   },
   { additionalProperties: false },
 );
