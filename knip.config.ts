@@ -16,7 +16,7 @@ const config: KnipConfig = {
     // Their only product code is in folders that the production run leaves out.
     ...(isProduction ? ['pg-boss', '@aws-sdk/client-kms'] : []),
   ],
-  ignoreBinaries: ['mkfifo', 'opa'],
+  ignoreBinaries: ['mkfifo', 'mount', 'opa', 'umount'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
