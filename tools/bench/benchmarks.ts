@@ -17,5 +17,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'pr-check': async () => (await import('./pr-check.ts')).prCheck,
   gateway: async () => (await import('./gateway.ts')).gateway,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,
+  'ledger-append': async () => (await import('./ledger-append.ts')).ledgerAppend,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };
