@@ -36,6 +36,7 @@ const SEALED_ELSEWHERE = [
   'evidence.key_rotated',
   'evidence.log_opened',
   'evidence.map_published',
+  'evidence.pruned',
   'govern.limited',
   'notification.disabled',
   'approval.expired',

@@ -64,6 +64,15 @@ async function filled(
     `insert into ledger_faults (tenant_id, log_no, idx, reason, cleared_at) values ($1, 0, 0, 'of a test', now())`,
     [tenant.id],
   );
+  await deployment.sql(
+    // of a log that the tenant does not have, so that nothing of the present one counts as pruned
+    `insert into ledger_prunes (tenant_id, log_no, size, chain, archive) values ($1, 99, 256, sha256(''), sha256(''))`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    'insert into ledger_retention (tenant_id, keep_days) values ($1, 30) on conflict do nothing',
+    [tenant.id],
+  );
   await fillPeople(deployment, tenant.id);
   await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,

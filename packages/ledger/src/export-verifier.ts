@@ -4,6 +4,7 @@ import { ascii, equalBytes } from './bytes.ts';
 import { scanLiteral } from './canonical-scan.ts';
 import { ChainCursor } from './chain-cursor.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { CompactRange } from './compact-range.ts';
 import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
 import { EventIdSet } from './event-id-set.ts';
 import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './event-line.ts';
@@ -61,9 +62,21 @@ export type Verdict =
       | { readonly [field in keyof Verified]: null }
     ));
 
+/** What stands around an export that is verified. */
+export type Surroundings = {
+  /** Checkpoint that the log must continue. */
+  readonly kept?: Checkpoint | undefined;
+  /** Of the export that this one continues, verified to its end. */
+  readonly former?: ExportVerifier | undefined;
+  /** Whether another export continues this one, which may then end before the size of the kept checkpoint. */
+  readonly isContinued?: boolean;
+};
+
 /** The state of verifying one export; feed it lines in order. */
 export class ExportVerifier {
   readonly #signers: SignerCheck;
+  readonly #former: ExportVerifier | undefined;
+  readonly #isContinued: boolean;
   #line = 0;
   #header: ExportHeader | undefined;
   #head: Head | undefined;
@@ -78,17 +91,22 @@ export class ExportVerifier {
   #ended = false;
   #checkpoint: string | null = null;
   #firstBad: FirstBad | undefined;
-  readonly #ids = new EventIdSet();
+  readonly #ids: EventIdSet;
   /** Revoked agent -> index of the event that revoked it. */
-  readonly #revoked = new Map<string, number>();
+  readonly #revoked: Map<string, number>;
 
   readonly #old: Checkpoint | undefined;
   /** Undefined for formats 1 and 2, which carry no tree. */
   #tree: TreeCheck | undefined;
 
-  constructor(signers: SignerCheck, old: Checkpoint | undefined) {
+  constructor(signers: SignerCheck, { kept, former, isContinued = false }: Surroundings = {}) {
     this.#signers = signers;
-    this.#old = old;
+    this.#old = kept;
+    this.#former = former;
+    this.#isContinued = isContinued;
+    this.#ids = former === undefined ? new EventIdSet() : former.#ids;
+    this.#revoked = former === undefined ? new Map() : former.#revoked;
+    this.#lastSealedAt = former === undefined ? '' : former.#lastSealedAt;
   }
 
   /** Takes the next line with its newline; false once something is wrong, and then nothing more is to come. */
@@ -169,6 +187,8 @@ export class ExportVerifier {
     if (from === 0 && !equalBytes(genesis(tenant, logNo), previous)) {
       return this.#fail('the hash before event 0 is not the genesis of this log');
     }
+    const detached = this.#detachment(read.value);
+    if (detached !== undefined) return this.#fail(detached);
     this.#header = read.value;
     this.#head = head;
     this.#next = from;
@@ -177,10 +197,37 @@ export class ExportVerifier {
     this.#isSinceComplete = from === 0;
     // a whole export has a tree in every format
     if (from === 0 || read.value.subtrees !== undefined) {
-      this.#tree = new TreeCheck(read.value, this.#old);
+      this.#tree = new TreeCheck(read.value, this.#old, this.#isContinued);
     }
     const departure = this.#tree?.departure();
     return departure === undefined || this.#fail(departure);
+  }
+
+  /** Why an export does not begin where the one before it ended, or undefined. */
+  #detachment({
+    tenant,
+    logNo,
+    from,
+    previous,
+    since,
+    subtrees,
+  }: ExportHeader): string | undefined {
+    const former = this.#former;
+    if (former === undefined) return undefined;
+    const header = former.#header as ExportHeader;
+    if (tenant !== header.tenant || logNo !== header.logNo) {
+      return `the file before is of log ${header.tenant} ${header.logNo}, not ${tenant} ${logNo}`;
+    }
+    if (from !== header.to || since !== undefined) {
+      return `the file before ends at event ${header.to}; export from=${header.to} continues it`;
+    }
+    const root = subtrees && new CompactRange(from, subtrees).root;
+    const isSame =
+      equalBytes(previous, former.#cursor.chain) &&
+      root !== undefined &&
+      former.#tree !== undefined &&
+      equalBytes(root, former.#tree.root);
+    return isSame ? undefined : 'it does not continue the events of the file before';
   }
 
   #rangeFault(header: ExportHeader): string | undefined {

@@ -122,7 +122,7 @@ export {
   tileRoot,
 } from './tiles.ts';
 export { openTrusted, signerOf, type TrustedKey, trustedKeys } from './trusted-keys.ts';
-export { signerCheck, type Trust, verifyExport } from './verify.ts';
+export { signerCheck, type Trust, verifyExport, verifyExports } from './verify.ts';
 export {
   type AddCheckpoint,
   addCosignatures,

@@ -12,11 +12,14 @@ export class TreeCheck {
   readonly #tree: CompactRange;
   readonly #header: ExportHeader;
   readonly #old: Checkpoint | undefined;
+  readonly #mayEndBefore: boolean;
   #isContinued = false;
 
-  constructor(header: ExportHeader, old: Checkpoint | undefined) {
+  /** `mayEndBefore`: another export follows, so this one may end before the size of the kept checkpoint. */
+  constructor(header: ExportHeader, old: Checkpoint | undefined, mayEndBefore: boolean) {
     this.#header = header;
     this.#old = old;
+    this.#mayEndBefore = mayEndBefore;
     this.#tree = new CompactRange(header.from, header.subtrees);
   }
 
@@ -24,6 +27,11 @@ export class TreeCheck {
   get continuation(): Continuation | undefined {
     if (this.#old === undefined) return undefined;
     return this.#isContinued ? 'continues' : 'outside';
+  }
+
+  /** Root at the present size. */
+  get root(): Uint8Array {
+    return this.#tree.root;
   }
 
   append(leaf: Uint8Array): void {
@@ -38,7 +46,7 @@ export class TreeCheck {
     if (old.tenant !== tenant || old.logNo !== logNo) {
       return `the kept checkpoint is of log ${old.tenant} ${old.logNo}, not ${tenant} ${logNo}`;
     }
-    if (old.size > to) {
+    if (old.size > to && !this.#mayEndBefore) {
       return `the kept checkpoint has size ${old.size}, and the log ${to}: it was rolled back`;
     }
     if (old.size !== this.#tree.size) return undefined;

@@ -36,14 +36,40 @@ export type Trust = {
  * Memory: the longest line (1 MiB at most), some 50 bytes for each event to find an id used twice, and one entry for each
  * revoked agent.
  */
-export async function verifyExport(
-  chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+export async function verifyExport(chunks: ExportChunks, trust: Trust = {}): Promise<Verdict> {
+  const [verdict] = await verifyExports([chunks], trust);
+  return verdict as Verdict;
+}
+
+/** The bytes of an export, cut anywhere. */
+export type ExportChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/**
+ * Verifies exports that continue each other, such as archives and the export of what is still stored, as if they were one: each begins
+ * where the one before it ends, with the same chain hash and root; no id is used twice, the time of sealing never decreases, and no event
+ * allows an agent that an earlier file revokes. Returns a verdict for each file up to the first bad one.
+ */
+export async function verifyExports(
+  files: readonly ExportChunks[],
   trust: Trust = {},
-): Promise<Verdict> {
-  const signers = signerCheck(trust);
-  const kept = trust.checkpoint === undefined ? undefined : openKept(trust.checkpoint, signers);
-  const verifier = new ExportVerifier(signers, kept);
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  let former: ExportVerifier | undefined;
   await prepareDigest();
+  for (const [at, chunks] of files.entries()) {
+    const signers = signerCheck(trust);
+    const kept = trust.checkpoint === undefined ? undefined : openKept(trust.checkpoint, signers);
+    const isContinued = at < files.length - 1;
+    const verifier = new ExportVerifier(signers, { kept, former, isContinued });
+    const verdict = await verdictOf(verifier, chunks);
+    verdicts.push(verdict);
+    if (verdict.status === 'failed') break;
+    former = verifier;
+  }
+  return verdicts;
+}
+
+async function verdictOf(verifier: ExportVerifier, chunks: ExportChunks): Promise<Verdict> {
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
     for (const line of splitter.push(chunk)) {

@@ -40,6 +40,8 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
       );
       return { path: '/v1/evidence/recoveries', body: { logNo: 1 } };
     },
+    getRetention: only('/v1/evidence/retention'),
+    putRetention: async () => ({ path: '/v1/evidence/retention', body: { keepDays: 400 } }),
     verifyEvidence: only('/v1/evidence/verify'),
     getEvidence: async () => ({ path: await firstEvent() }),
   };

@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  CompactRange,
   chainHash,
   encodeEvent,
   exportFile,
   genesis,
   leafHash,
   type SealedEvent,
+  signCheckpoint,
   signerFromSeed,
   signHead,
+  signRange,
 } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -47,9 +50,13 @@ let bad: string;
 let keyFile: string;
 let text: string;
 
-async function exported(): Promise<string> {
-  let chain = genesis('acme', 0);
-  const events: SealedEvent[] = [0, 1, 2].map((index) => {
+/** The export of three events, or of a part of them, as it was made when the log ended there. */
+async function exported(from = 0, to = 3): Promise<string> {
+  const origin = genesis('acme', 0);
+  const tree = new CompactRange();
+  let subtrees = tree.hashes;
+  let chain = origin;
+  const events: SealedEvent[] = [0, 1, 2].slice(0, to).map((index) => {
     const event = encodeEvent({
       v: 1,
       id: `evt_${String(index).padStart(26, '0')}`,
@@ -63,15 +70,21 @@ async function exported(): Promise<string> {
     const bytes = Buffer.from(event);
     const leaf = leafHash(bytes);
     chain = chainHash(chain, leaf);
+    tree.append(leaf);
+    if (index + 1 === from) subtrees = tree.hashes;
     return { index, leaf, chain, bytes };
   });
-  const head = signHead({ tenant: 'acme', logNo: 0, size: 3, chain }, SIGNER);
-  const previous = genesis('acme', 0);
+  const log = { tenant: 'acme', logNo: 0, from, to };
+  const header = {
+    ...log,
+    previous: events[from - 1]?.chain ?? origin,
+    head: signHead({ ...log, size: to, chain }, SIGNER),
+    subtrees,
+    range: signRange(log, SIGNER),
+  };
+  const checkpoint = signCheckpoint({ ...log, size: to, root: tree.root }, SIGNER);
   let file = '';
-  for await (const line of exportFile(
-    { tenant: 'acme', logNo: 0, from: 0, to: 3, previous, head },
-    events,
-  )) {
+  for await (const line of exportFile(header, events.slice(from), checkpoint)) {
     file += typeof line === 'string' ? line : Buffer.from(line).toString();
   }
   return file;
@@ -105,6 +118,21 @@ describe('svc evidence verify', () => {
     expect(out).toMatch(/size 3, chain hash [0-9a-f]{64}/);
     expect(out).toContain('2026-11-20T10:00:02.000Z');
     expect(code).toBe(0);
+  });
+
+  test('verifies an archive and the export that continues it as one log [EVID-08]', async () => {
+    const [archive, rest] = ['archive.ndjson', 'rest.ndjson'].map((name) => join(folder, name));
+    writeFileSync(archive as string, await exported(0, 2));
+    writeFileSync(rest as string, await exported(2));
+    const files = [archive, rest] as string[];
+    const both = await svc('evidence', 'verify', ...files, '--key', SIGNER.vkey);
+    expect(both).toMatchObject({ code: 0, err: '' });
+    expect(both.out).toContain('2 up to 3');
+    const swapped = await svc('evidence', 'verify', ...files.toReversed(), '--key', SIGNER.vkey);
+    expect(swapped.code).toBe(1);
+    const absent = join(folder, 'absent');
+    const missing = await svc('evidence', 'verify', good, absent, '--key', SIGNER.vkey);
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining(absent) });
   });
 
   test('takes the key from a file, too', async () => {

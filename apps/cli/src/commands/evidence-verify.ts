@@ -46,7 +46,10 @@ export function evidenceCommand(context: Context): Command {
   const verify = evidence.command('verify').exitOverride();
   verify
     .description('Verify an evidence export with a public key and nothing else.')
-    .argument('<file>', 'the export (NDJSON); - reads standard input')
+    .argument(
+      '<file...>',
+      'the export (NDJSON), - reads standard input; or archives and an export that continue each other, in order',
+    )
     .option('--key <key>', 'verifier key (name+id+base64), or a file that holds it')
     .option(
       '--keys <file>',
@@ -56,8 +59,8 @@ export function evidenceCommand(context: Context): Command {
     .option('--checkpoint <file>', 'signed checkpoint kept earlier, which the log must continue')
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', HELP)
-    .action(async (file: string, flags: VerifyFlags) => {
-      const { parseVkey, verifyExport } = await import('@svc/ledger');
+    .action(async (files: readonly string[], flags: VerifyFlags) => {
+      const { parseVkey, verifyExports } = await import('@svc/ledger');
       const unusable = (message: string) =>
         verify.error(`svc: ${message}`, { exitCode: EXIT_CODES.unusable });
       const readKey = (key: string) => {
@@ -77,29 +80,45 @@ export function evidenceCommand(context: Context): Command {
           return unusable(`${option} ${path}: ${(error as NodeJS.ErrnoException).code}`);
         }
       };
-      const stream = file === '-' ? process.stdin : createReadStream(file, CHUNKS);
       const trust = {
         key,
         keys: contentOf('--keys', flags.keys),
         checkpoint: contentOf('--checkpoint', flags.checkpoint),
         witnesses: (flags.witness ?? []).map((given) => textOf(given) ?? given),
       };
-      const verdict = await verifyExport(stream, trust).catch(
-        async (error: NodeJS.ErrnoException) => {
+      const verdicts = await verifyExports(files.map(chunksOf), trust).catch(
+        async (error: NodeJS.ErrnoException & { path?: string }) => {
+          const file = error.path ?? files[0];
           if (error.code === undefined) return unusable(`${file}: ${error.message}`);
           const { plainReason } = await import('@svc/git');
           return unusable(`${file}: ${plainReason(error)}`);
         },
       );
       const name = key?.slice(0, key.indexOf('+'));
-      process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
-      const isCompared = verdict.status !== 'verified' || verdict.kept !== 'outside';
-      process.exitCode = EXIT_CODES[isCompared ? verdict.status : 'not-compared'];
+      for (const [at, verdict] of verdicts.entries()) {
+        if (files.length > 1 && !flags.json)
+          process.stdout.write(`${printable(files[at] ?? '')}\n`);
+        process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
+      }
+      process.exitCode = EXIT_CODES[conclude(verdicts)];
     });
   return evidence;
 }
 
+/** What all files together come to: the events before the first one of the first file are the only ones that may be missing. */
+function conclude(verdicts: readonly Verdict[]): keyof typeof EXIT_CODES {
+  const last = verdicts.at(-1) as Verdict;
+  if (last.status !== 'verified') return last.status;
+  const isCompared = verdicts.some(({ kept }) => kept !== 'outside');
+  return isCompared ? 'verified' : 'not-compared';
+}
+
 const CHUNKS = { highWaterMark: 2 ** 18 };
+
+/** Opens a file when its turn comes. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* file === '-' ? process.stdin : createReadStream(file, CHUNKS);
+}
 
 /** The first line of a file, or undefined if it cannot be read. */
 function textOf(path: string): string | undefined {

@@ -89,6 +89,8 @@ export const OPERATIONS = {
   verifyEvidence: {"method":"POST","path":"/v1/evidence/verify","isKeyed":false},
   eraseSubject: {"method":"POST","path":"/v1/evidence/erasures","isKeyed":true},
   confirmRecovery: {"method":"POST","path":"/v1/evidence/recoveries","isKeyed":true},
+  getRetention: {"method":"GET","path":"/v1/evidence/retention","isKeyed":false},
+  putRetention: {"method":"PUT","path":"/v1/evidence/retention","isKeyed":false},
   getEvidence: {"method":"GET","path":"/v1/evidence/{evidenceId}","isKeyed":false},
   getInclusionProof: {"method":"GET","path":"/v1/evidence/{evidenceId}/proof","isKeyed":false},
   createChannel: {"method":"POST","path":"/v1/notifications","isKeyed":true},

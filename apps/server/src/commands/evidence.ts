@@ -3,7 +3,9 @@ import { Command } from 'commander';
 import type pg from 'pg';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { inTenant } from '../db/owner-transaction.ts';
+import { writeArchive } from '../features/evidence/archive.ts';
 import { findLostLog } from '../features/evidence/kept-checkpoint.ts';
+import { pruneLog } from '../features/evidence/prune.ts';
 import { recoverLog } from '../features/evidence/recover.ts';
 import { rotateLedgerKey } from '../features/evidence/rotate-key.ts';
 import { verifyLog } from '../features/evidence/verify.ts';
@@ -48,6 +50,8 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
     .addCommand(fsck)
     .addCommand(rotateKeyCommand(env))
     .addCommand(recoverCommand(env))
+    .addCommand(archiveCommand(env))
+    .addCommand(pruneCommand(env))
     .addCommand(clearFaultCommand(env));
 }
 
@@ -115,6 +119,54 @@ function recoverCommand(env: NodeJS.ProcessEnv): Command {
         } finally {
           await db.close();
         }
+      });
+    });
+}
+
+/** `svc-server evidence archive TENANT FILE --before DATE`: writes old events to a file that verifies by itself. */
+function archiveCommand(env: NodeJS.ProcessEnv): Command {
+  return new Command('archive')
+    .description('write the oldest stored events of a tenant to a file, in whole tiles of 256')
+    .argument('<tenant>', 'id of the tenant')
+    .argument('<file>', 'the archive; must not exist')
+    .requiredOption('--before <time>', 'events that were sealed before it (ISO 8601)')
+    .option('--log <number>', 'an earlier log, which a recovery ended')
+    .action(async (tenantId: string, path: string, flags: { before: string; log?: string }) => {
+      const before = new Date(flags.before);
+      if (Number.isNaN(before.getTime())) {
+        throw new OperatorError(`--before must be a time (got ${flags.before})`);
+      }
+      if (flags.log !== undefined && !/^\d{1,9}$/.test(flags.log)) {
+        throw new OperatorError(`--log must be the number of a log (got ${flags.log})`);
+      }
+      const logNo = flags.log === undefined ? undefined : Number(flags.log);
+      await withOwner(env, 'svc-server evidence archive', async (owner, config) => {
+        const masterKey = await readMasterKey(config.masterKeyFile, false);
+        const db = openAppDatabase(owner, masterKey);
+        try {
+          const request = { path, before, logNo };
+          const keys = new LedgerKeys(masterKey);
+          const archive = await writeArchive(db.tenant(tenantId, 'bulk'), keys, request);
+          const { from, to, sha256 } = archive;
+          console.log(`log ${archive.logNo}, events ${from} up to ${to}\nSHA-256 ${sha256}`);
+        } finally {
+          await db.close();
+        }
+      });
+    });
+}
+
+/** `svc-server evidence prune TENANT ARCHIVE`: deletes the events that an archive holds; may be stopped and run again. */
+function pruneCommand(env: NodeJS.ProcessEnv): Command {
+  return new Command('prune')
+    .description('delete the events that an archive holds; if stopped, run it again')
+    .argument('<tenant>', 'id of the tenant')
+    .argument('<archive>', 'file that evidence archive wrote')
+    .action(async (tenantId: string, path: string) => {
+      await withOwner(env, 'svc-server evidence prune', async (owner, config) => {
+        const keys = new LedgerKeys(await readMasterKey(config.masterKeyFile, false));
+        const { logNo, size, events } = await pruneLog(owner, keys, { tenantId, path });
+        console.log(`log ${logNo} begins at event ${size}; deleted ${events} events`);
       });
     });
 }

@@ -379,12 +379,24 @@ export type DB = {
     event: string | null;
     receipt: string | null;
   };
+  ledger_prunes: {
+    tenant_id: string;
+    log_no: number;
+    size: number;
+    chain: Buffer;
+    archive: Buffer;
+    pruned_at: Generated<Date>;
+  };
   ledger_recoveries: {
     tenant_id: string;
     log_no: number;
     checkpoint: string;
     opened_at: Generated<Date>;
     confirmed_at: Date | null;
+  };
+  ledger_retention: {
+    tenant_id: string;
+    keep_days: number;
   };
   ledger_tiles: {
     tenant_id: string;

@@ -62,4 +62,34 @@ export const EVIDENCE_EVENTS = {
     subject: [Tenant],
     data: Type.Object({ logNo: Type.Integer() }, { additionalProperties: false }),
   },
+  'evidence.retention_changed': {
+    title: 'How long events are kept was changed',
+    actor: [...CALLERS],
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        keepDays: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Days; null keeps all.',
+        }),
+        formerKeepDays: Type.Union([Type.Integer(), Type.Null()]),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  'evidence.pruned': {
+    title: 'Archived events are deleted from the database; their leaf hashes stay',
+    actor: [Operator],
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        logNo: Type.Integer(),
+        from: Type.Integer({ description: 'Index of the first event that is deleted.' }),
+        to: Type.Integer({ description: 'Index of the first event that is still stored.' }),
+        chain: Type.String({ description: 'Chain hash before `to`, hex.' }),
+        archive: Type.String({ description: 'SHA-256 of the archive, hex.' }),
+        keepDays: Type.Integer({ description: 'Days that the tenant keeps events.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
 } as const satisfies Record<string, EventDefinition>;

@@ -9,6 +9,8 @@ import type {
   InclusionProof,
   LogCheckpoint,
   LogRecovery,
+  Retention,
+  SetRetention,
   SignedHead,
   Verification,
   WitnessedCheckpoint,
@@ -145,3 +147,9 @@ export const ERASE_SUBJECT: EraseSubject = {
 export const ERASED_SUBJECT: ErasedSubject = { person: '8e'.repeat(32), values: 12 };
 
 export const EVIDENCE_PARAMS = { evidenceId: EVIDENCE_RECORD.event.id };
+
+export const SET_RETENTION: SetRetention = { keepDays: 400 };
+export const RETENTION: Retention = {
+  keepDays: 400,
+  pruned: [{ logNo: 0, to: 512, archive: '5c'.repeat(32), prunedAt: EXAMPLE_TIME }],
+};

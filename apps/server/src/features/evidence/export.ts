@@ -16,11 +16,12 @@ import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
 import { logPages } from './log-pages.ts';
 import { type LogState, readLog } from './log-state.ts';
+import { type Pruned, readPruned } from './pruned.ts';
 import { type EventRow, firstSince, readEvents } from './store.ts';
 
-/** Where an export begins; it ends at the head that is signed now. */
+/** Where an export begins; `firstStored` is the index of the first event that is not pruned. */
 export type ExportStart =
-  | { readonly from: (head: LogState) => number }
+  | { readonly from: (head: LogState, firstStored: number) => number }
   | { readonly since: string };
 
 /** The export of one log, and what else its reader wants. */
@@ -30,6 +31,8 @@ export type ExportOptions = {
   readonly resumeAt?: number | undefined;
   /** Number of an earlier log; the present one unless given. */
   readonly logNo?: number | undefined;
+  /** Where it ends, exclusive; at the head unless given. */
+  readonly to?: number | undefined;
   /** Ends the export between two pages. */
   readonly signal: AbortSignal;
   /** Called with each row before its line. */
@@ -46,26 +49,27 @@ export async function evidenceExport(
   keys: Pick<LedgerKeys, 'signers'>,
   options: ExportOptions,
 ): Promise<AsyncGenerator<Buffer>> {
-  const { start, logNo: ofLog, resumeAt } = options;
+  const { start, logNo: ofLog, to: end, resumeAt } = options;
   const { head, from, before, tree, signers, resumed } = await db.read(async (tx) => {
-    const head = await readLog(tx, ofLog);
-    const from = 'from' in start ? start.from(head) : await sinceIndex(tx, head, start.since);
+    const log = await readLog(tx, ofLog);
+    const pruned = await readPruned(tx, log.log_no);
+    const head = end === undefined ? log : await logAt(tx, log, end, pruned);
+    // a forged record may place the first stored event beyond the head
+    const firstStored = Math.min(pruned?.size ?? 0, head.size);
+    const from = await startIndex(tx, head, start, firstStored);
     const resumed = demandWithin(resumeAt ?? from, from, head.size);
     return {
-      resumed: {
-        from: resumed,
-        chain: chainAt(head, resumed, await rowsBefore(tx, head, resumed)),
-      },
+      resumed: { from: resumed, chain: (await beginning(tx, head, resumed, pruned)).chain },
       head,
       from,
-      before: await rowsBefore(tx, head, from),
+      before: await beginning(tx, head, from, pruned),
       tree: await treeOf(tx, head, from),
       signers: await keys.signers(tx),
     };
   });
   const { tenant_id: tenant, log_no: logNo, size: to, chain } = head;
   const note = signHead({ tenant, logNo, size: to, chain }, ...signers);
-  const previous = chainAt(head, from, before);
+  const previous = before.chain;
   const since = 'since' in start ? { since: start.since } : {};
   const range = signRange({ tenant, logNo, from, to, ...since }, ...signers);
   const lines: Uint8Array[] = [
@@ -82,8 +86,8 @@ export async function evidenceExport(
       }),
     ),
   ];
-  const last = before.at(-1);
-  if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before));
+  const last = before.rows.at(-1);
+  if ('since' in start && last?.idx === from - 1) lines.push(beforeLine(head, last, before.rows));
   const checkpoint =
     tree && signCheckpoint({ tenant, logNo, size: to, root: tree.root }, ...signers);
   return chunks(db, { ...options, checkpoint, head, from, resumed, first: Buffer.concat(lines) });
@@ -115,15 +119,55 @@ async function treeOf(tx: Reader, head: LogState, from: number): Promise<LogTree
   }
 }
 
+/** The log as it was when it had `size` events. */
+async function logAt(
+  tx: Reader,
+  log: LogState,
+  size: number,
+  pruned: Pruned | null,
+): Promise<LogState> {
+  if (size > log.size) throw new RangeError(`the log has ${log.size} events, not ${size}`);
+  return { ...log, size, chain: Buffer.from((await beginning(tx, log, size, pruned)).chain) };
+}
+
+async function startIndex(
+  tx: Reader,
+  head: LogState,
+  start: ExportStart,
+  firstStored: number,
+): Promise<number> {
+  const from =
+    'from' in start ? start.from(head, firstStored) : await sinceIndex(tx, head, start.since);
+  // of the event before the first one that is stored, the time of sealing is in the archive
+  const isStored = 'from' in start || firstStored === 0 ? from >= firstStored : from > firstStored;
+  if (isStored) return from;
+  throw new ApiError(
+    'unprocessable',
+    `events before ${firstStored} are archived and pruned; export from=${firstStored}, or events since a later time`,
+  );
+}
+
 async function sinceIndex(tx: Reader, head: LogState, since: string): Promise<number> {
   const first = await firstSince(tx, head.log_no, new Date(since));
   return Math.min(first ?? head.size, head.size);
 }
 
-/** The last two rows before an index, as far as there are any. */
-function rowsBefore(tx: Reader, head: LogState, index: number): Promise<EventRow[]> {
+type Beginning = {
+  /** The last two rows before an index, as far as they are stored. */
+  readonly rows: readonly EventRow[];
+  /** Chain hash before the index. */
+  readonly chain: Uint8Array;
+};
+
+async function beginning(
+  tx: Reader,
+  head: LogState,
+  index: number,
+  pruned: Pruned | null,
+): Promise<Beginning> {
   const range = { logNo: head.log_no, from: Math.max(0, index - 2), to: index };
-  return readEvents(tx, range, 2, Number.MAX_SAFE_INTEGER);
+  const rows = await readEvents(tx, range, 2, Number.MAX_SAFE_INTEGER);
+  return { rows, chain: pruned?.size === index ? pruned.chain : chainAt(head, index, rows) };
 }
 
 function chainAt(head: LogState, index: number, rows: readonly EventRow[]): Uint8Array {

@@ -20,6 +20,7 @@ import { type ExportStart, evidenceExport } from './export.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
 import { wireEvents } from './record.ts';
+import { readRetention, setRetention } from './retention.ts';
 import {
   type EventRow,
   findEvent,
@@ -71,6 +72,8 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       eraseSubject(tx, erasure, principal, body),
     ),
     writing('confirmRecovery', (tx, { principal, body }) => confirmRecovery(tx, principal, body)),
+    reading('getRetention', (tx) => readRetention(tx)),
+    writing('putRetention', (tx, { principal, body }) => setRetention(tx, principal, body)),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
       const file = await evidenceExport(db.tenant(principal.tenant.id), keys, {
         start: exportStart(query),
@@ -137,8 +140,8 @@ function exportStart({ since, from, resumeAt }: Input<'exportEvidence'>['query']
   }
   if (since !== undefined) return { since: boundOf(since) };
   return {
-    from: (head) => {
-      if (from === undefined || from <= head.size) return from ?? 0;
+    from: (head, firstStored) => {
+      if (from === undefined || from <= head.size) return from ?? firstStored;
       throw new ApiError(
         'unprocessable',
         `the log has ${head.size} events: it cannot be resumed from index ${from}`,

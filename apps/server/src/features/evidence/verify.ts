@@ -4,7 +4,9 @@ import type { TenantDatabase } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { evidenceExport } from './export.ts';
+import type { LogState } from './log-state.ts';
 import { FilingCheck } from './misfiled.ts';
+import { prunedFault } from './pruned.ts';
 import { firstBeyond, readHead } from './store.ts';
 
 /** How many logs one process verifies at once; each takes a connection now and then, and a core while it hashes. */
@@ -36,14 +38,17 @@ export class VerificationGate {
   }
 }
 
-/** Recomputes the chain of one log from the stored events, and compares what they are found by with what they say. */
+/**
+ * Recomputes the chain of one log from the stored events, and of pruned ones from their leaf hashes; compares what events are found by
+ * with what they say.
+ */
 export async function verifyLog(
   db: TenantDatabase,
   keys: Pick<LedgerKeys, 'signers'>,
   signal: AbortSignal,
 ): Promise<Verification> {
   const filing = new FilingCheck();
-  const start = { from: () => 0 };
+  const start = { from: (_log: LogState, firstStored: number) => firstStored };
   const onRow = filing.check.bind(filing);
   const file = await evidenceExport(db, keys, { start, signal, onRow });
   const [signer] = await db.read((tx) => keys.signers(tx));
@@ -52,9 +57,10 @@ export async function verifyLog(
     const { index = verdict.events ?? 0, reason } = verdict.firstBad;
     return { status: 'failed', size: verdict.events ?? 0, firstBad: { index, reason } };
   }
-  const misfiled = filing.firstMisfiled ?? (await firstUnsealed(db));
+  const misfiled =
+    filing.firstMisfiled ?? (await firstUnsealed(db)) ?? (await prunedFault(db, signal));
   return misfiled === null
-    ? { status: 'verified', size: verdict.events, firstBad: null }
+    ? { status: 'verified', size: verdict.to, firstBad: null }
     : { status: 'failed', size: misfiled.index, firstBad: misfiled };
 }
 

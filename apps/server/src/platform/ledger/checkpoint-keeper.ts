@@ -192,9 +192,22 @@ export async function faultOf(
   if (now.logNo < logNo) return `${range}, and the database is at log ${now.logNo}`;
   if (now.size < size) return `${range}, and the database has ${now.size}: it was rolled back`;
   const isSame =
-    equalHashes(await chainAt(tx, logNo, size), kept.head.chain) &&
+    ((await isPruned(tx, logNo, size)) ||
+      equalHashes(await chainAt(tx, logNo, size), kept.head.chain)) &&
     equalHashes(await readRoot(tx, { logNo, size }), root);
   return isSame ? null : `${range}, and the database has others in their place: it was rewritten`;
+}
+
+/** Whether the last of the first `size` events is pruned, and with it the chain hash; the root is derived from its tile. */
+async function isPruned(tx: Reader, logNo: number, size: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_prunes')
+    .select('size')
+    .where('log_no', '=', logNo)
+    .where('size', '>=', size)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The chain hash after the first `size` events; empty when the last of them is not stored. */

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { TILE_WIDTH } from '@svc/ledger';
+import type { Reader, TenantDatabase } from '../../db/database.ts';
+import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { evidenceExport } from './export.ts';
+import { type LogState, readLog } from './log-state.ts';
+import { readPruned } from './pruned.ts';
+import { firstSince } from './store.ts';
+
+export type WrittenArchive = {
+  readonly logNo: number;
+  readonly from: number;
+  readonly to: number;
+  /** Hex. */
+  readonly sha256: string;
+};
+
+type ArchiveRequest = {
+  readonly path: string;
+  /** Events that were sealed before this time; those after the last full tile of 256 stay out. */
+  readonly before: Date;
+  /** The present log unless given. */
+  readonly logNo?: number | undefined;
+};
+
+/**
+ * Writes the stored events of a log that were sealed before a time to a file, as an export that ends where a tile does. The file is
+ * there, complete and on disk, or it is not. Throws an `OperatorError` where there is no full tile, or the file exists.
+ */
+export async function writeArchive(
+  db: TenantDatabase,
+  keys: LedgerKeys,
+  { path, before, logNo: ofLog }: ArchiveRequest,
+): Promise<WrittenArchive> {
+  const { logNo, from, to } = await db.read(async (tx) => rangeBefore(tx, before, ofLog));
+  if (to <= from) {
+    throw new OperatorError(
+      `log ${logNo} has no ${TILE_WIDTH} events from ${from} on that were sealed before ${before.toISOString()}`,
+    );
+  }
+  const signal = new AbortController().signal;
+  const start = { from: () => from };
+  const chunks = await evidenceExport(db, keys, { start, to, logNo, signal });
+  return { logNo, from, to, sha256: await writeDurably(path, chunks) };
+}
+
+async function rangeBefore(tx: Reader, before: Date, ofLog: number | undefined) {
+  const log: LogState = await readLog(tx, ofLog);
+  const from = (await readPruned(tx, log.log_no))?.size ?? 0;
+  const beyond = (await firstSince(tx, log.log_no, before)) ?? log.size;
+  // the last event of a log stays
+  const to = Math.floor(Math.min(beyond, log.size - 1) / TILE_WIDTH) * TILE_WIDTH;
+  return { logNo: log.log_no, from, to };
+}
+
+/** Returns the SHA-256 of what was written, hex. */
+async function writeDurably(path: string, chunks: AsyncIterable<Buffer>): Promise<string> {
+  const partial = `${path}.partial`;
+  const existing = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${path}: ${error.code}`);
+  });
+  await existing.close();
+  const hash = createHash('sha256');
+  try {
+    const file = await open(partial, 'w', 0o600);
+    try {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+    const folder = await open(dirname(path), 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await Promise.all([rm(partial, { force: true }), rm(path, { force: true })]);
+    throw error;
+  }
+  return hash.digest('hex');
+}
