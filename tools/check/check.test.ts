@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Check, commandCheck, faultCheck, renderOutcomes, runChecks } from './check.ts';
+import {
+  type Check,
+  commandCheck,
+  faultCheck,
+  renderOutcome,
+  renderOutputs,
+  runChecks,
+} from './check.ts';
 
 test('a check fails on a fault, on a throw and on an exit code, and the others still run', async () => {
   const checks: Check[] = [
@@ -42,19 +49,35 @@ test('no more checks run at once than asked', async () => {
   expect(most).toBe(3);
 });
 
-test('failures are told after warnings, and the table comes last', () => {
-  const text = renderOutcomes([
-    { name: 'types', ok: false, output: 'wrong type', seconds: 3.14 },
-    { name: 'length', ok: true, output: 'long file', seconds: 0 },
-    { name: 'imports', ok: true, output: '', seconds: 0.25 },
-  ]);
-  expect(text).toBe(`── length
+test('each check is heard of when it ends', async () => {
+  const ended: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const checks = [
+    faultCheck('slow', () => slow.promise.then(() => [])),
+    faultCheck('quick', () => []),
+  ];
+
+  await runChecks(checks, 2, ({ name }) => {
+    ended.push(name);
+    if (name === 'quick') slow.resolve();
+  });
+
+  expect(ended).toEqual(['quick', 'slow']);
+});
+
+test('failures stand behind warnings, and the summary comes last', () => {
+  const types = { name: 'types', ok: false, output: 'wrong type', seconds: 3.14 };
+  const length = { name: 'length', ok: true, output: 'long file', seconds: 0 };
+  const imports = { name: 'imports', ok: true, output: '', seconds: 0.25 };
+
+  expect(renderOutcome(types, 7)).toBe('FAIL  types      3.1 s');
+  expect(renderOutcome(imports, 7)).toBe('ok    imports    0.3 s');
+  expect(renderOutputs([types, length, imports])).toBe(`── length
 long file
 
 ── types
 wrong type
 
-FAIL  types      3.1 s
-ok    length     0.0 s
-ok    imports    0.3 s`);
+1 of 3 checks failed: types`);
+  expect(renderOutputs([imports])).toBe('all 1 checks passed');
 });

@@ -47,12 +47,23 @@ export function commandCheck(name: string, command: string, args: readonly strin
 
 export type Outcome = CheckResult & { readonly name: string; readonly seconds: number };
 
-/** Runs checks, at most `width` at a time, begun in their order; the outcomes stand in that order too. */
-export async function runChecks(checks: readonly Check[], width: number): Promise<Outcome[]> {
+/**
+ * Runs checks, at most `width` at a time, begun in their order; the outcomes stand in that order too. `onEnd` hears of each
+ * when it has ended.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  width: number,
+  onEnd: (outcome: Outcome) => void = () => {},
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = checks.entries();
   const work = async () => {
-    for (const [index, check] of waiting) outcomes[index] = await runCheck(check);
+    for (const [index, check] of waiting) {
+      const outcome = await runCheck(check);
+      outcomes[index] = outcome;
+      onEnd(outcome);
+    }
   };
   await Promise.all(Array.from({ length: width }, work));
   return outcomes;
@@ -69,21 +80,21 @@ async function runCheck({ name, run }: Check): Promise<Outcome> {
   return { name, ...result, seconds: (performance.now() - start) / 1000 };
 }
 
-/**
- * What is to be read of the outcomes: the output of each that has any, failures last, then the table
- *
- *     ok    imports    0.2 s
- *     FAIL  types      3.1 s
- */
-export function renderOutcomes(outcomes: readonly Outcome[]): string {
-  const told = outcomes
+/** One line: `ok    imports    0.2 s`, or FAIL; names take `width` columns. */
+export function renderOutcome({ name, ok, seconds }: Outcome, width: number): string {
+  return `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(5)} s`;
+}
+
+/** The output of each that has any, failures last, then how many passed and the names of those that did not. */
+export function renderOutputs(outcomes: readonly Outcome[]): string {
+  const outputs = outcomes
     .filter(({ ok, output }) => !ok || output !== '')
     .sort((a, b) => Number(b.ok) - Number(a.ok))
     .map(({ name, output }) => `── ${name}\n${output || 'failed without a word'}\n`);
-  const width = Math.max(...outcomes.map(({ name }) => name.length));
-  const rows = outcomes.map(
-    ({ name, ok, seconds }) =>
-      `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(5)} s`,
-  );
-  return [...told, ...rows].join('\n');
+  const failed = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
+  const summary =
+    failed.length === 0
+      ? `all ${outcomes.length} checks passed`
+      : `${failed.length} of ${outcomes.length} checks failed: ${failed.join(', ')}`;
+  return [...outputs, summary].join('\n');
 }

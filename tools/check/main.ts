@@ -1,7 +1,14 @@
 /** `npm run check`: everything that is held of the repository, but for its tests. Exit 1 when anything fails. */
 import { availableParallelism } from 'node:os';
 import { ROOT } from '../run-tool.ts';
-import { type CheckResult, commandCheck, faultCheck, renderOutcomes, runChecks } from './check.ts';
+import {
+  type CheckResult,
+  commandCheck,
+  faultCheck,
+  renderOutcome,
+  renderOutputs,
+  runChecks,
+} from './check.ts';
 import { checkImports } from './check-imports.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
@@ -36,8 +43,11 @@ const CHECKS = [
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
 ];
 
-const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()));
-console.log(renderOutcomes(outcomes));
+const width = Math.max(...CHECKS.map(({ name }) => name.length));
+const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()), (outcome) =>
+  console.log(renderOutcome(outcome, width)),
+);
+console.log(`\n${renderOutputs(outcomes)}`);
 if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
 
 function fileLength(): CheckResult {
