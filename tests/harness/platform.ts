@@ -20,7 +20,15 @@ export const PLATFORM_ENV = {
 /** A deployment with platform administrators, whose client is registered at its identity provider. */
 export async function startWithPlatform(): Promise<People> {
   const people = await startPeople(PLATFORM_ENV);
-  const { deployment } = people;
+  await registerPlatformClient(people, PUBLIC_URL);
+  return people;
+}
+
+/** Registers the client of platform administrators, who come back to the service at `publicUrl`. */
+export async function registerPlatformClient(
+  { deployment }: People,
+  publicUrl: string,
+): Promise<void> {
   const { slug, id } = PLATFORM_TENANT;
   const [provider] = await deployment.sql<{ provider_id: string }>(
     'select provider_id from identity_providers where tenant_id = $1',
@@ -29,7 +37,6 @@ export async function startWithPlatform(): Promise<People> {
   deployment.identityProvider.putClient({
     clientId: PLATFORM_ENV.SVC_PLATFORM_CLIENT_ID,
     secret,
-    redirectUris: [`${PUBLIC_URL}/auth/${slug}/${provider?.provider_id}/callback`],
+    redirectUris: [`${publicUrl}/auth/${slug}/${provider?.provider_id}/callback`],
   });
-  return people;
 }

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { problemOf } from './api-problem.ts';
 import { call } from './call.ts';
 import type { Input, OperationId, Output } from './operation.ts';
@@ -18,6 +18,8 @@ const FRESH_MS = 10_000;
 const LIVE_FALLBACK_MS = 60_000;
 const MAX_RETRIES = 3;
 const PAGE_SIZE = 100;
+/** Pages of a list that are kept; those that are scrolled far out of view are read again. */
+const MAX_PAGES = 10;
 
 /** Returns the cache of the API's answers, one per tab. */
 export function createQueryClient(): QueryClient {
@@ -57,25 +59,53 @@ export type ListOperation = {
     : never;
 }[OperationId];
 
-type ListPage<Op extends OperationId> = Output<Op> & { readonly nextCursor: string | null };
+type ListPage<Op extends OperationId> = Output<Op> & {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+};
 
-/** Reads a list page by page. */
+/** Where a page of a list begins: its cursor, its place among the rows, and the page before it. */
+type PagePlace = {
+  readonly cursor: string | null;
+  /** Rows before it. */
+  readonly start: number;
+  readonly previous: PagePlace | null;
+};
+
+const FIRST_PAGE: PagePlace = { cursor: null, start: 0, previous: null };
+
+/**
+ * Reads a list page by page, in both directions; ten pages are kept, as `pageParams` says which. A list that is left in its
+ * middle begins again at its top.
+ */
 export function usePages<Op extends ListOperation>(
   operation: Op,
   input: Input<Op>,
-): UseInfiniteQueryResult<InfiniteData<ListPage<Op>>> {
+): UseInfiniteQueryResult<InfiniteData<ListPage<Op>, PagePlace>> {
+  const client = useQueryClient();
+  const key = JSON.stringify([operation, input, 'pages']);
+  useEffect(() => {
+    return () => {
+      const queryKey = JSON.parse(key);
+      const kept = client.getQueryData<InfiniteData<unknown, PagePlace>>(queryKey);
+      if (kept?.pageParams[0]?.cursor != null) client.removeQueries({ queryKey, exact: true });
+    };
+  }, [client, key]);
   return useInfiniteQuery({
     queryKey: [operation, input, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) => {
+    initialPageParam: FIRST_PAGE,
+    maxPages: MAX_PAGES,
+    queryFn: ({ signal, pageParam: { cursor } }) => {
       const query = {
         ...(input.query as object | undefined),
         limit: PAGE_SIZE,
-        ...(pageParam !== null && { cursor: pageParam }),
+        ...(cursor !== null && { cursor }),
       };
       return call(operation, { ...input, query } as Input<Op>, { signal }) as Promise<ListPage<Op>>;
     },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: ({ items, nextCursor: cursor }, _pages, place) =>
+      cursor === null ? null : { cursor, start: place.start + items.length, previous: place },
+    getPreviousPageParam: (_page, _pages, { previous }) => previous,
     // rows move only when the person asks
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

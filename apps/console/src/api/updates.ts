@@ -57,13 +57,13 @@ export function noteOwnChange(ids: readonly unknown[]): void {
   for (const id of ids) if (typeof id === 'string') own.set(id, now);
 }
 
-/** Keeps what is shown up to date while the component is on the page. */
-export function useLiveUpdates(tenantId: string): void {
+/** Keeps what is shown up to date while the component is on the page; null follows nothing. */
+export function useLiveUpdates(tenantId: string | null): void {
   const client = useQueryClient();
-  useEffect(
-    () => followChanges(tenantId, (event) => void apply(client, event)),
-    [client, tenantId],
-  );
+  useEffect(() => {
+    if (tenantId === null) return;
+    return followChanges(tenantId, (event) => void apply(client, event));
+  }, [client, tenantId]);
 }
 
 /** Returns how many updates a list has not shown, which it read at `readAt`, and what shows them. */

@@ -21,7 +21,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'overview',
     label: 'Overview',
     key: 'o',
-    operation: 'getMe',
+    operation: 'getFindingTrend',
     load: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
   },
   {
@@ -89,6 +89,13 @@ export const PAGES: readonly PageEntry[] = [
       (await import('../features/repositories/repositories-page.tsx')).RepositoriesPage,
     loadOne: async () =>
       (await import('../features/repositories/repository-page.tsx')).RepositoryPage,
+  },
+  {
+    path: 'tenants',
+    label: 'Tenants',
+    key: 't',
+    operation: 'listTenants',
+    load: async () => (await import('../features/platform/tenants-page.tsx')).TenantsPage,
   },
   {
     path: 'settings',

@@ -13,6 +13,9 @@ import { SignedIn } from './signed-in.tsx';
 import { Start } from './start.tsx';
 import { TenantFrame } from './tenant-frame.tsx';
 
+/** The reserved tenant whose people administrate the deployment. */
+const PLATFORM = 'platform';
+
 /** Builds the router: every page of a tenant below `/t/{tenant}`. */
 export function createConsoleRouter() {
   const root = createRootRoute({ notFoundComponent: NotFound });
@@ -36,7 +39,15 @@ export function createConsoleRouter() {
     getParentRoute: () => tenant,
     path: '/',
     beforeLoad: ({ params }) => {
-      throw redirect({ to: `/t/${params.tenant}/${PAGES[0]?.path}` as never });
+      const first = params.tenant === PLATFORM ? 'tenants' : PAGES[0]?.path;
+      throw redirect({ to: `/t/${params.tenant}/${first}` as never });
+    },
+  });
+  const platform = createRoute({
+    getParentRoute: () => root,
+    path: '/platform',
+    beforeLoad: () => {
+      throw redirect({ to: `/t/${PLATFORM}/tenants` as never });
     },
   });
   const scan = createRoute({
@@ -53,6 +64,7 @@ export function createConsoleRouter() {
       start,
       verify,
       signedIn,
+      platform,
       tenant.addChildren([tenantStart, scan, ...routes]),
     ]),
     parseSearch,

@@ -18,7 +18,7 @@ export function Shell() {
   const pages = PAGES.filter(({ operation }) => may(operation));
   const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
   useKeyListener();
-  useLiveUpdates(me.tenant.id);
+  useLiveUpdates(may('getChanges') ? me.tenant.id : null);
   useCommands([
     ...pages.map(({ path, label, key }) => {
       return { keys: `g ${key}`, label: `Go to ${label}`, run: () => goTo(path) };

@@ -8,7 +8,7 @@ export const meRoutes = {
     path: '/v1/me',
     summary: 'Get the role, name and tenant of the credential',
     tag: 'me',
-    roles: ['admin', 'member', 'viewer', 'service', 'agent'],
+    roles: ['platform', 'admin', 'member', 'viewer', 'service', 'agent'],
     success: { status: 200, schema: Me, example: ME },
     errors: [],
   },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { EvidenceRecord } from '@svc/contract';
+import { useState } from 'react';
 import { addressOf, callForStream, readPublishedKeys } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -13,6 +14,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { startHostedWorker } from '../../verify/hosted-worker.ts';
 import { useVerification } from '../../verify/use-verification.ts';
 import { VerificationResult } from '../../verify/verification-result.tsx';
+import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
 
 const FIELDS: readonly FilterField[] = [
@@ -48,6 +50,7 @@ export function EvidencePage() {
   const may = useMay();
   const head = useOperation('getSignedHead', may('getSignedHead') ? {} : null);
   const { state, verify, cancel } = useVerification(startHostedWorker);
+  const [isErasing, setErasing] = useState(false);
   const verifyLog = async () => {
     const keys = await readPublishedKeys();
     const { body } = await callForStream('exportEvidence', {});
@@ -67,6 +70,11 @@ export function EvidencePage() {
           >
             Export
           </Button>
+          {may('eraseSubject') && (
+            <Button size="compact-sm" variant="default" onClick={() => setErasing(true)}>
+              Erase a person
+            </Button>
+          )}
           <Button size="compact-sm" disabled={!head.data} onClick={() => void verifyLog()}>
             Verify the log
           </Button>
@@ -74,6 +82,7 @@ export function EvidencePage() {
       }
     >
       <VerificationResult state={state} onCancel={cancel} />
+      {isErasing && <ErasePerson onClose={() => setErasing(false)} />}
       <List
         operation="listEvidence"
         label="Evidence"

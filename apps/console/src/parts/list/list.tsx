@@ -45,8 +45,13 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
   const rows = (pages.data?.pages ?? []).flatMap(
     (page) => (page as unknown as { items: Item<Op>[] }).items,
   );
-  const { fetchNextPage } = pages;
+  const { fetchNextPage, fetchPreviousPage } = pages;
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const onEarlier = useCallback(
+    () => void fetchPreviousPage({ cancelRefetch: false }),
+    [fetchPreviousPage],
+  );
+  const start = pages.data?.pageParams[0]?.start ?? 0;
   const { peek } = search;
   const updates = useUpdates(operation, pages.dataUpdatedAt);
   useCommands([
@@ -66,7 +71,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
         {props.facets?.(filter)}
         <div className="list-main">
           <div className="list-count" role="status">
-            <span>{countText(rows.length, total, pages.hasNextPage)}</span>
+            <span>{countText(start + rows.length, total, pages.hasNextPage)}</span>
             {updates.count > 0 && (
               <Button size="compact-xs" onClick={updates.show}>
                 {updates.count.toLocaleString('en')} {updates.count === 1 ? 'update' : 'updates'}{' '}
@@ -94,14 +99,17 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           ) : (
             rows.length > 0 && (
               <Rows<Item<Op>>
+                key={JSON.stringify(filter)}
                 label={props.label}
                 rows={rows}
                 columns={columns}
                 idOf={idOf}
                 nameOf={props.nameOf}
                 total={total}
-                hasMore={pages.hasNextPage && !pages.isFetchingNextPage}
-                onMore={onMore}
+                start={start}
+                isWhole={!pages.hasNextPage}
+                onMore={pages.hasNextPage && !pages.isFetching ? onMore : null}
+                onEarlier={pages.hasPreviousPage && !pages.isFetching ? onEarlier : null}
                 peek={peek}
                 onOpen={(id) => change({ peek: id }, { replace: peek !== undefined })}
                 selection={props.bulk && invalid.length === 0 ? selection : null}
@@ -122,10 +130,10 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
   );
 }
 
-function countText(loaded: number, total: number | null, hasMore: boolean): string {
+function countText(read: number, total: number | null, hasMore: boolean): string {
   const number = (value: number) => value.toLocaleString('en');
-  if (total !== null) return `${number(loaded)} of ${number(total)}`;
-  return hasMore ? `${number(loaded)} loaded, more follow` : number(loaded);
+  if (total !== null) return `${number(total)} match`;
+  return hasMore ? `more than ${number(read)}` : number(read);
 }
 
 function InvalidNotice({ names }: { names: readonly string[] }) {

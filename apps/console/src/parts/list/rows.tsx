@@ -1,6 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Command, useCommands } from '../keys.ts';
 import { usePreferences } from '../preferences.ts';
 import type { Column } from './column.ts';
@@ -18,8 +26,13 @@ export type RowsProps<Row> = {
   readonly nameOf: (row: Row) => string;
   /** How many rows the filter matches; null where the API does not count. */
   readonly total: number | null;
-  readonly hasMore: boolean;
-  readonly onMore: () => void;
+  /** Rows of the list before the first of `rows`. */
+  readonly start: number;
+  /** Whether `rows` ends where the list does. */
+  readonly isWhole: boolean;
+  /** Reads the rows after these, or before them; null where there are none, or some are being read. */
+  readonly onMore: (() => void) | null;
+  readonly onEarlier: (() => void) | null;
   /** The row that is open beside the list. */
   readonly peek: string | undefined;
   readonly onOpen: (id: string) => void;
@@ -29,7 +42,8 @@ export type RowsProps<Row> = {
 
 /** The rows of a list as a grid: only those in view are in the page; one row at a time takes the focus. */
 export function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, columns, idOf, total, hasMore, onMore, selection, peek, onOpen } = props;
+  const { rows, columns, idOf, total, start, isWhole, selection, peek, onOpen } = props;
+  const { onMore, onEarlier } = props;
   const { isCompact } = usePreferences();
   const height = isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,10 +58,13 @@ export function Rows<Row>(props: RowsProps<Row>) {
     initialRect: { width: 1000, height: 600 },
   });
   const items = virtual.getVirtualItems();
+  const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - OVERSCAN) onMore();
-  }, [hasMore, lastShown, rows.length, onMore]);
+    if (lastShown >= rows.length - OVERSCAN) onMore?.();
+    else if (firstShown === 0) onEarlier?.();
+  }, [firstShown, lastShown, rows.length, onMore, onEarlier]);
+  useKeptPlace(scroller, start * height);
 
   const moveTo = (index: number) => {
     const id = ids[Math.min(Math.max(index, 0), rows.length - 1)];
@@ -65,49 +82,83 @@ export function Rows<Row>(props: RowsProps<Row>) {
     moveTo(active + step);
   };
   const tracks = `${selection ? '32px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  const known = total ?? (isWhole ? start + rows.length : null);
   return (
-    <div
-      ref={scroller}
-      className="rows"
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
-      aria-multiselectable={selection !== null}
-      onKeyDown={onKeyDown}
-    >
+    <>
+      <ShownRange range={virtual.range} start={start} total={known} />
       <div
-        role="row"
-        aria-rowindex={1}
-        className="row row-head"
-        style={{ gridTemplateColumns: tracks }}
+        ref={scroller}
+        className="rows"
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={known === null ? -1 : known + 1}
+        aria-multiselectable={selection !== null}
+        onKeyDown={onKeyDown}
       >
-        {selection && <HeadCheckbox selection={selection} ids={ids} />}
-        {columns.map(({ name }) => (
-          <span role="columnheader" key={name}>
-            {name}
-          </span>
-        ))}
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="row row-head"
+          style={{ gridTemplateColumns: tracks }}
+        >
+          {selection && <HeadCheckbox selection={selection} ids={ids} />}
+          {columns.map(({ name }) => (
+            <span role="columnheader" key={name}>
+              {name}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {items.map(({ index, start: top, size }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = idOf(row);
+            return (
+              <GridRow
+                key={id}
+                {...{ row, id, selection, columns, tracks, ids, onOpen }}
+                index={start + index}
+                name={props.nameOf(row)}
+                isActive={index === active}
+                isPeeked={id === peek}
+                onFocus={() => setActiveId(id)}
+                top={top}
+                height={size}
+              />
+            );
+          })}
+        </div>
       </div>
-      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {items.map(({ index, start, size }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          const id = idOf(row);
-          return (
-            <GridRow
-              key={id}
-              {...{ row, id, index, selection, columns, tracks, ids, onOpen }}
-              name={props.nameOf(row)}
-              isActive={index === active}
-              isPeeked={id === peek}
-              onFocus={() => setActiveId(id)}
-              top={start}
-              height={size}
-            />
-          );
-        })}
-      </div>
-    </div>
+    </>
+  );
+}
+
+/** Keeps the rows in view where they are when rows above them come or go; `above` is the height of those not there, px. */
+function useKeptPlace(scroller: RefObject<HTMLElement | null>, above: number): void {
+  const before = useRef(above);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop += before.current - above;
+    before.current = above;
+  }, [scroller, above]);
+}
+
+/** Which rows of the list are in view: `401–460 of 1,204`. */
+function ShownRange({
+  range,
+  start,
+  total,
+}: {
+  readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
+  readonly start: number;
+  readonly total: number | null;
+}) {
+  if (range === null) return null;
+  const number = (value: number) => value.toLocaleString('en');
+  const [from, to] = [number(start + range.startIndex + 1), number(start + range.endIndex + 1)];
+  return (
+    <p className="list-range">
+      {from}–{to} of {total === null ? 'more' : number(total)}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import { type ConsoleFile, type ConsoleFiles, encodingOf, readConsoleFiles } fro
 const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
 /** Addresses that people open; the console's own router shows what is there. */
-const PAGES = ['/', '/t/*', '/verify', '/signed-in'];
+const PAGES = ['/', '/t/*', '/platform', '/verify', '/signed-in'];
 
 /** The verifier as one file. */
 const VERIFY_FILE = '/svc-verify.html';
