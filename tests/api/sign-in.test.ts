@@ -159,6 +159,36 @@ test('a session ends when it is idle, and at its absolute end [AUTH-02]', async 
   expect(row).toEqual({ recent: true });
 });
 
+test('what a page reads by itself is answered and does not make the session last longer [AUTH-02]', async () => {
+  const { sql } = people.deployment;
+  const browser = await people.signedIn(acme, ACCOUNTS.alice);
+  const { session } = (await me(browser)).body;
+  const read = (path: string, headers: Record<string, string>) =>
+    browser.request(`${PUBLIC_URL}${path}`, { headers });
+  const isOld = async () => {
+    const [row] = await sql<{ old: boolean }>(
+      "select last_seen_at < now() - interval '19 minutes' as old from sessions where session_id = $1",
+      [session?.id],
+    );
+    return row?.old;
+  };
+  await sql(
+    "update sessions set last_seen_at = now() - interval '20 minutes' where session_id = $1",
+    [session?.id],
+  );
+  const background = await read('/v1/me', { 'x-svc-background': '1' });
+  expect(background.status).toBe(200);
+  const { session: seen } = (await background.json()) as Me;
+  const left = Date.parse(seen?.expiresAt ?? '') - Date.now();
+  expect(left).toBeLessThan(11 * 60_000);
+  const stream = await read('/v1/changes?follow=false', { accept: 'text/event-stream' });
+  expect(stream.status).toBe(200);
+  await stream.text();
+  expect(await isOld()).toBe(true);
+  expect((await read('/v1/me', {})).status).toBe(200);
+  expect(await isOld()).toBe(false);
+});
+
 test('a change of authority needs a sign-in within 15 minutes, and a revocation does not [AUTH-02]', async () => {
   const browser = await people.signedIn(acme, ACCOUNTS.alice);
   const created = await browser.api.post<{ id: string }>('/v1/tokens', { name: 'before' });

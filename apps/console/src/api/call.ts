@@ -1,4 +1,5 @@
 import { ApiProblem, responseProblem } from './api-problem.ts';
+import { isAttended } from './attendance.ts';
 import type { Input, OperationId, Output } from './operation.ts';
 import { OPERATIONS } from './operations.generated.ts';
 
@@ -87,6 +88,8 @@ async function send(
   const headers = new Headers({ accept: 'application/json' });
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (isKeyed) headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  // the session ends when nobody uses the page, whatever the page reads meanwhile
+  if (method === 'GET' && !isAttended()) headers.set('x-svc-background', '1');
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   const request: RequestInit = {
     method,

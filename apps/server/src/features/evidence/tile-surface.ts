@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { principalOf } from '../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../platform/identity/resolve-credential.ts';
-import { sessionCookieOf } from '../../platform/identity/session-cookie.ts';
+import { presentedSession } from '../../platform/identity/session-cookie.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { readTile } from '../../platform/ledger/tree.ts';
 import { readLog } from './log-state.ts';
@@ -62,7 +62,7 @@ async function sendTile(parts: TileParts, request: FastifyRequest, reply: Fastif
 async function tenantDb({ db, resolve }: TileParts, request: FastifyRequest) {
   const { authorization } = request.headers;
   const { role, tenant } = principalOf(
-    await resolve(authorization, 'fresh', sessionCookieOf(request)),
+    await resolve(authorization, 'fresh', presentedSession(request)),
   );
   if (!READERS.includes(role)) {
     throw new ApiError(

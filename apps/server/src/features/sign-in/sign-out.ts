@@ -8,11 +8,13 @@ import type { SignInParts } from './parts.ts';
 
 /** Ends the session of a cookie. One that has ended, or never was, is no error. */
 export async function signOut({ db }: SignInParts, cookie: string): Promise<void> {
-  const credential = await resolveSession(db.lookups, cookie).catch((error: unknown) => {
-    const isGone = error instanceof ApiError && error.code !== 'unavailable';
-    if (isGone) return null;
-    throw error;
-  });
+  const credential = await resolveSession(db.lookups, { cookie, isBackground: true }).catch(
+    (error: unknown) => {
+      const isGone = error instanceof ApiError && error.code !== 'unavailable';
+      if (isGone) return null;
+      throw error;
+    },
+  );
   if (credential === null) return;
   const { principal } = credential;
   await db.tenant(principal.tenant.id, 'authority').transact(async (tx) => {

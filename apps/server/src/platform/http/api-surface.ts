@@ -11,7 +11,7 @@ import { ApiError } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import { principalOf } from '../identity/principal-of.ts';
 import type { KnownToken, ResolveCredential } from '../identity/resolve-credential.ts';
-import { refuseForgedRequest, sessionCookieOf } from '../identity/session-cookie.ts';
+import { presentedSession, refuseForgedRequest } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
 import { BodyBudget, releaseAtClose } from './body-budget.ts';
 import { type HandlerParts, handlerOf } from './handler.ts';
@@ -96,10 +96,10 @@ function register(
   const bodyLimit = entry.bodyLimit ?? DEFAULT_BODY_LIMIT;
   const isCheck = operation.access === 'check';
   const resolve = (request: FastifyRequest) => {
-    const sessionCookie = sessionCookieOf(request);
-    if (sessionCookie !== null) refuseForgedRequest(request, parts.publicUrl);
+    const session = presentedSession(request);
+    if (session !== null) refuseForgedRequest(request, parts.publicUrl);
     const { authorization } = request.headers;
-    return parts.resolve(authorization, isCheck ? 'cached' : 'fresh', sessionCookie);
+    return parts.resolve(authorization, isCheck ? 'cached' : 'fresh', session);
   };
   const enter = (request: FastifyRequest, reply: FastifyReply, credential: Credential) => {
     request.credential = credential;

@@ -5,6 +5,7 @@ import type { Credential } from './credential.ts';
 import type { Recency } from './recency.ts';
 import { type JwtParts, jwtResolver } from './resolve-jwt.ts';
 import { resolveSession } from './resolve-person.ts';
+import type { PresentedSession } from './session-cookie.ts';
 
 /**
  * Resolves the bearer credential of an `authorization` header or, without that header, the cookie of a session. Throws 401
@@ -14,7 +15,7 @@ import { resolveSession } from './resolve-person.ts';
 export type ResolveCredential = (
   authorization: string | undefined,
   recency?: Recency,
-  sessionCookie?: string | null,
+  session?: PresentedSession | null,
 ) => Promise<Credential>;
 
 export function credentialResolver(
@@ -25,9 +26,9 @@ export function credentialResolver(
 ): ResolveCredential {
   const { tokens } = parts;
   const resolveJwt = jwtResolver(parts);
-  return async (authorization, recency = 'fresh', sessionCookie = null) => {
-    if (authorization === undefined && sessionCookie !== null) {
-      return resolveSession(parts.lookups, sessionCookie);
+  return async (authorization, recency = 'fresh', session = null) => {
+    if (authorization === undefined && session !== null) {
+      return resolveSession(parts.lookups, session);
     }
     const token = bearer(authorization);
     if (!isAccessToken(token)) return resolveJwt(token, recency);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ApiError } from '../api-error.ts';
 import type { Credential } from './credential.ts';
 import { higherRole, type PersonRole } from './role-rules.ts';
-import { sessionHash } from './session-cookie.ts';
+import { type PresentedSession, sessionHash } from './session-cookie.ts';
 
 export type PersonCredential = Credential & { readonly kind: 'person' };
 
@@ -45,12 +45,18 @@ function personId(issuer: string, subject: string): string {
   return `user:${issuer}#${subject}`;
 }
 
-/** Resolves the cookie of a session. Reads the database each time, so the end of a session is one on every process. */
-export async function resolveSession(lookups: pg.Pool, cookie: string): Promise<PersonCredential> {
+/**
+ * Resolves the cookie of a session, and notes that the session is in use unless the page reads by itself. Reads the database
+ * each time, so the end of a session is one on every process.
+ */
+export async function resolveSession(
+  lookups: pg.Pool,
+  { cookie, isBackground }: PresentedSession,
+): Promise<PersonCredential> {
   const { rows } = await lookups.query<SessionRow>({
     name: 'find_session',
-    text: 'select * from find_session($1)',
-    values: [sessionHash(cookie)],
+    text: 'select * from find_session($1, $2)',
+    values: [sessionHash(cookie), isBackground],
   });
   const [row] = rows;
   if (row?.is_valid !== true) {

@@ -41,6 +41,21 @@ export function sessionCookieOf(request: FastifyRequest): string | null {
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
+/** The session of a request, and whether nobody's action led to it. */
+export type PresentedSession = { readonly cookie: string; readonly isBackground: boolean };
+
+/** Returns the session of a request without bearer credential; null where it has none, see `sessionCookieOf`. */
+export function presentedSession(request: FastifyRequest): PresentedSession | null {
+  const cookie = sessionCookieOf(request);
+  return cookie === null ? null : { cookie, isBackground: isBackground(request) };
+}
+
+/** A page marks what it reads by itself; browsers follow a stream by themselves, with no header of the page's. */
+function isBackground({ method, headers }: FastifyRequest): boolean {
+  if (!SAFE_METHODS.includes(method)) return false;
+  return headers['x-svc-background'] === '1' || headers.accept === 'text/event-stream';
+}
+
 /**
  * Throws 403 for a request that another site may have made a browser send with its cookies: an unsafe method passes with
  * `Sec-Fetch-Site: same-origin` or, from a browser that does not send that header, an `Origin` equal to the public URL's.

@@ -1,0 +1,15 @@
+/** What the page reads so long after the last key or pointer is read by nobody's wish. */
+const ATTENDED_MS = 60_000;
+
+let usedAt = Date.now();
+const noteUse = () => {
+  usedAt = Date.now();
+};
+for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
+  addEventListener(type, noteUse, { capture: true, passive: true });
+}
+
+/** Returns whether somebody has used this page within the last minute, or opened it. */
+export function isAttended(): boolean {
+  return Date.now() - usedAt < ATTENDED_MS;
+}
