@@ -18,5 +18,11 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   gateway: async () => (await import('./gateway.ts')).gateway,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,
   'ledger-append': async () => (await import('./ledger-append.ts')).ledgerAppend,
+  'session-check': async () => (await import('./session-check.ts')).sessionCheck,
+  'sign-in': async () => (await import('./sign-in.ts')).signInCost,
+  'govern-check-jwt': async () => (await import('./govern-check-jwt.ts')).governCheckJwt,
+  'scim-sync': async () => (await import('./scim-sync.ts')).scimSync,
+  'scim-member': async () => (await import('./scim-member.ts')).scimMember,
+  'scim-filters': async () => (await import('./scim-filters.ts')).scimFilters,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
 };
