@@ -46,7 +46,12 @@ export function SignInBeside({ me }: { readonly me: Me }) {
     const poll = async () => {
       const now = await call('getMe', {}).catch(() => null);
       if (now === null) return;
-      if (now.id !== me.id || now.tenant.id !== me.tenant.id) location.reload();
+      if (now.id !== me.id || now.tenant.id !== me.tenant.id) {
+        // what one person began is not done as another
+        settle(false);
+        location.reload();
+        return;
+      }
       const authenticatedAt = now.session?.authenticatedAt ?? null;
       if (need === 'recent sign-in' && before === undefined) before = authenticatedAt;
       else if (need === 'session' || authenticatedAt !== before) settle(true);
