@@ -1,4 +1,5 @@
 import type { Role } from '@svc/contract';
+import type { PersonRole } from './identity/role-rules.ts';
 
 /** Who is calling, once the credential has been proven. */
 export type Principal = {
@@ -20,6 +21,8 @@ export type Person = {
   /** When the session ends unless it is used, in milliseconds since 1970 UTC; null for the holder of a JWT. */
   readonly sessionEndsAt: number | null;
   readonly providerId: string;
+  /** What the claims gave at sign-in, or the JWT gives; the role is this or that of its groups, whichever is higher. */
+  readonly claimRole: PersonRole;
   /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null where it does not say. */
   readonly authenticatedAt: number | null;
 };

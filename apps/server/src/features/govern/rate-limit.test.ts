@@ -17,6 +17,7 @@ function credential(id: string): Credential {
         userId: null,
         sessionId: null,
         sessionEndsAt: null,
+        claimRole: 'admin',
         providerId: 'idp_a',
         authenticatedAt: null,
       },

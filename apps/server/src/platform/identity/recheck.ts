@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import type { ExternalAuthority } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import { principalOf } from './principal-of.ts';
-import { admittedRole } from './resolve-person.ts';
-import type { PersonRole } from './role-rules.ts';
+import { admittedRole, roleIn } from './resolve-person.ts';
+import { higherRole, type PersonRole } from './role-rules.ts';
 
 /**
  * Checks within a transaction that the credential it was begun with still holds; throws 401 or 403 otherwise. A request's
@@ -27,16 +28,17 @@ export async function recheckCredential(tx: Writer, credential: Credential): Pro
   }
 }
 
-/** Throws 401 or 403 unless provider, record and session of a person are still as they were resolved. */
+/** Throws 401 or 403 unless provider, record, role and session of a person are still as they were resolved. */
 async function recheckPerson(
   tx: Writer,
   { principal }: Credential & { kind: 'person' },
 ): Promise<void> {
-  const { userId, sessionId, providerId } = principal.person;
+  const { userId, sessionId, providerId, claimRole } = principal.person;
   const provider = await tx
     .selectFrom('identity_providers')
     .innerJoin('tenants', 'tenants.tenant_id', 'identity_providers.tenant_id')
     .select(['issuer', 'is_provisioned'])
+    .select(sql<PersonRole>`group_role(tenants.tenant_id, ${userId}, role_rules)`.as('group_role'))
     .where('provider_id', '=', providerId)
     .where('state', '=', 'active')
     .where('tenants.suspended_at', 'is', null)
@@ -51,7 +53,10 @@ async function recheckPerson(
   if (user !== undefined) {
     const isKnown = user.is_provisioned || !provider.is_provisioned;
     const state = { is_active: user.active && isKnown, is_suspended: user.suspended_at !== null };
-    admittedRole(state, principal.role as PersonRole);
+    const role = admittedRole(state, higherRole(claimRole, provider.group_role));
+    if (roleIn(principal.tenant.id, role) !== principal.role) {
+      throw new ApiError('forbidden', 'the role of the person has changed; send the request again');
+    }
   }
   if (sessionId === null) return;
   const session = await tx

@@ -75,6 +75,7 @@ export async function resolveSession(
         sessionId: row.session_id,
         sessionEndsAt: row.expires_at.getTime(),
         providerId: row.provider_id,
+        claimRole: row.claim_role,
         authenticatedAt: row.authenticated_at?.getTime() ?? null,
       },
     },
@@ -117,6 +118,7 @@ export async function resolveNamedPerson(
         sessionId: null,
         sessionEndsAt: null,
         providerId,
+        claimRole: person.claimRole,
         authenticatedAt,
       },
     },
@@ -124,7 +126,7 @@ export async function resolveNamedPerson(
 }
 
 /** Administrators of the platform's own tenant are those of the platform; nobody else of it has access. */
-function roleIn(tenantId: string, role: Exclude<PersonRole, 'none'>): Role {
+export function roleIn(tenantId: string, role: Exclude<PersonRole, 'none'>): Role {
   if (tenantId !== PLATFORM_TENANT.id) return role;
   if (role === 'admin') return 'platform';
   throw new ApiError('forbidden', 'only platform administrators sign in to the platform');
