@@ -25,4 +25,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scim-member': async () => (await import('./scim-member.ts')).scimMember,
   'scim-filters': async () => (await import('./scim-filters.ts')).scimFilters,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
+  'console-bytes': async () => (await import('./console-bytes.ts')).consoleBytes,
+  'console-verify': async () => (await import('./console-verify.ts')).consoleVerify,
 };
