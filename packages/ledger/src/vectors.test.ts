@@ -13,7 +13,8 @@ import {
 import { chainHash, genesis, leafHash, originLine } from './hash-chain.ts';
 import { signHead } from './signed-head.ts';
 import { signerFromSeed } from './signed-note.ts';
-import { verifyExport } from './verify.ts';
+import { checkMapProof, mapLeaf, mapRoot } from './tenant-map.ts';
+import { verifyExport, verifyExports } from './verify.ts';
 
 /** Vectors shared with every other implementation, and frozen: what they hold is what logs already sealed hold. */
 function vectors<T>(file: string): T {
@@ -137,5 +138,74 @@ describe('the log of version 2 of the shared vectors', () => {
     if (verdict.status !== 'failed') return;
     expect(verdict.firstBad.line).toBe(vector.line);
     expect(verdict.firstBad.index ?? null).toBe(vector.index);
+  });
+});
+
+describe('archives and the rest of a log of the shared vectors', () => {
+  type Archives = {
+    vkey: string;
+    cases: {
+      name: string;
+      files: string[];
+      checkpoint: string | null;
+      status: string[];
+      line: number | null;
+      kept: (string | null)[];
+    }[];
+  };
+  const { vkey, cases } = vectors<Archives>('archives.json');
+
+  test.each(cases)(
+    'are judged alike: $name [EVID-08]',
+    async ({ files, checkpoint, ...expected }) => {
+      const trust = { key: vkey, ...(checkpoint !== null && { checkpoint }) };
+      const verdicts = await verifyExports(
+        files.map((text) => [text]),
+        trust,
+      );
+      expect(verdicts.map(({ status }) => status)).toEqual(expected.status);
+      const last = verdicts.at(-1);
+      expect(last?.status === 'failed' ? last.firstBad.line : null).toBe(expected.line);
+      const kept = verdicts.map((verdict) => (verdict.status === 'failed' ? null : verdict.kept));
+      expect(kept).toEqual(expected.kept);
+    },
+  );
+});
+
+describe('the witnessed checkpoints of the shared vectors', () => {
+  type WitnessedCases = {
+    vkey: string;
+    witness: string;
+    map: {
+      root: string;
+      leaves: (Record<'tenant' | 'root' | 'salt' | 'key' | 'leaf', string> & {
+        logNo: number;
+        size: number;
+        path: string[];
+      })[];
+    };
+    export: string;
+    cases: { name: string; witnessed: object; kept: string | null }[];
+  };
+  const given = vectors<WitnessedCases>('witnessed.json');
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
+  test.each(given.cases)('are judged alike: $name [EVID-07]', async ({ witnessed, kept }) => {
+    const checkpoint = JSON.stringify(witnessed);
+    const trust = { key: given.vkey, witnesses: [given.witness], checkpoint };
+    const verdict = verifyExport([given.export], trust);
+    if (kept === null) await expect(verdict).rejects.toThrow(TypeError);
+    else expect(await verdict).toMatchObject({ status: 'verified', kept });
+  });
+
+  test('are in a map with these keys, leaves and paths [EVID-07]', () => {
+    const root = bytes(given.map.root);
+    const leaves = given.map.leaves.map(({ key, leaf, salt, path, ...checkpoint }) => {
+      const found = mapLeaf({ ...checkpoint, root: bytes(checkpoint.root) }, bytes(salt));
+      expect([toHex(found.key), toHex(found.leaf)]).toEqual([key, leaf]);
+      expect(checkMapProof(root, found, path.map(bytes))).toBe(true);
+      return found;
+    });
+    expect(toHex(mapRoot(leaves))).toBe(given.map.root);
   });
 });

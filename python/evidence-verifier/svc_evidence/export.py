@@ -115,16 +115,20 @@ def _note(value, key):
 
 
 class Verifier:
-    """Takes the lines of one export in order. `kept` is (size, root) of a checkpoint that was kept, or None."""
+    """Takes the lines of one export in order. `kept` is what `read_checkpoint` returns of a checkpoint that was kept, or None.
+    `former` is the verifier of the export that this one continues; `is_last` is false where another continues this one."""
 
-    def __init__(self, key, kept=None):
+    def __init__(self, key, kept=None, former=None, is_last=True):
         self.key, self.kept = key, kept
+        self.former, self.is_last = former, is_last
         self.header = None
         self.line = self.next = 0
         self.is_ended = self.awaits_before = self.is_continued = False
         self.chain = b""
-        self.sealed_at = self.time = ""
-        self.ids, self.revoked = set(), {}
+        self.sealed_at = former.sealed_at if former else ""
+        self.time = ""
+        self.ids = former.ids if former else set()
+        self.revoked = former.revoked if former else {}
         self.redacted = 0
         self.successor = None
 
@@ -149,8 +153,20 @@ class Verifier:
         header = Header(line, self.key)
         self.chain, self.next = header.previous, header.start
         self.awaits_before = header.since is not None and header.start > 0
+        if self.former is not None:
+            self._continue(self.former, header)
         self._compare(header)
         self.header = header
+
+    def _continue(self, former, header):
+        before = former.header
+        if (before.tenant, before.log_no) != (header.tenant, header.log_no):
+            raise Bad("the file before is of another log")
+        if header.start != before.end or header.since is not None:
+            raise Bad(f"the file before ends at event {before.end}")
+        trees = (before.tree, header.tree)
+        if header.previous != former.chain or None in trees or trees[0].root != trees[1].root:
+            raise Bad("it does not continue the events of the file before")
 
     def _compare(self, header):
         if self.kept is None or header.tree is None:
@@ -158,7 +174,7 @@ class Verifier:
         (tenant, log_no, size), root = self.kept
         if (tenant, log_no) != (header.tenant, header.log_no):
             raise Bad("the kept checkpoint is of another log")
-        if size > header.end:
+        if size > header.end and self.is_last:
             raise Bad("the log was rolled back")
         if size == header.tree.size:
             if header.tree.root != root:
@@ -267,7 +283,22 @@ class Verifier:
 
 def verify(data, key=None, kept=None):
     """Verifies an export given as bytes or as an iterable of lines. Returns the verdict as a dictionary."""
-    verifier = Verifier(key, kept)
+    return _run(Verifier(key, kept), data)
+
+
+def verify_all(files, make_key, kept=None):
+    """Verifies exports that continue each other as one log. `make_key` returns the keys anew for each file, since they collect who signed
+    it. Returns the verdicts up to the first bad one."""
+    verdicts, former = [], None
+    for at, data in enumerate(files):
+        former = Verifier(make_key(), kept, former, at == len(files) - 1)
+        verdicts.append(_run(former, data))
+        if verdicts[-1]["status"] == "failed":
+            break
+    return verdicts
+
+
+def _run(verifier, data):
     reason = None
     try:
         for line in _lines(data):

@@ -6,7 +6,7 @@ import pathlib
 import struct
 import unittest
 
-from svc_evidence import canonical, event, export, notes, tree
+from svc_evidence import canonical, event, export, notes, tree, witnessed
 
 VECTORS = pathlib.Path(__file__).parents[3] / "vectors"
 
@@ -39,6 +39,53 @@ class Exports(unittest.TestCase):
         for name in ("service-v1.ndjson", "service-v1-from-4.ndjson"):
             verdict = export.verify((VECTORS / "ledger" / name).read_bytes(), key)
             self.assertEqual(verdict["status"], "verified", verdict)
+
+
+class Archives(unittest.TestCase):
+    def test_and_the_rest_are_judged_as_one_log(self):
+        vectors = load("ledger/archives.json")
+        for case in vectors["cases"]:
+            with self.subTest(case["name"]):
+                key = notes.Keys(vectors["vkey"])
+                kept = case["checkpoint"] and export.read_checkpoint(case["checkpoint"], key)
+                files = [text.encode() for text in case["files"]]
+                verdicts = export.verify_all(files, lambda: notes.Keys(vectors["vkey"]), kept)
+                self.assertEqual([verdict["status"] for verdict in verdicts], case["status"], verdicts)
+                self.assertEqual(verdicts[-1].get("firstBad", {}).get("line"), case["line"], verdicts)
+                for verdict, expected in zip(verdicts, case["kept"]):
+                    if verdict["status"] != "failed":
+                        self.assertEqual(verdict["kept"], expected, verdicts)
+
+
+class WitnessedCheckpoints(unittest.TestCase):
+    vectors = load("ledger/witnessed.json")
+
+    def test_are_judged_as_the_vectors_say(self):
+        vkey, witness = self.vectors["vkey"], witnessed.Witness(self.vectors["witness"])
+        for case in self.vectors["cases"]:
+            with self.subTest(case["name"]):
+                text = json.dumps(case["witnessed"])
+                if case["kept"] is None:
+                    with self.assertRaises(notes.Invalid):
+                        witnessed.read_witnessed(text, notes.Keys(vkey), [witness])
+                    continue
+                kept = witnessed.read_witnessed(text, notes.Keys(vkey), [witness])
+                verdict = export.verify(self.vectors["export"].encode(), notes.Keys(vkey), kept)
+                self.assertEqual((verdict["status"], verdict["kept"]), ("verified", case["kept"]), verdict)
+
+    def test_are_in_a_map_with_these_keys_leaves_and_paths(self):
+        entries = self.vectors["map"]["leaves"]
+        root = bytes.fromhex(self.vectors["map"]["root"])
+        leaves = []
+        for entry in entries:
+            values = [bytes.fromhex(entry[name]) for name in ("root", "salt", "key", "leaf")]
+            found = witnessed.map_leaf(entry["tenant"], entry["logNo"], entry["size"], *values[:2])
+            self.assertEqual(found, tuple(values[2:]))
+            leaves.append(found)
+            path = [bytes.fromhex(sibling) for sibling in entry["path"]]
+            self.assertTrue(witnessed.check_map(root, *found, path))
+            self.assertFalse(witnessed.check_map(root, found[0], root, path))
+        self.assertEqual(witnessed.map_root(leaves), root)
 
 
 class Hashes(unittest.TestCase):
