@@ -17,9 +17,9 @@ export const PLATFORM_ENV = {
   SVC_PLATFORM_ADMIN_CLAIM: 'roles=operator',
 };
 
-/** A deployment with platform administrators, whose client is registered at its identity provider. */
-export async function startWithPlatform(): Promise<People> {
-  const people = await startPeople(PLATFORM_ENV);
+/** A deployment with platform administrators, whose client is registered at its identity provider; `env` adds to its environment. */
+export async function startWithPlatform(env: Record<string, string> = {}): Promise<People> {
+  const people = await startPeople({ ...PLATFORM_ENV, ...env });
   await registerPlatformClient(people, PUBLIC_URL);
   return people;
 }
