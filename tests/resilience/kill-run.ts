@@ -59,29 +59,34 @@ export async function runKills(plan: KillPlan): Promise<KillFigures> {
     environment: 'test',
   });
   const server = await superviseServer({ SVC_DATA_DIR: dataDir, SVC_LOG_LEVEL: 'info' });
+  let load: Load | null = null;
   try {
     const { alice: admin } = await makeTenant(dataDir, identityProvider);
-    const load = await startLoad(server, admin, plan.connections);
+    load = await startLoad(server, admin, plan.connections);
     const outcome = await killAll(plan, server, load, dataDir);
     await load.stop();
     const { vkey } = ledgerSigner(await readMasterKey(join(dataDir, 'master.key'), false));
     const { events, verdict } = await readEvidenceLog(api(server.url(), admin), vkey);
     const ids = new Set(events.map(({ id }) => id));
     const { code } = await server.stop();
+    const { acknowledged, refused } = load;
     return {
       ...outcome,
       kills: count(plan.victims),
       complaints: server.complaints.map((text) => text.split('\n').slice(0, 3).join(' | ')),
-      acknowledged: load.acknowledged.size,
+      acknowledged: acknowledged.size,
       events: events.length,
-      refused: Object.fromEntries(load.refused),
-      lost: [...load.acknowledged].filter((id) => !ids.has(id)),
+      refused: Object.fromEntries(refused),
+      lost: [...acknowledged].filter((id) => !ids.has(id)),
       gaps: events.filter(({ index }, at) => index !== at).map(({ index }) => index),
       verdict: verdict.status === 'failed' ? JSON.stringify(verdict.firstBad) : verdict.status,
       exitCode: code,
       databaseDown: (await postmasterOf(dataDir)) === null,
     };
   } finally {
+    // after a failure they still run, and would be reported in its place
+    await load?.stop().catch(() => {});
+    await server.stop().catch(() => {});
     await identityProvider.close();
     await scratch.close();
   }
