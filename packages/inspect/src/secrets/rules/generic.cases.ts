@@ -114,7 +114,11 @@ export const GENERIC_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/generic-block',
-    valid: [inText('api_key: |\n  ', random, '\n'), inText('password: >-\n    ', human, '\n')],
+    valid: [
+      inText('api_key: |\n  ', random, '\n'),
+      inText('password: >-\n    ', human, '\n'),
+      inText('"app.yaml": "password: |\\r\\n  ', human, '\\r\\n"'),
+    ],
     invalid: ['password: |\n  the first of\n', 'api_key: |\n  name: value1234\n'],
   },
   {

@@ -74,7 +74,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-block',
     title: 'Secret in a block of YAML',
-    pattern: String.raw`${NAME}["']?:[ \t]{1,4}[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?<secret>[^\s"'${'`'}\\<>{}:]{8,300})[ \t]{0,4}(?![^\r\n])`,
+    pattern: String.raw`${NAME}["']?:[ \t]{1,4}[|>][+-]?[ \t]{0,4}(?:\r?\n|(?:\\{1,4}r)?\\{1,4}n)[ \t]{1,40}(?<secret>[^\s"'${'`'}\\<>{}:]{8,300})[ \t]{0,4}(?![^\r\n\\])`,
     source: 'YAML 1.2.2, 8.1 Block scalar styles',
   },
   {

@@ -10,8 +10,8 @@ const MAX_MEMBERS = 50_000;
 
 /**
  * Returns a value as the attribute's type has it: `"True"` and `"False"` as booleans, `[{"value": x}]` as x where the
- * attribute has one value, sub-attributes that are not kept left out. Null for null and for empty lists: no value (RFC 7643,
- * section 2.5). Throws 400 `invalidValue` that names `at`.
+ * attribute has one value, sub-attributes that are not kept left out. Null for null and for lists that hold nothing else: no value
+ * (RFC 7643, section 2.5). Throws 400 `invalidValue` that names `at`.
  */
 export function coerce(attribute: Attribute, value: unknown, at: string): unknown {
   if (value === null) return null;
@@ -39,13 +39,14 @@ function coerceItems(attribute: Attribute, value: unknown, at: string): unknown 
   const most = attribute.name === 'members' ? MAX_MEMBERS : MAX_ITEMS;
   if (items.length > most)
     throw badRequest('invalidValue', `${at} must hold at most ${most} items`);
-  if (items.length === 0) return null;
   const single = { ...attribute, multiValued: false };
-  return items.map((item, index) => {
+  const coerced = items.map((item, index) => {
     // Entra and Okta name members of groups by their id alone, too
     const object = typeof item === 'string' ? { value: item } : item;
     return coerce(single, object, `${at}[${index}]`);
   });
+  const kept = coerced.filter((item) => item !== null);
+  return kept.length === 0 ? null : kept;
 }
 
 function coerceBoolean(value: unknown, at: string): boolean {

@@ -58,6 +58,18 @@ describe('a PATCH of a user', () => {
     },
   );
 
+  test('with a null in a list leaves it out, and a list of nulls is no value (RFC 7643, section 2.5)', () => {
+    const path = 'emails';
+    const value = [null, { value: 'a@example.com' }];
+
+    expect(patched({ userName: 'a' }, [{ op: 'add', path, value }])).toMatchObject({
+      emails: [{ value: 'a@example.com' }],
+    });
+    expect(patched({ userName: 'a' }, [{ op: 'replace', path, value: [null] }])).toEqual({
+      userName: 'a',
+    });
+  });
+
   test('of any JSON keeps known attributes of their types or is refused', () => {
     const paths = fc.oneof(
       fc.constantFrom(
