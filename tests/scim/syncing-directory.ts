@@ -36,11 +36,11 @@ export function faulty(send: Send, faults: readonly Fault[]): Send {
   };
 }
 
-const MAX_ATTEMPTS = 60;
+const MAX_FAILURES = 400;
 
 /**
  * Brings users and groups to the client's state in the order given, `connections` at a time, as directories do: look up by external id,
- * then create, change or delete. What fails or gets no answer is tried again; `betweenAttempts` may wait for the service.
+ * then create, change or delete. What fails or gets no answer is tried again after the others; `betweenAttempts` may wait for the service.
  */
 export async function syncDirectory(
   send: Send,
@@ -50,12 +50,14 @@ export async function syncDirectory(
   betweenAttempts: () => Promise<void> = async () => {},
 ): Promise<void> {
   const left = [...order];
+  let failures = 0;
   const lane = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      for (let attempt = 1; !(await isSynced(send, state, id)); attempt++) {
-        if (attempt === MAX_ATTEMPTS) throw new Error(`${id} was not synchronized`);
-        await betweenAttempts();
-      }
+      if (await isSynced(send, state, id)) continue;
+      if (++failures === MAX_FAILURES) throw new Error(`${id} was not synchronized`);
+      // behind the others: a group may come before its members
+      left.push(id);
+      await betweenAttempts();
     }
   };
   await Promise.all(Array.from({ length: connections }, lane));
