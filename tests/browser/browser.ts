@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 /** Where Debian's package puts it. */
 const CHROMIUM = '/usr/bin/chromium';
 /** Waits end when the page is as expected; this only bounds a test that fails. */
-const WAIT_MS = 40_000;
+export const WAIT_MS = 40_000;
 export const expect = baseExpect.configure({ timeout: WAIT_MS });
 
 const VIEWPORT = { width: 1280, height: 800 };

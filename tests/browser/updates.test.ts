@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Finding } from '@svc/contract';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
 import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
 import type { People } from '../harness/people.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -36,7 +37,9 @@ const idOf = (name: string) => findings.find(({ path }) => path.includes(name))?
 
 test('what others change is counted, in every tab by one connection, and rows stay until the person asks [CONS-03]', async () => {
   const { page, context, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const following = page.waitForResponse('**/v1/changes');
   await page.goto('/t/acme/findings');
+  await following;
   const second = await context.newPage();
   const connections: string[] = [];
   second.on('request', (request) => {
@@ -62,6 +65,25 @@ test('what others change is counted, in every tab by one connection, and rows st
   await page.keyboard.press('u');
   await expect(row.getByText('triaged', { exact: true })).toBeVisible();
   await expect(pill).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('what changes between the first reads of a page and the begin of its stream is not missed', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  let begin = () => {};
+  const held = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route('**/v1/changes', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/t/acme/overview');
+  const step = page.getByRole('listitem').filter({ hasText: 'Register an agent' });
+  await expect(step).toContainText('open the page');
+  await approvedAgent(people.deployment, tenant, 'mail-bot', ['mail.*']);
+  begin();
+  await expect(step).toContainText('Done');
   expect(faults).toEqual([]);
 });
 

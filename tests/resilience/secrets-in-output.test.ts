@@ -34,7 +34,7 @@ const passed: (readonly [what: string, value: string])[] = [];
 
 function remember(what: string, value: string | null | undefined): string {
   if (value === null || value === undefined || value.length < 16) {
-    throw new Error(`${what} is no secret (got ${value})`);
+    throw new Error(`${what} is not a secret (got ${value})`);
   }
   secrets.set(what, value);
   passed.push([what, value]);

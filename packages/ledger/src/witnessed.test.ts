@@ -75,7 +75,7 @@ describe('a witnessed checkpoint', () => {
     ['another salt', { ...good, salt: flipped(good.salt) }, 'does not have this checkpoint'],
     ['a changed path', { ...good, path: good.path.map(flipped) }, 'does not have this checkpoint'],
     ['a shorter path', { ...good, path: good.path.slice(1) }, 'does not have this checkpoint'],
-    ['a path that is no hashes', { ...good, path: ['zz'] }, '64 hex digits'],
+    ['a path whose entries are not hashes', { ...good, path: ['zz'] }, '64 hex digits'],
     [
       'a checkpoint that the map does not have',
       { ...good, checkpoint: witnessed({ size: 6 }).checkpoint },

@@ -287,7 +287,7 @@ def verify(data, key=None, kept=None):
 
 
 def verify_all(files, make_key, kept=None):
-    """Verifies exports that continue each other as one log. `make_key` returns the keys anew for each file, since they collect who signed
+    """Verifies exports that continue each other as one log. `make_key` returns a new set of keys for each file, because a set records who signed
     it. Returns the verdicts up to the first bad one."""
     verdicts, former = [], None
     for at, data in enumerate(files):

@@ -1,4 +1,4 @@
-/** What the page reads so long after the last key or pointer is read by nobody's wish. */
+/** Requests this long after the last user input are background requests, which do not extend the session. */
 const ATTENDED_MS = 60_000;
 
 let usedAt = Date.now();

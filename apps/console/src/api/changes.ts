@@ -1,10 +1,13 @@
 import type { ChangeMessage } from '@svc/contract';
 import { openChanges } from './call.ts';
 
-/** What the stream says: things that changed, or that messages were missed. */
+/** What the stream says: that it has begun, what changed since, or that messages were missed. */
 export type ChangeEvent =
+  | { readonly kind: 'ready' }
   | { readonly kind: 'changes'; readonly changes: ChangeMessage['changes'] }
   | { readonly kind: 'reset' };
+
+type Pass = (event: ChangeEvent) => void;
 
 /** After a refusal, such as of a session that has ended, the browser does not try again by itself. */
 const RETRY_MS = 15_000;
@@ -19,31 +22,44 @@ export function followChanges(tenantId: string, onEvent: (event: ChangeEvent) =>
   channel.onmessage = ({ data }: MessageEvent<ChangeEvent>) => onEvent(data);
   const controller = new AbortController();
   const { signal } = controller;
-  const pass = (event: ChangeEvent) => {
+  const pass: Pass = (event) => {
     channel.postMessage(event);
     onEvent(event);
   };
-  navigator.locks
-    .request(name, { signal }, () => holdConnection(signal, pass))
-    .catch(() => {
-      // given up before it was this tab's turn
-    });
+  void holdLock(name, signal, pass);
   return () => {
     controller.abort();
     channel.close();
   };
 }
 
-function holdConnection(signal: AbortSignal, pass: (event: ChangeEvent) => void): Promise<void> {
+/** Holds the connection whenever no other tab does. */
+async function holdLock(name: string, signal: AbortSignal, pass: Pass): Promise<void> {
+  const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await holdConnection(signal, pass, 'ready');
+    return lock !== null;
+  });
+  if (isFirst) return;
+  await navigator.locks
+    // messages between the closing of the former tab and the new connection are missed
+    .request(name, { signal }, () => holdConnection(signal, pass, 'reset'))
+    .catch(() => {
+      // given up before it was this tab's turn
+    });
+}
+
+/** Holds a connection until the signal; `begun` is what its first message means to those who listen. */
+function holdConnection(signal: AbortSignal, pass: Pass, begun: 'ready' | 'reset'): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     let source: ReturnType<typeof openChanges>;
-    let isFirst = true;
+    let kind = begun;
     const connect = () => {
       if (signal.aborted) return;
       source = openChanges();
       source.addEventListener('ready', () => {
-        if (!isFirst) pass({ kind: 'reset' });
-        isFirst = false;
+        pass({ kind });
+        kind = 'reset';
       });
       source.addEventListener('reset', () => pass({ kind: 'reset' }));
       source.addEventListener('changes', ({ data }: MessageEvent<string>) =>

@@ -155,8 +155,8 @@ export function useWrite<Op extends OperationId>(
 }
 
 /**
- * `useWrite` of a thing that others may change meanwhile. An answer of `stale` is no error to show: it reads the answers of
- * `invalidates` again, after which the form's draft is stale.
+ * `useWrite` with optimistic concurrency. A `stale` error is not returned: the queries of `invalidates` are refetched, and the
+ * form's draft then shows the conflict.
  */
 export function useVersionedWrite<Op extends OperationId>(
   operation: Op,

@@ -89,19 +89,35 @@ async function apply(client: QueryClient, event: ChangeEvent): Promise<void> {
     await client.invalidateQueries();
     return;
   }
+  if (event.kind === 'ready') {
+    // a change after these reads and before the stream is in neither; rows wait for the person anyway
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => isLive(queryKey) || isDetails(queryKey),
+    });
+    return;
+  }
   for (const change of event.changes) {
     addUpdates(change);
     const { topic, ids } = change;
     await client.invalidateQueries({
-      predicate: ({ queryKey: [operation, input, kind] }) => {
+      predicate: ({ queryKey }) => {
+        const [operation, input] = queryKey;
         const id = operation as OperationId;
-        if (kind === LIVE) return LISTS[topic].includes(id);
+        if (isLive(queryKey)) return LISTS[topic].includes(id);
         const asked = JSON.stringify(input ?? null);
         const isAbout = ids.length === 0 || ids.some((one) => asked.includes(one));
         return DETAILS[topic]?.includes(id) === true && isAbout;
       },
     });
   }
+}
+
+function isDetails([operation]: readonly unknown[]): boolean {
+  return Object.values(DETAILS).some((ids) => ids.includes(operation as OperationId));
+}
+
+function isLive([, , kind]: readonly unknown[]): boolean {
+  return kind === LIVE;
 }
 
 function addUpdates({ topic, ids }: Change): void {

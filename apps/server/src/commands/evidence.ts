@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { inTenant } from '../db/owner-transaction.ts';
 import { writeArchive } from '../features/evidence/archive.ts';
@@ -19,30 +20,25 @@ export function evidenceCommand(env: NodeJS.ProcessEnv): Command {
   const fsck = new Command('fsck')
     .description("derive the chain and the Merkle root of every tenant's log again and compare")
     .action(async () => {
-      const failed = await withOwner(env, 'svc-server evidence fsck', async (owner, config) => {
-        const masterKey = await readMasterKey(config.masterKeyFile, false);
-        const db = openAppDatabase(owner, masterKey);
-        try {
+      const failed = await withLogs(
+        env,
+        'svc-server evidence fsck',
+        async ({ owner, db, keys }) => {
           const { rows } = await owner.query<{ tenant_id: string }>(
             'select tenant_id from ledger_heads order by tenant_id',
           );
           let count = 0;
           for (const { tenant_id: tenant } of rows) {
-            const verdict = await verifyLog(
-              db.tenant(tenant, 'bulk'),
-              new LedgerKeys(masterKey),
-              new AbortController().signal,
-            );
+            const { signal } = new AbortController();
+            const verdict = await verifyLog(db.tenant(tenant, 'bulk'), keys, signal);
             console.log(`${tenant} ${verdict.status} ${verdict.size} events`);
             if (verdict.firstBad === null) continue;
             console.log(`  event ${verdict.firstBad.index}: ${verdict.firstBad.reason}`);
             count++;
           }
           return count;
-        } finally {
-          await db.close();
-        }
-      });
+        },
+      );
       if (failed > 0) throw new OperatorError(`evidence logs failed verification (got ${failed})`);
     });
   return new Command('evidence')
@@ -101,29 +97,17 @@ function recoverCommand(env: NodeJS.ProcessEnv): Command {
     .description('open a new log for a tenant whose log is behind its kept checkpoint')
     .argument('<tenant>', 'id of the tenant')
     .action(async (tenantId: string) => {
-      await withOwner(env, 'svc-server evidence recover', async (owner, config) => {
-        const masterKey = await readMasterKey(config.masterKeyFile, false);
-        const db = openAppDatabase(owner, masterKey);
-        try {
-          const folder = join(config.dataDir, 'checkpoints');
-          const kept = { folder, tenantId };
-          const lost = await findLostLog(
-            owner,
-            db.tenant(tenantId, 'bulk'),
-            new LedgerKeys(masterKey),
-            kept,
-          );
-          const { logNo, approvals } = await recoverLog(owner, lost);
-          console.log(`${lost.reason}\nopened log ${logNo}; ${approvals} approvals are void`);
-          console.log('agents and tokens are refused until an administrator confirms');
-        } finally {
-          await db.close();
-        }
+      await withLogs(env, 'svc-server evidence recover', async ({ owner, db, keys, config }) => {
+        const kept = { folder: join(config.dataDir, 'checkpoints'), tenantId };
+        const lost = await findLostLog(owner, db.tenant(tenantId, 'bulk'), keys, kept);
+        const { logNo, approvals } = await recoverLog(owner, lost);
+        console.log(`${lost.reason}\nopened log ${logNo}; ${approvals} approvals are void`);
+        console.log('agents and tokens are refused until an administrator confirms');
       });
     });
 }
 
-/** `svc-server evidence archive TENANT FILE --before DATE`: writes old events to a file that verifies by itself. */
+/** `svc-server evidence archive TENANT FILE --before DATE`: writes old events to a file that verifies on its own. */
 function archiveCommand(env: NodeJS.ProcessEnv): Command {
   return new Command('archive')
     .description('write the oldest stored events of a tenant to a file, in whole tiles of 256')
@@ -140,18 +124,11 @@ function archiveCommand(env: NodeJS.ProcessEnv): Command {
         throw new OperatorError(`--log must be the number of a log (got ${flags.log})`);
       }
       const logNo = flags.log === undefined ? undefined : Number(flags.log);
-      await withOwner(env, 'svc-server evidence archive', async (owner, config) => {
-        const masterKey = await readMasterKey(config.masterKeyFile, false);
-        const db = openAppDatabase(owner, masterKey);
-        try {
-          const request = { path, before, logNo };
-          const keys = new LedgerKeys(masterKey);
-          const archive = await writeArchive(db.tenant(tenantId, 'bulk'), keys, request);
-          const { from, to, sha256 } = archive;
-          console.log(`log ${archive.logNo}, events ${from} up to ${to}\nSHA-256 ${sha256}`);
-        } finally {
-          await db.close();
-        }
+      await withLogs(env, 'svc-server evidence archive', async ({ db, keys }) => {
+        const request = { path, before, logNo };
+        const archive = await writeArchive(db.tenant(tenantId, 'bulk'), keys, request);
+        const { from, to, sha256 } = archive;
+        console.log(`log ${archive.logNo}, events ${from} up to ${to}\nSHA-256 ${sha256}`);
       });
     });
 }
@@ -169,6 +146,31 @@ function pruneCommand(env: NodeJS.ProcessEnv): Command {
         console.log(`log ${logNo} begins at event ${size}; deleted ${events} events`);
       });
     });
+}
+
+type Logs = {
+  readonly owner: pg.Client;
+  /** As the service's own role. */
+  readonly db: Database;
+  readonly keys: LedgerKeys;
+  readonly config: Config;
+};
+
+/** Runs a command that reads the logs of tenants, with the keys that sign them; closes its connections afterwards. */
+function withLogs<T>(
+  env: NodeJS.ProcessEnv,
+  command: string,
+  run: (logs: Logs) => Promise<T>,
+): Promise<T> {
+  return withOwner(env, command, async (owner, config) => {
+    const masterKey = await readMasterKey(config.masterKeyFile, false);
+    const db = openAppDatabase(owner, masterKey);
+    try {
+      return await run({ owner, db, keys: new LedgerKeys(masterKey), config });
+    } finally {
+      await db.close();
+    }
+  });
 }
 
 /** Connections of the service's own role, whom row-level security binds. */

@@ -30,7 +30,7 @@ export type RowsProps<Row> = {
   readonly start: number;
   /** Whether `rows` ends where the list does. */
   readonly isWhole: boolean;
-  /** Reads the rows after these, or before them; null where there are none, or some are being read. */
+  /** Load the next or the previous page; null if there is none, or a page is loading. */
   readonly onMore: (() => void) | null;
   readonly onEarlier: (() => void) | null;
   /** The row that is open beside the list. */

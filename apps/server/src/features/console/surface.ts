@@ -30,10 +30,8 @@ export function consoleSurface(files: ConsoleFiles | null = readConsoleFiles(FOL
         scope.get(page, async (_request, reply) => sendShell(reply, files));
       }
       for (const [path, file] of files?.files ?? []) {
-        scope.get(path, async (request, reply) => {
-          reply.headers(ownHeaders(path));
-          return sendFile(request, reply, file);
-        });
+        const headers = ownHeaders(path);
+        scope.get(path, async (request, reply) => sendFile(request, reply.headers(headers), file));
       }
     },
   };
@@ -68,7 +66,7 @@ function shellPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Returns the headers that one file alone has. */
+/** Returns the headers that only this file has. */
 function ownHeaders(path: string): Record<string, string> {
   // a worker has the policy of its own answer: this one alone compiles WebAssembly, for SHA-256
   if (path.startsWith('/assets/verify-worker-')) {

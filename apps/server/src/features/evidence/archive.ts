@@ -27,8 +27,8 @@ type ArchiveRequest = {
 };
 
 /**
- * Writes the stored events of a log that were sealed before a time to a file, as an export that ends where a tile does. The file is
- * there, complete and on disk, or it is not. Throws an `OperatorError` where there is no full tile, or the file exists.
+ * Writes the stored events of a log that were sealed before a time to a file, as an export that ends where a tile does. The content
+ * appears atomically, after it is synced to disk. Throws an `OperatorError` where there is no full tile, or the file exists.
  */
 export async function writeArchive(
   db: TenantDatabase,

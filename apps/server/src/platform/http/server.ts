@@ -62,7 +62,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.server.maxConnections = MAX_CONNECTIONS;
   app.removeAllContentTypeParsers();
   app.addHook('onSend', (request, reply, payload, done) => {
-    // it would be read to its end, which a stream of changes does not have
+    // Fastify drains the body of a HEAD response, and a stream of changes does not end
     if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy();
     for (const [name, value] of SECURITY_HEADERS) {
       if (reply.getHeader(name) === undefined) reply.header(name, value);

@@ -46,7 +46,7 @@ function personId(issuer: string, subject: string): string {
 }
 
 /**
- * Resolves the cookie of a session, and notes that the session is in use unless the page reads by itself. Reads the database
+ * Resolves the cookie of a session, and extends the session unless the request is a background one. Reads the database
  * each time, so the end of a session is one on every process.
  */
 export async function resolveSession(

@@ -41,7 +41,7 @@ export function sessionCookieOf(request: FastifyRequest): string | null {
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** The session of a request, and whether nobody's action led to it. */
+/** The session cookie of a request; `isBackground` if no user action led to the request. */
 export type PresentedSession = { readonly cookie: string; readonly isBackground: boolean };
 
 /** Returns the session of a request without bearer credential; null where it has none, see `sessionCookieOf`. */
@@ -50,7 +50,7 @@ export function presentedSession(request: FastifyRequest): PresentedSession | nu
   return cookie === null ? null : { cookie, isBackground: isBackground(request) };
 }
 
-/** A page marks what it reads by itself; browsers follow a stream by themselves, with no header of the page's. */
+/** The console sets a header on background requests; `EventSource`, which cannot set one, reconnects automatically. */
 function isBackground({ method, headers }: FastifyRequest): boolean {
   if (!SAFE_METHODS.includes(method)) return false;
   return headers['x-svc-background'] === '1' || headers.accept === 'text/event-stream';
