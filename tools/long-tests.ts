@@ -17,6 +17,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/peers/**/*.test.ts',
   'tests/api/gateway-eras.test.ts',
   'tests/api/tampering.test.ts',
+  'packages/ledger/src/mutations.test.ts',
   'packages/inspect/src/matcher/agreement.test.ts',
   'packages/inspect/src/matcher/hostile-patterns.test.ts',
   'apps/server/src/db/migrate.test.ts',

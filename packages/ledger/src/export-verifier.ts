@@ -333,6 +333,7 @@ export class ExportVerifier {
   }
 
   #takeEnd(line: Uint8Array, { from, to, subtrees }: ExportHeader, head: Head): boolean {
+    if (!isUtf8(line)) return this.#fail('the closing line is not UTF-8');
     const read = readEnd(fromUtf8(line));
     if (!read.ok) return this.#fail(read.reason);
     if (read.value.count !== to - from) {

@@ -12,8 +12,11 @@ UNUSABLE, NOT_COMPARED = 2, 4
 
 
 def _read(path):
-    with open(path, encoding="utf-8") as file:
-        return file.read()
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except UnicodeDecodeError:
+        raise notes.Invalid(f"{path} is not UTF-8") from None
 
 
 def _key_text(given):

@@ -120,7 +120,7 @@ def _rotations(published):
     """Returns [(former vkey, next vkey, from, until)] of the notes in the list, each signed by both of its keys."""
     try:
         entries = json.loads(published)["keys"]
-        found = [entry["rotation"] for entry in entries if entry.get("rotation") is not None]
+        found = [entry["rotation"] for entry in entries if isinstance(entry.get("rotation"), str)]
     except (ValueError, TypeError, KeyError, AttributeError):
         raise Invalid("the list of keys is not JSON with a member `keys`") from None
     if len(found) > MAX_ROTATIONS:
