@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { TILE_WIDTH } from '@svc/ledger';
 import type { Reader, TenantDatabase } from '../../db/database.ts';
@@ -56,16 +56,16 @@ async function rangeBefore(tx: Reader, before: Date, ofLog: number | undefined) 
   return { logNo: log.log_no, from, to };
 }
 
-/** Returns the SHA-256 of what was written, hex. */
+/**
+ * Writes chunks to a partial file beside `path`, syncs it, and only then links it to `path`: whenever the process is killed, `path` has
+ * all of the content or does not exist. A partial file that a killed process left is in nobody's way. Returns the SHA-256, hex.
+ */
 async function writeDurably(path: string, chunks: AsyncIterable<Buffer>): Promise<string> {
-  const partial = `${path}.partial`;
-  const existing = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(`${path}: ${error.code}`);
-  });
-  await existing.close();
-  const hash = createHash('sha256');
+  await demandAbsent(path);
+  const partial = `${path}.${randomBytes(4).toString('hex')}.partial`;
+  const file = await open(partial, 'wx', 0o600).catch(refuse(partial));
   try {
-    const file = await open(partial, 'w', 0o600);
+    const hash = createHash('sha256');
     try {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -75,12 +75,26 @@ async function writeDurably(path: string, chunks: AsyncIterable<Buffer>): Promis
     } finally {
       await file.close();
     }
-    await rename(partial, path);
+    await link(partial, path).catch(refuse(path));
+    return hash.digest('hex');
+  } finally {
+    await rm(partial);
     const folder = await open(dirname(path), 'r');
     await folder.sync().finally(() => folder.close());
-  } catch (error) {
-    await Promise.all([rm(partial, { force: true }), rm(path, { force: true })]);
-    throw error;
   }
-  return hash.digest('hex');
+}
+
+/** The link at the end fails too where the file exists; an export of hours need not be made to learn that. */
+async function demandAbsent(path: string): Promise<void> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new OperatorError(`${path}: EEXIST`);
+}
+
+function refuse(path: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new OperatorError(`${path}: ${error.code}`);
+  };
 }
