@@ -14,6 +14,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
   'findings-list': async () => (await import('./findings-list.ts')).findingsList,
   'ingest-sarif': async () => (await import('./ingest-sarif.ts')).ingestSarif,
+  deliveries: async () => (await import('./deliveries.ts')).deliveries,
   'pr-check': async () => (await import('./pr-check.ts')).prCheck,
   gateway: async () => (await import('./gateway.ts')).gateway,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,

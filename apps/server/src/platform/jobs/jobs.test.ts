@@ -69,14 +69,14 @@ afterAll(async () => {
   await database?.close();
 });
 
-const open = (isWorker: boolean) =>
+const open = (isWorker: boolean, pollingSeconds = 0.5) =>
   openJobs({
     pool,
     db: database.db,
     log: LOG,
     jobs: [JOB, UPKEEP, CRON],
     isWorker,
-    pollingSeconds: 0.5,
+    pollingSeconds,
     suspendedSeconds: 1,
   });
 
@@ -125,6 +125,33 @@ describe('enqueueing', () => {
     expect(await states()).toEqual([]);
     await enqueue();
     expect(await states()).toEqual(['created']);
+  });
+
+  test('wakes the worker of its process once the transaction has committed', async () => {
+    const { started, release } = blockingHandler();
+    const worker = await open(true, 3600);
+    workers.push(worker);
+
+    const { db } = database;
+    await db.tenant(tenantId).transact((tx) => worker.enqueue(tx, JOB, tenantId, IDS));
+    release();
+
+    expect((await started).ids).toEqual(IDS);
+  });
+
+  test('of many jobs is worked off without a pause between them', async () => {
+    const done = Promise.withResolvers<void>();
+    let runs = 0;
+    handle = async () => {
+      runs++;
+      if (runs === 10) done.resolve();
+    };
+    await database.db.tenant(tenantId).transact(async (tx) => {
+      for (let i = 0; i < 10; i++) await jobs.enqueue(tx, JOB, tenantId, IDS);
+    });
+    workers.push(await open(true, 3600));
+
+    await done.promise;
   });
 
   test('refuses a payload other than the declared ids', async () => {

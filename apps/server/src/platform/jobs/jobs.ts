@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
-import type { Database } from '../../db/database.ts';
+import { afterCommit, type Database } from '../../db/database.ts';
 import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
 import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
 import { TenantSuspended, unlessTenantSuspended } from './suspended-tenant.ts';
@@ -43,6 +43,8 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       group: { id: tenantId },
     });
     if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
+    // other processes find it when they next poll
+    if (startAfter === 0) afterCommit(tx, () => wake(opened, job.name));
     return id;
   };
   if (isWorker) {
@@ -80,11 +82,11 @@ async function work(
       // one tenant's jobs leave room for those of others
       ...(job.kind === 'tenant' && { localGroupConcurrency: Math.ceil(concurrency / 2) }),
       pollingIntervalSeconds: options.pollingSeconds ?? POLLING_SECONDS,
-      // while jobs wait, the next one is fetched at once
-      burstWhenBatchFull: true,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
     },
     async ([run]) => {
+      // while jobs wait, the next one is fetched at once
+      wake(opened, job.name);
       try {
         await handle(job, run as BossJob, options, enqueue);
       } catch (error) {
@@ -94,6 +96,13 @@ async function work(
       }
     },
   );
+}
+
+/** Lets the workers of a job in this process fetch one now, or when the run under way has ended. */
+function wake(opened: PgBoss, name: string): void {
+  for (const worker of opened.getWipData()) {
+    if (worker.name === name) opened.notifyWorker(worker.id);
+  }
 }
 
 async function handle(
