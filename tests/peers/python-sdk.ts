@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const VERSION = '2.3.0';
-const VENV = join(import.meta.dirname, `../../node_modules/.cache/mcp-${VERSION}`);
+const PACKAGES = ['mcp==2.3.0', 'mcp-server-fetch==2026.10.24'];
+const VENV = join(import.meta.dirname, '../../node_modules/.cache', PACKAGES.join('-'));
 const CLIENT = join(import.meta.dirname, 'python-client.py');
 
 /** True where the machine has a Python that the SDK runs on. */
 export const HAS_PYTHON =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0;
 
-/** Installs the pinned release of the official SDK into a virtual environment of the clone, once. */
+/** Starts the reference server `fetch`, which may read pages of loopback here. */
+export const FETCH_SERVER = {
+  command: join(VENV, 'bin/python'),
+  args: ['-m', 'mcp_server_fetch', '--ignore-robots-txt', '--allow-private-ips'],
+};
+
+/** Installs pinned releases of the official SDK and of `fetch` into a virtual environment of the clone, once. */
 export async function installPythonSdk(): Promise<void> {
   if (existsSync(join(VENV, 'installed'))) return;
   await run('python3', ['-m', 'venv', VENV]);
-  await run(join(VENV, 'bin/pip'), ['install', '--quiet', `mcp==${VERSION}`]);
+  await run(join(VENV, 'bin/pip'), ['install', '--quiet', ...PACKAGES]);
   await run('touch', [join(VENV, 'installed')]);
 }
 

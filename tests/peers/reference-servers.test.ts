@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
@@ -8,7 +11,7 @@ import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { CAN_RUN_PROGRAMS, writeCommands } from '../harness/stdio-program.ts';
-import { HAS_PYTHON, installPythonSdk, runPythonClient } from './python-sdk.ts';
+import { FETCH_SERVER, HAS_PYTHON, installPythonSdk, runPythonClient } from './python-sdk.ts';
 
 const require = createRequire(import.meta.url);
 const program = (name: string) =>
@@ -38,11 +41,12 @@ beforeAll(async () => {
       variables: { MEMORY_FILE_PATH: '{folder}/memory.jsonl' },
     },
     everything: node('server-everything', 'stdio'),
+    fetch: FETCH_SERVER,
   });
   await chmod(folder, 0o755);
   deployment = await startDeployment({ SVC_MCP_COMMANDS_FILE: commands });
   tenant = await deployment.createTenant('acme');
-  for (const name of ['filesystem', 'memory', 'everything']) {
+  for (const name of ['filesystem', 'memory', 'everything', 'fetch']) {
     await registerServer(tenant, { name, command: name, mode: 'enforce' });
   }
   agent = await approvedAgent(deployment, tenant, 'user', [
@@ -54,6 +58,7 @@ beforeAll(async () => {
     'everything.trigger-long-running-operation',
     'everything.resources.*',
     'everything.prompts.*',
+    'fetch.fetch',
   ]);
 });
 afterAll(async () => {
@@ -142,5 +147,26 @@ describe.skipIf(!CAN_RUN_PROGRAMS || !HAS_PYTHON)('the official Python SDK as a 
     });
     expect((printed as { tools: string[] }).tools).not.toContain('get-env');
     expect(shown(printed)).toContain('outside what the agent was approved for');
+  });
+});
+
+describe.skipIf(!CAN_RUN_PROGRAMS || !HAS_PYTHON)('the reference server fetch', () => {
+  beforeAll(installPythonSdk, INSTALL_MS);
+
+  test('reads a page, without the personal data in it [GATE-01, GATE-04]', async () => {
+    const page = createServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(`Write to ${MAIL}.`),
+    );
+    page.listen(0, '127.0.0.1');
+    await once(page, 'listening');
+    const client = await connect('fetch');
+
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+    const read = await client.callTool({ name: 'fetch', arguments: { url } });
+    page.close();
+
+    expect(read.isError, shown(read)).not.toBe(true);
+    expect(shown(read)).toContain('Write to [removed personal-data/email-address');
+    expect(shown(read)).not.toContain(MAIL);
   });
 });
