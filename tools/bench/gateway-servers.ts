@@ -44,6 +44,7 @@ await registerServer(tenant, {
   url: direct,
   mode: 'enforce',
   maxResponseBytes: 4 * 1024 * 1024,
+  maxConcurrency: 256,
 });
 const agent = await approvedAgent(deployment, tenant, 'bench');
 process.send?.({ direct, gateway: `${deployment.url}/mcp/bench/tools`, token: agent.api.token });

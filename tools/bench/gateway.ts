@@ -15,6 +15,8 @@ type Load = {
 };
 
 const CALLS = 200;
+/** Calls of each connection, where there are many. */
+const CALLS_OF_CONNECTION = 4;
 /** Calls of large results take longest. */
 const CALLS_OF_LARGE = 40;
 const LARGE = 1_000_000;
@@ -25,6 +27,7 @@ const LOADS: readonly Load[] = [
   { connections: 1, form: 'json', size: LARGE },
   { connections: 32, form: 'json', size: 1_000 },
   { connections: 32, form: 'stream', size: 1_000 },
+  { connections: 256, form: 'json', size: 1_000 },
 ];
 
 /**
@@ -66,7 +69,7 @@ function benchmarkOf(load: Load): Benchmark {
 
 async function measure(url: string, load: Load, token: string | null): Promise<Sample> {
   const { connections, size } = load;
-  const calls = size >= LARGE ? CALLS_OF_LARGE : CALLS;
+  const calls = size >= LARGE ? CALLS_OF_LARGE : Math.max(CALLS, connections * CALLS_OF_CONNECTION);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const loop = async () => {
