@@ -9,8 +9,12 @@ const PROGRAM = join(import.meta.dirname, 'stdio-program.mjs');
 /** User that programs of a test run as, where the test runs as root; the database has another one. */
 const USER = process.getuid?.() === 0 ? (systemUsers().get('daemon') ?? null) : null;
 
-/** False where the user of the programs cannot reach Node: a clone below a folder that only root enters. */
-export const CAN_RUN_PROGRAMS = USER === null || reachable(process.execPath, USER);
+/** Returns false where the user of the programs cannot reach a file: one below a folder that only root enters. */
+export function canRun(path: string): boolean {
+  return USER === null || reachable(path, USER);
+}
+
+export const CAN_RUN_PROGRAMS = canRun(process.execPath);
 
 type Entry = { readonly command?: string; readonly args?: readonly string[] } & Record<
   string,

@@ -8,9 +8,20 @@ const PACKAGES = ['mcp==2.3.0', 'mcp-server-fetch==2026.10.24'];
 const VENV = join(import.meta.dirname, '../../node_modules/.cache', PACKAGES.join('-'));
 const CLIENT = join(import.meta.dirname, 'python-client.py');
 
+const found = spawnSync(
+  'python3',
+  ['-c', 'import sys; print(sys.version_info[1], sys.base_prefix)'],
+  {
+    encoding: 'utf8',
+  },
+);
+const [minor = 0, prefix = ''] = found.status === 0 ? found.stdout.trim().split(' ') : [];
+
 /** True where the machine has a Python that the SDK runs on. */
-export const HAS_PYTHON =
-  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0;
+export const HAS_PYTHON = Number(minor) >= 10;
+
+/** Folder of that Python. */
+export const PYTHON_PREFIX = prefix;
 
 /** Starts the reference server `fetch`, which may read pages of loopback here. */
 export const FETCH_SERVER = {

@@ -10,8 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
-import { CAN_RUN_PROGRAMS, writeCommands } from '../harness/stdio-program.ts';
-import { FETCH_SERVER, HAS_PYTHON, installPythonSdk, runPythonClient } from './python-sdk.ts';
+import { CAN_RUN_PROGRAMS, canRun, writeCommands } from '../harness/stdio-program.ts';
+import {
+  FETCH_SERVER,
+  HAS_PYTHON,
+  installPythonSdk,
+  PYTHON_PREFIX,
+  runPythonClient,
+} from './python-sdk.ts';
 
 const require = createRequire(import.meta.url);
 const program = (name: string) =>
@@ -150,23 +156,26 @@ describe.skipIf(!CAN_RUN_PROGRAMS || !HAS_PYTHON)('the official Python SDK as a 
   });
 });
 
-describe.skipIf(!CAN_RUN_PROGRAMS || !HAS_PYTHON)('the reference server fetch', () => {
-  beforeAll(installPythonSdk, INSTALL_MS);
+describe.skipIf(!CAN_RUN_PROGRAMS || !HAS_PYTHON || !canRun(PYTHON_PREFIX))(
+  'the reference server fetch',
+  () => {
+    beforeAll(installPythonSdk, INSTALL_MS);
 
-  test('reads a page, without the personal data in it [GATE-01, GATE-04]', async () => {
-    const page = createServer((_, response) =>
-      response.writeHead(200, { 'content-type': 'text/plain' }).end(`Write to ${MAIL}.`),
-    );
-    page.listen(0, '127.0.0.1');
-    await once(page, 'listening');
-    const client = await connect('fetch');
+    test('reads a page, without the personal data in it [GATE-01, GATE-04]', async () => {
+      const page = createServer((_, response) =>
+        response.writeHead(200, { 'content-type': 'text/plain' }).end(`Write to ${MAIL}.`),
+      );
+      page.listen(0, '127.0.0.1');
+      await once(page, 'listening');
+      const client = await connect('fetch');
 
-    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
-    const read = await client.callTool({ name: 'fetch', arguments: { url } });
-    page.close();
+      const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+      const read = await client.callTool({ name: 'fetch', arguments: { url } });
+      page.close();
 
-    expect(read.isError, shown(read)).not.toBe(true);
-    expect(shown(read)).toContain('Write to [removed personal-data/email-address');
-    expect(shown(read)).not.toContain(MAIL);
-  });
-});
+      expect(read.isError, shown(read)).not.toBe(true);
+      expect(shown(read)).toContain('Write to [removed personal-data/email-address');
+      expect(shown(read)).not.toContain(MAIL);
+    });
+  },
+);
