@@ -17,6 +17,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   deliveries: async () => (await import('./deliveries.ts')).deliveries,
   'pr-check': async () => (await import('./pr-check.ts')).prCheck,
   gateway: async () => (await import('./gateway.ts')).gateway,
+  'gateway-peer': async () => (await import('./gateway-peer.ts')).gatewayPeer,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,
   'ledger-append': async () => (await import('./ledger-append.ts')).ledgerAppend,
   'session-check': async () => (await import('./session-check.ts')).sessionCheck,
