@@ -56,7 +56,7 @@ function variedFinding(n: number): ScanFinding {
     ruleId: n % 3 === 0 ? 'secret/github-token' : 'secret/openai-key',
     severity: SEVERITIES[n % SEVERITIES.length] as ScanFinding['severity'],
     category: CATEGORIES[n % CATEGORIES.length] as ScanFinding['category'],
-    ...(n % 4 > 0 && { class: FINDING_CLASSES[(n % 4) - 1] as FindingClass }),
+    ...(n % 5 > 0 && { class: FINDING_CLASSES[(n % 5) - 1] as FindingClass }),
     path: ['src/a.ts', 'src/app/a.ts', 'srcs/a.ts', 'a%_b/c.ts', 'Ä/ö.ts'][n % 5] as string,
     blastRadius: { score: (n % 4) * 25, factors: [] },
   });

@@ -1,4 +1,4 @@
-import type { FindingClass, ScanFinding } from '@svc/contract';
+import { canFail, type FindingClass, type ScanFinding } from '@svc/contract';
 
 /** Factors of a blast radius that say that only an example or a test has it, as `name value`. */
 const OF_EXAMPLES: ReadonlySet<string> = new Set([
@@ -16,4 +16,19 @@ export function sectionOf({ class: of, blastRadius }: ScanFinding): FindingClass
     OF_EXAMPLES.has(`${name} ${value}`),
   );
   return isExample ? 'test' : 'real';
+}
+
+/** True for a finding that is only counted unless its class is asked for: of a test, an example or a manual, and failing nothing. */
+export function isCounted(finding: ScanFinding): boolean {
+  return sectionOf(finding) !== 'real' && !canFail(finding);
+}
+
+/** Number of entries that the report for people has for findings: places of one statement about an asset are one. */
+export function entryCount(findings: readonly ScanFinding[]): number {
+  const keys = findings.map((finding) =>
+    finding.category === 'asset'
+      ? `${finding.ruleId} ${finding.severity} ${finding.message}`
+      : finding,
+  );
+  return new Set<unknown>(keys).size;
 }

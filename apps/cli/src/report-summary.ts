@@ -7,7 +7,7 @@ import {
 } from '@svc/contract';
 import pc from 'picocolors';
 import { plural, printable } from './printable.ts';
-import { sectionOf } from './report-section.ts';
+import { entryCount, isCounted, sectionOf } from './report-section.ts';
 import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
@@ -21,12 +21,18 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
 const STAGED = 'secrets, agent configuration, CI and AI permissions';
 
 /**
+ * `isClassNamed`: every finding is listed; else those that fail no scan in tests and manuals are only counted.
  * `isStaged`: whole files of the index were there to look at, not only lines.
  *
  * `3 findings (1 critical, 2 high), and 2 for tests and examples (1 high, 1 that fails no scan), 5 suppressed; 2 AI assets
  * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
  */
-export function summaryLine(report: ScanReport, color: boolean, isStaged = false): string {
+export function summaryLine(
+  report: ScanReport,
+  color: boolean,
+  isStaged = false,
+  isClassNamed = true,
+): string {
   const paint = pc.createColors(color);
   const { coverage, assets } = report;
   const reach = reachOf(report);
@@ -43,7 +49,8 @@ export function summaryLine(report: ScanReport, color: boolean, isStaged = false
   const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}${listed}`;
   const only = isDiff ? `, for ${isStaged ? STAGED : 'secrets only'}` : '';
   const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}${only}.`;
-  const line = `${found(report)}${hidden}${seen}. ${examined}`;
+  const unlisted = isClassNamed ? '' : unlistedNote(report);
+  const line = `${found(report)}${unlisted}${hidden}${seen}. ${examined}`;
   return reach === 'full' ? line : `${incomplete(color)} ${line}`;
 }
 
@@ -63,18 +70,33 @@ export function printedProblems({ coverage }: ScanReport): string {
     .join('');
 }
 
+function unlistedNote({ findings }: ScanReport): string {
+  return findings.some(isCounted) ? ' (--class real,test,example lists all)' : '';
+}
+
 /** `5 findings (2 critical, 3 high)`, and how many more are for tests and examples, or placeholders. */
 function found({ findings }: ScanReport): string {
   const of = (section: FindingClass) =>
     findings.filter((finding) => sectionOf(finding) === section);
-  const [real, tests, placeholders] = [of('real'), of('test'), of('placeholder')];
+  const [real, tests, examples, placeholders] = [
+    of('real'),
+    of('test'),
+    of('example'),
+    of('placeholder'),
+  ];
   return [
     real.length === 0
       ? 'No findings'
-      : `${plural(real.length, 'finding')} (${bySeverity(real).join(', ')})`,
+      : `${plural(entryCount(real), 'finding')}${atPlaces(real)} (${bySeverity(real).join(', ')})`,
     ...(tests.length > 0 ? [`${tests.length} for tests and examples${weight(tests)}`] : []),
+    ...(examples.length > 0 ? [`${examples.length} of manuals`] : []),
     ...(placeholders.length > 0 ? [plural(placeholders.length, 'placeholder')] : []),
   ].join(', and ');
+}
+
+/** ` at 40 places`, where statements about assets hold at several. */
+function atPlaces(findings: readonly ScanFinding[]): string {
+  return entryCount(findings) === findings.length ? '' : ` at ${findings.length} places`;
 }
 
 /** What of the findings for tests counts like the others, so that nobody is alarmed by the rest. */
@@ -91,7 +113,7 @@ function weight(tests: readonly ScanFinding[]): string {
 function bySeverity(findings: readonly ScanFinding[]): string[] {
   return SEVERITIES_WORST_FIRST.map((severity) => ({
     severity,
-    count: findings.filter((finding) => finding.severity === severity).length,
+    count: entryCount(findings.filter((finding) => finding.severity === severity)),
   }))
     .filter(({ count }) => count > 0)
     .map(({ count, severity }) => `${count} ${severity}`);

@@ -83,6 +83,7 @@ high      GitHub token  secret/github-token
     test/a.ts:3:9
         token = ghp_…(40)
 
+Do first: AWS key at src/a.ts:3: Revoke the token.
 3 findings (1 critical, 2 high), and 1 for tests and examples (1 high); 0 AI assets. Examined 2 files (20 bytes).
 `);
 });
@@ -90,7 +91,7 @@ high      GitHub token  secret/github-token
 test('what of the findings for tests fails no scan is said, and is not counted with the rest [SCAN-17]', () => {
   const password = { class: 'test', confidence: 'low' } as const;
   const summary = (...findings: ScanFinding[]) =>
-    renderReport(report(findings), PLAIN).trimEnd().split('\n').at(-1);
+    renderReport(report(findings), { ...PLAIN, isClassNamed: true }).trimEnd().split('\n').at(-1);
   expect(summary(finding(), finding(password), finding(password))).toMatch(
     /^1 finding \(1 high\), and 2 for tests and examples that fail no scan;/,
   );
@@ -100,7 +101,7 @@ test('what of the findings for tests fails no scan is said, and is not counted w
   expect(summary(finding({ class: 'test' }), finding(password))).toMatch(
     /^No findings, and 2 for tests and examples \(1 high, 1 that fails no scan\);/,
   );
-  const text = renderReport(report([finding(password)]), PLAIN);
+  const text = renderReport(report([finding(password)]), { ...PLAIN, isClassNamed: true });
   expect(text).toMatch(/^For tests and examples \(none of these fails a scan\)\n/);
 });
 
@@ -226,8 +227,37 @@ test.each([
   ['a test at low confidence', [finding({ class: 'test', confidence: 'low' })], true, 0],
   ['a well-formed token of a test', [finding({ class: 'test' })], true, 1],
   ['a placeholder', [finding({ class: 'placeholder' })], true, 0],
+  ['an example of a manual', [finding({ class: 'example' })], true, 0],
   ['a finding below the threshold', [finding({ severity: 'medium' })], true, 0],
 ])('enforce mode ends after %s with its code [SCAN-08, SCAN-09]', (_, findings, complete, code) => {
   expect(verdictOf(report(findings, { complete }), 'enforce', 'high')).toBe(code);
   expect(verdictOf(report(findings, { complete }), 'observe', 'high')).toBe(0);
+});
+
+test('the summary begins with the one thing to do first: the worst and surest, a credential before a model [SCAN-17]', () => {
+  const { class: _, ...model } = finding({ ruleId: 'asset/retired-model', category: 'asset' });
+  const guess = finding({ ruleId: 'secret/generic', title: 'Guess', confidence: 'low' });
+  const text = renderReport(
+    report([model, guess, finding(), finding({ path: 'b.ts', confidence: 'low' })]),
+    PLAIN,
+  );
+  expect(text.split('\n').at(-3)).toBe(
+    'Do first: GitHub token at src/a.ts:3 (and 1 more): Revoke the token.',
+  );
+  expect(renderReport(report([]), PLAIN)).not.toContain('Do first');
+});
+
+test('what fails no scan in tests and manuals is only counted, unless its class is named [SCAN-17]', () => {
+  const found = [
+    finding({ class: 'example', path: 'README.md' }),
+    finding({ class: 'test', confidence: 'low', path: 'test/a.ts' }),
+  ];
+  const short = renderReport(report(found), PLAIN);
+  expect(short).not.toContain('README.md');
+  expect(short).toContain(
+    'No findings, and 1 for tests and examples that fails no scan, and 1 of manuals (--class real,test,example lists all);',
+  );
+  const whole = renderReport(report(found), { ...PLAIN, isClassNamed: true });
+  expect(whole).toContain('Examples of manuals (none of these fails a scan)');
+  expect(whole).toContain('README.md:3:9');
 });

@@ -1,4 +1,5 @@
 import {
+  type Confidence,
   canFail,
   type FindingClass,
   type ScanFinding,
@@ -6,9 +7,10 @@ import {
   type Severity,
 } from '@svc/contract';
 import pc from 'picocolors';
+import { printable } from './printable.ts';
 import { renderPlaces } from './report-places.ts';
 import { groupReach } from './report-reach.ts';
-import { sectionOf } from './report-section.ts';
+import { isCounted, sectionOf } from './report-section.ts';
 import { incomplete, summaryLine } from './report-summary.ts';
 import { reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
 import { wrapped } from './wrapped.ts';
@@ -22,6 +24,8 @@ export type Look = {
   readonly width: number | null;
   /** The report is of what is staged, of which more is looked at than of other diffs. */
   readonly isStaged?: boolean;
+  /** Classes were asked for by name, so each of their findings is listed; else those that fail no scan are counted. */
+  readonly isClassNamed?: boolean;
 };
 
 /** Findings of one rule and severity: once why, how far and what to do, then where. */
@@ -30,6 +34,7 @@ type Group = readonly [ScanFinding, ...ScanFinding[]];
 const SECTIONS: readonly { readonly class: FindingClass; readonly title: string | null }[] = [
   { class: 'real', title: null },
   { class: 'test', title: 'For tests and examples' },
+  { class: 'example', title: 'Examples of manuals' },
   { class: 'placeholder', title: 'Placeholders' },
 ];
 /** Added to the title of a section of which nothing fails a scan, whatever the threshold. */
@@ -41,7 +46,7 @@ const TEXT_INDENT = 10;
 const WIDEST = 110;
 
 /**
- * The report for people: by rule, the worst first, what is only for tests after the rest; then one line that sums up.
+ * The report for people: by rule, the worst first, what is only for tests after the rest; then what to do first and one line that sums up.
  *
  *     critical  GitHub personal access token (classic)  secret/github-token
  *               Reach  source code and build pipelines; reading and changing; ... (88 of 100)
@@ -51,7 +56,9 @@ const WIDEST = 110;
  */
 export function renderReport(report: ScanReport, look: Look): string {
   const paint = pc.createColors(look.color);
-  const { findings } = report;
+  const findings = look.isClassNamed
+    ? report.findings
+    : report.findings.filter((one) => !isCounted(one));
   const isPartial = reachOf(report) === 'partial' && findings.length > 0;
   const shown = new Set<string>();
   const sections = SECTIONS.flatMap(({ class: of, title }) => {
@@ -61,19 +68,46 @@ export function renderReport(report: ScanReport, look: Look): string {
     const note = own.some(canFail) ? '' : HARMLESS;
     return title === null ? text : [`${paint.bold(title)}${paint.dim(note)}\n`, ...text];
   });
+  const first = findings.filter((finding) => sectionOf(finding) === 'real');
   return [
     ...(isPartial ? [`${incomplete(look.color)} What is missing is named at the end.\n`] : []),
     ...sections,
-    `${summaryLine(report, look.color, look.isStaged)}\n`,
+    `${doFirst(groupsOf(first)[0], look.width)}${summaryLine(report, look.color, look.isStaged, look.isClassNamed ?? false)}\n`,
   ].join('\n');
 }
 
 function groupsOf(findings: readonly ScanFinding[]): Group[] {
   const groups = Map.groupBy(findings, ({ ruleId, severity }) => `${ruleId} ${severity}`);
   return ([...groups.values()] as unknown as Group[]).sort(
-    (a, b) => rank(a) - rank(b) || score(b) - score(a) || (a[0].ruleId < b[0].ruleId ? -1 : 1),
+    (a, b) =>
+      rank(a) - rank(b) ||
+      isAsset(a) - isAsset(b) ||
+      surest(b) - surest(a) ||
+      score(b) - score(a) ||
+      (a[0].ruleId < b[0].ruleId ? -1 : 1),
   );
 }
+
+/** `Do first: GitHub token at src/a.ts:1:3 (and 2 more places): Revoke it under ...`; empty where nothing is to be done. */
+function doFirst(group: Group | undefined, width: number | null): string {
+  if (group === undefined) return '';
+  const [first, ...others] = group.toSorted((a, b) => sureness(b) - sureness(a));
+  if (first === undefined) return '';
+  const { path, span, title, remediation } = first;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  const step = remediation.split('\n', 1)[0]?.replace(/^1\. /, '') ?? '';
+  const [sentence = ''] = /^.*?[.,](?= |$)/.exec(step) ?? [step];
+  const what = sentence === '' ? '' : `: ${sentence.replace(/[.,]$/, '')}`;
+  const text = printable(`Do first: ${title} at ${path}:${span.startLine}${more}${what}.`);
+  const lines = width === null ? [text] : wrapped(text, Math.min(width, WIDEST));
+  return `${lines.join('\n')}\n`;
+}
+
+const SURENESS: readonly Confidence[] = ['low', 'medium', 'high'];
+/** What a credential or a permission opens comes before a model that is to be replaced. */
+const isAsset = ([{ category }]: Group): number => Number(category === 'asset');
+const sureness = ({ confidence }: ScanFinding): number => SURENESS.indexOf(confidence);
+const surest = (group: Group): number => Math.max(...group.map(sureness));
 
 function rank([{ severity }]: Group): number {
   return SEVERITIES_WORST_FIRST.indexOf(severity);

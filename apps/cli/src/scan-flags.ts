@@ -3,7 +3,7 @@ import type { FindingClass } from '@svc/contract';
 export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
 
 /** Secrets reported unless `--class` says otherwise, in the order of the classes. */
-export const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
+export const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test', 'example'];
 
 /** Options of `svc scan` as parsed. */
 export type ScanFlags = {
@@ -18,6 +18,8 @@ export type ScanFlags = {
   /** The threshold was named on the command line. */
   readonly isThresholdNamed?: boolean;
   readonly class: readonly FindingClass[];
+  /** The classes were named on the command line. */
+  readonly isClassNamed?: boolean;
   readonly threads?: number;
   readonly upload?: true;
   readonly repo?: string;

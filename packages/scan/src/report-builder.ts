@@ -30,7 +30,7 @@ const MAX_FINDINGS = 25_000;
 const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 
 /** What is reported unless told. */
-const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test'];
+const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test', 'example'];
 
 /** Collects what a scan meets and makes the report of it. */
 export type ReportBuilder = {

@@ -56,7 +56,7 @@ export type SecretFindings = {
 };
 
 /** What is looked for in a text. Tests are found whatever is shown, so that the baseline knows them. */
-export const SOUGHT: readonly FindingClass[] = ['real', 'test', 'placeholder'];
+export const SOUGHT: readonly FindingClass[] = ['real', 'test', 'example', 'placeholder'];
 
 /** `ordinals` of fingerprints count on, so that the parts of one file can be given one by one. */
 export type FindingsOptions = {

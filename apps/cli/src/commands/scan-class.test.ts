@@ -27,7 +27,10 @@ test.each(['', 'other', 'real,other', 'real,real'])(
   'an unknown class is a usage error: %j',
   async (list) => {
     const ran = await svc(['scan', '--class', list]);
-    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('real, test, placeholder') });
+    expect(ran).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('real, test, example, placeholder'),
+    });
   },
 );
 

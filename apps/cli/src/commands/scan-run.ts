@@ -20,7 +20,8 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
   const summary = summaryLine(report, false, isStaged);
   const isForProgram = flags.json || flags.sarif === '-';
   if (flags.json) out(`${JSON.stringify(report)}\n`);
-  else if (!isForProgram) out(renderReport(report, { ...env, isStaged }));
+  else if (!isForProgram)
+    out(renderReport(report, { ...env, isStaged, isClassNamed: flags.isClassNamed ?? false }));
   if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
   else if (isForProgram) err(`${summary}\n`);
   err(printedProblems(report));

@@ -10,7 +10,7 @@ Exit codes:
   2  wrong arguments, a report that could not be written or uploaded, or, in enforce mode,
      a scan error: something in scope could not be read or parsed, or there were files and none was examined
 
-A secret of class test counts for the threshold unless its confidence is low; a placeholder does not.
+A secret of class test counts for the threshold unless its confidence is low; an example or a placeholder does not.
 
 Examples:
   svc scan                                          the working folder
@@ -59,7 +59,8 @@ export function scanCommand(context: Context): Command {
     .action(async (path: string, flags: ScanFlags, command: Command) => {
       const { runScan } = await import('./scan-run.ts');
       const isThresholdNamed = command.getOptionValueSource('failOn') === 'cli';
-      await runScan(path, { ...flags, isThresholdNamed }, context);
+      const isClassNamed = command.getOptionValueSource('class') === 'cli';
+      await runScan(path, { ...flags, isThresholdNamed, isClassNamed }, context);
     });
 }
 

@@ -230,7 +230,6 @@ export type DB = {
     ignored_until: Date | null;
     status: Generated<string>;
     ignore_ends_at: Generated<Date | null>;
-    sort_rank: Generated<number>;
     assignee: string | null;
     decided_by: string | null;
     decided_at: Date | null;
@@ -242,6 +241,7 @@ export type DB = {
     overridden_at: Date | null;
     computed_score: Generated<number>;
     shown_score: Generated<number>;
+    sort_rank: Generated<number>;
   };
   gateway_definitions: {
     tenant_id: string;

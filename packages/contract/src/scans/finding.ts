@@ -36,10 +36,10 @@ export type Category = Static<typeof Category>;
 
 /**
  * Class of a secret: `real`, presumably a working credential; `test`, a value or path that indicates tests or examples;
- * `placeholder`, a word or pattern in place of a credential. Findings of other categories have no class and count as
- * `real`.
+ * `example`, a value that a manual prints; `placeholder`, a word or pattern in place of a credential. Findings of other
+ * categories have no class and count as `real`.
  */
-export const FINDING_CLASSES = ['real', 'test', 'placeholder'] as const;
+export const FINDING_CLASSES = ['real', 'test', 'example', 'placeholder'] as const;
 export const FindingClass = Type.Enum(FINDING_CLASSES);
 export type FindingClass = Static<typeof FindingClass>;
 
@@ -138,13 +138,13 @@ export type ScanFinding = Static<typeof ScanFinding>;
 /**
  * Returns true for a finding that can fail a scan or a check. One of class `test` does where its value alone shows that it
  * is a credential, as that of a vendor's format: such a credential is live wherever it is. A password of a test (low
- * confidence) and a placeholder do not.
+ * confidence), an example of a manual and a placeholder do not.
  */
 export function canFail({
   confidence,
   class: of = 'real',
 }: Pick<ScanFinding, 'confidence' | 'class'>): boolean {
-  return of !== 'placeholder' && !(of === 'test' && confidence === 'low');
+  return of !== 'placeholder' && of !== 'example' && !(of === 'test' && confidence === 'low');
 }
 
 export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline', 'report'] as const;

@@ -5,6 +5,8 @@ import type { SecretContext, Verdict } from './rule.ts';
 /** Passwords that products are delivered with, and those of examples. */
 const DEFAULTS =
   /^(?:(?:some|my|the|your|db)?_?pass(?:w(?:or)?d)?|pwd|secret|postgres(?:ql)?|root|admin|user(?:name)?|guest|test|dev|local|mysql|mongo|redis|rabbitmq|token|key|pw|foo|bar|xyzzy|x+|\*+|[a-z]{1,3}|123[45678]*)[0-9]{0,3}$/i;
+const LOOPBACK =
+  /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal)(?![A-Za-z0-9.-])/i;
 /** The machine itself, a name without dots (of a compose network), an example domain (RFC 2606). */
 const LOCAL =
   /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|\(local|\.[;\\]|host\.docker\.internal|[A-Za-z0-9_-]+(?:[:/;"'\s]|$)|[a-z.]*example\.)/i;
@@ -48,6 +50,7 @@ export function passwordVerdict(
     return host === '' || LOCAL.test(host) || ANYBODY.test(user ?? '') ? 'void' : 'low';
   }
   if (isRare(secret)) return 'high';
+  if (LOOPBACK.test(host) && !isStrict) return 'low';
   return decoded(secret).length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
 }
 

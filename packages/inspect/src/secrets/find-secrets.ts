@@ -4,22 +4,23 @@ import type { Matcher } from '../matcher/matcher.ts';
 import { type Claim, settle } from './claim.ts';
 import { judge } from './judge.ts';
 import { peel } from './layers/peel.ts';
+import { isManualExample } from './manual-example.ts';
 import { companions } from './pairs/companion.ts';
 import { joinPairs } from './pairs/pair.ts';
-import { isTestPath } from './secret-class.ts';
+import { isManualPath, isTestPath } from './secret-class.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { type FirstLook, plainSearcher, secretSearcher } from './secret-searcher.ts';
 
 export type FindOptions = {
-  /** Where the bytes come from: a test's or an example's path makes a match one of class `test`. */
+  /** Where the bytes come from: the path of a test or an example makes a match one of class `test`, that of a manual one of class `example`. */
   readonly path?: string;
   /** Over `SECRET_PATTERNS`; must find what the plain one finds. The built one when absent. */
   readonly matcher?: Matcher;
-  /** Classes wanted; `real` and `test` when absent. */
+  /** Classes wanted; all but `placeholder` when absent. */
   readonly include?: readonly FindingClass[];
 };
 
-const WANTED: readonly FindingClass[] = ['real', 'test'];
+const WANTED: readonly FindingClass[] = ['real', 'test', 'example'];
 
 /**
  * All secrets in the bytes and in what is encoded in them (to three layers), sorted by start, without overlaps: of two
@@ -42,13 +43,13 @@ export function secretsIn(
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
   const { secrets, placeholders } = settle(claims);
-  const isTest = path !== undefined && isTestPath(path);
+  const place = placeOf(path);
   const found = joinPairs(
     bytes,
-    secrets.map((claim) => toMatch(claim, isTest)),
+    secrets.map((claim) => toMatch(claim, place, bytes)),
   );
   if (include.includes('placeholder'))
-    found.push(...placeholders.map((claim) => toMatch(claim, false)));
+    found.push(...placeholders.map((claim) => toMatch(claim, 'product', bytes)));
   return found.filter((match) => include.includes(match.class)).sort((a, b) => a.start - b.start);
 }
 
@@ -78,13 +79,25 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-function toMatch(claim: Claim, isTest: boolean): SecretMatch {
+/** What the file of a match is: its product's, a test's or an example's, or a manual. */
+type Place = 'product' | 'test' | 'manual';
+
+function placeOf(path: string | undefined): Place {
+  if (path === undefined) return 'product';
+  if (isTestPath(path)) return 'test';
+  return isManualPath(path) ? 'manual' : 'product';
+}
+
+function toMatch(claim: Claim, place: Place, bytes: Uint8Array): SecretMatch {
   const { rule, start, end, verdict, encodings } = claim;
-  const sure = verdict === 'other' || verdict === 'void' ? 'low' : verdict;
+  const confidence = verdict === 'other' || verdict === 'void' ? 'low' : verdict;
   const miswritten = claim.isMiswritten ? { isMiswritten: claim.isMiswritten } : {};
-  const shared = { rule, start, end, severity: rule.severity, encodings, parts: [], ...miswritten };
-  if (!isTest || claim.class === 'placeholder') {
-    return { ...shared, confidence: sure, class: claim.class ?? 'real' };
+  const severity = claim.isLocal ? 'low' : rule.severity;
+  const shared = { rule, start, end, severity, encodings, parts: [], ...miswritten };
+  const own = { ...shared, confidence, class: claim.class ?? 'real' } as const;
+  if (claim.class === 'placeholder' || place === 'product') return own;
+  if (place === 'manual') {
+    return own.class === 'real' && isManualExample(own, bytes) ? { ...own, class: 'example' } : own;
   }
-  return { ...shared, confidence: rule.tier === 'format' ? sure : 'low', class: 'test' };
+  return { ...own, confidence: rule.tier === 'format' ? confidence : 'low', class: 'test' };
 }

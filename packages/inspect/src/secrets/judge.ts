@@ -17,6 +17,8 @@ export type Judged = {
   readonly class: FindingClass | null;
   /** It has the vendor's prefix and is random enough, and its checksum is wrong: mistyped, cut off or made up. */
   readonly isMiswritten?: true;
+  /** A guessed password of a service on the machine itself: a default for development. */
+  readonly isLocal?: true;
 };
 
 /** `sk_test_`: the vendor's own test mode. */
@@ -44,6 +46,9 @@ export function judge(text: string, candidate: Candidate, isStrict = false): Jud
   }
   if (TEST_PREFIX.test(prefix)) return { ...shared, verdict, class: 'test' };
   if (isStrict) return { ...shared, verdict, class: 'real' };
+  if (verdict === 'low' && isLocal(text, candidate)) {
+    return { ...shared, verdict, class: 'test', isLocal: true };
+  }
   return isTestValue(random) || (rule.tier !== 'format' && isForExample(text, start))
     ? { ...shared, verdict: 'low', class: 'test' }
     : { ...shared, verdict, class: 'real' };
@@ -58,6 +63,18 @@ const BEFORE = 200;
 function isForExample(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - BEFORE), at);
   return EXAMPLE_HOST.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+const LOOPBACK =
+  /(?:^|[^A-Za-z0-9.-])(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal)(?![A-Za-z0-9.-])/i;
+/** Characters after a password in which the host of its URL stands. */
+const AFTER = 80;
+
+/** True for a password in a URL or a connection string whose host is the machine itself. */
+function isLocal(text: string, { start, secretStart, secretEnd }: Candidate): boolean {
+  if (text[secretEnd] !== '@') return LOOPBACK.test(text.slice(start, secretStart));
+  const [host = ''] = text.slice(secretEnd, secretEnd + AFTER).split(/[/?\s"'`\\]/, 1);
+  return LOOPBACK.test(host);
 }
 
 /** What makes a value the name of a file: `hf_....png`. */

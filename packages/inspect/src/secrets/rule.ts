@@ -41,6 +41,8 @@ export type SecretRule = {
   readonly prefixes?: readonly string[];
   /** The value must not continue a word on its left; for short prefixes that occur inside other words. */
   readonly startsWord?: true;
+  /** Manuals print whole outputs with values of the kind, so one in a manual is an example. */
+  readonly isPrinted?: true;
   /** Structure too regular for the placeholder test (keys with zero padding, encoded JSON). */
   readonly structured?: true;
   /**

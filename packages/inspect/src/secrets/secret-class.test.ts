@@ -125,6 +125,41 @@ test('a value that is the name of a file is no secret, one that ends a sentence 
   expect(classes(`a = "${token}.jsonify"`)).toEqual(['real']);
 });
 
+const password = ['Summ3r', '!2024'].join('');
+
+test.each([
+  ['docs/setup.md', `password = "${password}"`, 'example'],
+  ['README.md', `api_key = "${random}"`, 'example'],
+  ['site/guide.mdx', `password: ${password}`, 'example'],
+  ['docs/deploy.yml', `password: ${password}`, 'example'],
+  ['docs/unseal.md', `Unseal Key 1: ${sample('base64', 43, 77)}=`, 'example'],
+  ['docs/setup.md', `token: ${token}`, 'real'],
+  ['docs/conf.py', `password = "${password}"`, 'real'],
+  ['docs/.env', `DB_PASSWORD=${password}`, 'real'],
+  ['CLAUDE.md', `password = "${password}"`, 'real'],
+  ['.cursor/rules/a.md', `password = "${password}"`, 'real'],
+  ['src/setup.yml', `password: ${password}`, 'real'],
+  ['tests/setup.md', `password = "${password}"`, 'test'],
+])('in %s, %j is of class %3$s [SCAN-02]', (path, text, expected) => {
+  const found = findSecrets(Buffer.from(text), { path });
+  expect(found.map((match) => match.class)).toEqual([expected]);
+});
+
+test.each([
+  [`postgres://app:${password}@localhost:5432/app`, 'test', 'low', 'low'],
+  [`redis://:${['dev', 'pass1'].join('')}@127.0.0.1:6379`, 'test', 'low', 'low'],
+  [`Server=localhost;Database=a;User Id=sa;Password=${password};`, 'test', 'low', 'low'],
+  [`postgres://app:${random}@localhost:5432/app`, 'real', 'critical', 'high'],
+  [`postgres://app:${password}@db.corp.net:5432/app`, 'real', 'critical', 'medium'],
+  [`postgres://app:${password}@localhost.corp.net:5432/app`, 'real', 'critical', 'medium'],
+])(
+  'a development default on the machine itself is of class test: %j [SCAN-02]',
+  (text, ...expected) => {
+    const [match] = findSecrets(Buffer.from(text), { path: 'src/config.ts' });
+    expect([match?.class, match?.severity, match?.confidence]).toEqual(expected);
+  },
+);
+
 test('only the classes asked for come back [SCAN-02]', () => {
   const text = Buffer.from(`a = "${token}"\npassword = "changeme"\n`);
   expect(findSecrets(text, { include: [] })).toEqual([]);

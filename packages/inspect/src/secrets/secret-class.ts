@@ -6,7 +6,8 @@ import { isRare } from './rarity.ts';
 
 /*
  * What tells the class of a match: `real`, a credential as far as can be told; `test`, one whose value or path says that
- * it is for tests or examples; `placeholder`, a word or pattern where a credential should stand.
+ * it is for tests or examples; `example`, one that a manual prints; `placeholder`, a word or pattern where a credential
+ * should stand.
  */
 
 /** Words that stand apart in a value made for tests. */
@@ -18,6 +19,23 @@ const RANDOM = 12;
 /** True for a path, with `/` or `\`, of a test, an example, a template, or of data for one. */
 export function isTestPath(path: string): boolean {
   return testUse(path) !== null;
+}
+
+const MANUAL_FILE = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i;
+const MANUAL_FOLDER = /^(?:docs?|documentation|manuals?|handbooks?)$/i;
+/** Programs, also those that build a manual, and settings: what stands in them is used. */
+const PROGRAM =
+  /(?:^|[\\/])\.env[^\\/]*$|\.(?:[cm]?[jt]sx?|py|go|rb|java|kt|cs|php|rs|sh|ps1|tf|tfvars|pem|key|properties)$/i;
+/** Markdown that agents read as their instructions. */
+const AGENT_FILE =
+  /(?:^|[\\/])(?:\.(?:claude|cursor|github|windsurf|continue|gemini|codex)[\\/]|(?:CLAUDE|AGENTS?|GEMINI|SKILL|copilot-instructions)[^\\/]*\.mdx?$)/i;
+
+/** True for a path of a manual: prose in Markdown and the like, or what a folder of documentation holds besides programs. */
+export function isManualPath(path: string): boolean {
+  if (AGENT_FILE.test(path)) return false;
+  if (MANUAL_FILE.test(path)) return true;
+  const folders = path.split(/[\\/]/).slice(0, -1);
+  return !PROGRAM.test(path) && folders.some((folder) => MANUAL_FOLDER.test(folder));
 }
 
 /** True for a random value with a word such as `test` or `fake` set apart in it: `test-8fK2...`. */

@@ -25,7 +25,7 @@ export const FINDING_FIELDS: readonly FilterField[] = [
   { name: 'severity', label: 'Severity', values: SEVERITIES, ...facet },
   { name: 'status', label: 'Status', values: STATUSES, ...facet },
   { name: 'category', label: 'Category', values: CATEGORIES, ...facet },
-  { name: 'class', label: 'Class', values: ['real', 'test', 'placeholder'], ...facet },
+  { name: 'class', label: 'Class', values: ['real', 'test', 'example', 'placeholder'], ...facet },
   { name: 'age', label: 'First seen', values: ['7d', '30d', '90d', 'older'], ...facet },
   { name: 'source', label: 'Source', ...facet },
   { name: 'repoId', label: 'Repository', ...facet },

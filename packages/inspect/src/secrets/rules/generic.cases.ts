@@ -122,6 +122,27 @@ export const GENERIC_CASES: readonly RuleCases[] = [
     invalid: ['password: |\n  the first of\n', 'api_key: |\n  name: value1234\n'],
   },
   {
+    rule: 'secret/generic-signature',
+    valid: [
+      inText('https://app.corp.net/api/run?code=', `${sample('base62', 54, 44)}==`, '&b=2'),
+      inText('https://api.corp.net/v1/models?key=', sample('hex', 40, 45)),
+      inText('https://hooks.corp.net/x?api-version=2016&sig=', sample('base62', 43, 46), '"'),
+    ],
+    invalid: [
+      'https://host/callback?code=authorization_code_of_the_provider',
+      'https://host/v1?key=settings-of-the-application-store-02',
+      `https://host/v1?sortkey=${random}`,
+    ],
+  },
+  {
+    rule: 'secret/generic-debug-key',
+    valid: [
+      inText('DEBUG Using Key=', sample('base62', 40, 47), '\n'),
+      inText('info: using the API key: ', sample('base62', 40, 48), ' for requests'),
+    ],
+    invalid: ['using key=value_of_the_environment_of_it', 'Using key from the environment'],
+  },
+  {
     rule: 'secret/generic-argument',
     valid: [inText('tool --api-token ', random, ' run'), inText('ENV APP_SECRET ', hex)],
     invalid: ['tool --password $PASSWORD', 'tool --token <token>', 'see --password instead of it'],

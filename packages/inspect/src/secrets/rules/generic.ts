@@ -79,6 +79,22 @@ export const GENERIC_RULES: readonly SecretRule[] = [
   },
   {
     ...shared,
+    id: 'secret/generic-signature',
+    title: 'Access key or signature in the query of a URL',
+    pattern: `[?&](?:key|code|sig)=(?<secret>[A-Za-z0-9%+/_-]{32,120}={0,2})(?![A-Za-z0-9%+/_-])`,
+    validate: bareKey,
+    source: 'CWE-598, Use of GET Request Method With Sensitive Query Strings',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-debug-key',
+    title: 'Key in debug output',
+    pattern: `using (?:the )?(?:api )?key(?:=|: ?| )["']?(?<secret>[A-Za-z0-9_+/-]{24,200})(?![A-Za-z0-9_+/-])`,
+    validate: bareKey,
+    source: 'CWE-532, Insertion of Sensitive Information into Log File',
+  },
+  {
+    ...shared,
     id: 'secret/generic-argument',
     title: 'Secret as a command-line argument',
     pattern: String.raw`(?:(?<![A-Za-z0-9-])--?[a-z0-9_-]{0,30}|ENV[ \t]{1,4}[a-z0-9_]{0,30})${NAME}(?:[ \t]{1,4}|["']?[ \t]{0,4},?[ \t]{0,4}\r?\n[ \t]{0,40}(?:-[ \t]{1,4})?)["']?(?<secret>[^\s"'${'`'}\\<>(){}\[\];,=-][^\s"'${'`'}\\<>(){}\[\];,]{7,300})`,

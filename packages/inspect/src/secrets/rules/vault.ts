@@ -11,6 +11,7 @@ export const VAULT_RULES: readonly SecretRule[] = [
     provider: 'vault',
     severity: 'critical',
     tier: 'context',
+    isPrinted: true,
     pattern:
       '(?:Unseal|Recovery) Key [0-9]{1,2}: (?<secret>[A-Za-z0-9+/]{43,44}={0,2}|[0-9a-f]{64,66})',
     validate: whenRare('high'),

@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer';
+import type { Confidence } from '@svc/contract';
+import type { Run } from './layers/encoding.ts';
+import type { SecretRule } from './rule.ts';
+
+/** Bytes around a value in which a manual says that it is made up. */
+const NEAR = 400;
+/** A reader is to put something else there, or the text beside it is about a host that is nobody's. */
+const STAND_INS =
+  /<(?:your|my|the)?[-_ ]?[a-z][a-z0-9_-]{0,30}>|\b(?:your|my)[-_][a-z]|\bexample\.(?:com|net|org)|\blocalhost\b|127\.0\.0\.1|\bdummy\b|\bplaceholder\b|\bx{4,}\b|\*{4}/i;
+
+/**
+ * True for a secret of a manual that is an example of it. A value in a vendor's own format that is complete is a credential
+ * wherever it stands. One that a vendor's name tells is, too, unless manuals print whole outputs of the kind or the text
+ * around it stands in for something else. What only a name such as `password` tells is an example.
+ */
+export function isManualExample(
+  { rule, confidence, start, end }: Run & { rule: SecretRule; confidence: Confidence },
+  bytes: Uint8Array,
+): boolean {
+  if (rule.isPrinted === true || rule.tier === 'generic' || confidence !== 'high') return true;
+  if (rule.tier === 'format') return false;
+  const from = Math.max(0, start - NEAR);
+  const window = bytes.subarray(from, Math.min(bytes.length, end + NEAR));
+  const near = Buffer.from(window.buffer, window.byteOffset, window.byteLength).toString('latin1');
+  return STAND_INS.test(`${near.slice(0, start - from)} ${near.slice(end - from)}`);
+}
