@@ -38,7 +38,7 @@ export async function writeBaseline(
     const kept = old.filter((entry) => isUnexamined(entry.path, report));
     writeFileAtomic(
       file,
-      renderBaseline([...kept, ...withTerms(report.findings, old, terms, context.today())]),
+      renderBaseline([...kept, ...withTerms(places(report), old, terms, context.today())]),
       0o666,
     );
   } catch (error) {
@@ -58,6 +58,13 @@ function checkTerms(terms: IgnoreTerms): void {
   if (expires === undefined || isDate(expires)) return;
   throw new CliError(
     `--expires must be a date such as 2027-01-31 (got ${JSON.stringify(expires)})`,
+  );
+}
+
+/** The findings of a report, each place of those that stand at several. */
+function places({ findings }: ScanReport): BaselinedFinding[] {
+  return findings.flatMap(({ fingerprint, contentFingerprint, ruleId, path, places: all }) =>
+    (all ?? [{ fingerprint, contentFingerprint, path }]).map((place) => ({ ...place, ruleId })),
   );
 }
 

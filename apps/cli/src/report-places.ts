@@ -44,7 +44,8 @@ export function renderPlaces(
     const lines = wrapped(text.trim(), Math.max(width - BELOW.length, 30));
     return `${PLACE}${paint.cyan(place)}\n${lines.map((line) => `${BELOW}${line}\n`).join('')}${below}`;
   };
-  const shared = (all: readonly ScanFinding[]) => {
+  const shared = (findingsAlike: readonly ScanFinding[]) => {
+    const all = findingsAlike.flatMap(eachPlace);
     const rest = all.length - MAX_SHARED;
     return [
       `${PLACE}${printable(all[0]?.message ?? '')}\n`,
@@ -57,6 +58,10 @@ export function renderPlaces(
   return [...Map.groupBy(findings, (finding) => finding.message ?? finding).values()]
     .map((all) => (isTogether(all) ? shared(all) : all.map(single).join('')))
     .join('');
+}
+
+function eachPlace(finding: ScanFinding): ScanFinding[] {
+  return (finding.places ?? [finding]).map(({ path, span }) => ({ ...finding, path, span }));
 }
 
 function isTogether([first, ...others]: readonly ScanFinding[]): boolean {

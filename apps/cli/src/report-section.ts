@@ -23,12 +23,7 @@ export function isCounted(finding: ScanFinding): boolean {
   return sectionOf(finding) !== 'real' && !canFail(finding);
 }
 
-/** Number of entries that the report for people has for findings: places of one statement about an asset are one. */
-export function entryCount(findings: readonly ScanFinding[]): number {
-  const keys = findings.map((finding) =>
-    finding.category === 'asset'
-      ? `${finding.ruleId} ${finding.severity} ${finding.message}`
-      : finding,
-  );
-  return new Set<unknown>(keys).size;
+/** Number of places where findings are. */
+export function placeCount(findings: readonly ScanFinding[]): number {
+  return findings.reduce((sum, { places }) => sum + (places?.length ?? 1), 0);
 }

@@ -7,7 +7,7 @@ import {
 } from '@svc/contract';
 import pc from 'picocolors';
 import { plural, printable } from './printable.ts';
-import { entryCount, isCounted, sectionOf } from './report-section.ts';
+import { isCounted, placeCount, sectionOf } from './report-section.ts';
 import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
@@ -87,16 +87,17 @@ function found({ findings }: ScanReport): string {
   return [
     real.length === 0
       ? 'No findings'
-      : `${plural(entryCount(real), 'finding')}${atPlaces(real)} (${bySeverity(real).join(', ')})`,
+      : `${plural(real.length, 'finding')}${atPlaces(real)} (${bySeverity(real).join(', ')})`,
     ...(tests.length > 0 ? [`${tests.length} for tests and examples${weight(tests)}`] : []),
     ...(examples.length > 0 ? [`${examples.length} of manuals`] : []),
     ...(placeholders.length > 0 ? [plural(placeholders.length, 'placeholder')] : []),
   ].join(', and ');
 }
 
-/** ` at 40 places`, where statements about assets hold at several. */
+/** ` at 40 places`, where findings stand at several. */
 function atPlaces(findings: readonly ScanFinding[]): string {
-  return entryCount(findings) === findings.length ? '' : ` at ${findings.length} places`;
+  const count = placeCount(findings);
+  return count === findings.length ? '' : ` at ${count} places`;
 }
 
 /** What of the findings for tests counts like the others, so that nobody is alarmed by the rest. */
@@ -113,7 +114,7 @@ function weight(tests: readonly ScanFinding[]): string {
 function bySeverity(findings: readonly ScanFinding[]): string[] {
   return SEVERITIES_WORST_FIRST.map((severity) => ({
     severity,
-    count: entryCount(findings.filter((finding) => finding.severity === severity)),
+    count: findings.filter((finding) => finding.severity === severity).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ count, severity }) => `${count} ${severity}`);

@@ -91,7 +91,10 @@ Do first: AWS key at src/a.ts:3: Revoke the token.
 test('what of the findings for tests fails no scan is said, and is not counted with the rest [SCAN-17]', () => {
   const password = { class: 'test', confidence: 'low' } as const;
   const summary = (...findings: ScanFinding[]) =>
-    renderReport(report(findings), { ...PLAIN, isClassNamed: true }).trimEnd().split('\n').at(-1);
+    renderReport(report(findings), { ...PLAIN, isClassNamed: true })
+      .trimEnd()
+      .split('\n')
+      .at(-1);
   expect(summary(finding(), finding(password), finding(password))).toMatch(
     /^1 finding \(1 high\), and 2 for tests and examples that fail no scan;/,
   );
@@ -172,6 +175,18 @@ test('a retired model is told once with its places below, and apart where only e
 For tests and examples
 `);
   expect(text).toMatch(/\n {4}gpt-4 was retired\.\n {8}examples\/d\.py:3:9\n/);
+});
+
+test('a finding that stands at several places is one, with its places listed [SCAN-17]', () => {
+  const { class: _, fingerprint, contentFingerprint, ...model } = finding({ category: 'asset' });
+  const places = ['a.py', 'b.py'].map((path) => {
+    return { path, span: model.span, fingerprint, contentFingerprint };
+  });
+  const message = 'gpt-4 was retired. Named at 2 places in 2 files.';
+  const own = { ...model, message, fingerprint, contentFingerprint, places };
+  const text = renderReport(report([own]), PLAIN);
+  expect(text).toContain(`    ${message}\n        a.py:3:9\n        b.py:3:9\n`);
+  expect(text).toContain('\n1 finding at 2 places (');
 });
 
 test('a finding tells what it was found through, its other parts and its commit', () => {

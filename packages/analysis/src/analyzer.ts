@@ -24,6 +24,8 @@ export type Risk = {
   readonly blastRadius: BlastRadius;
   /** What the finding is known by, such as the normalised syntax: nothing that moves when lines are added around it. */
   readonly identity: string;
+  /** Risks of one rule, identity and group are one finding with several places; absent: each is a finding of its own. */
+  readonly group?: string;
   /** The span holds a value that no report may show: it is masked whole. */
   readonly isSecret?: true;
 };

@@ -28,6 +28,20 @@ export function fingerprints(identity: Identity): Fingerprints {
   };
 }
 
+/**
+ * The fingerprints of a finding that stands at several places and is one wherever they are; both are the same, so that it
+ * is never recognised by those of its places.
+ *
+ *     SHA-256("svc-fingerprint" 00 "v1" 00 rule 00 tag 00 "places" 00 group)
+ */
+export function groupFingerprints(
+  { ruleId, tag }: Pick<Identity, 'ruleId' | 'tag'>,
+  group: string,
+): Fingerprints {
+  const fingerprint = digest(['svc-fingerprint', 'v1', ruleId, tag, 'places', group]);
+  return { fingerprint, contentFingerprint: fingerprint };
+}
+
 /** Forward slashes, no leading `./`, Unicode NFC: the same file has the same name on every system. */
 function normalized(path: string): string {
   return path.replace(/^(?:\.\/)+/, '').normalize('NFC');

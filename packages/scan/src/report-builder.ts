@@ -10,6 +10,7 @@ import {
   type SuppressedFinding,
   type Suppression,
 } from '@svc/contract';
+import { groupFindings } from './group-findings.ts';
 import { relationsOf } from './merge-relations.ts';
 import { withoutRepeatedCredentials } from './repeated-credential.ts';
 import {
@@ -182,7 +183,9 @@ function addRisks(draft: Draft, found: readonly SecretFinding[]): void {
 
 function reportOf(draft: Draft): ScanReport {
   const { masker, relations } = draft;
-  settleSuppressions(draft);
+  coverMoved(draft);
+  joinGroups(draft);
+  addSuppressionNotices(draft);
   for (const { path, line, reason } of draft.suppress.commentNotices())
     addNotice(draft, path, reason, line);
   if (draft.wrongChecksums > 0 && draft.classes.length > 0) {
@@ -215,6 +218,18 @@ function reportOf(draft: Draft): ScanReport {
   };
 }
 
+/** Joins findings that are one at several places; what is left of them may be ignored by the fingerprint that they share. */
+function joinGroups(draft: Draft): void {
+  const grouped = groupFindings(draft.findings);
+  draft.findings = [];
+  for (const finding of grouped) {
+    const suppression =
+      finding.members === undefined ? null : draft.suppress.suppressionOf(finding);
+    if (suppression === null) draft.findings.push(finding);
+    else draft.suppressed.push({ finding, suppression });
+  }
+}
+
 /** Returns the findings that the report has room for, by place. */
 function mostSevere(draft: Draft): SecretFinding[] {
   const kept = draft.findings.sort(byWeight).slice(0, MAX_FINDINGS);
@@ -238,22 +253,28 @@ function listedSuppressed(suppressed: Suppressed[], wire: Wire): SuppressedFindi
     }));
 }
 
-/** Adds what only the end of a scan shows of the suppressions. */
-function settleSuppressions(draft: Draft): void {
-  const { suppress, suppressions, scope } = draft;
-  if (suppressions === null) return;
-  const { prefix, whole, ignore, baseline } = suppressions;
-  // A part of the project does not show what of the rest is gone.
-  const isWhole = scope === 'tree' && whole;
-  const all = isWhole && draft.isComplete;
-  if (isWhole) {
-    const isExamined = (path: string) => wasExamined(path, draft.unexamined);
-    const moved = suppress.moved(draft.findings.sort(byIdentity), isExamined);
-    draft.findings = draft.findings.filter((finding) => !moved.has(finding));
-    for (const finding of moved) {
-      draft.suppressed.push({ finding, suppression: { by: 'baseline' } });
-    }
+/** True where all of the project is scanned: a part of it does not show what of the rest is gone. */
+function isWholeProject({ suppressions, scope }: Draft): boolean {
+  return scope === 'tree' && suppressions?.whole === true;
+}
+
+/** Suppresses findings that the baseline has at another place. */
+function coverMoved(draft: Draft): void {
+  if (!isWholeProject(draft)) return;
+  const isExamined = (path: string) => wasExamined(path, draft.unexamined);
+  const moved = draft.suppress.moved(draft.findings.sort(byIdentity), isExamined);
+  draft.findings = draft.findings.filter((finding) => !moved.has(finding));
+  for (const finding of moved) {
+    draft.suppressed.push({ finding, suppression: { by: 'baseline' } });
   }
+}
+
+/** Adds what only the end of a scan shows of the suppressions. */
+function addSuppressionNotices(draft: Draft): void {
+  const { suppress, suppressions } = draft;
+  if (suppressions === null) return;
+  const { prefix, ignore, baseline } = suppressions;
+  const all = isWholeProject(draft) && draft.isComplete;
   const folder = `${'../'.repeat(prefix.split('/').length - 1)}.svc/`;
   for (const { line, reason } of ignore.problems)
     addProblem(draft, `${folder}ignore.yaml`, line, reason);

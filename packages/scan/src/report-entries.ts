@@ -1,14 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { byText } from '@svc/analysis';
-import type { ScanFinding, ScanProblem, Suppression } from '@svc/contract';
+import type { FindingPlace, ScanFinding, ScanProblem, Suppression } from '@svc/contract';
 import { findSecrets, mask, secretSpans } from '@svc/inspect';
 import { renderExcerpt } from './excerpt.ts';
-import { fingerprints } from './fingerprint.ts';
+import { type Fingerprints, fingerprints } from './fingerprint.ts';
 import type { SecretFinding } from './secret-findings.ts';
 import type { SecretMasker } from './secret-masker.ts';
 
 /** Limits of the wire format (contract, scan-report.ts). */
 const MAX_PROBLEMS = 10_000;
+const MAX_PLACES = 5000;
 const MAX_PATH_LENGTH = 4096;
 const MAX_REASON_LENGTH = 500;
 const MAX_FACTOR_LENGTH = 200;
@@ -33,14 +34,12 @@ export function wireSuppression(
 }
 
 /** Returns a finding as the wire carries it, its texts without secrets. */
-export function wireFinding(
-  { excerpt, ...finding }: SecretFinding,
-  { masker, clean, below }: Wire,
-): ScanFinding {
-  const { ruleId, tag, ordinal, path } = finding;
+export function wireFinding({ excerpt, ...finding }: SecretFinding, wire: Wire): ScanFinding {
+  const { masker, clean } = wire;
+  const { members } = finding;
   return {
     ...withoutOwn(finding),
-    ...(below !== '' && fingerprints({ ruleId, tag, ordinal, path: below + path })),
+    ...(members === undefined ? fingerprintsOf(finding, wire) : { places: places(members, wire) }),
     ...cleanTexts(finding, clean),
     path: clean(finding.path).slice(0, MAX_PATH_LENGTH),
     excerpt: renderExcerpt({
@@ -49,6 +48,23 @@ export function wireFinding(
       after: masker.apply(excerpt.after),
     }),
   };
+}
+
+function fingerprintsOf(
+  { ruleId, tag, ordinal, path, ...own }: Omit<SecretFinding, 'excerpt'>,
+  { below }: Wire,
+): Fingerprints {
+  const { fingerprint, contentFingerprint } = own;
+  if (below === '') return { fingerprint, contentFingerprint };
+  return fingerprints({ ruleId, tag, ordinal, path: below + path });
+}
+
+function places(members: readonly SecretFinding[], wire: Wire): FindingPlace[] {
+  return members.slice(0, MAX_PLACES).map((member) => ({
+    path: wire.clean(member.path).slice(0, MAX_PATH_LENGTH),
+    span: member.span,
+    ...fingerprintsOf(member, wire),
+  }));
 }
 
 /** Returns the texts that name things of the tree, without the secrets that something may be named after. */
@@ -68,7 +84,8 @@ function cleanTexts(
 
 /** What the wire does not carry. */
 function withoutOwn<Finding extends Omit<SecretFinding, 'excerpt'>>(finding: Finding) {
-  const { value: _value, tag: _tag, ordinal: _ordinal, ignore: _ignore, ...rest } = finding;
+  const { value: _, tag: _tag, ordinal: _ordinal, ignore: _ignore, ...shown } = finding;
+  const { group: _group, members: _members, ...rest } = shown;
   return rest;
 }
 

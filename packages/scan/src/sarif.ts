@@ -31,6 +31,8 @@ const SCORES: Readonly<Record<Severity, string>> = {
 };
 
 /** CWE-798, use of hard-coded credentials, as code scanning names it. */
+/** Places besides the first that a result lists. */
+const MAX_RELATED = 50;
 const HARD_CODED = 'external/cwe/cwe-798';
 
 const SURENESS: readonly Confidence[] = ['high', 'medium', 'low'];
@@ -105,7 +107,7 @@ function sentence(text: string): string {
 
 function result(finding: ScanFinding, ruleIndex: number, prefix: string): object {
   const { span } = finding;
-  const related = otherParts(finding, prefix);
+  const related = [...otherParts(finding, prefix), ...otherPlaces(finding, prefix)];
   return {
     ruleId: finding.ruleId,
     ruleIndex,
@@ -152,6 +154,18 @@ function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): ob
       id,
       message: { text: part.title },
       physicalLocation: { artifactLocation: artifact(prefix + path), region: part.span },
+    }));
+}
+
+/** The places of a finding besides the one that it stands at. */
+function otherPlaces({ places = [], span, path }: ScanFinding, prefix: string): object[] {
+  return places
+    .filter((place) => place.path !== path || place.span.startLine !== span.startLine)
+    .slice(0, MAX_RELATED)
+    .map((place, id) => ({
+      id,
+      message: { text: 'Also here.' },
+      physicalLocation: { artifactLocation: artifact(prefix + place.path), region: place.span },
     }));
 }
 

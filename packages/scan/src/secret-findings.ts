@@ -27,7 +27,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = { 'identifier/client-id': 
 const NO_IGNORES: ReadonlyMap<number, readonly InlineIgnore[]> = new Map();
 
 /** A finding whose excerpt waits until every secret value of the scan is known. `value` never leaves the process. */
-export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
+export type SecretFinding = Omit<ScanFinding, 'excerpt' | 'places'> & {
   readonly excerpt: Excerpt;
   readonly value: string;
   /** What its fingerprints are made of, besides rule and path. */
@@ -35,6 +35,10 @@ export type SecretFinding = Omit<ScanFinding, 'excerpt'> & {
   readonly ordinal: number;
   /** The comment in the text that asks to suppress it, its terms not judged yet; null without one. */
   readonly ignore: InlineIgnore | null;
+  /** What findings that are reported as one have in common besides rule and tag. */
+  readonly group?: string;
+  /** The findings that are reported as this one, by place. */
+  readonly members?: readonly SecretFinding[];
 };
 
 /** `onlyOfTree`: not where lines are missing around it, which it may speak of. */

@@ -23,6 +23,18 @@ test('after svc baseline a scan reports only what is new [SCAN-16]', async () =>
   });
 });
 
+test('a baseline has each place of a finding that stands at several, and a new place is reported [SCAN-16]', async () => {
+  const call = 'from crewai import LLM\nLLM(model="text-davinci-003")\n';
+  const root = temporaryTree({ 'a.py': call, 'b.py': call });
+  await svc(['baseline'], { cwd: root });
+  const written = readFileSync(join(root, '.svc/baseline.json'), 'utf8');
+  expect(written.match(/"asset\/retired-model", "path": "[ab]\.py"/g)).toHaveLength(2);
+  expect((await svc(['scan'], { cwd: root })).out).toMatch(/^No findings, 2 suppressed;/m);
+  writeFileSync(join(root, 'c.py'), call);
+  const { findings } = JSON.parse((await svc(['scan', '--json'], { cwd: root })).out);
+  expect(findings).toMatchObject([{ path: 'c.py', places: [{ path: 'c.py' }] }]);
+});
+
 test('a baseline made twice is the same file, and a diff is scanned under it [SCAN-16]', async () => {
   const token = sampleToken();
   const root = temporaryTree({ 'x.env': token, y: sampleToken() });

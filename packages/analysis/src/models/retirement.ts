@@ -100,6 +100,7 @@ export function retirementRisks(
           use: { points: isRetired ? 10 : 5, title: useOf(use, isCalled) },
         }),
         identity: name,
+        group: use === 'example' ? 'example' : 'product',
       },
     ];
   });

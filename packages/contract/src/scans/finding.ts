@@ -62,6 +62,20 @@ export const FindingPart = Type.Object(
 );
 export type FindingPart = Static<typeof FindingPart>;
 
+const FINGERPRINT = '^v1:[0-9a-f]{32}$';
+
+/** One of the places of a finding that stands at several, with the fingerprints that a finding of this place alone has. */
+export const FindingPlace = Type.Object(
+  {
+    path: Type.String({ minLength: 1, maxLength: 4096 }),
+    span: Span,
+    fingerprint: Type.String({ pattern: FINGERPRINT }),
+    contentFingerprint: Type.String({ pattern: FINGERPRINT }),
+  },
+  { additionalProperties: false },
+);
+export type FindingPlace = Static<typeof FindingPlace>;
+
 /** Fields of findings of category `secret`. */
 export const secretFields = {
   class: Type.Optional(FindingClass),
@@ -119,13 +133,22 @@ export const ScanFinding = Type.Object(
           'Commit that introduced the finding, when commits were scanned; path and span refer to its tree.',
       }),
     ),
+    places: Type.Optional(
+      Type.Array(FindingPlace, {
+        minItems: 1,
+        maxItems: 5000,
+        description:
+          'All places of a finding that has one identity wherever it stands, such as a model that retires; path and span are of the first.',
+      }),
+    ),
     excerpt: Type.String({ maxLength: 400, description: 'The line, with secrets masked.' }),
     fingerprint: Type.String({
-      pattern: '^v1:[0-9a-f]{32}$',
-      description: 'Identity with the path: rule, keyed hash of the value, ordinal, path.',
+      pattern: FINGERPRINT,
+      description:
+        'Identity with the path: rule, keyed hash of the value, ordinal, path; with places: rule, hash, and what the places share.',
     }),
     contentFingerprint: Type.String({
-      pattern: '^v1:[0-9a-f]{32}$',
+      pattern: FINGERPRINT,
       description: 'Identity without the path; unchanged when the file moves.',
     }),
     blastRadius: BlastRadius,

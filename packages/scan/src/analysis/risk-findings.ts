@@ -93,6 +93,7 @@ export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): Se
         tag,
         ordinal,
         ignore,
+        ...(risk.group !== undefined && { group: risk.group }),
       };
     });
   });

@@ -117,8 +117,9 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
 
 /** A finding as the project knows it, whichever of its folders is scanned. */
 function inProject(finding: SecretFinding, prefix: string) {
-  const { ruleId, tag, ordinal } = finding;
-  if (prefix === '') return finding;
+  const { ruleId, tag, ordinal, members } = finding;
+  // A finding with several places has the same fingerprint wherever they are.
+  if (prefix === '' || members !== undefined) return finding;
   const path = prefix + finding.path;
   return { ruleId, path, ...fingerprints({ ruleId, tag, ordinal, path }) };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { GIVEN, REPORTED_ASSIGNMENTS, REPORTED_NAMES, reportedRow } from './columns.ts';
 import { settleHeadlines } from './headline.ts';
+import { inheritDecisions } from './inherit-decision.ts';
 import { type KnownFinding, matchFindings } from './match.ts';
 
 export type FindingBatch = {
@@ -43,6 +44,7 @@ export async function recordFindings(
   const seen = [...matched.same, ...fresh];
   const gone = batch.isComplete ? matched.missing : [];
   await insertFindings(tx, batch, fresh);
+  await inheritDecisions(tx, batch, fresh, known);
   await markGone(tx, batch, gone);
   await markDetected(tx, batch, seen, suppressions);
   await refreshFindings(tx, batch, matched.same);

@@ -1,0 +1,45 @@
+import type { ScanFinding } from '@svc/contract';
+import { sql } from 'kysely';
+import type { Writer } from '../../db/database.ts';
+import type { KnownFinding } from './match.ts';
+
+/** A new finding that stands at several places. */
+type NewGroup = { readonly id: string; readonly finding: ScanFinding };
+
+/**
+ * Lets new findings with several places inherit what was decided while each place was a finding of its own: a finding is
+ * ignored where every one of its places was, as the one that ends first. One place that was not ignored keeps it open.
+ */
+export async function inheritDecisions(
+  tx: Writer,
+  { tenantId, at }: { readonly tenantId: string; readonly at: Date },
+  fresh: readonly NewGroup[],
+  known: readonly KnownFinding[],
+): Promise<void> {
+  const ids = new Map(known.map(({ fingerprint, id }) => [fingerprint, id]));
+  const pairs = fresh.flatMap(({ id, finding: { places = [] } }) => {
+    const members = new Set(places.map(({ fingerprint }) => ids.get(fingerprint)));
+    if (members.size === 0 || members.has(undefined)) return [];
+    return [...members].map((member) => ({ id, member }));
+  });
+  if (pairs.length === 0) return;
+  await sql`
+    with member as (
+      select given.id, m.disposition, m.workflow, m.ignored_until, m.decided_by, m.decided_at,
+             m.rule_id = g.rule_id and m.disposition in ('false_positive', 'accepted', 'used_in_tests', 'mitigated')
+               and (m.ignored_until is null or m.ignored_until > ${at}) as is_ignored
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given(id text, member text)
+      join findings g on g.tenant_id = ${tenantId} and g.finding_id = given.id
+      join findings m on m.tenant_id = ${tenantId} and m.finding_id = given.member
+    ), decision as (
+      select distinct on (id) *, bool_and(is_ignored) over (partition by id) as is_inherited
+      from member
+      order by id, ignored_until nulls last, decided_at desc
+    )
+    update findings f
+    set disposition = d.disposition, workflow = d.workflow, ignored_until = d.ignored_until,
+        decided_by = d.decided_by, decided_at = d.decided_at
+    from decision d
+    where f.tenant_id = ${tenantId} and f.finding_id = d.id and d.is_inherited
+  `.execute(tx);
+}
