@@ -49,6 +49,9 @@ export type KillFigures = {
   readonly databaseDown: boolean;
 };
 
+/** A start on a busy machine takes a minute; only a service that does not come back takes longer. */
+const RECOVERY_MS = 180_000;
+
 /** Runs checks without pause on a service of its own, kills as planned, and compares the log with what was acknowledged. */
 export async function runKills(plan: KillPlan): Promise<KillFigures> {
   const scratch = await makeScratch();
@@ -105,13 +108,15 @@ async function killAll(plan: KillPlan, server: Supervised, load: Load, dataDir: 
     else
       for (const pid of victim === 'postmaster' ? [postmaster] : await processTree(postmaster))
         kill(pid);
-    if (victim === 'server') await until('it is started again', () => server.starts() > starts);
+    if (victim === 'server')
+      await until('it is started again', () => server.starts() > starts, RECOVERY_MS);
     else
       await until(
         'the database runs again',
         async () => ![postmaster, null].includes(await postmasterOf(dataDir)),
+        RECOVERY_MS,
       );
-    await until('the service is ready again', () => server.ready());
+    await until('the service is ready again', () => server.ready(), RECOVERY_MS);
     longestOutage = Math.max(longestOutage, Math.round(performance.now() - at));
     if (victim === 'server') (await postmasterOf(dataDir)) === postmaster ? reused++ : notReused++;
     else server.starts() === starts ? recovered++ : exited++;

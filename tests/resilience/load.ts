@@ -15,6 +15,8 @@ export type Load = {
 };
 
 const AGENTS = 4;
+/** Longer than an outage lasts on a busy machine. */
+const OUTAGE_MS = 240_000;
 
 export async function startLoad(
   server: Supervised,
@@ -38,7 +40,11 @@ export async function startLoad(
       } else {
         const status = answer?.status ?? 0;
         refused.set(status, (refused.get(status) ?? 0) + 1);
-        await until('the service is ready for the next check', () => stopped || server.ready());
+        await until(
+          'the service is ready for the next check',
+          () => stopped || server.ready(),
+          OUTAGE_MS,
+        );
       }
     }
   };

@@ -22,13 +22,15 @@ export async function superviseServer(env: Record<string, string>): Promise<Supe
   let server: RunningServer = await startServer({ env });
   let starts = 1;
   let stopping = false;
+  let restarting: Promise<RunningServer> | null = null;
   const complaints: string[] = [];
   const watch = async () => {
     while (!stopping) {
       const { signal, stderr } = await server.exited;
       if (stopping) return;
       if (signal === null) complaints.push(stderr);
-      server = await restart(env);
+      restarting = restart(env);
+      server = await restarting;
       starts++;
     }
   };
@@ -47,8 +49,10 @@ export async function superviseServer(env: Record<string, string>): Promise<Supe
       await response?.arrayBuffer().catch(() => {});
       return response?.status === 200;
     },
-    stop: () => {
+    stop: async () => {
       stopping = true;
+      // `server` is the former process until the next one listens
+      await restarting?.catch(() => {});
       return server.end('SIGTERM');
     },
   };
