@@ -27,6 +27,7 @@ const PAGES = {
   'settings/notifications': 'Settings: Notifications',
   'settings/integrations': 'Settings: Integrations',
   'settings/people': 'Settings: People and sessions',
+  'settings/retention': 'Settings: Evidence retention',
   'settings/jobs': 'Settings: Failed jobs',
 };
 

@@ -10,39 +10,49 @@ export type VerificationState =
   | { readonly kind: 'done'; readonly verdict: Verdict; readonly comparison: Comparison }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** Reads what to verify; the signal aborts when the person cancels. */
+export type ReadFile = (signal: AbortSignal) => Promise<Omit<VerifyRequest, 'pins'>>;
+
 /** Verifies one file at a time in a worker. A head verified under a pinned key is remembered. */
 export function useVerification(startWorker: () => Worker) {
   const [state, setState] = useState<VerificationState>({ kind: 'idle' });
-  const worker = useRef<Worker | null>(null);
-  const end = () => {
-    worker.current?.terminate();
-    worker.current = null;
-  };
-  useEffect(() => () => worker.current?.terminate(), []);
-  const verify = (request: Omit<VerifyRequest, 'pins'>) => {
-    end();
-    const started = startWorker();
-    worker.current = started;
+  const run = useRef<AbortController | null>(null);
+  useEffect(() => () => run.current?.abort(), []);
+  const verify = async (readFile: ReadFile) => {
+    run.current?.abort();
+    const current = new AbortController();
+    run.current = current;
+    const { signal } = current;
+    const fail = (message: string) => {
+      if (signal.aborted) return;
+      current.abort();
+      setState({ kind: 'failed', message });
+    };
     setState({ kind: 'running', bytes: 0 });
-    started.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
-      if (data.kind === 'progress') setState({ kind: 'running', bytes: data.bytes });
-      else {
-        end();
-        if (data.kind === 'error') setState({ kind: 'failed', message: data.message });
+    try {
+      const request = await readFile(signal);
+      if (signal.aborted) return;
+      const worker = startWorker();
+      signal.addEventListener('abort', () => worker.terminate());
+      worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
+        if (data.kind === 'progress') setState({ kind: 'running', bytes: data.bytes });
+        else if (data.kind === 'error') fail(data.message);
         else {
+          current.abort();
           rememberHead(data);
           setState({ ...data, kind: 'done' });
         }
-      }
-    };
-    started.onerror = ({ message = 'its worker could not be started' }) => {
-      end();
-      setState({ kind: 'failed', message });
-    };
-    started.postMessage({ ...request, pins: readPins() } satisfies VerifyRequest, [request.stream]);
+      };
+      worker.onerror = ({ message = 'its worker could not be started' }) => fail(message);
+      worker.postMessage({ ...request, pins: readPins() } satisfies VerifyRequest, [
+        request.stream,
+      ]);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
   };
   const cancel = () => {
-    end();
+    run.current?.abort();
     setState({ kind: 'idle' });
   };
   return { state, verify, cancel };

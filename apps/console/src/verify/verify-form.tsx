@@ -20,13 +20,13 @@ export function VerifyForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (file === null) return;
-    verify({
+    void verify(async () => ({
       stream: file.stream(),
       key: key.trim() || undefined,
       keys: keys.trim() || undefined,
       checkpoint: checkpoint === '' ? undefined : checkpoint,
       isLive: false,
-    });
+    }));
   };
   return (
     <main className="start">

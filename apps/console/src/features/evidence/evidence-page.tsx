@@ -12,7 +12,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { startHostedWorker } from '../../verify/hosted-worker.ts';
-import { useVerification } from '../../verify/use-verification.ts';
+import { type ReadFile, useVerification } from '../../verify/use-verification.ts';
 import { VerificationResult } from '../../verify/verification-result.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -51,10 +51,10 @@ export function EvidencePage() {
   const head = useOperation('getSignedHead', may('getSignedHead') ? {} : null);
   const { state, verify, cancel } = useVerification(startHostedWorker);
   const [isErasing, setErasing] = useState(false);
-  const verifyLog = async () => {
+  const readLog: ReadFile = async (signal) => {
     const keys = await readPublishedKeys();
-    const { body } = await callForStream('exportEvidence', {});
-    if (body !== null) verify({ stream: body, key: head.data?.key, keys, isLive: true });
+    const { body } = await callForStream('exportEvidence', {}, { signal });
+    return { stream: body as ReadableStream<Uint8Array>, key: head.data?.key, keys, isLive: true };
   };
   return (
     <Page
@@ -75,7 +75,7 @@ export function EvidencePage() {
               Erase a person
             </Button>
           )}
-          <Button size="compact-sm" disabled={!head.data} onClick={() => void verifyLog()}>
+          <Button size="compact-sm" disabled={!head.data} onClick={() => void verify(readLog)}>
             Verify the log
           </Button>
         </>

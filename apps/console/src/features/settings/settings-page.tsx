@@ -8,6 +8,7 @@ import { IdentityProviders } from './identity-providers.tsx';
 import { Integrations } from './integrations.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { People } from './people.tsx';
+import { Retention } from './retention.tsx';
 import { Tokens } from './tokens.tsx';
 
 /** Settings of this person, and for administrators those of the tenant. */
@@ -29,6 +30,7 @@ export function SettingsPage() {
       label: may('listUsers') ? 'People and sessions' : 'Sessions',
       isOffered: may('listSessions'),
     },
+    { path: 'retention', label: 'Evidence retention', isOffered: may('getRetention') },
     { path: 'jobs', label: 'Failed jobs', isOffered: may('listDeadLetters') },
   ].filter(({ isOffered }) => isOffered);
   const current = sections.find(({ path }) => path === section);
@@ -47,6 +49,7 @@ export function SettingsPage() {
       {current?.path === 'notifications' && <Channels />}
       {current?.path === 'integrations' && <Integrations />}
       {current?.path === 'people' && <People />}
+      {current?.path === 'retention' && <Retention />}
       {current?.path === 'jobs' && <FailedJobs />}
     </Page>
   );

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { writeArchive } from '../../apps/server/src/features/evidence/archive.ts';
+import { pruneLog } from '../../apps/server/src/features/evidence/prune.ts';
+import { LedgerKeys } from '../../apps/server/src/platform/ledger/signing-key.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { sealDecisions } from '../harness/long-log.ts';
+import type { People } from '../harness/people.ts';
+import { axeViolations } from './accessibility.ts';
+import { expect, openBrowser } from './browser.ts';
+import { openSignedIn, startConsole } from './signed-in.ts';
+
+/** Some 10 MB of export. */
+const DECISIONS = 8_000;
+const PADDING = 800;
+/** At this pace the export takes minutes. */
+const BYTES_PER_SECOND = 50_000;
+
+let people: People;
+let deployment: Deployment;
+let browser: Browser;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
+  deployment = people.deployment;
+  tenant = await deployment.createTenant('acme');
+  await sealDecisions(await deployment.connect('svc_sealer'), [tenant.id], DECISIONS, PADDING);
+  await people.configure(tenant);
+});
+afterAll(async () => {
+  await browser?.close();
+  await people?.stop();
+});
+
+test('the verification of a long log shows how far it is; Cancel ends its worker and its download [EVID-03]', async () => {
+  const { page, context, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  await page.goto('/t/acme/evidence');
+  const start = page.getByRole('button', { name: 'Verify the log' });
+  await expect(start).toBeEnabled();
+  const network = await context.newCDPSession(page);
+  const pace = (downloadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  await network.send('Network.enable');
+  // the worker's file is loaded before the log
+  const progress = page.getByText(/^Verifying: [1-9][\d,]* KB read/);
+  await pace(BYTES_PER_SECOND);
+  const ended = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/v1/evidence/export'),
+  );
+  await start.click();
+  await expect(progress).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Verifying/)).toHaveCount(0);
+  await ended;
+  await expect(() => expect(page.workers()).toHaveLength(0)).toPass();
+
+  await pace(-1);
+  await start.click();
+  const verdict = page.getByLabel('Verdict');
+  await expect(verdict.getByRole('heading', { name: 'verified' })).toBeVisible();
+  await expect(verdict).toContainText(/Events80\d\d/);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('an administrator sets how long events are kept, and all see what was archived and pruned [EVID-08]', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  await page.goto('/t/acme/settings/retention');
+  await expect(page.getByText('for ever')).toBeVisible();
+  await expect(page.getByText('Nothing was pruned')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change how long events are kept' });
+  await dialog.getByLabel('Days').fill('0');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('at least 0 days')).toBeVisible();
+  expect(faults).toEqual([]);
+
+  const sha256 = await archiveAndPrune();
+  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  await viewer.page.goto('/t/acme/settings/retention');
+  const table = viewer.page.getByRole('table', { name: 'Archived and pruned' });
+  await expect(table.getByRole('row', { name: sha256 })).toContainText('7,936');
+  await expect(viewer.page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  expect(await axeViolations(viewer.page)).toEqual([]);
+  expect(viewer.faults).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Days').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('for ever')).toBeVisible();
+});
+
+/** What an operator does by `svc-server evidence archive` and `prune`; returns the SHA-256 of the archive. */
+async function archiveAndPrune(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-archives-'));
+  const { host, port, database, user, password } = await deployment.connect('svc_app');
+  const db = openDatabase({ host, port, database, user, password } as pg.PoolConfig, () => {});
+  try {
+    const keys = new LedgerKeys(deployment.masterKey);
+    const path = join(folder, 'archive.ndjson');
+    const before = new Date(Date.now() + 60_000);
+    const { sha256 } = await writeArchive(db.tenant(tenant.id), keys, { path, before });
+    await pruneLog(await deployment.connect(), keys, { tenantId: tenant.id, path });
+    return sha256;
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
