@@ -1,5 +1,6 @@
 import { ApiProblem, responseProblem } from './api-problem.ts';
 import { isAttended } from './attendance.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
 import type { Input, OperationId, Output } from './operation.ts';
 import { OPERATIONS } from './operations.generated.ts';
 
@@ -104,8 +105,10 @@ async function send(
   for (let waits = 0; ; ) {
     const response = await fetch(url, request).catch((error: unknown) => {
       if (options.signal?.aborted) throw error;
+      noteNoAnswer(isReachable);
       throw offline();
     });
+    noteAnswer();
     if (response.ok) return response;
     if (response.status === 429 && waits < MAX_WAITS) {
       waits++;
@@ -136,6 +139,15 @@ export function addressOf(operation: OperationId, { params = {}, query = {} }: A
       .map(([name, value]) => [name, String(value)]),
   ).toString();
   return search === '' ? path : `${path}?${search}`;
+}
+
+addEventListener('offline', () => noteNoAnswer(isReachable));
+
+function isReachable(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store', redirect: 'error' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function offline(): ApiProblem {

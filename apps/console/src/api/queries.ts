@@ -11,6 +11,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { problemOf } from './api-problem.ts';
 import { call } from './call.ts';
+import { onReconnected } from './connection.ts';
 import type { Input, OperationId, Output } from './operation.ts';
 import { LIVE, noteOwnChange } from './updates.ts';
 
@@ -21,14 +22,19 @@ const PAGE_SIZE = 100;
 /** Pages of a list that are kept; those that are scrolled far out of view are read again. */
 const MAX_PAGES = 10;
 
-/** Returns the cache of the API's answers, one per tab. */
+/** Returns the cache of the API's answers, one per tab. What failed without a connection is read again with it. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: isTransient, networkMode: 'always' },
       mutations: { retry: isTransient, networkMode: 'always' },
     },
   });
+  onReconnected(() => {
+    const hasFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
+    void client.refetchQueries({ type: 'active', predicate: hasFailed });
+  });
+  return client;
 }
 
 /** Only what may pass by itself is repeated. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
 import { useLiveUpdates } from '../api/updates.ts';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
+import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { PAGES } from './pages.ts';
@@ -62,6 +63,7 @@ export function Shell() {
         </div>
       </nav>
       <main id="main" tabIndex={-1}>
+        <ConnectionNotice />
         <Outlet />
       </main>
       <CommandPalette isOpen={open === 'palette'} onClose={() => setOpen(null)} goTo={goTo} />

@@ -5,6 +5,7 @@ import { MeContext } from '../api/me.ts';
 import { useOperation } from '../api/queries.ts';
 import { Page } from '../parts/page.tsx';
 import { ProblemPanel } from '../parts/problem-panel.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { Shell } from './shell.tsx';
 import { signInAddress } from './sign-in.ts';
 import { SignInBeside } from './sign-in-beside.tsx';
@@ -24,11 +25,7 @@ export function TenantFrame() {
     );
   }
   if (me.isPending) {
-    return (
-      <p className="loading" role="status">
-        Loading
-      </p>
-    );
+    return <Waiting />;
   }
   const isSignedOut = problemOf(me.error).code === 'unauthenticated';
   return (

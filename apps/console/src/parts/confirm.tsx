@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
+import { Waiting } from './waiting.tsx';
+import { ConnectionNotice, WriteButton } from './write-button.tsx';
 
 /**
  * A dialog for one action: its fields, its problem, Enter to submit and Escape to leave. The focus starts on the button of
@@ -36,18 +38,20 @@ export function ActionDialog({
       <form onSubmit={submit} className="stack">
         {children}
         {error !== null && error !== undefined && <ProblemPanel error={error} />}
+        {isBusy && <Waiting text="" />}
+        <ConnectionNotice />
         <div className="actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
+          <WriteButton
             type="submit"
             data-autofocus
             className={isDanger ? 'danger' : ''}
             disabled={isBusy}
           >
             {label}
-          </Button>
+          </WriteButton>
         </div>
       </form>
     </Modal>

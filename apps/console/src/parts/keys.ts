@@ -48,10 +48,15 @@ export function useAllCommands(): readonly Command[] {
 export function useKeyListener(): void {
   const { hasKeys } = usePreferences();
   useEffect(() => {
+    // before a dialog takes Escape and is gone
+    let hasDialog = false;
+    const noteDialog = () => {
+      hasDialog = document.querySelector('[role=dialog]') !== null;
+    };
     const listen = (event: KeyboardEvent) => {
       const name = keyName(event);
       const isModified = name.startsWith('Mod+');
-      if (!isModified && (!hasKeys || isTyping(event.target))) return;
+      if (!isModified && (!hasKeys || hasDialog || isTyping(event.target))) return;
       const keys = pendingPrefix === null ? name : `${pendingPrefix} ${name}`;
       const commands = allCommands();
       const command = commands.findLast((one) => one.keys === keys);
@@ -63,8 +68,12 @@ export function useKeyListener(): void {
         pendingPrefix = name;
       }
     };
+    addEventListener('keydown', noteDialog, { capture: true });
     addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    return () => {
+      removeEventListener('keydown', noteDialog, { capture: true });
+      removeEventListener('keydown', listen);
+    };
   }, [hasKeys]);
 }
 
@@ -85,7 +94,6 @@ function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role=dialog]') !== null) return true;
   const isField = target.matches('textarea, select, [contenteditable=true]');
   return isField || (target instanceof HTMLInputElement && target.type !== 'checkbox');
 }

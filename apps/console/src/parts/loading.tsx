@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What a read has brought: its answer, its problem, or that it is under way. A failed refresh keeps the last answer. */
 export function Loaded<Answer>({
@@ -21,9 +22,5 @@ export function Loaded<Answer>({
   if (query.isError) {
     return <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return (
-    <p className="loading" role="status">
-      Loading
-    </p>
-  );
+  return <Waiting />;
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -7,6 +7,7 @@ import type { Input } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
 
@@ -35,14 +36,14 @@ export function BulkBar({
     <div className="actions" role="toolbar" aria-label="Actions on several findings">
       <span aria-live="polite">{chosen.length} selected</span>
       <SelectedActions chosen={chosen} />
-      <Button
+      <WriteButton
         size="compact-sm"
         variant="default"
         disabled={ask.isPending || rows.length === 0}
         onClick={() => ask.mutate({ body: { filter } })}
       >
         Change all that match
-      </Button>
+      </WriteButton>
       {preview !== null && <ChangeAll preview={preview} onClose={() => setPreview(null)} />}
     </div>
   );
@@ -59,7 +60,7 @@ function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
     if (last !== undefined) triage.mutate({ params: { findingId: last.id }, body: {} });
   };
   return (
-    <Button
+    <WriteButton
       size="compact-sm"
       variant="default"
       disabled={open.length === 0 || triage.isPending}
@@ -67,7 +68,7 @@ function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
       onClick={() => void triageAll()}
     >
       Triage selected
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 /** The comments on a finding, oldest first, and a field for another. */
 export function Comments({ findingId }: { readonly findingId: string }) {
@@ -65,14 +66,14 @@ function CommentForm({ findingId }: { readonly findingId: string }) {
       />
       {add.error !== null && <ProblemPanel error={add.error} />}
       <div className="actions">
-        <Button
+        <WriteButton
           type="submit"
           size="compact-sm"
           variant="default"
           disabled={body === '' || add.isPending}
         >
           Add the comment
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );

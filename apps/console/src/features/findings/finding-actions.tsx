@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
@@ -7,6 +7,7 @@ import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
 
 /** Reads that a decision about findings changes. */
@@ -64,7 +65,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
     <div className="stack">
       <div className="actions">
         {offered.map(({ keys, label, why, run }) => (
-          <Button
+          <WriteButton
             key={keys}
             size="compact-sm"
             variant={keys === 't' ? 'filled' : 'default'}
@@ -73,7 +74,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
             onClick={run}
           >
             {label} <kbd>{keys}</kbd>
-          </Button>
+          </WriteButton>
         ))}
       </div>
       {error !== null && <ProblemPanel error={error} />}

@@ -5,6 +5,7 @@ import { useMay } from '../../api/me.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 
 /** Sets a score in place of the computed one, or takes it back. */
@@ -20,14 +21,14 @@ export function OverrideScore({ finding }: { readonly finding: Finding }) {
           Override the score
         </Button>
         {finding.blastRadius.override !== null && (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={remove.isPending}
             onClick={() => remove.mutate({ params: { findingId: finding.id } })}
           >
             Use the computed score
-          </Button>
+          </WriteButton>
         )}
       </div>
       {remove.error !== null && <ProblemPanel error={remove.error} />}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedLink } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 
 const TRACKERS = { issue_tracker_a: 'Jira', issue_tracker_b: 'ServiceNow' } as const;
@@ -36,7 +36,7 @@ export function Tickets({ findingId }: { readonly findingId: string }) {
                 {configured
                   .filter(({ provider }) => items.every((one) => one.provider !== provider))
                   .map(({ provider }) => (
-                    <Button
+                    <WriteButton
                       key={provider}
                       size="compact-sm"
                       variant="default"
@@ -44,7 +44,7 @@ export function Tickets({ findingId }: { readonly findingId: string }) {
                       onClick={() => open.mutate({ params: { findingId }, body: { provider } })}
                     >
                       Open a ticket in {TRACKERS[provider]}
-                    </Button>
+                    </WriteButton>
                   ))}
               </div>
             )}

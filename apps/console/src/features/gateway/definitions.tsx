@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { GatewayDefinition } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
@@ -7,6 +6,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 /** The tools that a server shows, pinned by the hash of their definition; one that changed waits for a decision. */
 export function Definitions({ serverId }: { readonly serverId: string }) {
@@ -66,21 +66,21 @@ function Definition({
         {error !== null && <ProblemPanel error={error} />}
         {may('approveGatewayDefinition') && (
           <div className="actions">
-            <Button
+            <WriteButton
               size="compact-sm"
               disabled={state === 'accepted' || accept.isPending}
               onClick={() => accept.mutate(input)}
             >
               Accept
-            </Button>
-            <Button
+            </WriteButton>
+            <WriteButton
               size="compact-sm"
               variant="default"
               disabled={state === 'rejected' || reject.isPending}
               onClick={() => reject.mutate(input)}
             >
               Reject
-            </Button>
+            </WriteButton>
           </div>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Empty, Facts, Page } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { CreateTenant } from './create-tenant.tsx';
 
 const stateOf = ({ suspendedAt }: PlatformTenant) =>
@@ -90,9 +91,9 @@ function Tenant({ tenant }: { readonly tenant: PlatformTenant }) {
             Suspend
           </Button>
         ) : (
-          <Button disabled={restore.isPending} onClick={() => restore.mutate(input)}>
+          <WriteButton disabled={restore.isPending} onClick={() => restore.mutate(input)}>
             Restore
-          </Button>
+          </WriteButton>
         )}
       </div>
       <ActionDialog

@@ -7,6 +7,7 @@ import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EditChannel } from './edit-channel.tsx';
 
@@ -43,10 +44,14 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
         Address <UntrustedText text={channel.targetUrl} />
       </div>
       <div className="actions">
-        <Button size="compact-sm" disabled={test.isPending} onClick={() => test.mutate({ params })}>
+        <WriteButton
+          size="compact-sm"
+          disabled={test.isPending}
+          onClick={() => test.mutate({ params })}
+        >
           Test
-        </Button>
-        <Button
+        </WriteButton>
+        <WriteButton
           size="compact-sm"
           variant="default"
           disabled={update.isPending}
@@ -55,27 +60,27 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
           }
         >
           {channel.enabled ? 'Disable' : 'Enable'}
-        </Button>
-        <Button
+        </WriteButton>
+        <WriteButton
           size="compact-sm"
           variant="default"
           disabled={remove.isPending}
           onClick={() => remove.mutate({ params })}
         >
           Delete
-        </Button>
+        </WriteButton>
         <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
           Edit
         </Button>
         {channel.type !== 'chat' && (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={rotate.isPending}
             onClick={() => rotate.mutate({ params })}
           >
             Replace the secret
-          </Button>
+          </WriteButton>
         )}
         <Button
           size="compact-sm"

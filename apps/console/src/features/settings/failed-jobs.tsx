@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 /** Background jobs that failed at their last retry. */
 export function FailedJobs() {
@@ -46,7 +46,7 @@ export function FailedJobs() {
                       <TimeText time={failedAt} />
                     </td>
                     <td>
-                      <Button
+                      <WriteButton
                         size="compact-sm"
                         variant="default"
                         disabled={replay.isPending}
@@ -54,7 +54,7 @@ export function FailedJobs() {
                         onClick={() => replay.mutate({ params: { deadLetterId: id } })}
                       >
                         Run again
-                      </Button>
+                      </WriteButton>
                     </td>
                   </tr>
                 ))}

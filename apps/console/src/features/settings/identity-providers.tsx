@@ -5,6 +5,7 @@ import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { PendingSettings } from './pending-settings.tsx';
 import { ProposeProvider } from './propose-provider.tsx';
 
@@ -78,24 +79,24 @@ function Provider({
           Change
         </Button>
         {state === 'active' && (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={refresh.isPending}
             onClick={() => refresh.mutate({ params })}
           >
             Refresh keys
-          </Button>
+          </WriteButton>
         )}
         {state !== 'disabled' && (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={disable.isPending}
             onClick={() => disable.mutate({ params })}
           >
             Disable
-          </Button>
+          </WriteButton>
         )}
         {refresh.isSuccess && <span role="status">Keys are fetched again</span>}
       </div>

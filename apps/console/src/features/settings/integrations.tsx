@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { Integration } from '@svc/contract';
 import { type FormEvent, useState } from 'react';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 const PROVIDERS = [
   { provider: 'issue_tracker_a', name: 'Jira' },
@@ -93,18 +94,18 @@ function Tracker({
       )}
       {error !== null && <ProblemPanel error={error} />}
       <div className="actions">
-        <Button type="submit" size="compact-sm" disabled={save.isPending}>
+        <WriteButton type="submit" size="compact-sm" disabled={save.isPending}>
           Save
-        </Button>
+        </WriteButton>
         {present !== null && (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={remove.isPending}
             onClick={() => remove.mutate({ params: { provider } })}
           >
             Remove
-          </Button>
+          </WriteButton>
         )}
         {save.isSuccess && <span role="status">Saved</span>}
       </div>

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { IdentityProvider } from '@svc/contract';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 type Pending = NonNullable<IdentityProvider['pending']>;
 const OPTIONS = { invalidates: ['listIdentityProviders'] as const };
@@ -76,9 +77,9 @@ function VerifyToken({
       />
       {verify.error !== null && <ProblemPanel error={verify.error} />}
       <div className="actions">
-        <Button type="submit" size="compact-sm" disabled={verify.isPending}>
+        <WriteButton type="submit" size="compact-sm" disabled={verify.isPending}>
           Verify
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );
@@ -97,13 +98,13 @@ function Confirm({
       <div>Proven. An administrator other than the one who proposed them must confirm.</div>
       {confirm.error !== null && <ProblemPanel error={confirm.error} />}
       <div className="actions">
-        <Button
+        <WriteButton
           size="compact-sm"
           disabled={confirm.isPending}
           onClick={() => confirm.mutate({ params: { providerId }, body: { version } })}
         >
           Confirm
-        </Button>
+        </WriteButton>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { User } from '@svc/contract';
 import { useMay, useMe } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
@@ -8,6 +7,7 @@ import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** People of the tenant, whom an administrator may suspend, and sessions; other people see their own sessions. */
@@ -91,16 +91,16 @@ function UserRow(props: {
       </td>
       <td>
         {state === 'suspended' ? (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={props.isBusy}
             onClick={props.onRestore}
           >
             Restore {name}
-          </Button>
+          </WriteButton>
         ) : (
-          <Button
+          <WriteButton
             size="compact-sm"
             variant="default"
             disabled={props.isBusy || isOwn}
@@ -108,7 +108,7 @@ function UserRow(props: {
             onClick={props.onSuspend}
           >
             Suspend {name}
-          </Button>
+          </WriteButton>
         )}
       </td>
     </tr>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
 
 /** Sessions that have not ended: the own ones, and for an administrator those of everybody. */
 export function Sessions() {
@@ -44,7 +44,7 @@ export function Sessions() {
                     {isCurrent ? (
                       'this one'
                     ) : (
-                      <Button
+                      <WriteButton
                         size="compact-sm"
                         variant="default"
                         disabled={end.isPending}
@@ -52,7 +52,7 @@ export function Sessions() {
                         onClick={() => end.mutate({ params: { sessionId: id } })}
                       >
                         End
-                      </Button>
+                      </WriteButton>
                     )}
                   </td>
                 </tr>

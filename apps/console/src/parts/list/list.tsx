@@ -7,6 +7,7 @@ import { useCommands } from '../keys.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
+import { Waiting } from '../waiting.tsx';
 import type { Column } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
 import { Rows } from './rows.tsx';
@@ -83,11 +84,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           {pages.isError && (
             <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
           )}
-          {pages.isPending && !pages.isError && (
-            <p className="loading" role="status">
-              Loading
-            </p>
-          )}
+          {pages.isPending && !pages.isError && <Waiting />}
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
               <Empty title="No match">
