@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { ConnectionNotice, WriteButton } from './write-button.tsx';
@@ -29,6 +29,7 @@ export function ActionDialog({
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
+  useReturnFocus(isOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();
@@ -56,4 +57,19 @@ export function ActionDialog({
       </form>
     </Modal>
   );
+}
+
+/** Gives the focus back to what had it, also where the dialog is removed without being closed first. */
+function useReturnFocus(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      // once the dialog is gone, unless something else has the focus by then
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, [isOpen]);
 }
