@@ -116,7 +116,19 @@ async function startJobs(
 async function openServer(
   owner: DatabaseServer['owner'],
   masterKey: MasterKey,
-  { config, db, enqueue, log, opened, outbound, resolve, knownToken, sealing, keys }: Platform,
+  {
+    config,
+    db,
+    enqueue,
+    log,
+    opened,
+    outbound,
+    resolve,
+    knownToken,
+    sealing,
+    keys,
+    turns,
+  }: Platform,
   features: readonly Feature[],
   late: Late,
 ): Promise<FastifyInstance> {
@@ -151,6 +163,7 @@ async function openServer(
   const api = apiSurface({
     db,
     bulk,
+    turns,
     resolve,
     knownToken,
     publicUrl: config.publicUrl,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FairQueue, type FairQueueLimits, Overloaded } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { Overloaded } from './waiting-line.ts';
 
 const LIMITS: FairQueueLimits = {
   slots: 2,
@@ -72,7 +73,7 @@ describe('a fair queue', () => {
   test('ends a wait at its deadline and serves what is left', async () => {
     const { add, began, endOne } = bench({ slots: 1, slotsPerKey: 1, maxWaitMs: 1 });
     add('a');
-    await expect(add('b')).rejects.toThrow('no free slot within 1 ms');
+    await expect(add('b')).rejects.toThrow('no turn within 1 ms');
     await endOne();
     add('c');
 

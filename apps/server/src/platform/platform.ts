@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
+import { LoopTurns } from './http/loop-turns.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
 import { type Authorities, authorities } from './identity/authority.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
@@ -52,6 +53,8 @@ export type Platform = {
   /** What this process must hold to answer agents. */
   readonly lease: NodeLease;
   readonly metrics: Metrics;
+  /** The event loop, which requests take in turns of their tenants. */
+  readonly turns: LoopTurns;
   /** Waits until what the principal's tenant has changed is in force on every node. */
   readonly inForce: (principal: Principal) => Promise<InForce>;
   /** Authorities of lab tokens and of agents' JWTs, cached under the tenant's epoch. */
@@ -138,6 +141,7 @@ export async function openPlatform(
     knownToken: notSuspended(knownToken(known), isSuspended),
     lease,
     metrics,
+    turns: new LoopTurns(),
     inForce: ({ tenant }) => awaitInForce(db, tenant.id),
     authorities: known,
     externalAuthorities: knownExternal,

@@ -44,7 +44,7 @@ export function createGateway(
 }
 
 function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {
-  const { config, db, lease, log, metrics, masterKey, resolve, secrets } = platform;
+  const { config, db, lease, log, metrics, masterKey, resolve, secrets, turns } = platform;
   const outbound = platform.openOutbound(OUTBOUND);
   const stdio = new StdioServers(commands, log);
   platform.opened.defer(() => stdio.close());
@@ -63,6 +63,7 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       stdio,
       live,
       metrics,
+      turns,
       health,
       log,
       findUpstream: upstreamRegistry(db, secrets),

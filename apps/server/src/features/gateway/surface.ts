@@ -53,7 +53,9 @@ export function gatewaySurface(parts: GatewayParts, lookups: pg.Pool): Surface {
             request.visit = await visitOf(parts, request, reply);
           },
           handler: async (request, reply) => {
-            await handle(parts, request.visit as Visit);
+            const visit = request.visit as Visit;
+            await parts.turns.take(tenantOf(visit.credential).id);
+            await handle(parts, visit);
             return reply;
           },
         });

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { BodyBudget, releaseAtClose } from '../../platform/http/body-budget.ts';
 import { jsonBodyParser } from '../../platform/http/json-body.ts';
+import type { LoopTurns } from '../../platform/http/loop-turns.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { type Credential, tenantOf } from '../../platform/identity/credential.ts';
@@ -23,6 +24,7 @@ const QUERY = ['attributes', 'excludedAttributes', 'filter', 'startIndex', 'coun
 
 export type ScimParts = ScimHost & {
   readonly db: Database;
+  readonly turns: LoopTurns;
   readonly resolve: ResolveCredential;
   /** Address of the API, without a trailing slash. */
   apiUrl(): string;
@@ -80,6 +82,7 @@ function register(
     },
     handler: async (request, reply) => {
       const credential = request.credential as Credential;
+      await parts.turns.take(tenantOf(credential).id);
       const call = callOf(request, parts);
       const answer = await runScimOperation(parts, operation, credential, call);
       if (answer.etag !== undefined) reply.header('etag', answer.etag);

@@ -3,7 +3,9 @@ import { type Route, route } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { Bulk } from '../bulk/bulk-threads.ts';
+import { tenantOf } from '../identity/credential.ts';
 import { inputReader } from './input.ts';
+import type { LoopTurns } from './loop-turns.ts';
 import type { Operation } from './operation.ts';
 import type { OperationRequest } from './operation-request.ts';
 import { type OperationHost, operationRunner } from './run-operation.ts';
@@ -14,10 +16,20 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 export type HandlerParts = OperationHost & {
   /** Runs the operations marked `isBulk`, on threads. */
   readonly bulk: Bulk;
+  /** The event loop, which requests take in turns of their tenants. */
+  readonly turns: LoopTurns;
 };
 
-/** Returns what Fastify calls for an operation. */
-export function handlerOf(operation: Operation, { bulk, ...host }: HandlerParts): Handler {
+/** Returns what Fastify calls for an operation: it starts in its tenant's turn. */
+export function handlerOf(operation: Operation, parts: HandlerParts): Handler {
+  const handle = handlerInTurn(operation, parts);
+  return (request, reply) => {
+    const turn = parts.turns.take(tenantIdOf(request));
+    return turn === null ? handle(request, reply) : turn.then(() => handle(request, reply));
+  };
+}
+
+function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerParts): Handler {
   const entry = route(operation.id);
   if (operation.access === 'check') {
     return (request) => operation.run(credentialOf(request), request);
@@ -36,6 +48,8 @@ export function handlerOf(operation: Operation, { bulk, ...host }: HandlerParts)
   const run = operationRunner(operation, host);
   return async (request, reply) => {
     const { status, body } = await run(requestOf(request));
+    // a page of a list takes longer to write than a check to be decided
+    if (operation.access === 'read') await turns.take(tenantIdOf(request));
     return operation.access === 'document'
       ? sendPieces(reply.code(status), body as Iterable<string>)
       : reply.code(status).send(body ?? undefined);
@@ -79,6 +93,10 @@ function requestOf(request: FastifyRequest): OperationRequest {
 function credentialOf({ credential }: FastifyRequest) {
   if (credential === undefined) throw new Error('the request has no credential');
   return credential;
+}
+
+function tenantIdOf(request: FastifyRequest): string {
+  return tenantOf(credentialOf(request)).id;
 }
 
 function ifMatchOf({ headers }: FastifyRequest): string | null {

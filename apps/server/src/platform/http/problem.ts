@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Overloaded } from '../../db/fair-queue.ts';
+import { Overloaded } from '../../db/waiting-line.ts';
 import { ApiError } from '../api-error.ts';
 import { requestLog } from './request-log.ts';
 

@@ -2,6 +2,7 @@ import { type Call, NO_TAINT } from '@svc/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/api-error.ts';
+import type { LoopTurns } from '../../../platform/http/loop-turns.ts';
 import type { AgentAuthority } from '../../../platform/identity/agent-authority.ts';
 import {
   agentOfCredential,
@@ -46,6 +47,7 @@ export type GatewayParts = Deciding & {
   readonly asked: AskedClients;
   readonly live: LiveCalls;
   readonly metrics: Metrics;
+  readonly turns: LoopTurns;
   readonly health: UpstreamWays['health'];
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
