@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CanonicalJsonError, canonicalize, type Json } from './canonical-json.ts';
+import {
+  CanonicalJsonError,
+  canonicalize,
+  canonicalizeInSlices,
+  type Json,
+} from './canonical-json.ts';
 import { parseIJson } from './i-json.ts';
 
 type Valid = { name: string; input: string; canonical: string };
@@ -13,6 +18,20 @@ function vectors<T>(file: string): T[] {
 }
 
 describe('canonical JSON', () => {
+  test('is written in slices as at once, with a pause after each [GOV-02]', async () => {
+    const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, [n]]));
+    for (const value of [{ members }, [[1, 'a'], { b: null }], 'text'] as Json[]) {
+      let pauses = 0;
+      const text = await canonicalizeInSlices(value, async () => void pauses++);
+
+      expect(text).toBe(canonicalize(value));
+      expect(pauses).toBe(typeof value === 'object' && !Array.isArray(value) ? 9 : 0);
+    }
+    const hidden = { a: Array.from({ length: 10_000 }, (_, n) => (n === 9_000 ? '\ud800' : n)) };
+    const written = canonicalizeInSlices(hidden, () => Promise.resolve());
+    await expect(written).rejects.toThrow('/a/9000: a lone surrogate');
+  });
+
   test.each(vectors<Valid>('valid.json'))('writes $name as the shared vector says', (vector) => {
     expect(canonicalize(JSON.parse(vector.input))).toBe(vector.canonical);
     expect(canonicalize(JSON.parse(vector.canonical))).toBe(vector.canonical);

@@ -47,11 +47,55 @@ export function pointerToken(key: string | number): string {
  * beyond the limit, which is how a cycle ends.
  */
 export function canonicalize(value: Json, limits: CanonicalLimits = {}): string {
-  const largest = limits.numbers === 'safe' ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
-  return writeValue(value, limits.depth ?? MAX_DEPTH, largest);
+  const writing = slicesOf(value, limits);
+  for (;;) {
+    const { done, value: text } = writing.next();
+    if (done === true) return text;
+  }
 }
 
-function writeValue(value: unknown, depth: number, largest: number): string {
+/** Does what `canonicalize` does, and pauses after every 4,096 values, so that no value holds the event loop for long. */
+export async function canonicalizeInSlices(
+  value: Json,
+  pause: () => Promise<unknown>,
+  limits: CanonicalLimits = {},
+): Promise<string> {
+  const writing = slicesOf(value, limits);
+  for (;;) {
+    const { done, value: text } = writing.next();
+    if (done === true) return text;
+    await pause();
+  }
+}
+
+const VALUES_PER_SLICE = 4_096;
+
+/** What holds for all of a value, and how many of its values are written. */
+type Progress = { readonly largest: number; written: number };
+
+function* slicesOf(value: Json, { depth, numbers }: CanonicalLimits): Generator<void, string> {
+  const largest = numbers === 'safe' ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE;
+  if (!isContainer(value)) return writeScalar(value, largest);
+  return yield* writeContainer(value, depth ?? MAX_DEPTH, { largest, written: 0 });
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSliceEnd(progress: Progress): boolean {
+  progress.written++;
+  return progress.written % VALUES_PER_SLICE === 0;
+}
+
+function writeContainer(value: object, depth: number, progress: Progress): Generator<void, string> {
+  if (depth === 0) throw new CanonicalJsonError('', 'nested too deep');
+  return Array.isArray(value)
+    ? writeArray(value, depth - 1, progress)
+    : writeObject(value, depth - 1, progress);
+}
+
+function writeScalar(value: unknown, largest: number): string {
   switch (typeof value) {
     case 'string':
       return quote(value);
@@ -59,13 +103,8 @@ function writeValue(value: unknown, depth: number, largest: number): string {
       return writeNumber(value, largest);
     case 'boolean':
       return value ? 'true' : 'false';
-    case 'object':
-      if (value === null) return 'null';
-      if (depth === 0) throw new CanonicalJsonError('', 'nested too deep');
-      return Array.isArray(value)
-        ? writeArray(value, depth - 1, largest)
-        : writeObject(value, depth - 1, largest);
     default:
+      if (value === null) return 'null';
       throw new CanonicalJsonError('', `${typeof value} is not JSON data`);
   }
 }
@@ -76,12 +115,21 @@ function writeNumber(value: number, largest: number): string {
   throw new CanonicalJsonError('', beyond);
 }
 
-function writeArray(items: readonly unknown[], depth: number, largest: number): string {
+function* writeArray(
+  items: readonly unknown[],
+  depth: number,
+  progress: Progress,
+): Generator<void, string> {
   let text = '';
   let at = 0;
   try {
     for (; at < items.length; at++) {
-      text += (at === 0 ? '[' : ',') + writeValue(items[at], depth, largest);
+      const item = items[at];
+      const written = isContainer(item)
+        ? yield* writeContainer(item, depth, progress)
+        : writeScalar(item, progress.largest);
+      text += (at === 0 ? '[' : ',') + written;
+      if (isSliceEnd(progress)) yield;
     }
   } catch (error) {
     throw below(at, error);
@@ -89,7 +137,7 @@ function writeArray(items: readonly unknown[], depth: number, largest: number): 
   return at === 0 ? '[]' : `${text}]`;
 }
 
-function writeObject(value: object, depth: number, largest: number): string {
+function* writeObject(value: object, depth: number, progress: Progress): Generator<void, string> {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     throw new CanonicalJsonError('', 'not a plain object');
@@ -101,8 +149,13 @@ function writeObject(value: object, depth: number, largest: number): string {
   let key = '';
   try {
     for (key of keys) {
-      text += `${separator + quote(key)}:${writeValue(members[key], depth, largest)}`;
+      const member = members[key];
+      const written = isContainer(member)
+        ? yield* writeContainer(member, depth, progress)
+        : writeScalar(member, progress.largest);
+      text += `${separator + quote(key)}:${written}`;
       separator = ',';
+      if (isSliceEnd(progress)) yield;
     }
   } catch (error) {
     throw below(key, error);

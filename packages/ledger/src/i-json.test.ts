@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type IJsonLimits, parseIJson } from './i-json.ts';
+import { type IJsonLimits, parseIJson, parseIJsonInSlices } from './i-json.ts';
 import { readJson } from './json-oracle.ts';
 import { safeJson } from './sample-log.ts';
 
@@ -113,6 +113,18 @@ describe('I-JSON', () => {
         });
       }),
     );
+  });
+
+  test('reads in slices as at once, and pauses after each [GOV-02]', async () => {
+    const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, [n]]));
+    const texts = [JSON.stringify({ members }), `[${'{},'.repeat(10_000)}!`, '1', ''];
+    for (const text of texts) {
+      let pauses = 0;
+      const read = await parseIJsonInSlices(text, async () => void pauses++);
+
+      expect(read).toStrictEqual(parseIJson(text));
+      expect(pauses).toBe(text === texts[0] ? 9 : text === texts[1] ? 2 : 0);
+    }
   });
 
   test('counts levels as it is told to', () => {

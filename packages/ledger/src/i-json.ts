@@ -22,8 +22,30 @@ export type IJson =
  * reads `{"a":0,"\\n":0}` as having those members, too.
  */
 export function parseIJson(text: string, limits: IJsonLimits = {}): IJson {
+  const reading = slicesOf(text, limits);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+/** Does what `parseIJson` does, and pauses after every 4,096 values, so that no text holds the event loop for long. */
+export async function parseIJsonInSlices(
+  text: string,
+  pause: () => Promise<unknown>,
+  limits: IJsonLimits = {},
+): Promise<IJson> {
+  const reading = slicesOf(text, limits);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await pause();
+  }
+}
+
+function* slicesOf(text: string, limits: IJsonLimits): Generator<void, IJson> {
   try {
-    return { ok: true, value: new Reader(text).read(limits.depth ?? MAX_DEPTH) };
+    return { ok: true, value: yield* new Reader(text).read(limits.depth ?? MAX_DEPTH) };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { ok: false, at: error.pointer, offset: error.offset, reason: error.reason };
@@ -41,21 +63,26 @@ class Fault {
   }
 }
 
+const VALUES_PER_SLICE = 4_096;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const OPEN_OBJECT = 0x7b;
+const OPEN_ARRAY = 0x5b;
 
-/** The grammar of RFC 8259 section 2 by recursive descent, one method for each rule; throws a `Fault`. */
+/** The grammar of RFC 8259 section 2 by recursive descent, one method for each rule, which yields between slices; throws a `Fault`. */
 class Reader {
   readonly #text: string;
   #at = 0;
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  read(depth: number): Json {
+  *read(depth: number): Generator<void, Json> {
     this.#space();
-    const value = this.#value(depth);
+    const value = this.#isContainer() ? yield* this.#container(depth) : this.#scalar();
     this.#space();
     if (this.#at < this.#text.length) throw new Fault(this.#at, 'something follows the value');
     return value;
@@ -69,14 +96,27 @@ class Reader {
     }
   }
 
-  #value(depth: number): Json {
+  #isContainer(): boolean {
+    const unit = this.#text.charCodeAt(this.#at);
+    return unit === OPEN_OBJECT || unit === OPEN_ARRAY;
+  }
+
+  #container(depth: number): Generator<void, Json> {
+    if (depth === 0) throw new Fault(this.#at, 'nested too deep');
+    return this.#text.charCodeAt(this.#at) === OPEN_OBJECT
+      ? this.#object(depth - 1)
+      : this.#array(depth - 1);
+  }
+
+  #isSliceEnd(): boolean {
+    this.#values++;
+    return this.#values % VALUES_PER_SLICE === 0;
+  }
+
+  #scalar(): Json {
     switch (this.#text.charCodeAt(this.#at)) {
       case QUOTE:
         return this.#string();
-      case 0x7b: // {
-        return this.#object(depth);
-      case 0x5b: // [
-        return this.#array(depth);
       case 0x74: // t
         return this.#literal('true', true);
       case 0x66: // f
@@ -94,8 +134,7 @@ class Reader {
     return value;
   }
 
-  #object(depth: number): Json {
-    if (depth === 0) throw new Fault(this.#at, 'nested too deep');
+  *#object(depth: number): Generator<void, Json> {
     const members: Record<string, Json> = {};
     this.#at++;
     this.#space();
@@ -110,18 +149,19 @@ class Reader {
         this.#space();
         if (!this.#skip(':')) throw new Fault(this.#at, 'expected ":"');
         this.#space();
-        put(members, name, this.#value(depth - 1));
+        const value = this.#isContainer() ? yield* this.#container(depth) : this.#scalar();
+        put(members, name, value);
       } catch (error) {
         throw below(name, error);
       }
       this.#space();
+      if (this.#isSliceEnd()) yield;
     } while (this.#skip(','));
     if (!this.#skip('}')) throw new Fault(this.#at, 'expected "," or "}"');
     return members;
   }
 
-  #array(depth: number): Json {
-    if (depth === 0) throw new Fault(this.#at, 'nested too deep');
+  *#array(depth: number): Generator<void, Json> {
     const items: Json[] = [];
     this.#at++;
     this.#space();
@@ -129,11 +169,12 @@ class Reader {
     do {
       this.#space();
       try {
-        items.push(this.#value(depth - 1));
+        items.push(this.#isContainer() ? yield* this.#container(depth) : this.#scalar());
       } catch (error) {
         throw below(items.length, error);
       }
       this.#space();
+      if (this.#isSliceEnd()) yield;
     } while (this.#skip(','));
     if (!this.#skip(']')) throw new Fault(this.#at, 'expected "," or "]"');
     return items;

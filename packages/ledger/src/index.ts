@@ -2,6 +2,7 @@ export {
   CanonicalJsonError,
   type CanonicalLimits,
   canonicalize,
+  canonicalizeInSlices,
   type Json,
   MAX_DEPTH,
   pointerToken,
@@ -57,7 +58,7 @@ export {
 export { type ExportRange, encodeRange, signRange } from './export-range.ts';
 export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
 export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
-export { type IJson, type IJsonLimits, parseIJson } from './i-json.ts';
+export { type IJson, type IJsonLimits, parseIJson, parseIJsonInSlices } from './i-json.ts';
 export {
   encodeRotation,
   type KeyRotation,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
-import { canonicalize, type Json } from '@svc/ledger';
+import { canonicalizeInSlices, type Json } from '@svc/ledger';
 import {
   type Call,
   type Decision,
@@ -82,7 +82,7 @@ async function decideUnder(
 ): Promise<SealedDecision | 'stale'> {
   const refusal = refusalFor(credential, parts.now());
   if (refusal !== null) {
-    throw await sealRefusal(parts, credential, readable(readCall), refusal);
+    throw await sealRefusal(parts, credential, await readable(readCall), refusal);
   }
   const agentCredential = credential as AgentCredential;
   const { authority } = agentCredential;
@@ -97,7 +97,9 @@ async function decideUnder(
     ...counts,
   };
   const principal = principalOf(agent);
-  const hash = parts.argumentsHash(canonicalize(call.arguments as Json));
+  const hash = parts.argumentsHash(
+    await canonicalizeInSlices(call.arguments as Json, setImmediate),
+  );
   const definitionHash = gateway?.definitionHash ?? null;
   const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
   const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });
@@ -142,7 +144,7 @@ async function inspected(
   readCall: ReadCall,
 ): Promise<{ readonly call: Call; readonly inspection: Inspection }> {
   try {
-    const call = readCall();
+    const call = await readCall();
     const inspection = await inspectCallInSlices(call, {
       pause: setImmediate,
       categories: FINDING_CATEGORIES,
@@ -198,7 +200,7 @@ async function gatewayCall(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
     const refusal = { code: error.code, reason: error.message };
-    throw await sealRefusal(parts, credential, readable(readCall), refusal);
+    throw await sealRefusal(parts, credential, await readable(readCall), refusal);
   }
 }
 
@@ -208,9 +210,9 @@ function sealedCredential(credential: AgentCredential): SealedCredential {
     : { issuer: credential.identity.issuer };
 }
 
-function readable(readCall: ReadCall): Call | null {
+async function readable(readCall: ReadCall): Promise<Call | null> {
   try {
-    return sealableCall(readCall());
+    return sealableCall(await readCall());
   } catch {
     return null;
   }

@@ -64,8 +64,8 @@ export type ApprovalOf = (
   },
 ) => Promise<OpenApproval | null>;
 
-/** Returns the call, or throws why it cannot be read. */
-export type ReadCall = () => Call;
+/** Returns the call; throws, or rejects with, why it cannot be read. */
+export type ReadCall = () => Call | Promise<Call>;
 
 /** A decision that is sealed, and the credential as it was when it was sealed. */
 export type SealedDecision = {

@@ -40,6 +40,8 @@ const FLUSH_MS = 1_000;
 const MAX_RECORDED_PER_FLUSH = 20;
 const MAX_TENANTS_PER_FLUSH = 100;
 const MAX_RECORD_LENGTH = 16 * 1024;
+/** The least that a value without its content takes of a record: `0,`. */
+const MIN_VALUE_LENGTH = 2;
 
 /** Returns a recorder that writes in groups, apart from the path of decisions: a failure loses records and no decision. */
 export function decisionRecorder(pool: pg.Pool, log: Pick<Logger, 'warn'>): DecisionRecorder {
@@ -92,6 +94,8 @@ async function write(pool: pg.Pool, records: readonly SealedRecord[]): Promise<v
 }
 
 function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): FactsRecord | null {
+  const maxValues = MAX_RECORD_LENGTH / MIN_VALUE_LENGTH;
+  if (valuesUpTo(call.arguments, maxValues + 1) > maxValues) return null;
   const redacted = { ...call, arguments: redactArguments(call.arguments) };
   const text = canonicalize({ call: redacted, principal, facts } as unknown as Json);
   if (text.length > MAX_RECORD_LENGTH) return null;
@@ -104,6 +108,17 @@ function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): F
     hash: commitment(salt, text),
     owner: ownerText(principal.owner),
   };
+}
+
+/** Returns how many values an object or array holds at any depth; no more than `limit` are counted. */
+export function valuesUpTo(value: object, limit: number): number {
+  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = values.length;
+  for (const item of values) {
+    if (count >= limit) return limit;
+    if (item !== null && typeof item === 'object') count += valuesUpTo(item, limit - count);
+  }
+  return Math.min(count, limit);
 }
 
 function ownerText(owner: Owner | null): string | null {

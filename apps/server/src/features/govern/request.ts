@@ -1,23 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
 import { atLeast, GovernCheck } from '@svc/contract';
 import { type Inspection, inspectNames } from '@svc/inspect';
-import { parseIJson } from '@svc/ledger';
+import { parseIJsonInSlices } from '@svc/ledger';
 import type { Call } from '@svc/policy';
+import { Type } from 'typebox';
 import { ApiError } from '../../platform/api-error.ts';
 import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';
 
 const checkQuery = validator('query', NOTHING);
-const check = validator('body', GovernCheck);
+/** JSON names are texts and its values are anything, so the members of the arguments are not looked at one by one. */
+const check = validator(
+  'body',
+  Type.Object(
+    { ...GovernCheck.properties, arguments: Type.Optional(Type.Object({})) },
+    { additionalProperties: false },
+  ),
+);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a check's body. It must be I-JSON (RFC 7493): with duplicate names or numbers beyond 2^53, two different calls
  * could be decided as one. Throws `malformed` naming where.
  */
-export function readCall(query: unknown, body: unknown): Call {
+export async function readCall(query: unknown, body: unknown): Promise<Call> {
   checkQuery(query);
-  const text = decode(body);
-  const json = parseIJson(text);
+  const json = await parseIJsonInSlices(decode(body), setImmediate);
   if (!json.ok) {
     throw new ApiError(
       'malformed',
