@@ -13,10 +13,8 @@ const config: KnipConfig = {
     '@modelcontextprotocol/server-filesystem',
     '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
-    // Their only product code is in folders that the production run leaves out.
-    ...(isProduction ? ['pg-boss', '@aws-sdk/client-kms'] : []),
   ],
-  ignoreBinaries: ['mkfifo', 'mount', 'opa', 'umount'],
+  ignoreBinaries: ['fastmcp', 'mkfifo', 'mount', 'opa', 'umount'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
@@ -40,11 +38,6 @@ const config: KnipConfig = {
       ],
     },
     'packages/ledger': { project: [...PRODUCT, '!src/{json-oracle,sample-log}.ts!'] },
-    // The parts of the platform that no feature uses yet.
-    'apps/server': {
-      entry: ['bin/*.js!', 'src/main.ts!'],
-      project: [...PRODUCT, 'bin/*.js!', '!src/platform/{jobs,secrets}/**!'],
-    },
     'apps/console': {
       entry: ['src/main.tsx!', 'src/app/verify-file.tsx!', 'vite.config.ts!'],
       project: PRODUCT,
