@@ -6,18 +6,21 @@ import { useConnected } from '../api/connection.ts';
 const REASON = 'No connection: nothing can be changed until the service answers.';
 
 /**
- * A button that changes something. While the service does not answer it does nothing and shows why, and keeps the focus, which a
- * `disabled` button loses.
+ * A button that changes something. Where it is disabled, or the service does not answer, it does nothing but keeps the focus, which the
+ * attribute `disabled` takes away.
  */
-export function WriteButton(props: ButtonProps & ComponentPropsWithoutRef<'button'>) {
+export function WriteButton({
+  disabled = false,
+  ...props
+}: ButtonProps & ComponentPropsWithoutRef<'button'>) {
   const isConnected = useConnected();
-  if (isConnected) return <Button {...props} />;
+  if (isConnected && !disabled) return <Button {...props} />;
   return (
     <Button
       {...props}
       data-disabled
       aria-disabled
-      title={REASON}
+      title={isConnected ? props.title : REASON}
       onClick={(event) => event.preventDefault()}
     />
   );

@@ -1,0 +1,137 @@
+import type { Agent, GatewayServer, GovernDecision } from '@svc/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { replacePolicies, restriction } from '../harness/packs.ts';
+import type { People } from '../harness/people.ts';
+import { scanFinding, scanReport } from '../harness/scan-report.ts';
+import { writeCommands } from '../harness/stdio-program.ts';
+import { testRepository } from '../harness/uploads.ts';
+import { axeViolations } from './accessibility.ts';
+import { expect, openBrowser, type WatchedPage } from './browser.ts';
+import { openSignedIn, startConsole } from './signed-in.ts';
+
+let people: People;
+let deployment: Deployment;
+let browser: Browser;
+let tenant: Tenant;
+const ids = { requested: '', approved: '', approval: '', server: '', finding: '' };
+
+beforeAll(async () => {
+  const commands = await writeCommands({ program: {} });
+  [people, browser] = await Promise.all([
+    startConsole({ SVC_MCP_COMMANDS_FILE: commands }),
+    openBrowser(),
+  ]);
+  deployment = people.deployment;
+  tenant = await deployment.createTenant('acme');
+  await people.configure(tenant);
+  await addThings();
+});
+afterAll(async () => {
+  await browser?.close();
+  await people?.stop();
+});
+
+/** One thing of each kind that has dialogs. */
+async function addThings(): Promise<void> {
+  const agent = await approvedAgent(deployment, tenant, 'worker');
+  const wanted = { name: 'wanted', owner: 'owner@example.com', allowedTools: ['mail.*'] };
+  const { body: requested } = await tenant.bob.post<Agent>('/v1/agent-identities', wanted);
+  await replacePolicies(
+    tenant,
+    '@id("in-scope") permit (principal, action, resource);',
+    restriction('approve', 'repo.delete'),
+  );
+  const call = { tool: 'repo.delete', arguments: { repo: 'acme/old' } };
+  const { body: decision } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
+  const program = { name: 'local', command: 'program' };
+  const { body: server } = await tenant.alice.post<GatewayServer>('/v1/gateway/servers', program);
+  await tenant.alice.post('/v1/tokens', { name: 'ci' });
+  const channel = { type: 'webhook', name: 'hook', targetUrl: 'http://127.0.0.1:9/never' };
+  await tenant.alice.post('/v1/notifications', channel);
+  const repository = await testRepository(tenant);
+  await repository.upload(scanReport([scanFinding({ title: 'Agent with every tool' })]));
+  ids.requested = requested.id;
+  ids.approved = agent.id;
+  ids.approval = /apr_\w{26}/.exec(decision.reason)?.[0] as string;
+  ids.server = server.id;
+  ids.finding = (await repository.findings())[0]?.id as string;
+}
+
+const DEV_PACK = 'policies/pack-dev-observe';
+
+/** Page, the button that opens a dialog, and the dialog's name. */
+const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, name: RegExp])[] = [
+  [() => 'agents', 'Register an agent', /^Register an agent/],
+  [() => `agents/${ids.requested}`, 'Approve p', /^Approve wanted/],
+  [() => `agents/${ids.requested}`, 'Approve an identity e', /^Approve with an identity/],
+  [() => `agents/${ids.requested}`, 'Reject n', /^Reject wanted/],
+  [() => `agents/${ids.approved}`, 'Rotate the token w', /^Rotate the token of worker/],
+  [() => `agents/${ids.approved}`, 'Edit d', /^Edit worker/],
+  [() => `agents/${ids.approved}`, 'Revoke r', /^Revoke worker/],
+  [() => `approvals/${ids.approval}`, 'Approve p', /^Approve/],
+  [() => `approvals/${ids.approval}`, 'Reject n', /^Reject/],
+  [() => 'gateway', 'Register a server', /^Register an MCP server/],
+  [() => `gateway/${ids.server}`, 'Switch to enforce', /^Switch local to enforce/],
+  [() => `gateway/${ids.server}`, 'Edit', /^Edit local/],
+  [() => `gateway/${ids.server}`, 'Delete', /^Delete local/],
+  [() => DEV_PACK, 'Edit as a new version', /^Edit pack-dev-observe/],
+  [() => DEV_PACK, /^Replay version/, /^Replay recorded decisions/],
+  [() => DEV_PACK, 'Promote', /^Promote pack-dev-observe/],
+  [() => `${DEV_PACK}?version=1`, /^Roll back to version/, /version 1/],
+  [() => 'settings/tokens', /^Create/, /^Create a service token/],
+  [() => 'settings/tokens', /^Revoke/, /^Revoke ci/],
+  [() => 'settings/notifications', 'Add a channel', /^Add a notification channel/],
+  [() => 'settings/notifications', 'Edit', /^Edit hook/],
+  [() => 'settings/identity-providers', 'Add an identity provider', /^Add an identity/],
+  [() => 'settings/identity-providers', 'Change', /^Change the identity provider/],
+  [() => 'settings/retention', 'Change', /^Change how long/],
+  [() => 'evidence', 'Erase a person', /^Erase a person/],
+  [() => `findings/${ids.finding}`, 'Ignore i', /^Ignore the finding/],
+  [() => `findings/${ids.finding}`, 'Assign a', /^Assign the finding/],
+  [() => `findings/${ids.finding}`, 'Override the score', /^Override the score/],
+  [() => 'findings', 'Change all that match', /^Change 1 findings?/],
+  [() => 'findings', /^Keys/, /Keys/],
+  [() => 'findings', /^Commands/, /./],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  let watched: WatchedPage;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+    ({ page } = watched);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  });
+
+  test.each(DIALOGS.map(([path, button, name]) => ({ path, button, name })))(
+    'axe finds nothing on the dialog $name that $button opens, and Escape gives the focus back [CONS-03]',
+    async ({ path, button, name }) => {
+      await page.goto(`/t/acme/${path()}`);
+      const opener = page.getByRole('main').or(page.getByRole('navigation', { name: 'Pages' }));
+      const control = opener.getByRole('button', { name: button, exact: true }).first();
+      await expect(control).toBeEnabled();
+      await control.click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(control).toBeFocused();
+      expect(watched.faults).toEqual([]);
+    },
+  );
+});
+
+test('what a form of a dialog is refused for is shown in it, without violations [CONS-03]', async () => {
+  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  await page.goto(`/t/acme/${DEV_PACK}`);
+  await page.getByRole('button', { name: 'Edit as a new version' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Cedar policies').fill('permit (principal');
+  await dialog.getByRole('button', { name: 'Save as a new version' }).click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
