@@ -8,11 +8,15 @@
  *
  * `npm run accuracy -- --history DIR [--count N]` measures how many findings keep their identity over the newest commits of
  * a git repository, 1,000 unless told (see stability.ts).
+ *
+ * `npm run accuracy -- --attacks FILE...` and `--ordinary-calls FILE...` print what the inspection of tool calls finds in
+ * lists of attacks and in ordinary calls (see injection.ts).
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCredData } from './creddata.ts';
+import { scoreAttacks, scoreOrdinaryCalls } from './injection.ts';
 import { type Label, readLabels } from './label.ts';
 import { type Finding, runPeer, runSvc, SCANNERS } from './scanner.ts';
 import { macro, micro, scoreByRepository } from './score.ts';
@@ -29,6 +33,8 @@ const { values } = parseArgs({
     out: { type: 'string' },
     history: { type: 'string' },
     count: { type: 'string', default: '1000' },
+    attacks: { type: 'string', multiple: true, default: [] },
+    'ordinary-calls': { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -37,6 +43,13 @@ if (history !== undefined) {
   const stability = await measureStability(resolve(history), Number(values.count));
   const { kept, lost } = stability;
   console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
+} else if (values.attacks.length > 0 || values['ordinary-calls'].length > 0) {
+  for (const file of values.attacks) {
+    console.log(JSON.stringify({ file, ...scoreAttacks(readFileSync(file, 'utf8')) }));
+  }
+  for (const file of values['ordinary-calls']) {
+    console.log(JSON.stringify({ file, ...scoreOrdinaryCalls(readFileSync(file, 'utf8')) }));
+  }
 } else if (creddata !== undefined && mirrors !== undefined && out !== undefined) {
   writeCredData(resolve(creddata), resolve(mirrors), resolve(out), (line) => console.error(line));
 } else if (tree !== undefined && labels !== undefined) {

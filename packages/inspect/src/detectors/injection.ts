@@ -2,7 +2,7 @@ import { passagesOf } from '../instructions/instruction-text.ts';
 import { POISON_PHRASES } from '../instructions/poison-phrases.ts';
 import { polarity } from '../instructions/polarity.ts';
 import { foreignCode } from '../shell/remote-code.ts';
-import { matching, type TextDetector, type TextSpan } from './text-detector.ts';
+import { anyOf, matching, type TextDetector, type TextSpan } from './text-detector.ts';
 
 /** Text that turns whoever reads or runs it into the tool of its writer. */
 export const INJECTION_DETECTORS: readonly TextDetector[] = [
@@ -28,7 +28,16 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     severity: 'high',
     confidence: 'medium',
     find: matching(
-      /(?:[;&|]|\$\(|\x60)[ \t]{0,4}(?:rm[ \t]{1,4}-[a-z]|(?:curl|wget|nc|ncat)[ \t]{1,4}(?:-[a-z-]|https?:|[\w$-]{1,63}\.|\$)|(?:ba|z)?sh[ \t]{1,4}-[ci]|cat[ \t]{1,4}\/etc\/|chmod[ \t]{1,4}[+0-9]|python3?[ \t]{1,4}-c|powershell\b|whoami\b|id[ \t]{0,4}(?=[;&|)\x60\n]|$))/gi,
+      anyOf(
+        /(?:[;&|]|\$\(|\x60)[ \t]{0,4}(?:rm[ \t]{1,4}-[a-z]|(?:curl|wget|nc|ncat)[ \t]{1,4}(?:-[a-z-]|https?:|[\w$-]{1,63}\.|\$)|(?:ba|z)?sh[ \t]{1,4}-[ci]|cat[ \t]{1,4}\/etc\/|chmod[ \t]{1,4}[+0-9]|python3?[ \t]{1,4}-c|powershell\b|whoami\b|id[ \t]{0,4}(?=[;&|)\x60\n]|$))/,
+        // of Windows, and of languages that run a command
+        /[;&|][ \t]{0,4}(?:systeminfo\b|net[ \t]{1,4}(?:user|localgroup|view)\b|type[ \t]{1,4}(?:%|[a-z]:\\)|dir[ \t]{1,4}(?:%|[a-z]:\\)|(?:system|passthru|shell_exec)[ \t]{0,2}\(['"])/,
+        // a path of a program behind a separator, also an encoded line feed
+        /(?:[;&|]|%0a|%0d)[ \t]{0,4}(?:\/usr)?\/s?bin\/(?:id|cat|ls|nc|(?:ba)?sh|perl|python3?|ping|uname|wget|curl)\b/,
+        // CVE-2014-6271
+        /\(\)[ \t]{0,4}\{[ \t]{0,4}:[ \t]{0,4};[ \t]{0,4}\}/,
+        /<!--#(?:exec|include)[ \t]/,
+      ),
     ),
     source: 'CWE-78, OS Command Injection',
   },
@@ -38,7 +47,21 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     severity: 'high',
     confidence: 'medium',
     find: matching(
-      /['"][ \t]{0,4}(?:or|and)[ \t]{1,4}(['"]?)\w{1,20}\1[ \t]{0,4}=[ \t]{0,4}\1\w{1,20}|['"][ \t]{0,4}\)?;[ \t]{0,4}(?:drop|truncate|alter|delete|insert|update|exec)\b|['"][ \t]{0,4}\)?[ \t]{0,4}union[ \t]{1,4}(?:all[ \t]{1,4})?select\b|\b(?:pg_sleep|benchmark|waitfor[ \t]{1,4}delay)[ \t]{0,2}[('"]/gi,
+      anyOf(
+        /['"][ \t]{0,4}(?:or|and)[ \t]{1,4}(['"]?)\w{1,20}\1[ \t]{0,4}=[ \t]{0,4}\1\w{1,20}/,
+        // true whatever the statement asks
+        /\b(?:or|and|having)[ \t(]{1,6}(?<number>[0-9]{1,10})[ \t]{0,4}=[ \t]{0,4}\k<number>(?![\w.])/,
+        /['"][ \t]{0,4}(?:or|\|\|)[ \t]{0,4}(?:''|"")/,
+        /['"][ \t]{0,4}\)?;[ \t]{0,4}(?:drop|truncate|alter|delete|insert|update|exec)\b/,
+        /['"][ \t]{0,4}\)?[ \t]{0,4}union[ \t]{1,4}(?:all[ \t]{1,4})?select\b/,
+        // of constants: another statement's rows are counted or copied
+        /\bunion(?:[\s+]|\/\*{1,2}\/){1,8}(?:all(?:[\s+]|\/\*{1,2}\/){1,8})?select[\s+(]{0,8}(?:null\b|@@|char[ \t]{0,2}\(|concat[ \t]{0,2}\(|'[^'\n]{0,20}'[ \t]{0,2}\|\||[0-9]{1,4}[ \t]{0,2}(?:,[ \t]{0,2}[0-9'"@sn]|$|--|#))/,
+        /\b(?:pg_sleep|benchmark|waitfor[ \t]{1,4}delay)[ \t]{0,2}[('"]/,
+        /\b(?:select|and|or|by|,)[ \t(]{1,8}(?:[0-9]{1,4}[ \t]{0,2},[ \t]{0,2}){0,4}sleep[ \t]{0,2}\([ \t]{0,2}[0-9]/,
+        /\bconvert[ \t]{0,2}\([ \t]{0,2}int[ \t]{0,2},[ \t(]{0,6}(?:select|union|char)\b|\bxp_(?:cmdshell|regread|dirtree)\b/,
+        // one quote, and the rest of the statement a comment
+        /(?<![^\n])[^'"\n]{0,40}['"][ \t]{0,4}\){0,3}[ \t]{0,4}(?:--|#|\/\*|;[ \t]{0,2}--)[^'"\n]{0,4}(?![^\n])/,
+      ),
     ),
     source: 'CWE-89, SQL Injection',
   },
@@ -48,7 +71,15 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     severity: 'high',
     confidence: 'medium',
     find: matching(
-      /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]|%2f|%5c)){0,32}(?:etc|proc|root|var\/run|windows|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:%2e%2e(?:%2f|%5c)){2,32}/gi,
+      anyOf(
+        /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]{1,3}|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]{1,3}|%2f|%5c)){0,32}(?:(?:etc|proc|root|var\/run|windows|winnt|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:boot|win)\.ini\b)/,
+        /(?:%2e%2e(?:%2f|%5c)){2}|(?:\.\.(?:%2f|%5c|%252f|%255c)){2}/,
+        // dots or separators that only a careless decoder takes for such: encoded twice, overlong, of full width, doubled
+        /(?:(?:%252e|%c0%ae|%c0%2e|%c0\.|%f0%80%80%ae|%uff0e|%u002e|%%32%{1,2}65|0x2e){2}[^\s.]{1,12}){2}/,
+        /(?:%c0%af|%c1%9c|%c1%af|%c0%2f|%c0%5c|%c0%qf|%c1%8s|%u221[56]|%uefc8|%uf025|%%32%{1,2}66|%%35%{1,2}63|0x2f|0x5c)(?:[^\s]{0,24}(?:%c0%af|%c1%9c|%c1%af|%c0%2f|%c0%5c|%c0%qf|%c1%8s|%u221[56]|%uefc8|%uf025|%%32%{1,2}66|%%35%{1,2}63|0x2f|0x5c)|etc\b|windows\b|boot\.ini|\{file\})/,
+        /(?:\.{3,4}[\\/]{1,2}){3}/,
+        /\/etc\/(?:passwd|shadow|group|hosts|issue)(?:%00|\0)/,
+      ),
     ),
     source: 'CWE-22, Path Traversal',
   },
@@ -78,7 +109,12 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
     severity: 'high',
     confidence: 'medium',
     find: matching(
-      /\{\{[^{}\n]{0,200}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|constructor\.constructor|\bcycler\b|\blipsum\b)|\{\{[ \t]{0,8}['"]?[0-9]{1,6}['"]?[ \t]{0,4}\*[ \t]{0,4}['"]?[0-9]{1,6}['"]?[ \t]{0,8}\}\}|[$#]\{[ \t]{0,8}(?:jndi:|T\([a-z.]|new[ \t]{1,4}java|@java|''\.(?:getClass|class)|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,8}\}|system\()|<%=?[ \t]{0,8}(?:system|exec|IO\.|File\.|Runtime|\x60)/gi,
+      anyOf(
+        /\{[{%][^{}\n]{0,200}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|constructor\.constructor|\bcycler\b|\blipsum\b|\|[ \t]{0,4}attr\()/,
+        /[$#]?\{\{[ \t]{0,8}['"]?[0-9]{1,6}['"]?[ \t]{0,4}\*[ \t]{0,4}['"]?[0-9]{1,6}['"]?[ \t]{0,8}\}\}/,
+        /[$#]\{[ \t]{0,8}(?:jndi:|T\([a-z.]|new[ \t]{1,4}java|@java|''\.(?:getClass|class)|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,8}\}|system\(|[^{}\n]{1,200}\bos\.(?:system|popen)\()/,
+        /<%=?[ \t]{0,8}(?:system|exec|IO\.|File\.|Runtime|\x60|[0-9]{1,6}[ \t]{0,4}\*[ \t]{0,4}[0-9]{1,6}[ \t]{0,4}%>)/,
+      ),
     ),
     source: 'CWE-1336, Special Elements Used in a Template Engine; CWE-917',
   },

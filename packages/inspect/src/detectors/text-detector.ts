@@ -32,6 +32,11 @@ export function matching(
   return (text) => (text.search(pattern) < 0 ? NO_SPANS : matchesOf(text, pattern, isValid));
 }
 
+/** Returns the pattern that matches what one of some does, ignoring case. At most the first may have a group without a name. */
+export function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gi');
+}
+
 function* matchesOf(
   text: string,
   pattern: RegExp,
