@@ -30,5 +30,6 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'evidence-proof': async () => (await import('./evidence-reads.ts')).evidenceProof,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
   'console-bytes': async () => (await import('./console-bytes.ts')).consoleBytes,
+  'console-live': async () => (await import('./console-live.ts')).consoleLive,
   'console-verify': async () => (await import('./console-verify.ts')).consoleVerify,
 };
