@@ -17,18 +17,23 @@ const FORMS = [
   /^pk[._]|^phc_|^pub(?:lic)?[-_]/i, // keys made to be public
   /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, // a colour of a style sheet: `--pass: #147d42;`
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
 ];
 const PROPERTY_PATH = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/;
-const CODE = /[([{]|=>|->|::|&&|\|\|/;
+const CODE = /[([{]|=>|->|::|&&|\|\||\w\?\.[A-Za-z_]/;
 /** Words before `key` or `token` that make it public or another thing. */
 const HARMLESS_WORDS =
-  'public publishable csrf xsrf authenticity page next continuation cancel cancellation sync type id sort partition cache idempotency';
+  'public publishable website csrf xsrf authenticity page next continuation cancel cancellation sync type id sort partition cache idempotency';
 /** Such a word as a part of a name: `page_token`, `PAGE_TOKEN`, `nextPageToken`; not the end of another word: `async_token`. */
 const HARMLESS = new RegExp(
   `(?:${HARMLESS_WORDS.split(' ').map(partOfName).join('|')})[ _.-]?(?:key|token|secret|pass|pwd|credential|Key|Token|Secret|Pass|KEY|TOKEN|SECRET|PASS)`,
 );
+/** Products whose project tokens every page and program carries that is measured with them. */
+const MEASURED = /mixpanel/i;
+/** A prefix and a UUID, as many systems make their keys; some of these look less random than others. */
+const PREFIXED_UUID = /^[a-z]{2,8}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A call that is given the name of what it fetches: `getCredentials('githubApi'`. */
 const GETTER =
   /(?:^|[^A-Za-z])(?:get|fetch|find|load|has|require|resolve)_?[A-Za-z_]{0,30}(?:credentials?|secret|token|key|password)\([ \t]{0,4}[bfru@$]?["'`]$/i;
@@ -59,6 +64,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   if (secret.includes('&') && /[?&][\w.-]*$/.test(before)) return 'other'; // more than one parameter of a URL
   if (!context.isStrict && isNamedValue(secret, before, context)) return 'other';
   const name = (/[A-Za-z0-9_. -]{0,30}$/.exec(before)?.[0] ?? '') + text.slice(start, secretStart);
+  if (!context.isStrict && MEASURED.test(name) && /project_?token/i.test(name)) return 'other';
   if (HARMLESS.test(name) || isTypeName(secret) || FORMS.some((form) => form.test(secret)))
     return 'other';
   if (CODE.test(secret) && !isNoise(secret)) return 'other';
@@ -67,6 +73,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   if (text[context.secretEnd] === ';' && /^[A-Za-z_$][\w$]*$/.test(secret) && !isRare(secret)) {
     return 'other'; // a statement that assigns one name to another
   }
+  if (PREFIXED_UUID.test(secret)) return 'medium';
   const isPasswordName = PASSWORD_NAME.test(text.slice(start, secretStart));
   if (isRare(secret)) {
     const isLong = secret.length >= KEY_LENGTH || isPasswordName;

@@ -319,6 +319,7 @@ import { PAYPAL_CASES } from './rules/paypal.cases.ts';
 import { PAYSTACK_CASES } from './rules/paystack.cases.ts';
 import { PERPLEXITY_CASES } from './rules/perplexity.cases.ts';
 import { PEXELS_CASES } from './rules/pexels.cases.ts';
+import { PGPASS_CASES } from './rules/pgpass.cases.ts';
 import { PINECONE_CASES } from './rules/pinecone.cases.ts';
 import { PINTEREST_CASES } from './rules/pinterest.cases.ts';
 import { PIPEDRIVE_CASES } from './rules/pipedrive.cases.ts';
@@ -812,6 +813,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PAYSTACK_CASES,
   ...PERPLEXITY_CASES,
   ...PEXELS_CASES,
+  ...PGPASS_CASES,
   ...PINECONE_CASES,
   ...PINTEREST_CASES,
   ...PIPEDRIVE_CASES,

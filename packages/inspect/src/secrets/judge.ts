@@ -1,5 +1,6 @@
 import type { FindingClass } from '@svc/contract';
 import type { Candidate } from '../matcher/matcher.ts';
+import { isNameOfCode } from './code-name.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 import { SECRET_RULES } from './registry.ts';
@@ -97,6 +98,9 @@ function verdictOf(
     FILE_NAME.test(text.slice(secretEnd, secretEnd + 7))
   )
     return 'other';
+  if (!context.isStrict && rule.tier !== 'format' && isNameOfCode(text, secretStart, secretEnd)) {
+    return 'other';
+  }
   if (!rule.structured) {
     const { isStrict } = context;
     if (isPlaceholder(random, isStrict) && (isStrict || !isTestValue(random))) return 'void';

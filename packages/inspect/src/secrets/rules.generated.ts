@@ -319,6 +319,7 @@ import { PAYPAL_RULES } from './rules/paypal.ts';
 import { PAYSTACK_RULES } from './rules/paystack.ts';
 import { PERPLEXITY_RULES } from './rules/perplexity.ts';
 import { PEXELS_RULES } from './rules/pexels.ts';
+import { PGPASS_RULES } from './rules/pgpass.ts';
 import { PINECONE_RULES } from './rules/pinecone.ts';
 import { PINTEREST_RULES } from './rules/pinterest.ts';
 import { PIPEDRIVE_RULES } from './rules/pipedrive.ts';
@@ -812,6 +813,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PAYSTACK_RULES,
   ...PERPLEXITY_RULES,
   ...PEXELS_RULES,
+  ...PGPASS_RULES,
   ...PINECONE_RULES,
   ...PINTEREST_RULES,
   ...PIPEDRIVE_RULES,

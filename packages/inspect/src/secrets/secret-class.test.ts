@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSecrets } from './find-secrets.ts';
 import { ALPHABETS, sample } from './sample.testing.ts';
+import { sampleUuid } from './sample-value.testing.ts';
 import { isStandIn, isTestPath, isTestValue } from './secret-class.ts';
 
 const token = `r8_${sample('base62', 37)}`;
@@ -159,6 +160,13 @@ test.each([
     expect([match?.class, match?.severity, match?.confidence]).toEqual(expected);
   },
 );
+
+test('a prefix and a UUID are a key, however random the UUID looks [SCAN-02]', () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const found = findSecrets(Buffer.from(`SERVICE_API_KEY=sk_${sampleUuid(seed)}\n`));
+    expect(found.map(({ confidence }) => confidence)).toEqual(['medium']);
+  }
+});
 
 test('only the classes asked for come back [SCAN-02]', () => {
   const text = Buffer.from(`a = "${token}"\npassword = "changeme"\n`);

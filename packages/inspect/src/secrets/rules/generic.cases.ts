@@ -64,6 +64,11 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText('  apiKey: ', random, '\n'),
     ],
     invalid: [
+      'exports.N8nOAuth2TokenCredential = N8nOAuth2TokenCredential;',
+      '--pass: #147d42;',
+      'Pass:t.gradingResult?.pass?1:2',
+      `mixpanel_project_token=${hex}`,
+      `websiteToken: ${random}`,
       'token = getToken()',
       'password = user.password',
       `DB_PASSWORD=\${DB_PASSWORD}`,
@@ -141,6 +146,19 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText('info: using the API key: ', sample('base62', 40, 48), ' for requests'),
     ],
     invalid: ['using key=value_of_the_environment_of_it', 'Using key from the environment'],
+  },
+  {
+    rule: 'secret/generic-password-hash',
+    valid: [
+      inText('admin:', `$apr1$${sample('base62', 8, 62)}$${sample('base62', 22, 63)}`),
+      inText('bob:', `$2y$05$${sample('base62', 53, 64)}`, '\n'),
+      inText(
+        'root:',
+        `$6$${sample('base62', 16, 65)}$${sample('base62', 86, 66)}`,
+        ':19000:0:::::',
+      ),
+    ],
+    invalid: ['admin:$apr1$xxxxxxxx$xxxxxxxxxxxxxxxxxxxxxx', 'root:!:19000:0:99999:7:::'],
   },
   {
     rule: 'secret/generic-argument',

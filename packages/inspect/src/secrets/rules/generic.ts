@@ -2,6 +2,7 @@ import { assignedValue, bareKey } from '../assigned-value.ts';
 import { GENERIC_CALL_RULES } from '../generic-calls.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
+import { whenRare } from '../validators.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =
@@ -92,6 +93,14 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     pattern: `using (?:the )?(?:api )?key(?:=|: ?| )["']?(?<secret>[A-Za-z0-9_+/-]{24,200})(?![A-Za-z0-9_+/-])`,
     validate: bareKey,
     source: 'CWE-532, Insertion of Sensitive Information into Log File',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-password-hash',
+    title: 'Password hash in a user file',
+    pattern: String.raw`(?<![A-Za-z0-9_.@-])[A-Za-z0-9_.@-]{1,64}:(?<secret>\$(?:apr1|2[aby]|[156]|y)\$[A-Za-z0-9./$=,]{20,120})(?![A-Za-z0-9./$=])`,
+    validate: whenRare('medium'),
+    source: 'Apache HTTP Server documentation, Password Formats; shadow(5)',
   },
   {
     ...shared,

@@ -16,6 +16,7 @@ export const MISTRAL_CASES: readonly RuleCases[] = [
     invalid: [
       'MISTRAL_MODEL=open-mistral-nemo-instruct-2407x',
       `MISTRAL_API_KEY="${'x'.repeat(32)}"`,
+      'export type LcLmChatMistralCloudV1Node = LcLmChatMistralCloudV1ParamsNod;',
     ],
   },
 ];
