@@ -30,9 +30,9 @@ const SCORES: Readonly<Record<Severity, string>> = {
   info: '0.0',
 };
 
-/** CWE-798, use of hard-coded credentials, as code scanning names it. */
 /** Places besides the first that a result lists. */
 const MAX_RELATED = 50;
+/** CWE-798, use of hard-coded credentials, as code scanning names it. */
 const HARD_CODED = 'external/cwe/cwe-798';
 
 const SURENESS: readonly Confidence[] = ['high', 'medium', 'low'];

@@ -9,7 +9,7 @@ export const PGPASS_RULES: readonly SecretRule[] = [
     provider: 'pgpass',
     severity: 'high',
     tier: 'generic',
-    pattern: String.raw`(?<![A-Za-z0-9_.*:/-])[A-Za-z0-9*][A-Za-z0-9_.*-]{0,60}:(?:[0-9]{4,5}|\*):[A-Za-z_*][A-Za-z0-9_*-]{0,40}:[A-Za-z_*][A-Za-z0-9_.*@-]{0,60}:(?<secret>[^\s:"'$<>{}\\]{6,100})(?![^\s"'\\])`,
+    pattern: String.raw`(?<![A-Za-z0-9_.*:/-])[A-Za-z0-9*][A-Za-z0-9_.*-]{0,60}:(?:[0-9]{4,5}|\*):[A-Za-z_*][A-Za-z0-9_*-]{0,40}:[A-Za-z_*][A-Za-z0-9_.*@-]{0,60}:(?<secret>[^\s:"'$<>{}\\]{6,100})(?![^\s"'\\:])`,
     // A word in such a line may be anything.
     validate: (secret) => {
       const verdict = chosenPassword(secret);
