@@ -185,7 +185,7 @@ async function spawnServer(
       [
         ...['-D', data, '-k', location.socket],
         ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
-        ...['-c', 'jit=off', '-c', 'max_connections=100', '-c', 'timezone=UTC'],
+        ...['-c', 'jit=off', '-c', 'max_connections=200', '-c', 'timezone=UTC'],
       ],
       // a process group of its own: a Ctrl-C on the terminal must not reach it before the service has finished
       { ...runAs(user), detached: true, stdio: ['ignore', log.fd, log.fd] },
