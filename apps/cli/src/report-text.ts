@@ -1,5 +1,5 @@
 import {
-  type Confidence,
+  CONFIDENCES,
   canFail,
   type FindingClass,
   type ScanFinding,
@@ -82,7 +82,7 @@ function groupsOf(findings: readonly ScanFinding[]): Group[] {
     (a, b) =>
       rank(a) - rank(b) ||
       isAsset(a) - isAsset(b) ||
-      surest(b) - surest(a) ||
+      leastDoubt(a) - leastDoubt(b) ||
       score(b) - score(a) ||
       (a[0].ruleId < b[0].ruleId ? -1 : 1),
   );
@@ -91,7 +91,7 @@ function groupsOf(findings: readonly ScanFinding[]): Group[] {
 /** `Do first: GitHub token at src/a.ts:1:3 (and 2 more places): Revoke it under ...`; empty where nothing is to be done. */
 function doFirst(group: Group | undefined, width: number | null): string {
   if (group === undefined) return '';
-  const [first, ...others] = group.toSorted((a, b) => sureness(b) - sureness(a));
+  const [first, ...others] = group.toSorted((a, b) => doubt(a) - doubt(b));
   if (first === undefined) return '';
   const { path, span, title, remediation } = first;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
@@ -103,11 +103,11 @@ function doFirst(group: Group | undefined, width: number | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-const SURENESS: readonly Confidence[] = ['low', 'medium', 'high'];
 /** What a credential or a permission opens comes before a model that is to be replaced. */
 const isAsset = ([{ category }]: Group): number => Number(category === 'asset');
-const sureness = ({ confidence }: ScanFinding): number => SURENESS.indexOf(confidence);
-const surest = (group: Group): number => Math.max(...group.map(sureness));
+/** 0 is the most certain. */
+const doubt = ({ confidence }: ScanFinding): number => CONFIDENCES.indexOf(confidence);
+const leastDoubt = (group: Group): number => Math.min(...group.map(doubt));
 
 function rank([{ severity }]: Group): number {
   return SEVERITIES_WORST_FIRST.indexOf(severity);

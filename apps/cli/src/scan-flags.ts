@@ -2,9 +2,6 @@ import type { FindingClass } from '@svc/contract';
 
 export const THRESHOLDS = ['critical', 'high', 'medium', 'low'] as const;
 
-/** Secrets reported unless `--class` says otherwise, in the order of the classes. */
-export const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test', 'example'];
-
 /** Options of `svc scan` as parsed. */
 export type ScanFlags = {
   readonly json?: true;

@@ -1,3 +1,5 @@
+import { runAtOnce, runInSlices, VALUES_PER_SLICE } from './slices.ts';
+
 /** A JSON value (RFC 8259 section 3). */
 export type Json =
   | null
@@ -47,28 +49,17 @@ export function pointerToken(key: string | number): string {
  * beyond the limit, which is how a cycle ends.
  */
 export function canonicalize(value: Json, limits: CanonicalLimits = {}): string {
-  const writing = slicesOf(value, limits);
-  for (;;) {
-    const { done, value: text } = writing.next();
-    if (done === true) return text;
-  }
+  return runAtOnce(slicesOf(value, limits));
 }
 
 /** Does what `canonicalize` does, and pauses after every 4,096 values, so that no value holds the event loop for long. */
-export async function canonicalizeInSlices(
+export function canonicalizeInSlices(
   value: Json,
   pause: () => Promise<unknown>,
   limits: CanonicalLimits = {},
 ): Promise<string> {
-  const writing = slicesOf(value, limits);
-  for (;;) {
-    const { done, value: text } = writing.next();
-    if (done === true) return text;
-    await pause();
-  }
+  return runInSlices(slicesOf(value, limits), pause);
 }
-
-const VALUES_PER_SLICE = 4_096;
 
 /** What holds for all of a value, and how many of its values are written. */
 type Progress = { readonly largest: number; written: number };

@@ -1,4 +1,5 @@
 import { type Json, MAX_DEPTH, pointerToken } from './canonical-json.ts';
+import { runAtOnce, runInSlices, VALUES_PER_SLICE } from './slices.ts';
 
 /** How much nesting to take; 64 by default. */
 export type IJsonLimits = { readonly depth?: number };
@@ -22,25 +23,16 @@ export type IJson =
  * reads `{"a":0,"\\n":0}` as having those members, too.
  */
 export function parseIJson(text: string, limits: IJsonLimits = {}): IJson {
-  const reading = slicesOf(text, limits);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-  }
+  return runAtOnce(slicesOf(text, limits));
 }
 
 /** Does what `parseIJson` does, and pauses after every 4,096 values, so that no text holds the event loop for long. */
-export async function parseIJsonInSlices(
+export function parseIJsonInSlices(
   text: string,
   pause: () => Promise<unknown>,
   limits: IJsonLimits = {},
 ): Promise<IJson> {
-  const reading = slicesOf(text, limits);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-    await pause();
-  }
+  return runInSlices(slicesOf(text, limits), pause);
 }
 
 function* slicesOf(text: string, limits: IJsonLimits): Generator<void, IJson> {
@@ -62,8 +54,6 @@ class Fault {
     this.reason = reason;
   }
 }
-
-const VALUES_PER_SLICE = 4_096;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

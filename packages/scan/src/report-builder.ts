@@ -9,6 +9,7 @@ import {
   type SkipReason,
   type SuppressedFinding,
   type Suppression,
+  USUAL_CLASSES,
 } from '@svc/contract';
 import { groupFindings } from './group-findings.ts';
 import { relationsOf } from './merge-relations.ts';
@@ -29,9 +30,6 @@ import { type Suppressor, suppressor } from './suppression/suppressor.ts';
 const MAX_FINDINGS = 25_000;
 /** A word that somebody chose as a password is a word elsewhere: a folder's, a product's name. */
 const WORD = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
-
-/** What is reported unless told. */
-const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test', 'example'];
 
 /** Collects what a scan meets and makes the report of it. */
 export type ReportBuilder = {

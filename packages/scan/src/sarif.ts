@@ -107,7 +107,7 @@ function sentence(text: string): string {
 
 function result(finding: ScanFinding, ruleIndex: number, prefix: string): object {
   const { span } = finding;
-  const related = [...otherParts(finding, prefix), ...otherPlaces(finding, prefix)];
+  const others = [...otherParts(finding, prefix), ...otherPlaces(finding, prefix)];
   return {
     ruleId: finding.ruleId,
     ruleIndex,
@@ -126,7 +126,7 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
         },
       },
     ],
-    ...(related.length > 0 && { relatedLocations: related }),
+    ...(others.length > 0 && { relatedLocations: others.map((one, id) => ({ id, ...one })) }),
     partialFingerprints: {
       // What GitHub matches alerts by; its own hash of lines is used only where a tool gives none.
       primaryLocationLineHash: `${finding.fingerprint.slice('v1:'.length)}:1`,
@@ -150,11 +150,7 @@ function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): ob
     other.startLine === span.startLine && other.startColumn === span.startColumn;
   return parts
     .filter((part) => !isSame(part.span))
-    .map((part, id) => ({
-      id,
-      message: { text: part.title },
-      physicalLocation: { artifactLocation: artifact(prefix + path), region: part.span },
-    }));
+    .map((part) => related(part.title, prefix + path, part.span));
 }
 
 /** The places of a finding besides the one that it stands at. */
@@ -162,11 +158,12 @@ function otherPlaces({ places = [], span, path }: ScanFinding, prefix: string): 
   return places
     .filter((place) => place.path !== path || place.span.startLine !== span.startLine)
     .slice(0, MAX_RELATED)
-    .map((place, id) => ({
-      id,
-      message: { text: 'Also here.' },
-      physicalLocation: { artifactLocation: artifact(prefix + place.path), region: place.span },
-    }));
+    .map((place) => related('Also here.', prefix + place.path, place.span));
+}
+
+/** Returns a related location, to which the caller adds its id (SARIF 2.1.0, section 3.28). */
+function related(text: string, path: string, region: Span): object {
+  return { message: { text }, physicalLocation: { artifactLocation: artifact(path), region } };
 }
 
 function notification(problem: ScanProblem, prefix: string): object {

@@ -1,5 +1,11 @@
 import type { LineIndex, Position } from '@svc/analysis';
-import type { FindingClass, FindingPart, ScanFinding, Span } from '@svc/contract';
+import {
+  FINDING_CLASSES,
+  type FindingClass,
+  type FindingPart,
+  type ScanFinding,
+  type Span,
+} from '@svc/contract';
 import {
   blastRadius,
   SECRET_RULES,
@@ -60,7 +66,7 @@ export type SecretFindings = {
 };
 
 /** What is looked for in a text. Tests are found whatever is shown, so that the baseline knows them. */
-export const SOUGHT: readonly FindingClass[] = ['real', 'test', 'example', 'placeholder'];
+export const SOUGHT: readonly FindingClass[] = FINDING_CLASSES;
 
 /** `ordinals` of fingerprints count on, so that the parts of one file can be given one by one. */
 export type FindingsOptions = {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ScanReport } from '@svc/contract';
+import { type ScanReport, USUAL_CLASSES } from '@svc/contract';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
 import { plural } from '../printable.ts';
 import { printedProblems, summaryLine } from '../report-summary.ts';
 import { renderReport } from '../report-text.ts';
-import { type ScanFlags, USUAL_CLASSES } from '../scan-flags.ts';
+import type { ScanFlags } from '../scan-flags.ts';
 import { scanned, scopeOf } from '../scan-scope.ts';
 import { failingFindings, verdictOf } from '../verdict.ts';
 

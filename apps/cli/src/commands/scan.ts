@@ -1,7 +1,7 @@
-import { FINDING_CLASSES, type FindingClass } from '@svc/contract';
+import { FINDING_CLASSES, type FindingClass, USUAL_CLASSES } from '@svc/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../context.ts';
-import { type ScanFlags, THRESHOLDS, USUAL_CLASSES } from '../scan-flags.ts';
+import { type ScanFlags, THRESHOLDS } from '../scan-flags.ts';
 
 const EXIT_CODES = `
 Exit codes:

@@ -42,6 +42,8 @@ export type Category = Static<typeof Category>;
 export const FINDING_CLASSES = ['real', 'test', 'example', 'placeholder'] as const;
 export const FindingClass = Type.Enum(FINDING_CLASSES);
 export type FindingClass = Static<typeof FindingClass>;
+/** The classes that are reported by default. */
+export const USUAL_CLASSES: readonly FindingClass[] = ['real', 'test', 'example'];
 
 /** Encodings that are decoded before matching; `kubernetes` is the base64 of a Kubernetes Secret's values. */
 export const ENCODINGS = ['base64', 'hex', 'percent', 'escapes', 'kubernetes'] as const;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { FindingClass } from '@svc/contract';
+import { type FindingClass, USUAL_CLASSES } from '@svc/contract';
 import type { Matcher } from '../matcher/matcher.ts';
 import { type Claim, settle } from './claim.ts';
 import { judge } from './judge.ts';
@@ -20,8 +20,6 @@ export type FindOptions = {
   readonly include?: readonly FindingClass[];
 };
 
-const WANTED: readonly FindingClass[] = ['real', 'test', 'example'];
-
 /**
  * All secrets in the bytes and in what is encoded in them (to three layers), sorted by start, without overlaps: of two
  * claims on the same bytes the more specific rule's wins. Parts of one credential are one match. Total: any bytes are
@@ -38,7 +36,7 @@ export function secretsIn(
   bytes: Uint8Array,
   look: FirstLook,
   matcher: Matcher,
-  { path, include = WANTED }: Omit<FindOptions, 'matcher'> = {},
+  { path, include = USUAL_CLASSES }: Omit<FindOptions, 'matcher'> = {},
 ): SecretMatch[] {
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];

@@ -28,7 +28,7 @@ type ArchiveRequest = {
 
 /**
  * Writes the stored events of a log that were sealed before a time to a file, as an export that ends where a tile does. The content
- * appears atomically, after it is synced to disk. Throws an `OperatorError` where there is no full tile, or the file exists.
+ * appears atomically, after it is synced to disk. Throws an `OperatorError` if there is no full tile or the file exists.
  */
 export async function writeArchive(
   db: TenantDatabase,
@@ -58,7 +58,7 @@ async function rangeBefore(tx: Reader, before: Date, ofLog: number | undefined) 
 
 /**
  * Writes chunks to a partial file beside `path`, syncs it, and only then links it to `path`: whenever the process is killed, `path` has
- * all of the content or does not exist. A partial file that a killed process left is in nobody's way. Returns the SHA-256, hex.
+ * all of the content or does not exist. Partial files of killed processes do not conflict. Returns the SHA-256, hex.
  */
 async function writeDurably(path: string, chunks: AsyncIterable<Buffer>): Promise<string> {
   await demandAbsent(path);
