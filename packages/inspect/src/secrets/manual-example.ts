@@ -11,8 +11,8 @@ const STAND_INS =
 
 /**
  * True for a secret of a manual that is an example of it. A value in a vendor's own format that is complete is a credential
- * wherever it stands. One that a vendor's name tells is, too, unless manuals print whole outputs of the kind or the text
- * around it stands in for something else. What only a name such as `password` tells is an example.
+ * wherever it stands. So is one identified by a vendor's name, unless documentation prints complete output of the kind or the
+ * text around it is a placeholder. One identified only by a name such as `password` is an example.
  */
 export function isManualExample(
   { rule, confidence, start, end }: Run & { rule: SecretRule; confidence: Confidence },

@@ -6,7 +6,7 @@ export const PIECES_PER_TURN = 8;
 const LIMITS: WaitingLimits = { maxWaiting: 8_000, maxWaitingPerKey: 2_000, maxWaitMs: 4_000 };
 
 /**
- * Shares the event loop between keys (tenants). A turn of the loop runs whatever has arrived, whoever sent it, so the work of
+ * Shares the event loop between keys (tenants). A turn of the loop runs everything that has arrived, of any tenant, so the work of
  * requests takes turns: a piece starts at once while few have started in this turn and none waits; the others wait and
  * are started key by key, after the loop has read what arrived meanwhile. Pieces are counted rather than timed, so that a
  * process that gets little of a processor goes on as fast as it can.
