@@ -62,17 +62,36 @@ test('the inventory shows an asset by its address, and what agents call at run t
   expect(faults).toEqual([]);
 });
 
-test('what somebody else changed meanwhile is shown beside the typed text, which stays [CONS-02]', async () => {
-  const { page, faults } = await open(`agents/${agent.id}`);
+/** Opens the agent's form, types other tags than Bob stores meanwhile, and returns where the form says so. */
+async function editWhileBobStores(page: Page, tag: string) {
   await page.getByRole('button', { name: 'Edit d' }).click();
   await dialog(page).getByLabel('Tags').fill('team:mine');
   const other = await tenant.bob.send<Agent>('PATCH', `/v1/agent-identities/${agent.id}`, {
-    body: JSON.stringify({ tags: ['team:theirs'] }),
+    body: JSON.stringify({ tags: [tag] }),
     headers: { 'content-type': 'application/json' },
   });
   expect(other.status).toBe(200);
+  return dialog(page).getByRole('alert', { name: 'Changed by someone else' });
+}
+
+test('what somebody else changed meanwhile is shown before it is saved over [CONS-02, CONS-03]', async () => {
+  const { page, faults } = await open(`agents/${agent.id}`);
+  const conflict = await editWhileBobStores(page, 'team:early');
+  await expect(conflict).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await conflict.getByRole('button', { name: 'Reload theirs' }).click();
+  await expect(dialog(page).getByLabel('Tags')).toHaveValue('team:early');
+  expect(faults).toEqual([]);
+});
+
+test('a form that did not hear of a change shows it beside the typed text when it is saved, and the text stays [CONS-02]', async () => {
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  // the stream is never answered
+  await page.route('**/v1/changes', () => {});
+  await page.goto(`/t/acme/agents/${agent.id}`);
+  const conflict = await editWhileBobStores(page, 'team:theirs');
+  await expect(conflict).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  const conflict = dialog(page).getByRole('alert', { name: 'Changed by someone else' });
   await expect(conflict.getByRole('row', { name: 'Tags team:theirs team:mine' })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(await axeViolations(page)).toEqual([]);
