@@ -12,7 +12,7 @@ export function openPool(config: pg.PoolConfig, onBroken: (error: Error) => void
   return pool;
 }
 
-/** One connection. That it broke is said by the statement under way, or by the next. */
+/** Opens one connection. A broken connection fails the statement under way, or the next one. */
 export async function openConnection(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new (clientFor(config))(config);
   client.on('error', () => {});

@@ -18,7 +18,7 @@ export type Reader = Pick<
 >;
 export type Writer = Transaction<DB>;
 
-/** The rows of one tenant; there is no other way to them. */
+/** The rows of one tenant; nothing else reads or writes them. */
 export type TenantDatabase = {
   /** One read-only snapshot. */
   read<T>(run: (tx: Reader) => Promise<T>): Promise<T>;
@@ -59,7 +59,7 @@ export function afterCommit(tx: Writer, run: () => void): void {
   else runs.push(run);
 }
 
-/** Deadline for one statement, held by the client: a stopped or unreachable server cannot hold it up. */
+/** Client-side deadline of one statement, so that a stopped or unreachable server cannot block the caller. */
 const QUERY_TIMEOUT_MS = 4_000;
 const BULK_QUERY_TIMEOUT_MS = 28_000;
 const LOOKUP_CONNECTIONS = 4;

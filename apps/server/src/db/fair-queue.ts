@@ -53,7 +53,7 @@ export class FairQueue {
     this.#startWaiting();
   }
 
-  /** Gives free slots to the keys whose turn it is. */
+  /** Assigns free slots to the keys whose turn it is. */
   #startWaiting(): void {
     while (this.#running < this.#limits.slots) {
       const key = this.#line.startNext((one) => this.#isFree(one));

@@ -45,7 +45,7 @@ async function query(
 const asRole = (owner: pg.ClientConfig, role: LoginRole, text: string) =>
   query(roleConnection(owner, role, key), text);
 
-/** The owner of a new database who has CREATEROLE and is no superuser. */
+/** The owner of a new database, with CREATEROLE but not superuser. */
 async function managedOwner(): Promise<pg.ClientConfig> {
   const password = randomBytes(16).toString('hex');
   await query(superuser, `create role managed login createrole nosuperuser password '${password}'`);

@@ -1,11 +1,11 @@
 import { OperatorError } from '../platform/operator-error.ts';
 
-/** PostgreSQL's classes (SQLSTATE) for what an operator can mend: connection, credential, privilege, resources, shutdown. */
+/** PostgreSQL's classes (SQLSTATE) of errors an operator can fix: connection, credential, privilege, resources, shutdown. */
 const OPERATIONAL = /^(08|28|3D000|42501|53|57P0)/;
 /** Error codes of the operating system for an address that cannot be reached. */
 const UNREACHABLE = /^E(CONN|HOST|NET|NOTFOUND|AI_AGAIN|TIMEDOUT|NOENT|ACCES|PIPE)/;
 
-/** The error as one that is shown without a stack, when the operator can mend its cause. */
+/** Returns an error whose cause the operator can fix as one that is printed without a stack. */
 export function asOperatorError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error;
   const { code = '' } = error as NodeJS.ErrnoException;

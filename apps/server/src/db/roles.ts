@@ -45,8 +45,8 @@ async function ensureRole(owner: pg.ClientBase, role: string, options: string): 
 }
 
 /**
- * Roles belong to the whole cluster, so the mark of the master key that a role's password is derived from stands in the role's
- * comment: everybody may read it there, also an owner who may not read the password's verifier.
+ * Roles belong to the whole cluster. The fingerprint of the master key that a role's password is derived from is stored in the
+ * role's comment, which every role can read, including an owner without access to the password's verifier.
  */
 async function ensurePassword(
   owner: pg.ClientBase,

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * A client that proves that it knows the password by SCRAM, which does not reveal it, and gives it to no server that asks for
- * it in clear or as an MD5 hash: on a unix socket that may be one that somebody else has put in the place of ours.
+ * A client that authenticates by SCRAM only, which proves knowledge of the password without revealing it. It refuses servers that
+ * request the password in clear or as an MD5 hash: a unix socket may belong to another process.
  */
 class ScramClient extends pg.Client {
   constructor(config: pg.ClientConfig) {

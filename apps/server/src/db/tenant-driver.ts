@@ -45,8 +45,8 @@ class TenantDriver extends PostgresDriver {
     { isolationLevel, accessMode }: TransactionSettings,
   ): Promise<void> {
     const begin = `start transaction isolation level ${isolationLevel} ${accessMode ?? ''}`;
-    // Not awaited: if it fails, the transaction is aborted or the connection broken, and the first query says so. Row-level
-    // security shows and takes no row where no tenant is set.
+    // Not awaited: a failure aborts the transaction or breaks the connection, and the first query reports it. Row-level
+    // security neither returns nor accepts rows while no tenant is set.
     connection.executeQuery(CompiledQuery.raw(`${begin}; ${this.#enter}`)).catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@svc/contract';
 
-/** An answer from the error table. `detail` says what was wrong and where; it never holds a credential. */
+/** An answer from the error table. `detail` names what is wrong and where; it never contains a credential. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly { readonly at: string; readonly message: string }[];

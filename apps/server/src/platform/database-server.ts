@@ -22,8 +22,8 @@ const MAX_STARTS = 5;
 const COMMAND_PATIENCE_MS = 60_000;
 
 /**
- * The configured server, or the embedded one held for this process alone. An embedded server that dies while it is held is
- * started again; `onFailure` hears when even that fails.
+ * The configured server, or the embedded one, reserved for this process. An embedded server that dies while it is reserved is
+ * restarted; `onFailure` is called when even that fails.
  */
 export async function openDatabaseServer(
   { databaseUrl, dataDir }: ServerChoice,
@@ -51,14 +51,14 @@ export async function openDatabaseServer(
     close: async () => {
       closing = true;
       await restarting;
-      // stopped while it is held: whoever waits for it starts it again, rather than lose it in use
+      // stopped while reserved: the process that waits for it restarts it, instead of losing it in use
       await cluster.stop();
       await guard.release();
     },
   };
 }
 
-/** Starts the embedded server and holds it. Another holder may stop it between the two, or it may die again. */
+/** Starts the embedded server and reserves it. Another process may stop it between the two, or it may die again. */
 async function hold(dataDir: string, holder: string): Promise<{ cluster: Cluster; guard: Guard }> {
   for (let attempt = 1; ; attempt++) {
     const cluster = await startCluster(dataDir);
@@ -72,8 +72,8 @@ async function hold(dataDir: string, holder: string): Promise<{ cluster: Cluster
 }
 
 /**
- * Runs an operator's command as the owner of the database, beside a running service or without one: the embedded server
- * is started when none runs, and stopped again by whoever holds it.
+ * Runs an operator's command as the owner of the database, with or without a running service: the embedded server is started
+ * when none runs, and stopped by the process that has it reserved.
  */
 export async function withDatabaseServer<T>(
   choice: ServerChoice,
@@ -91,7 +91,7 @@ export async function withDatabaseServer<T>(
 }
 
 /**
- * Starts the embedded server and holds it; a guard of null stands for a service that keeps the server up meanwhile. Another
+ * Starts the embedded server and reserves it; a guard of null means that a service keeps the server up meanwhile. Another
  * command stops the server when it ends, so that one is waited for.
  */
 async function holdOrShare(
@@ -112,7 +112,7 @@ async function holdOrShare(
   }
 }
 
-/** As fields, not as a connection string: `pg` lets that one's user win over the role that a connection is opened for. */
+/** As fields, not as a connection string: `pg` prefers the user of a connection string over the role that a connection is opened for. */
 function ownerOf(databaseUrl: string): pg.ClientConfig {
   return parseIntoClientConfig(databaseUrl);
 }

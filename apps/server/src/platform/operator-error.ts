@@ -1,2 +1,2 @@
-/** Something that whoever runs the service can mend. Its message is all they need: it is shown without a stack. */
+/** An error that whoever runs the service can fix. Its message is sufficient: it is printed without a stack. */
 export class OperatorError extends Error {}

@@ -64,14 +64,14 @@ export type Platform = {
   readonly enqueue: Enqueue;
   /** Address of the API, without a trailing slash; usable once the service listens. */
   apiUrl(): string;
-  /** Tells where tenants may configure clear-text addresses; outbound checks the addresses that they resolve to. */
+  /** Returns whether tenants may configure this clear-text address; outbound checks the addresses that it resolves to. */
   permitsHttp(url: URL): boolean;
 };
 
-/** What comes to be only after the features: the job queues hold their jobs, and the server their operations. */
+/** Created after the features: the job queues need their jobs, and the server their operations. */
 export type Late = { enqueue?: Enqueue; apiUrl?: () => string; logs?: LogStates };
 
-/** What is known of the tenants' logs; nothing is served before. */
+/** State of the tenants' logs as read at start; nothing is served before. */
 type LogStates = Pick<CheckpointKeeper, 'fault' | 'isSuspended'>;
 
 const JOBS_QUERY_TIMEOUT_MS = 15_000;

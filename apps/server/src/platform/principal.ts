@@ -12,7 +12,7 @@ export type Principal = {
   readonly person?: Person;
 };
 
-/** How a person is known here and has proven who it is. */
+/** How a person is identified and has authenticated. */
 export type Person = {
   /** Id of the user record; null for the holder of a JWT whom the tenant keeps no record of. */
   readonly userId: string | null;
@@ -21,9 +21,9 @@ export type Person = {
   /** When the session ends unless it is used, in milliseconds since 1970 UTC; null for the holder of a JWT. */
   readonly sessionEndsAt: number | null;
   readonly providerId: string;
-  /** What the claims gave at sign-in, or the JWT gives; the role is this or that of its groups, whichever is higher. */
+  /** Role by the claims at sign-in, or of the JWT; the role is this one or that of its groups, whichever is higher. */
   readonly claimRole: PersonRole;
-  /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null where it does not say. */
+  /** When the identity provider last authenticated the person, in milliseconds since 1970 UTC; null if it does not report it. */
   readonly authenticatedAt: number | null;
 };
 

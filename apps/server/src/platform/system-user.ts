@@ -16,7 +16,7 @@ export function systemUsers(
   );
 }
 
-/** Returns the unprivileged user of that name. Throws an `OperatorError` where there is none. */
+/** Returns the unprivileged user of that name. Throws an `OperatorError` if there is none. */
 export function systemUser(name: string): SystemUser {
   const user = systemUsers().get(name);
   if (user !== undefined && user.uid > 0) return user;

@@ -9,7 +9,7 @@ import { toApiError } from '../http/problem.ts';
 import type { RunOperation } from '../http/run-operation.ts';
 import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-message.ts';
 
-/** A row that another process holds is tried again, rather than waited for with a connection in hand. */
+/** A row locked by another process is retried, instead of waiting for it with a connection in hand. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 60;
 const RETRY_MS = 250;

@@ -77,7 +77,7 @@ async function sweepUnfinished(home: string, user: ServerUser | null): Promise<v
   for (const name of await readdir(home)) {
     const [, maker] = /\.new-(\d+)/.exec(name) ?? [];
     if (maker === undefined || isAlive(Number(maker))) continue;
-    // what cannot be deleted now is no reason not to serve: the next start tries again
+    // a folder that cannot be deleted now does not prevent serving: the next start retries
     await removeTree(join(home, name), user).catch(() => {});
   }
 }
@@ -143,7 +143,7 @@ async function startServer(
     const hasExited = await spawnServer(binaries, data, location, user, logFile);
     while (Date.now() < deadline) {
       if (await accepts(connection, user)) return;
-      // an exit is no failure while another server holds the directory: that one is starting, recovering or stopping
+      // an exit is expected while another server has the directory locked: that one is starting, recovering or stopping
       if (hasExited() && !(await runningPid(data, user))) break;
       await delay(20);
     }
@@ -161,12 +161,12 @@ async function startServer(
 }
 
 /**
- * A server that exits may have met one that another process was stopping. What it said of that is lost when a third process
- * empties the shared log, so that an exit counts only when it happens again.
+ * A server may exit because of one that another process was stopping. Its message is lost when a third process truncates the
+ * shared log, so that an exit without a message counts only when it repeats.
  */
 const MAX_UNEXPLAINED_EXITS = 5;
 
-/** What PostgreSQL says while a killed server is not yet reaped, or a process of it ends its last statement. */
+/** PostgreSQL's messages while a killed server is not yet reaped, or one of its processes finishes its last statement. */
 const DYING_PREDECESSOR = /"postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** Returns a function that checks whether it has exited. */

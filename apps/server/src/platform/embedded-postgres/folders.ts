@@ -38,8 +38,8 @@ export async function refuseSharedFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes the folder that holds all of a cluster. Started by root it belongs to root, and the database's user may only pass
- * through; one that belongs to that user, as earlier releases made it, is taken from them. Returns its real path.
+ * Makes the folder that contains all of a cluster. Started by root it belongs to root, and the database's user may only traverse
+ * it; a folder owned by that user, as earlier releases created it, changes its owner. Returns its real path.
  */
 export async function ensureHome(home: string, user: ServerUser | null): Promise<string> {
   await makeFolders(home, 0o700);

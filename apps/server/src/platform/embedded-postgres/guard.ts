@@ -16,7 +16,7 @@ export class DataDirectoryInUse extends OperatorError {
 /** Begins the name of a holder that stops the database when it ends, which is soon. */
 export const COMMAND = 'command ';
 
-/** One of these at a time: the process that holds it uses the cluster alone, and stops it at the end. */
+/** A lock with one owner: the process that has it uses the cluster alone, and stops it at the end. */
 export type Guard = {
   /** Called when the database went away under the holder, be it before this was called. */
   onLost(listener: () => void): void;

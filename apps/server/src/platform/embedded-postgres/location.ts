@@ -32,7 +32,7 @@ export async function locateCluster(
   dataDir: string,
   user: ServerUser | null,
 ): Promise<ClusterLocation> {
-  // root lets the database user pass through, and nobody list it
+  // root allows the database user to traverse, and nobody to list
   await makeFolders(dataDir, user === null ? 0o700 : 0o711);
   if (user !== null) await refuseSharedFolder(dataDir);
   const home = await ensureHome(await clusterHome(dataDir, user), user);
@@ -50,7 +50,7 @@ async function clusterHome(dataDir: string, user: ServerUser | null): Promise<st
   const file = join(dataDir, 'postgres-home');
   const remembered = await readFile(file, 'utf8').catch(() => '');
   if (remembered !== '') return remembered.trim();
-  // the data directory itself must let the user through to `postgres`
+  // the user must be able to traverse the data directory itself to reach `postgres`
   if (reachable(inside, user)) return inside;
   const home = join(SYSTEM_FOLDER, await identity(dataDir));
   await makeFolders(SYSTEM_FOLDER, 0o755);

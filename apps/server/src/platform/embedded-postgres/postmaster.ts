@@ -11,7 +11,7 @@ export async function runningPid(data: string, user: ServerUser | null): Promise
   const pid = Number.parseInt(await firstBytes(join(data, 'postmaster.pid')), 10);
   if (!(pid > 1) || !isAlive(pid)) return null;
   if (user === null) return pid;
-  // where there is no /proc, PostgreSQL's file is all there is
+  // without /proc, PostgreSQL's file is the only source
   const owner = await stat(`/proc/${pid}`).then(
     ({ uid }) => uid,
     () => user.uid,

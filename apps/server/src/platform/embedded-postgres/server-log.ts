@@ -4,8 +4,8 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Opens an empty log for the database server. Processes that start at once share one file. A link, or a file that has other
- * names, as the database's user could make them where earlier releases let them, is replaced and not written to.
+ * Opens an empty log for the database server. Processes that start at once share one file. A symbolic link, or a file with several
+ * hard links, which the database's user could create in folders of earlier releases, is replaced and not written to.
  */
 export async function openServerLog(file: string): Promise<FileHandle> {
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK;

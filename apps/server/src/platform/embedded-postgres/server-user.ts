@@ -23,7 +23,7 @@ export function serverUser(passwd = () => readFileSync('/etc/passwd', 'utf8')): 
 
 type RunOptions = { uid?: number; gid?: number; cwd: string; env: Record<string, string> };
 
-/** Variables of the service that a program of the database gets; the rest of the environment holds the service's secrets. */
+/** Variables of the service that a program of the database inherits; the rest of the environment contains the service's secrets. */
 const ENVIRONMENT = ['PATH', 'LANG', 'TZ', 'HOME'];
 
 /** Options of `child_process` that run a program as the database's user, with nothing of the service but these variables. */

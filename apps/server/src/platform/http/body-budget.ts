@@ -5,14 +5,14 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_BYTES_PER_TENANT = 96 * 1024 * 1024;
 
 /**
- * Bounds the bytes of request bodies that are held in memory at once, of all tenants and of each. A body counts with its
- * announced length, or with the operation's limit where none is announced, from before it is read until it is answered.
+ * Bounds the bytes of request bodies in memory, of all tenants together and of each. A body counts with its Content-Length, or
+ * with the operation's limit where there is none, from before it is read until it is answered.
  */
 export class BodyBudget {
   readonly #byTenant = new Map<string, number>();
   #total = 0;
 
-  /** Reserves bytes of a tenant, and returns what gives them back; throws `too_many_requests` beyond the bounds. */
+  /** Reserves bytes of a tenant, and returns the function that releases them; throws `too_many_requests` beyond the bounds. */
   reserve(tenantId: string, bytes: number): () => void {
     const own = this.#byTenant.get(tenantId) ?? 0;
     if (own > 0 && own + bytes > MAX_BYTES_PER_TENANT) {
@@ -38,7 +38,7 @@ export class BodyBudget {
   }
 }
 
-/** Gives bytes back when the connection of an answer closes, which it may have done already. */
+/** Releases bytes when the connection of an answer closes, which it may have done already. */
 export function releaseAtClose({ raw }: Pick<FastifyReply, 'raw'>, release: () => void): void {
   raw.once('close', release);
   if (raw.closed || raw.destroyed) release();

@@ -8,7 +8,7 @@ const MAX_KEPT_ANSWER = 64 * 1024;
 export type IdempotentRequest = {
   readonly key: string;
   readonly principal: Principal;
-  /** Of operation, path and body: what the key stands for. */
+  /** Hash of operation, path and body, which the key is bound to. */
   readonly requestHash: Buffer;
   /** The answer shows a secret that is kept nowhere, so it cannot be given twice. */
   readonly secretOnce: boolean;
@@ -17,9 +17,9 @@ export type IdempotentRequest = {
 export type Answer = { readonly status: number; readonly body: unknown };
 
 /**
- * Runs `run` once per key, in the transaction that does the work, so the answer and what it did stand or fall together.
- * A repeat answers the same; while the first is still running, it waits for it on the row.
- * The same key for another request is 422, and a repeat whose answer held a secret 409.
+ * Runs `run` once per key, in the transaction that does the work, so that the answer and its effects commit or roll back together.
+ * A repeat gets the same answer; while the first request is still running, the repeat waits on its row.
+ * The same key for another request is 422, and a repeat whose answer contained a secret 409.
  */
 export async function onceOnly(
   tx: Writer,
@@ -66,7 +66,7 @@ function ownKey({ principal, key }: IdempotentRequest) {
   return { tenant_id: principal.tenant.id, principal: principal.id, key };
 }
 
-/** An answer that is too large to keep a second copy of is not kept: its replay says so. */
+/** An answer that is too large to store a second copy of is not stored: its replay is refused with that reason. */
 function keptAnswer({ body }: Answer): string | null {
   const text = JSON.stringify(body ?? null);
   return text.length > MAX_KEPT_ANSWER ? null : text;

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Bounds of a body, held before it is parsed: nesting, and members and items together. */
+/** Limits of a body, enforced before it is parsed: nesting depth, and the number of members and items together. */
 const MAX_DEPTH = 64;
 const MAX_VALUES = 3_000_000;
 

@@ -1,6 +1,6 @@
 import { type WaitingLimits, WaitingLine } from '../../db/waiting-line.ts';
 
-/** Pieces of work that are started between two looks at what has arrived: about 2 ms of checks. */
+/** Pieces of work that are started before the event loop polls for new requests: about 2 ms of checks. */
 export const PIECES_PER_TURN = 8;
 
 const LIMITS: WaitingLimits = { maxWaiting: 8_000, maxWaitingPerKey: 2_000, maxWaitMs: 4_000 };

@@ -11,6 +11,6 @@ export type OperationRequest = {
   readonly idempotencyKey: string | null;
   /** The header `If-Match`; null where none was sent. */
   readonly ifMatch: string | null;
-  /** What the idempotency key stands for: path, query and body. */
+  /** What the idempotency key is bound to: path, query and body. */
   readonly contentHash: () => Buffer;
 };

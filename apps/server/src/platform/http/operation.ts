@@ -28,8 +28,8 @@ export type Input<Op extends OperationId> = {
 export type Output<Op extends OperationId> = Static<(typeof ROUTES)[Op]['success']['schema']>;
 
 /**
- * What a write has done: its result, and the evidence events that the platform seals as the last statements of the
- * transaction. `unchanged` says that there was nothing to do, and so is nothing to seal.
+ * The outcome of a write: its result, and the evidence events that the platform seals as the last statements of the
+ * transaction. `unchanged` means that the write changed nothing, so that nothing is sealed.
  */
 export type Written<Result> = {
   readonly result: Result;

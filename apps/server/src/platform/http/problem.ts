@@ -20,7 +20,7 @@ const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|25P0[34])/;
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Returns whatever went wrong as an answer of the error table. What is not known is `internal`, and its text stays in the log. */
+/** Maps any error to an answer of the error table. An unknown error is `internal`, and its text is only logged. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Overloaded)

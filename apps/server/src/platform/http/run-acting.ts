@@ -29,8 +29,8 @@ class Busy extends Error {}
 
 /**
  * Runs an acting operation: reserve, call with no transaction open, commit. The credential is checked in the transaction
- * that reserves. A request whose idempotency key is known is answered from the key when it ended; otherwise the
- * reservation decides what is left to do.
+ * that reserves. A request whose idempotency key is stored gets the stored answer if it is complete; otherwise the
+ * reservation decides which step comes next.
  */
 export async function runActing(run: ActingRun): Promise<Answer> {
   const begun = await begin(run);
@@ -49,7 +49,7 @@ export async function runActing(run: ActingRun): Promise<Answer> {
 
 type Begun = { readonly answer: Answer } | { readonly reserved: never };
 
-/** Waits for work that is under way; its transaction is rolled back, so no connection is held. */
+/** Waits for work that is under way; its transaction is rolled back first, so that no connection is occupied. */
 async function begin(run: ActingRun): Promise<Begun> {
   const deadline = Date.now() + MAX_BUSY_MS;
   for (;;) {

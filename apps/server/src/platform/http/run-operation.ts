@@ -60,8 +60,8 @@ function connectionsOf({ connections, isBulk }: TransactionalOperation): Connect
 }
 
 /**
- * Runs a write in one transaction: the work, the answer kept for its idempotency key, the seals, and last a check that the
- * credential still holds.
+ * Runs a write in one transaction: the work, the answer stored for its idempotency key, the seals, and last a check that the
+ * credential is still valid.
  */
 async function runWrite(
   operation: Operation & { access: 'write' },

@@ -5,7 +5,7 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Throws `malformed` where a validated value holds text that cannot be stored. `at` is the JSON Pointer of `value`. */
+/** Throws `malformed` where a validated value contains text that PostgreSQL cannot store. `at` is the JSON Pointer of `value`. */
 export function refuseUnstorable(part: string, value: unknown, at = ''): void {
   if (typeof value === 'string') {
     if (isStorable(value)) return;

@@ -9,11 +9,11 @@ const CHECKSUM_DIGITS = 6;
 const SHAPE = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`);
 
 /**
- * A new token.
+ * Returns a new token.
  *
  *     svt_ <43 digits: 32 random bytes, base62> <6 digits: CRC-32 of all before, base62>
  *
- * The checksum lets a mistyped token be refused, and a leaked one be recognised, without asking a database.
+ * The checksum allows rejecting a mistyped token, and recognising a leaked one, without a database lookup.
  */
 export function newAccessToken(): string {
   const secret = BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`);

@@ -16,7 +16,7 @@ export type AgentAuthority = {
   readonly pack: { readonly id: string; readonly version: number | null };
 };
 
-/** Columns of an agent in the answers of the lookup functions; all null where there is no agent. */
+/** Columns of an agent in the results of the lookup functions; all null without an agent. */
 export type AgentColumns = {
   agent_id: string | null;
   agent_name: string;
@@ -61,7 +61,7 @@ export type ExternalIdentity = {
   readonly keyGeneration: number;
 };
 
-/** What an external identity stands for, as of one authority epoch of its tenant. */
+/** The agent or person that an external identity is bound to, as of one authority epoch of its tenant. */
 export type ExternalAuthority = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Principal } from '../principal.ts';
 import { type AgentAuthority, type AgentColumns, agentOf } from './agent-authority.ts';
 
-/** What a token stands for, as of one authority epoch of its tenant. */
+/** The principal of a token, as of one authority epoch of its tenant. */
 export type Authority = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;

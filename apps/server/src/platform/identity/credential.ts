@@ -2,7 +2,7 @@ import type { Person, Principal } from '../principal.ts';
 import type { AgentAuthority, ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
 import type { Authority } from './authority.ts';
 
-/** What an agent's JWT says beyond whose it is. */
+/** Claims of an agent's JWT beyond its subject. */
 export type AgentJwtClaims = {
   readonly scopes: readonly string[];
   readonly acr: string | null;
@@ -11,8 +11,8 @@ export type AgentJwtClaims = {
 };
 
 /**
- * A credential that is known to the service: whose it is, before it is asked whether it still holds. Every kind of
- * credential is a member here, and is judged by `refusalOf` alone.
+ * A credential that the service has resolved to its owner, before its validity is checked. Every kind of credential is a member
+ * here, and is judged by `refusalOf` alone.
  */
 export type Credential =
   | { readonly kind: 'token'; readonly hash: Buffer; readonly authority: Authority }
@@ -32,12 +32,12 @@ export type Credential =
       readonly expiresAt: number;
     };
 
-/** Returns the tenant that a credential names, whether or not it still holds. */
+/** Returns the tenant that a credential names, whether or not it is still valid. */
 export function tenantOf(credential: Credential): Principal['tenant'] {
   return credential.kind === 'person' ? credential.principal.tenant : credential.authority.tenant;
 }
 
-/** Returns the agent that a credential names, whether or not it still holds; null where it names none. */
+/** Returns the agent that a credential names, whether or not it is still valid; null if it names no agent. */
 export function agentOfCredential(credential: Credential): AgentAuthority | null {
   return credential.kind === 'person' ? null : credential.authority.agent;
 }

@@ -22,7 +22,7 @@ export const SIGNATURE_ALGORITHMS: readonly string[] = [
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60;
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Media types of a JWT that is a credential; a logout token or a DPoP proof of the same issuer is none. */
+/** Media types of a JWT that is a credential; excludes logout tokens and DPoP proofs of the same issuer. */
 const TYPES: readonly unknown[] = [undefined, 'jwt', 'at+jwt'];
 
 /** Claims of a JWT whose signature nobody has verified yet. */
@@ -34,10 +34,10 @@ export type JwtClaims = {
 };
 
 /**
- * Parses a signed JWT (RFC 7519, compact form), and checks all that needs no key, so that a token that cannot hold is
- * refused alike whichever issuer it names. Returns null for any other text: unsigned, without subject, with claims of
+ * Parses a signed JWT (RFC 7519, compact form), and checks everything that needs no key, so that a token that cannot be valid is
+ * rejected alike whichever issuer it names. Returns null for any other text: unsigned, without subject, with claims of
  * other types than the RFC's or with text that cannot be stored, bound to a key whose possession is not proven (`cnf`,
- * RFC 7800), or with an expiry that is no whole number of seconds within the next 24 hours. A past expiry is left to the
+ * RFC 7800), or with an expiry that is not a whole number of seconds within the next 24 hours. A past expiry is left to the
  * verification.
  */
 export function parseJwtClaims(token: string, nowMs: number): JwtClaims | null {

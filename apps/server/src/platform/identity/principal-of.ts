@@ -3,7 +3,7 @@ import type { Principal } from '../principal.ts';
 import type { Credential } from './credential.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Returns who a credential stands for at the time `now` (ms); throws 401 or 403 when it does not hold (any more). */
+/** Returns the principal of a credential at the time `now` (ms); throws 401 or 403 when the credential is not valid (any more). */
 export function principalOf(credential: Credential, now: number = Date.now()): Principal {
   const refusal = refusalOf(credential, now);
   if (refusal !== null) throw new ApiError(refusal.code, refusal.reason);

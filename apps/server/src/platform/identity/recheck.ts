@@ -9,7 +9,7 @@ import { admittedRole, roleIn } from './resolve-person.ts';
 import { higherRole, type PersonRole } from './role-rules.ts';
 
 /**
- * Checks within a transaction that the credential it was begun with still holds; throws 401 or 403 otherwise. A request's
+ * Checks within a transaction that the credential of the request is still valid; throws 401 or 403 otherwise. A request's
  * body may take a minute to arrive, and the credential may be revoked meanwhile. After a seal the ledger's head is locked,
  * and a revocation needs that lock: so none can commit between this check and the commit of the transaction.
  */

@@ -19,7 +19,7 @@ const SESSION_ENDED: Refusal = {
   reason: 'the session has ended; sign in again',
 };
 
-/** Returns why a credential is refused at the time `now` (ms); null while it holds. */
+/** Returns why a credential is refused at the time `now` (ms); null while it is valid. */
 export function refusalOf(credential: Credential, now: number): Refusal | null {
   switch (credential.kind) {
     case 'person':

@@ -9,7 +9,7 @@ import type { PresentedSession } from './session-cookie.ts';
 
 /**
  * Resolves the bearer credential of an `authorization` header or, without that header, the cookie of a session. Throws 401
- * when there is neither, or one that no tenant knows, 403 for a person without access, and 503 when it cannot be checked. A
+ * when both are missing or no tenant has issued the credential, 403 for a person without access, and 503 when it cannot be checked. A
  * revoked or expired token resolves: `principalOf` refuses it.
  */
 export type ResolveCredential = (

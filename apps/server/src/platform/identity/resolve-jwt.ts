@@ -19,7 +19,7 @@ import {
 } from './role-rules.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
-/** What `jose` says of a key set that did not come, or is none; everything else it says is about the token. */
+/** Error codes of `jose` for a key set that is missing or malformed; every other code is about the token. */
 const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 /** How long a signature that was verified counts for decisions, so that a key that left the set does not count for longer. */
 const VERIFIED_FOR_MS = 60_000;
@@ -42,13 +42,13 @@ type Provider = {
   key_generation: number;
 };
 
-/** An agent's JWT whose signature holds: all of a credential but what it stands for now. */
+/** An agent's JWT with a valid signature: a credential without its current authority. */
 type VerifiedAgentJwt = Omit<Credential & { kind: 'agent-jwt' }, 'authority'>;
 
 export type JwtParts = {
   readonly lookups: Pool;
   readonly keys: IssuerKeys;
-  /** What an external identity stands for. */
+  /** Looks up the agent that an external identity is bound to. */
   readonly agents: Readonly<
     Record<Recency, (identity: ExternalIdentity) => Promise<ExternalAuthority>>
   >;
@@ -117,7 +117,7 @@ async function intendedUse(
       ? [{ provider, use: 'agent' as const }]
       : []),
   ]);
-  // a token for two tenants, or for a person and an agent, could be taken for either: it is taken for neither
+  // ambiguous: a token for two tenants, or for a person and an agent, is rejected for both
   const [only] = uses;
   if (only === undefined || uses.length > 1) {
     throw invalid('no tenant has configured its issuer and audience');

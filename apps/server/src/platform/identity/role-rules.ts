@@ -6,7 +6,7 @@ export type PersonRole = (Role & ('admin' | 'member' | 'viewer')) | 'none';
 /** Names from the outermost object inwards: claims of real providers hold dots and URLs in one name. */
 export type ClaimPath = readonly string[];
 
-/** Holds where the claim, or an item of it when it is an array, is one of the values. */
+/** Matches when the claim, or an item of it when it is an array, is one of the values. */
 export type ClaimCondition = { readonly claim: ClaimPath; readonly values: readonly string[] };
 
 export type RoleRule = (ClaimCondition | { readonly group: string }) & {
@@ -15,7 +15,7 @@ export type RoleRule = (ClaimCondition | { readonly group: string }) & {
 
 /** What of a provider decides about the role of a person. */
 export type RoleSettings = {
-  /** The operator's rule of `svc-server tenant create`; null where there is none. */
+  /** The operator's rule of `svc-server tenant create`; null without such a rule. */
   readonly adminClaim: { readonly name: string; readonly value: string } | null;
   readonly requiredClaims: readonly ClaimCondition[];
   readonly roleRules: readonly RoleRule[];
@@ -30,7 +30,7 @@ export function higherRole(one: PersonRole, other: PersonRole): PersonRole {
   return ORDER.indexOf(one) >= ORDER.indexOf(other) ? one : other;
 }
 
-/** Returns the role that the claims of a person give: that of the highest rule that matches, else the default. */
+/** Returns the role that the claims of a person grant: that of the highest rule that matches, else the default. */
 export function roleOfClaims(claims: Claims, settings: RoleSettings): PersonRole {
   const { adminClaim, roleRules, defaultRole } = settings;
   if (adminClaim !== null) {

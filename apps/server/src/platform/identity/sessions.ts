@@ -53,7 +53,7 @@ export type NewSession = {
   readonly tenantId: string;
   readonly userId: string;
   readonly providerId: string;
-  /** What the claims of the person give. */
+  /** Role granted by the claims of the person. */
   readonly role: PersonRole;
   /** The `sid` of the identity provider; null where it has none. */
   readonly providerSession: string | null;

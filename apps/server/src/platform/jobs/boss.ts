@@ -16,7 +16,7 @@ export type BossLog = {
   warn(details: object, message: string): void;
 };
 
-/** Builds pg-boss on a pool of ours; `options` says what it does by itself. */
+/** Builds pg-boss on a pool of ours; `options` selects which background work it does itself. */
 export function boss(pool: pg.Pool, log: BossLog, options: Partial<ConstructorOptions>): PgBoss {
   const built = new PgBoss({
     schema: SCHEMA,

@@ -26,7 +26,7 @@ export type TenantJob<Id extends string = string> = {
   readonly kind: 'tenant';
   /** `subject.verb`, in lower case. */
   readonly name: string;
-  /** The ids that its payload holds beside the tenant. Anything else is read from the database when it runs. */
+  /** The ids that its payload contains beside the tenant. Everything else is read from the database when it runs. */
   readonly ids: readonly Id[];
   readonly options?: Partial<JobOptions>;
   /** Keeps what is stored of a tenant intact, so it runs while the tenant is suspended, too. */
@@ -82,7 +82,7 @@ export type Payload = {
 const MAX_ID_LENGTH = 128;
 const ID = new RegExp(`^[\\w.:-]{1,${MAX_ID_LENGTH}}$`);
 
-/** Returns the payload of a job; throws when it holds anything but the ids that the job declares. */
+/** Returns the payload of a job; throws when it contains anything but the ids that the job declares. */
 export function checkedPayload(job: Pick<TenantJob, 'name' | 'ids'>, value: unknown): Payload {
   const { tenantId, ids, ...rest } = (value ?? {}) as Partial<Payload>;
   const names = Object.keys(ids ?? {}).sort();

@@ -98,7 +98,7 @@ async function work(
   );
 }
 
-/** Lets the workers of a job in this process fetch one now, or when the run under way has ended. */
+/** Makes the workers of a job in this process fetch one now, or when the run under way has ended. */
 function wake(opened: PgBoss, name: string): void {
   for (const worker of opened.getWipData()) {
     if (worker.name === name) opened.notifyWorker(worker.id);

@@ -17,8 +17,8 @@ export type SealRequest = {
 export type AppendOutcome = 'sealed' | 'stale' | 'locked' | 'unknown';
 
 /**
- * Seals a group that is sorted by tenant, in one transaction; returns an outcome for each event, in order. Rejects where the group is
- * not known to be durable.
+ * Seals a group that is sorted by tenant, in one transaction; returns an outcome for each event, in order. Rejects when the durability
+ * of the group is unknown.
  */
 export async function appendBatch(
   pool: pg.Pool,
@@ -38,8 +38,8 @@ export async function appendBatch(
 }
 
 /**
- * Seals one decision that an approval lets through and uses the approval up, in one transaction. `stale` where the authority
- * has changed or the approval is used, expired or withdrawn. Rejects where the outcome is not known.
+ * Seals one decision that an approval allows and consumes the approval, in one transaction. `stale` when the authority
+ * has changed or the approval is consumed, expired or withdrawn. Rejects when the outcome is unknown.
  */
 export async function appendWithApproval(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function appendWithApproval(
   throw new Error(`the decision was not sealed (outcome ${outcome})`);
 }
 
-/** Runs one statement that appends; rejects where its commit is not known to be durable. */
+/** Runs one statement that appends; rejects when the durability of its commit is unknown. */
 async function durably<Result>(
   pool: pg.Pool,
   append: (client: pg.PoolClient) => Promise<Result>,
@@ -105,7 +105,7 @@ function statementOf(group: readonly SealRequest[], skipLocked: boolean) {
   };
 }
 
-/** One line for each event: canonical JSON holds no line break, and lines are cheaper to send than arrays. */
+/** One line for each event: canonical JSON contains no line break, and lines are cheaper to send than arrays. */
 function argumentsOf(group: readonly SealRequest[]): string[] {
   const lines = (of: (request: SealRequest) => string | number) => group.map(of).join('\n');
   return [

@@ -176,7 +176,7 @@ async function readSigned(tx: Reader, keys: LedgerKeys, evidenceId: string) {
   return { ...log, index, event, note, proof };
 }
 
-/** Returns the signature line of one witness, checked; null where there is none, which is logged. */
+/** Returns the verified signature line of one witness; null without one, which is logged. */
 async function cosign(
   { outbound, log: logger }: MapParts,
   platform: TenantDatabase,
@@ -207,7 +207,7 @@ async function cosign(
   return null;
 }
 
-/** The note with the lines of a witness; the note alone where they are no signature lines. */
+/** Returns the note with the lines of a witness; the note alone if they are not signature lines. */
 function cosignedNote(note: string, lines: string): string {
   try {
     return addCosignatures(note, lines);

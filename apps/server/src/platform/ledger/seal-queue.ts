@@ -2,7 +2,7 @@
 export type Queued = {
   readonly tenantId: string;
   readonly bytes: number;
-  /** Once the clock says this, it must not be sealed any more. */
+  /** After this time, by the same clock, it must not be sealed any more. */
   readonly deadline: number;
 };
 
@@ -95,7 +95,7 @@ export class SealQueue<T extends Queued> {
     }
   }
 
-  /** Passes a tenant over from now on. False if it was held already. */
+  /** Skips a tenant from now on. False if it was skipped already. */
   hold(tenantId: string): boolean {
     if (this.#held.has(tenantId)) return false;
     const queue = this.#queueOf(tenantId);
@@ -104,7 +104,7 @@ export class SealQueue<T extends Queued> {
     return true;
   }
 
-  /** The next group of one held tenant. */
+  /** Returns the next group of one skipped tenant. */
   takeHeld(tenantId: string): T[] {
     const queue = this.#held.get(tenantId);
     const group: T[] = [];
@@ -120,7 +120,7 @@ export class SealQueue<T extends Queued> {
     return group;
   }
 
-  /** A held tenant takes its turns again, after the others. */
+  /** Ends the skipping of a tenant: it takes its turns again, after the others. */
   release(tenantId: string): void {
     const queue = this.#held.get(tenantId);
     this.#held.delete(tenantId);

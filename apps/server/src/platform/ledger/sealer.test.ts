@@ -107,7 +107,7 @@ async function checkedLogs(tenantIds: readonly string[]): Promise<string[][]> {
   return logs;
 }
 
-/** Holds a tenant's head in an open transaction, as a change of authority does, until released. */
+/** Locks a tenant's head in an open transaction, as a change of authority does, until released. */
 async function holdHead(tenantId: string): Promise<{ release(): Promise<void> }> {
   const client = await openConnection(cluster.connection);
   await client.query('begin');

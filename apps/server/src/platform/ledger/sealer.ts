@@ -7,8 +7,8 @@ export type SealOutcome = 'sealed' | 'stale';
 
 /**
  * Seals events of any number of callers in groups: while one group commits, the next gathers, so the cost of a durable
- * commit is shared. Resolves once the event is durable. Rejects when it is not known to be: the caller must not allow.
- * It rejects at once where too much waits, and at the latest `MAX_SEAL_MS` after the call, whatever the database does; an
+ * commit is shared. Resolves once the event is durable. Rejects when its durability is unknown: the caller must not allow.
+ * Rejects at once when the queue is full, and at the latest `MAX_SEAL_MS` after the call, whatever the database does; an
  * event that has waited so long in the queue is not sealed any more.
  */
 export type Sealer = {
@@ -32,7 +32,7 @@ export type SealerPools = { readonly fast: pg.Pool; readonly patient: pg.Pool };
 /** How long a caller waits for its event to be sealed, in milliseconds. */
 export const MAX_SEAL_MS = 4_000;
 
-/** How often deadlines are looked at, in milliseconds. */
+/** How often deadlines are checked, in milliseconds. */
 const SWEEP_MS = 250;
 
 export const SEAL_LIMITS: QueueLimits = {
@@ -112,7 +112,7 @@ class GroupSealer implements Sealer {
       this.#stopSweep ??= this.#clock.every(SWEEP_MS, () => this.#sweep());
       if (this.#isPumpDue) return;
       this.#isPumpDue = true;
-      // let the other requests of this turn of the event loop join the group
+      // allow the other requests of this turn of the event loop to join the group
       setImmediate(() => {
         this.#isPumpDue = false;
         this.#pump();
@@ -185,19 +185,19 @@ class GroupSealer implements Sealer {
     });
   }
 
-  /** Answers every member of the group but those whose head is held, which it returns. */
+  /** Answers every member of the group except those whose head is locked, which it returns. */
   #sealGroup(group: readonly Waiting[]): Promise<Waiting[]> {
     const { fast } = this.#pools;
     return this.#settle(group, () =>
       appendBatch(fast, group, false).catch((error: { code?: string }) => {
-        // a transaction of one tenant holds its head: the others must not wait for it
+        // a transaction of one tenant has its head locked: the others must not wait for it
         if (error.code === LOCK_NOT_AVAILABLE) return appendBatch(fast, group, true);
         throw error;
       }),
     );
   }
 
-  /** Tells every member its outcome, or the error that leaves all outcomes unknown; returns those that were skipped. */
+  /** Reports to every member its outcome, or the error that leaves all outcomes unknown; returns those that were skipped. */
   async #settle(
     group: readonly Waiting[],
     append: () => Promise<AppendOutcome[]>,
@@ -221,7 +221,7 @@ function inTenantOrder(group: Waiting[]): Waiting[] {
   return group.sort((a, b) => (a.tenantId < b.tenantId ? -1 : a.tenantId > b.tenantId ? 1 : 0));
 }
 
-/** Tells each caller; returns the members that were skipped. */
+/** Reports to each caller; returns the members that were skipped. */
 function answer(
   group: readonly Waiting[],
   outcomes: readonly AppendOutcome[],

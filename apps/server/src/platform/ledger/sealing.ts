@@ -23,7 +23,7 @@ const PATIENT_LOCK_MS = 3_000;
 /** The client's own deadline: a statement timeout ends nothing while the server is stopped or out of reach. */
 const QUERY_TIMEOUT_MS = 4_000;
 
-/** Opens the connections of decisions on the owner's database. `refusal` says why a tenant's log must not be written, or null. */
+/** Opens the connections of decisions on the owner's database. `refusal` returns why a tenant's log must not be written, or null. */
 export function openSealing(
   owner: pg.ClientConfig,
   masterKey: MasterKey,

@@ -1,4 +1,4 @@
-/** What stands in place of names beyond the limit. */
+/** Label that replaces names beyond the limit. */
 const OTHER = 'other';
 
 const MAX_LABEL_LENGTH = 100;

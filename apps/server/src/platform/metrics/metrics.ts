@@ -34,7 +34,7 @@ const SERVERS_PER_TENANT = 20;
 const MAX_TENANTS = 500;
 const UPSTREAM_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Opens the metrics of one process. Tenants, servers and tools are labels; what a call holds is not. */
+/** Opens the metrics of one process. Tenants, servers and tools are labels; the contents of a call are not. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'svc_' });

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { wireTime } from '../time.ts';
 import { LEASE_MS } from './lease-term.ts';
 
-/** Since when a change of authority holds on every node, and the nodes that ran out of their lease without reading it. */
+/** Since when a change of authority is in force on every node, and the nodes whose lease expired before they had read it. */
 export type InForce = { readonly inForceSince: string; readonly staleNodes: string[] };
 
 const FIRST_PAUSE_MS = 4;

@@ -75,7 +75,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Reads epochs and makes them known. Returns when they were read, by the database's clock and by this machine's. */
+/** Reads epochs and publishes them. Returns when they were read, by the database's clock and by this machine's. */
 async function catchUp(client: pg.Client) {
   const began = process.hrtime.bigint();
   const asked = [...watched];

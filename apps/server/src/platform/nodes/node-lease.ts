@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts';
 import type { FromLeaseThread, LeaseThreadData, Node, ToLeaseThread } from './lease-message.ts';
 import { LEASE_MS } from './lease-term.ts';
 
-/** Authority that is not known after this time is answered with 503. */
+/** Authority that is still unknown after this time is answered with 503. */
 const MAX_WAIT_MS = 2 * LEASE_MS;
 /** A tenant that nobody asked about for this long is not watched any more. */
 const IDLE_MS = 60_000;
@@ -51,7 +51,7 @@ export class NodeLease {
     return Math.max(0, Number(left) / 1e9);
   }
 
-  /** Returns the authority epoch of a tenant, as it was within the lease; null where it is not known yet. */
+  /** Returns the authority epoch of a tenant, as of the lease; null while it is unknown. */
   epochOf(tenantId: string): number | null {
     const epoch = Atomics.load(this.#watch(tenantId).epoch, 0);
     return epoch === 0n ? null : Number(epoch);
@@ -63,7 +63,7 @@ export class NodeLease {
     return known !== null && known <= epoch && this.isHeld;
   }
 
-  /** Returns the epoch of a tenant once it is known under a lease; throws `unavailable` where that takes too long. */
+  /** Resolves with the epoch of a tenant once it has been read under a lease; throws `unavailable` after `MAX_WAIT_MS`. */
   async known(tenantId: string): Promise<number> {
     const read = () => (this.isHeld ? this.epochOf(tenantId) : null);
     const epoch = read();
@@ -91,7 +91,7 @@ export class NodeLease {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when the lease is held, or after as long as a lease lasts. */
+  /** Resolves when the lease is acquired, or after the duration of a lease. */
   async ready(): Promise<void> {
     if (this.isHeld) return;
     const held = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ export class NodeLease {
     stop();
   }
 
-  /** Gives the lease up. */
+  /** Releases the lease. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);

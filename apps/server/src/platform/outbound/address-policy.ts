@@ -37,7 +37,7 @@ const ADMITTABLE_RANGES: readonly string[] = [
 /**
  * Builds the policy from `SVC_OUTBOUND_ALLOW` entries: a CIDR block (`10.1.0.0/16`, `fd12::/48`), or `host:port`
  * (`git.internal:8443`, `[fd12::1]:443`). Entries admit private, loopback and carrier-grade NAT addresses; link-local,
- * metadata, multicast, reserved and IPv4-in-IPv6 addresses are refused whatever they say.
+ * metadata, multicast, reserved and IPv4-in-IPv6 addresses are always refused.
  */
 export function addressPolicy(
   allow: readonly OutboundRule[],

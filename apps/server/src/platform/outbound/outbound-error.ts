@@ -23,7 +23,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Returns what a driver's error says, without its text: undici's may repeat what was sent. */
+/** Returns a driver's error by its code, without its text: undici's may repeat what was sent. */
 export function connectionError(host: string, error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { code, cause } = error as { code?: string; cause?: { code?: string } };

@@ -1,7 +1,7 @@
 import { OutboundError } from './outbound-error.ts';
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** Headers that say nothing about the caller; all others may be credentials and stay with the first origin. */
+/** Headers without information about the caller; all others may be credentials and are sent to the first origin only. */
 const HARMLESS_HEADERS: readonly string[] = ['accept', 'accept-language', 'user-agent'];
 
 type Headers = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ export type DataKeyContext = { readonly tenantId: string; readonly keyId: string
 
 /** What wraps data keys: a key that stays where it is, in a file, a key management service or an HSM. */
 export type KeyProvider = {
-  /** Stored beside each wrapped key; names the wrapping key and says nothing about its value. */
+  /** Stored beside each wrapped key; names the wrapping key and reveals nothing about its value. */
   readonly id: string;
   wrap(dataKey: Buffer, context: DataKeyContext): Promise<Buffer>;
   /** Throws when the bytes were not wrapped by this provider for this context. */

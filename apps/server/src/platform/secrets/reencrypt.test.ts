@@ -130,7 +130,7 @@ test('the list of sealed columns names every column that the service seals into'
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea' order by 1`,
   );
-  // hashes, keys that others wrap, and bytes that are no secret
+  // hashes, keys wrapped by others, and bytes that are not secret
   const others = /hash|leaf|chain|salt|tiles|wrapped|fragments|frontier|root|ledger_|deployment/;
   const sealed = rows.map(({ name }) => name).filter((name) => !others.test(name));
   expect(sealed).toEqual(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort());

@@ -3,7 +3,7 @@ import type { Database, Writer } from '../../db/database.ts';
 import { seal } from '../ledger/seal.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** A column of a tenant's table that holds sealed secrets. */
+/** A column of a tenant's table that contains sealed secrets. */
 export type SealedColumn = {
   readonly table: string;
   readonly column: string;
@@ -13,7 +13,7 @@ export type SealedColumn = {
   readonly key: string;
 };
 
-/** Rows of one transaction: it holds their locks while the key provider answers. */
+/** Rows of one transaction, which keeps them locked while the key provider answers. */
 const BATCH = 50;
 /** How long a retired data key still opens what was read before. */
 const RETIRED_KEY_KEPT = '1 hour';
