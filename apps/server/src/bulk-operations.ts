@@ -10,7 +10,7 @@ import { prCheckRoutes } from './features/pr-checks/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import type { Operation } from './platform/http/operation.ts';
 
-/** Records what a report of another tool contains. What it lacks stays, because it does not say what it examined. */
+/** Records the findings of another tool's report. Absent findings stay, because the report does not list what was examined. */
 const recordIngested: IngestParts['recordFindings'] = (tx, batch) => {
   const suppressed = batch.suppressed.map(({ finding, reason }) => {
     const suppression = { by: 'report' as const, ...(reason !== '' && { reason }) };

@@ -22,7 +22,7 @@ try {
   await program.parseAsync();
 } catch (thrown) {
   if (thrown instanceof CommanderError) {
-    // commander has printed it; requested help is no error
+    // commander has printed it; requested help exits with 0
     process.exitCode = thrown.exitCode === 0 ? 0 : USAGE_ERROR;
   } else {
     const error = asOperatorError(thrown);

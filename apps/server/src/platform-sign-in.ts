@@ -11,12 +11,12 @@ import type { SecretStore } from './platform/secrets/secret-store.ts';
 
 type Parts = { readonly db: Database; readonly secrets: SecretStore };
 
-/** What tells the operator where the client must send people back to. */
+/** Prints the address that the client must redirect people to, for the operator. */
 type Announce = (address: { readonly redirectUri: string }) => void;
 
 /**
- * Makes the sign-in of platform administrators what the environment says: set up where the variables are set, and refused,
- * with all sessions ended, where they are not. A start that changes nothing ends no session.
+ * Configures the sign-in of platform administrators from the environment: set up if the variables are set; otherwise disabled,
+ * with all sessions ended. A start without changes ends no session.
  */
 export async function configurePlatformSignIn(
   owner: ClientBase,

@@ -133,7 +133,7 @@ function archiveCommand(env: NodeJS.ProcessEnv): Command {
     });
 }
 
-/** `svc-server evidence prune TENANT ARCHIVE`: deletes the events that an archive holds; may be stopped and run again. */
+/** `svc-server evidence prune TENANT ARCHIVE`: deletes the events that an archive contains; can be interrupted and repeated. */
 function pruneCommand(env: NodeJS.ProcessEnv): Command {
   return new Command('prune')
     .description('delete the events that an archive holds; if stopped, run it again')

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../platform/secrets/reencrypt.ts';
 
-/** Every column that holds sealed secrets. */
+/** Every column that contains sealed secrets. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'identity_providers', column: 'client_secret', key: 'provider_id' },
   {

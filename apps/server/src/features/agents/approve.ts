@@ -28,8 +28,8 @@ export function approveAgent(
 }
 
 /**
- * Approves a requested agent and binds it to a subject of one of the tenant's issuers. A subject acts as one agent at a
- * time: else its JWT could be taken for either. Duties are separated as for a lab token.
+ * Approves a requested agent and binds it to a subject of one of the tenant's issuers. A subject is bound to one agent at a
+ * time: otherwise its JWT would be ambiguous. Duties are separated as for a lab token.
  */
 export function approveExternalAgent(
   tx: Writer,

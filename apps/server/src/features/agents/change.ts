@@ -11,7 +11,7 @@ import { type AgentAction, nextState } from './transition.ts';
 
 type AgentEventKind = Extract<Fact['kind'], `agent.${string}`>;
 type DataOf<Kind extends AgentEventKind> = Extract<Fact, { kind: Kind }>['data'];
-/** What an event says beyond owner, tools and environment. */
+/** Data of an event beyond owner, tools and environment. */
 type OwnDataOf<Kind extends AgentEventKind> = Omit<
   DataOf<Kind>,
   'owner' | 'allowedTools' | 'environment'

@@ -22,7 +22,7 @@ export function ownerOf({ owner, owner_issuer, owner_subject }: AgentRow): Owner
   return { issuer: owner_issuer, subject: owner_subject };
 }
 
-/** Throws `unprocessable` for a person of an issuer that is none of the tenant's. */
+/** Throws `unprocessable` for a person of an issuer that the tenant has not configured. */
 export async function refuseForeignOwner(tx: Reader, owner: Owner | undefined): Promise<void> {
   if (owner === undefined || typeof owner === 'string') return;
   if (await hasPeopleIssuer(tx, owner.issuer)) return;

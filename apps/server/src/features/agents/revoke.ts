@@ -45,7 +45,7 @@ export async function revokeAgent(
   };
 }
 
-/** The reason is sealed, so what must not be sealed is none. */
+/** Throws `malformed` for a reason that contains a secret, because reasons are sealed. */
 function refuseSecret(reason: string): void {
   const [found] = inspectArguments({ reason }).findings;
   if (found !== undefined) {

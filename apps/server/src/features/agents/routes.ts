@@ -122,7 +122,7 @@ function wireWritten(written: Written<AgentRow>): Written<Agent> {
   return { ...written, result: wireAgent(written.result) };
 }
 
-/** What becomes of it on other nodes is not known yet. */
+/** Wire form of an agent just revoked; its propagation to other nodes is still unknown. */
 function wireRevoked(row: AgentRow): RevokedAgent {
   const { revocation_evidence_id: evidenceId } = row;
   return { ...wireAgent(row), evidenceId, inForceSince: null, staleNodes: [] };

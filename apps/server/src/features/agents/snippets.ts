@@ -11,7 +11,7 @@ export type SnippetSource = {
   readonly jwt: { readonly issuer: string; readonly audience: string } | null;
 };
 
-/** Stands for the gateway server that the reader has to choose. */
+/** Placeholder for the gateway server that the reader has to choose. */
 const SERVER = 'SERVER';
 const MAX_KEY = 40;
 
@@ -185,8 +185,8 @@ function configurationKey(name: string): string {
 }
 
 /**
- * A text for a comment of a shell, in printable ASCII and quoted: an interactive zsh has no comments unless it is told to,
- * and would expand the text.
+ * Returns a text for a comment of a shell, in printable ASCII and quoted: an interactive zsh treats `#` as a command unless
+ * INTERACTIVE_COMMENTS is set, and would expand the text.
  */
 function shellComment(text: string): string {
   return shellText(asciiJson(text).slice(1, -1));

@@ -16,8 +16,8 @@ import type { AgentTokens } from './tokens.ts';
 /**
  * Changes owner, tools or tags of an agent that is requested or approved.
  *
- * Two people answer for the tools of an agent in production: one asks, another approves. So tools that were not approved
- * return the agent to `requested`, without any credential that an approval gave it, and whoever adds tools to a request
+ * Two people are responsible for the tools of an agent in production: one requests, another approves. So tools that were not approved
+ * return the agent to `requested`, without any credential that an approval issued, and whoever adds tools to a request
  * counts as its requester.
  */
 export async function updateAgent(

@@ -19,7 +19,7 @@ type Facts = {
 const MAX_PROBLEMS = 200;
 const BULK = { isBulk: true } as const;
 
-/** Bills of materials of what the inventory holds: the same inventory gives the same bytes. */
+/** Bills of materials of the inventory; deterministic: the same inventory yields the same bytes. */
 export function aibomRoutes(): Operation[] {
   return [
     documenting(

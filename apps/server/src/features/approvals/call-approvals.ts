@@ -16,7 +16,7 @@ type ApprovableCall = {
     readonly arguments: Readonly<Record<string, unknown>>;
   };
   readonly argumentsHash: string;
-  /** Hash of the tool's definition; null where nobody knows it. */
+  /** Hash of the tool's definition; null if the definition is unknown. */
   readonly definitionHash: string | null;
   readonly pack: { readonly id: string; readonly version: number };
   readonly reason: string;

@@ -128,7 +128,7 @@ export class ChangeStreams {
     const { to, changes } = await this.#db.tenant(id).read((tx) => readChanges(tx, from));
     this.#positions.set(id, to);
     const isNews = changes === null || changes.length > 0;
-    // a stream that was opened since the read has begun must not miss what was read
+    // a stream that was opened during the read must receive what was read
     const due = this.#streamsOf(id).filter(({ beatAt }) => isNews || now - beatAt >= HEARTBEAT_MS);
     if (due.length === 0) return;
     for (const stream of await this.#held(id, due)) {

@@ -19,8 +19,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
 
 /**
- * The console: its files, precompressed, and the shell with a policy that loads nothing from elsewhere, runs no script text
- * and lets nothing frame it (CSP level 3, Trusted Types).
+ * The console: its files, precompressed, and the shell with a policy that loads nothing from other origins, runs no inline script
+ * and forbids framing (CSP level 3, Trusted Types).
  */
 export function consoleSurface(files: ConsoleFiles | null = readConsoleFiles(FOLDER)): Surface {
   return {

@@ -60,7 +60,7 @@ async function eraseValues(tx: Writer, values: readonly string[]): Promise<numbe
 }
 
 /**
- * Erases again the persons of the list whose erasure the database does not know, as after a restore of an older copy.
+ * Repeats the erasures of the list that the database does not contain, as after restoring an older copy.
  * Returns the number of values that were erased.
  */
 export async function reapplyErasures(

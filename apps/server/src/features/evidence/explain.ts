@@ -95,7 +95,7 @@ async function packAt(
   }
 }
 
-/** Returns the decision that the facts give; null where it is not the sealed one. An approval is not among recorded facts. */
+/** Returns the decision that follows from the facts; null if it differs from the sealed one. An approval is not among recorded facts. */
 function decideAgain(
   pack: Pack,
   { call, principal, facts }: Made,

@@ -41,8 +41,8 @@ export type ExportOptions = {
 
 /**
  * The evidence export of one tenant in chunks of whole lines, in the format of `@svc/ledger`. The head is read and signed
- * first, so the file ends where its signature says while the log goes on growing; events are read in short transactions.
- * A log that has been tampered with is exported as it is: its verifier, ours or an outsider's, names the first bad event.
+ * first, so the file ends at the signed size while the log keeps growing; events are read in short transactions.
+ * A log that has been tampered with is exported unchanged: its verifier, ours or an outsider's, names the first bad event.
  */
 export async function evidenceExport(
   db: TenantDatabase,

@@ -2,12 +2,12 @@ import type { TenantDatabase } from '../../db/database.ts';
 import { type EventRow, readEvents } from './store.ts';
 
 const ROWS_PER_READ = 1_000;
-/** What is hashed between two turns of the event loop, and about what one reader holds in memory. */
+/** Bytes hashed between two turns of the event loop, and about the memory of one reader. */
 export const BYTES_PER_READ = 2 ** 20;
 
 /**
  * A range of one log in order, in pages that are each read in a short transaction. Work between two pages is bounded, and
- * the read between them lets the process serve others. Throws the signal's reason once it is aborted.
+ * the read between them allows the process to serve others. Throws the signal's reason once it is aborted.
  */
 export async function* logPages(
   db: TenantDatabase,

@@ -5,7 +5,7 @@ import { type HeadRow, readHead } from './store.ts';
 /** One log of a tenant: where it ends, and the chain hash there. */
 export type LogState = Pick<HeadRow, 'tenant_id' | 'log_no' | 'size' | 'chain'>;
 
-/** Returns the present log, or an earlier one as far as its events are stored. Throws `unprocessable` where there is none. */
+/** Returns the present log, or an earlier one as far as its events are stored. Throws `unprocessable` if it does not exist. */
 export async function readLog(tx: Reader, logNo?: number): Promise<LogState> {
   const head = await readHead(tx);
   if (logNo === undefined || logNo === head.log_no) return head;

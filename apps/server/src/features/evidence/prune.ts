@@ -11,17 +11,17 @@ import { OperatorError } from '../../platform/operator-error.ts';
 const TILES_PER_STEP = 32;
 const DAY_MS = 86_400_000;
 
-/** What the verified archive holds of which log, and the SHA-256 of its bytes. */
+/** The verdict on the archive's content, and the SHA-256 of its bytes. */
 type Archive = Exclude<Verdict, { readonly status: 'failed' }> & { readonly sha256: Buffer };
 
 /** `events` were deleted by this call; `size` is the index of the first event that is still stored. */
 export type PrunedLog = { readonly logNo: number; readonly size: number; readonly events: number };
 
 /**
- * Deletes the events of a tenant that an archive holds, as the owner of the database. First the archive is verified and compared with the
+ * Deletes the archived events of a tenant, as the owner of the database. First the archive is verified and compared with the
  * log, and `evidence.pruned` is sealed with what will be deleted; then events are deleted in short transactions. Interrupted at any place,
- * it is completed by another call with the same archive. Throws an `OperatorError` where the archive does not verify, is not of this
- * log, or holds events that the tenant keeps, that a channel still has to get, or after which the log was found faulty.
+ * it is completed by another call with the same archive. Throws an `OperatorError` if the archive does not verify, is not of this
+ * log, or contains events that retention keeps, that a channel has not received yet, or after which the log was found faulty.
  */
 export async function pruneLog(
   owner: ClientBase,

@@ -32,7 +32,7 @@ export type LedgerFault = {
   readonly foundAt: string;
 };
 
-/** Returns an open fault; null where there is none. */
+/** Returns the open fault; null without one. */
 export async function readLedgerFault(
   tx: Reader,
   { logNo, index }: { readonly logNo: number; readonly index: number },

@@ -118,7 +118,7 @@ async function listPage(tx: Reader, query: EvidenceSearch, before: number | null
   return { items, nextCursor: next };
 }
 
-/** Index of the first event sealed at or after a time; the head's size when there is none. */
+/** Index of the first event sealed at or after a time; the head's size if there is none. */
 async function indexAt(
   tx: Reader,
   head: HeadRow,

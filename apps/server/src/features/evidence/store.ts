@@ -152,7 +152,7 @@ export async function readEvents(
   return rows;
 }
 
-/** Index of the first event sealed at or after `time`; null when there is none. */
+/** Index of the first event sealed at or after `time`; null if there is none. */
 export async function firstSince(tx: Reader, logNo: number, time: Date): Promise<number | null> {
   const row = await tx
     .selectFrom('ledger_events')
@@ -166,7 +166,7 @@ export async function firstSince(tx: Reader, logNo: number, time: Date): Promise
   return row?.idx ?? null;
 }
 
-/** Index of the first row that is not below the head; null when there is none. */
+/** Index of the first row that is not below the head; null if there is none. */
 export async function firstBeyond(tx: Reader, head: HeadRow): Promise<number | null> {
   const row = await tx
     .selectFrom('ledger_events')

@@ -39,8 +39,8 @@ export class VerificationGate {
 }
 
 /**
- * Recomputes the chain of one log from the stored events, and of pruned ones from their leaf hashes; compares what events are found by
- * with what they say.
+ * Recomputes the chain of one log from the stored events, and of pruned ones from their leaf hashes; compares the search columns of
+ * events with their bytes.
  */
 export async function verifyLog(
   db: TenantDatabase,

@@ -9,7 +9,7 @@ import type { EventRow } from './store.ts';
 type MapRow = { readonly map_no: number; readonly event: string; readonly receipt: string };
 type Leaf = { readonly key: Buffer; readonly leaf: Buffer };
 
-/** Returns the tenant's last checkpoint that witnesses cosigned by way of the platform's log. Throws `not_found` where there is none. */
+/** Returns the tenant's last checkpoint that witnesses cosigned through the platform's log. Throws `not_found` without one. */
 export async function witnessedCheckpoint(
   tx: Reader,
   keys: LedgerKeys,

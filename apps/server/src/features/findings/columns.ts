@@ -1,7 +1,7 @@
 import { type ScanFinding, SEVERITIES } from '@svc/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column of `findings` whose value a report gives. */
+/** A column of `findings` whose value comes from a report. */
 type ReportedColumn = {
   readonly name: string;
   readonly type: 'text' | 'smallint' | 'jsonb';
@@ -30,7 +30,7 @@ function internal(
   return { name, type, of, member: null, isOptional: false };
 }
 
-/** The one list of what a report says of a finding: insert, update and wire form follow from it. */
+/** The one list of a finding's reported columns: insert, update and wire form follow from it. */
 export const REPORTED_COLUMNS: readonly ReportedColumn[] = [
   shown('ruleId', 'rule_id'),
   shown('title', 'title'),
@@ -68,7 +68,7 @@ export const GIVEN: RawBuilder<unknown> = sql.raw(
   `given(finding_id text, ${REPORTED_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
 );
 
-/** Returns what a report says of a finding, by column. */
+/** Returns the reported values of a finding, by column. */
 export function reportedRow(findingId: string, finding: ScanFinding): Record<string, unknown> {
   return Object.fromEntries([
     ['finding_id', findingId],

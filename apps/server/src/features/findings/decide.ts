@@ -105,7 +105,7 @@ function decisionEvent(
   }
 }
 
-/** Throws `malformed` for an end that is no time or has passed. */
+/** Throws `malformed` for an end that is not a time or has passed. */
 export function refusePast(action: BulkAction, now: Date): void {
   if (action.kind !== 'ignore' || action.until === undefined || action.until === null) return;
   const until = new Date(action.until);

@@ -112,7 +112,7 @@ export async function conditionsOf(tx: Reader, filter: FindingFilter): Promise<C
 
 function among(column: Condition, { included, excluded }: Values): Condition[] {
   return [
-    // one value alone, so that an index gives the order, too
+    // a single value by equality, so that an index provides the order, too
     ...(included.length === 1 ? [sql`${column} = ${included[0]}`] : []),
     ...(included.length > 1 ? [sql`${column} = any(${[...included]}::text[])`] : []),
     ...(excluded.length > 0 ? [sql`${column} <> all(${[...excluded]}::text[])`] : []),

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import type { KnownFinding } from './match.ts';
 
-/** A new finding that stands at several places. */
+/** A new finding with several places. */
 type NewGroup = { readonly id: string; readonly finding: ScanFinding };
 
 /**
- * Lets new findings with several places inherit what was decided while each place was a finding of its own: a finding is
- * ignored where every one of its places was, as the one that ends first. One place that was not ignored keeps it open.
+ * Makes new findings with several places inherit the decisions of the findings that each place had before: a finding is
+ * ignored if every one of its places was, until the earliest of their expiries. One place that was not ignored keeps it open.
  */
 export async function inheritDecisions(
   tx: Writer,

@@ -24,7 +24,7 @@ const MAX_FEW = 4;
 /** Things that a factor names; it counts the others. */
 const MAX_NAMED = 3;
 const MAX_NAME = 50;
-/** The points tell far fewer apart. */
+/** Far above the number that the points distinguish. */
 const MAX_FOLLOWED = MAX_GRAPH_RELATIONS;
 
 const ROW_OF_KIND: Readonly<Partial<Record<RelationEnd['kind'], Row>>> = {

@@ -38,7 +38,7 @@ const ORDERS = {
 export type FindingOrder = keyof typeof ORDERS;
 type FindingPosition = readonly [order: string, key: number, findingId: string];
 
-/** What a cursor holds. */
+/** Types of a cursor's values. */
 const FINDING_POSITION: readonly [KeyKind, KeyKind, KeyKind] = ['string', 'integer', 'string'];
 
 function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {

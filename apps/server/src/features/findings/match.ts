@@ -15,10 +15,10 @@ export type KnownFinding = {
 };
 
 export type Matched = {
-  /** Findings seen again, each with the known one that it is. */
+  /** Findings seen again, each with the stored one that it matches. */
   readonly same: readonly { readonly id: string; readonly finding: ScanFinding }[];
   readonly fresh: readonly ScanFinding[];
-  /** Known, present on the ref before, examined by the scan, and matched by nothing. */
+  /** Stored, present on the ref before, examined by the scan, and unmatched. */
   readonly missing: readonly string[];
 };
 

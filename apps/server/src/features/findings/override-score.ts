@@ -28,7 +28,7 @@ export async function overrideScore(
   };
 }
 
-/** Takes the override of a finding's score away; throws `not_found`, also where there is none. */
+/** Removes the override of a finding's score; throws `not_found`, also without an override. */
 export async function restoreScore(
   tx: Writer,
   principal: Principal,

@@ -25,7 +25,7 @@ export type FindingBatch = {
   readonly isComplete: boolean;
 };
 
-/** A finding seen, with the known or new id it has. */
+/** A finding seen, with its stored or new id. */
 type Sighting = { readonly id: string; readonly finding: ScanFinding };
 
 /** Records what a scan of one ref found. What people decided about a finding is never touched. */
@@ -140,7 +140,7 @@ async function markDetected(
   `.execute(tx);
 }
 
-/** Returns the first moment at which a suppression no longer holds: the day after its last one, in UTC. */
+/** Returns when a suppression expires: the start of the day after its last one, in UTC. */
 function suppressedUntil(suppression: Suppression | null): string | null {
   if (suppression?.expires === undefined) return null;
   const day = new Date(`${suppression.expires}T00:00:00Z`);

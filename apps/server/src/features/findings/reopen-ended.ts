@@ -17,7 +17,7 @@ const BATCH = 50;
 /** Batches of one job, so that a tenant with many leaves room for others. */
 const MAX_BATCHES = 40;
 
-/** Returns the job that enqueues, every minute, a job for each tenant with findings that are no longer to be ignored. */
+/** Returns the job that enqueues, every minute, a job for each tenant with findings whose ignore has expired. */
 export function findEndedIgnores(pool: pg.Pool): CronJob {
   return {
     kind: 'cron',

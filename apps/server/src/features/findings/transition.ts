@@ -2,7 +2,7 @@ import type { BulkAction, Disposition, FindingStatus, Workflow } from '@svc/cont
 
 export type FindingAction = BulkAction['kind'];
 
-/** The headline status, with what the scanned tree ignores told apart from what a person ignores. */
+/** The headline status, which distinguishes a suppression in the scanned tree from an ignore by a person. */
 export type FindingState = Exclude<FindingStatus, 'ignored'> | 'ignored' | 'suppressed';
 
 /**

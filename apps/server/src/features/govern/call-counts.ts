@@ -45,8 +45,8 @@ export async function readCounts(
 }
 
 /**
- * Returns how a decision is counted where it is sealed, with the counts under which it holds; undefined where no rule of the
- * pack reads counts. A call that the gateway forwards without what was found in it is not denied.
+ * Returns how a decision is counted when it is sealed, with the counts under which it is valid; undefined if no rule of the
+ * pack reads counts. A call that the gateway sanitizes and forwards does not count as denied.
  */
 export function countedDecision(
   pack: Pack,

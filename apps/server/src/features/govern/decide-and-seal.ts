@@ -36,7 +36,7 @@ import {
   sealUnreadable,
 } from './seal-fact.ts';
 
-/** Decides a tool call made with a credential as `decideCall` does, for a caller that knows only allow and deny. */
+/** Decides a tool call made with a credential as `decideCall` does, for a caller that supports only allow and deny. */
 export async function decideAndSeal(
   parts: DecisionParts,
   credential: Credential,
@@ -56,8 +56,8 @@ export async function decideAndSeal(
 
 /**
  * Decides a tool call made with a credential, and seals the decision before it answers; a credential that is not a valid
- * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but made
- * again. Whatever fails on the way throws: there is no path from an error to an allow.
+ * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but
+ * repeated. Every failure on the way throws: no error leads to an allow.
  */
 export async function decideCall(
   parts: DecisionParts,
@@ -132,7 +132,7 @@ async function decideUnder(
   return { decision, approval, answer, inspection, agent: agent.name, evidenceId, credential };
 }
 
-/** True where an approval lets the call through now; only the gateway goes on with a call that is sanitized. */
+/** True if an approval allows the call now; only the gateway continues with a call that is sanitized. */
 function isUse({ outcome, usesApproval }: Decision, gateway: GatewayCall | null): boolean {
   return usesApproval && (outcome === 'allow' || (outcome === 'sanitize' && gateway !== null));
 }
@@ -157,7 +157,7 @@ async function inspected(
   }
 }
 
-/** Decides a call; one that a rule lets through only with an approval is decided again where it has one, else asks for one. */
+/** Decides a call; one that a rule allows only with an approval is decided again with its approval, or requests one. */
 async function decideWithApproval(
   parts: DecisionParts,
   asked: {
@@ -186,7 +186,7 @@ async function decideWithApproval(
   return { decision: decide(call, principal, pack, { ...facts, hasApproval: true }), approval };
 }
 
-/** Returns what the gateway says about the call; where it does not serve the agent, seals the refusal and throws it. */
+/** Returns the gateway's facts about the call; if the server does not serve the agent, seals the refusal and throws it. */
 async function gatewayCall(
   parts: DecisionParts,
   credential: Credential,

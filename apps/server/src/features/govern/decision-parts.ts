@@ -19,7 +19,7 @@ export type DecisionParts = {
   readonly authorities: Authorities;
   readonly externalAuthorities: ExternalAuthorities;
   readonly sealer: Sealer;
-  /** Seals a decision that an approval lets through, and uses the approval; `stale` where it cannot be used any more. */
+  /** Seals a decision that an approval allows, and consumes the approval; `stale` if it cannot be consumed any more. */
   readonly sealWithApproval: (request: SealRequest, approvalId: string) => Promise<SealOutcome>;
   /** Returns the active pack of an agent, ready to evaluate. */
   readonly packOf: (
@@ -50,14 +50,14 @@ export type CountsOf = (
   tool: string,
 ) => Promise<Pick<Facts, 'rate' | 'priorDenials'>>;
 
-/** Returns the approval of exactly this call, which it asks for if there is none; null where too many wait. */
+/** Returns the approval of exactly this call, requesting one if there is none; null if too many are pending. */
 export type ApprovalOf = (
   tenantId: string,
   call: {
     readonly agent: { readonly id: string; readonly name: string };
     readonly call: Call;
     readonly argumentsHash: string;
-    /** Hash of the tool's definition; null where nobody knows it, as in `govern/check`. */
+    /** Hash of the tool's definition; null if the definition is unknown, as in `govern/check`. */
     readonly definitionHash: string | null;
     readonly pack: { readonly id: string; readonly version: number };
     readonly reason: string;
@@ -72,7 +72,7 @@ export type SealedDecision = {
   readonly decision: Decision;
   /** The approval that the call has or waits for; null where it needs none, or where too many wait. */
   readonly approval: OpenApproval | null;
-  /** The decision for a caller that knows only allow and deny, with the approval that it waits for. */
+  /** The decision for a caller that supports only allow and deny, with the approval that it waits for. */
   readonly answer: BinaryAnswer;
   readonly inspection: Inspection;
   readonly agent: string;
@@ -86,7 +86,7 @@ export type SealedDecision = {
  */
 export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
 
-/** What a credential stands for, whatever its kind. */
+/** The principal of a credential, whatever its kind. */
 export type Standing = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;

@@ -10,13 +10,13 @@ import type { OpenApproval } from './answer.ts';
 /** Longest text of one field; a finding's pointer is as long as the caller's keys. */
 const MAX_TEXT = 500;
 
-/** What the gateway says about a call that it decides. */
+/** The gateway's facts about a call that it decides. */
 export type GatewayCall = {
   /** Id of the server. */
   readonly server: string;
   readonly method: string;
   readonly mode: 'observe' | 'enforce';
-  /** What only the gateway knows; not sealed here. */
+  /** Facts that only the gateway has; not sealed here. */
   readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
   /** Hash of the tool's pinned definition, which approvals are bound to. */
   readonly definitionHash?: string;

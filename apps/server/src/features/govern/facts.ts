@@ -18,7 +18,7 @@ export function principalOf({
 /** A credential that can be an agent's. */
 export type AgentCredential = Credential & { readonly kind: 'token' | 'agent-jwt' };
 
-/** What a check knows: only the gateway sees what the agent read and how a tool describes itself. */
+/** Facts of a check: only the gateway sees what the agent read and how a tool is defined. */
 export function factsOf(
   credential: AgentCredential,
   agent: AgentAuthority,

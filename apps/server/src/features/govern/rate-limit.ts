@@ -19,8 +19,8 @@ type Count = { since: number; checks: number; limited: number; readonly credenti
 export type SealLimited = (credential: Credential, count: number, since: number) => Promise<void>;
 
 /**
- * Counts checks by credential and minute. What exceeds the limit is answered 429, which is no decision and never an allow;
- * one event a credential and minute says how many there were.
+ * Counts checks by credential and minute. Checks beyond the limit are answered 429, which is neither a decision nor an allow;
+ * one event for each credential and minute records their number.
  */
 export class CheckRateLimit {
   readonly #counts = new LRUCache<string, Count>({
@@ -86,7 +86,7 @@ function keyOf(credential: Credential): string {
     case 'token':
       return credential.authority.token.id;
     case 'agent-jwt':
-      // of the subject, not of the token: a new token is no new allowance
+      // by subject, not by token: a new token must not reset the count
       return `${id} agent:${credential.identity.issuer}#${credential.identity.subject}`;
     case 'person':
       return `${id} ${credential.principal.id}`;

@@ -110,7 +110,7 @@ function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): F
   };
 }
 
-/** Returns how many values an object or array holds at any depth; no more than `limit` are counted. */
+/** Returns the number of values in an object or array at any depth; counts at most `limit`. */
 export function valuesUpTo(value: object, limit: number): number {
   const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = values.length;

@@ -9,7 +9,7 @@ import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';
 
 const checkQuery = validator('query', NOTHING);
-/** JSON names are texts and its values are anything, so the members of the arguments are not looked at one by one. */
+/** JSON names are strings and values are anything, so the members of the arguments are not validated one by one. */
 const check = validator(
   'body',
   Type.Object(
@@ -36,7 +36,7 @@ export async function readCall(query: unknown, body: unknown): Promise<Call> {
   return { tool, server: server ?? null, arguments: args ?? {} };
 }
 
-/** Names are sealed as they are sent, so what must not be sealed is no name: throws `malformed` naming where. */
+/** Throws `malformed` with the place of a name that contains a secret: names are sealed as they are sent. */
 export function refuseSecretNames(names: Inspection['names']): void {
   const found = names.find(({ severity }) => atLeast(severity, 'high'));
   if (found !== undefined) {

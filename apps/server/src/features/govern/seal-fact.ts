@@ -16,7 +16,7 @@ export const AUTHORITY_KEEPS_CHANGING =
   'the authority of the tenant keeps changing, so the call is refused; try again';
 
 /**
- * Seals a fact while the credential still holds, under the epoch that this was checked in. Returns the evidence id, or why
+ * Seals a fact while the credential is valid, under the epoch that its validity was checked in. Returns the evidence id, or why
  * the credential, or the server, refuses now; nothing is sealed then.
  */
 export async function sealWhileValid(
@@ -61,8 +61,8 @@ export async function sealRefusal(
 }
 
 /**
- * Seals that a call could not be read; returns the problem with the evidence cited. What was wrong is told to the caller
- * only: it quotes the body, which may hold a secret anywhere.
+ * Seals that a call could not be parsed; returns the problem with the evidence cited. The parse error is returned to the caller
+ * only: it quotes the body, which may contain a secret anywhere.
  */
 export async function sealUnreadable(
   parts: DecisionParts,
@@ -76,7 +76,7 @@ export async function sealUnreadable(
   return new ApiError(problem.code, `${problem.message} (evidence ${evidenceId})`, problem.fields);
 }
 
-/** Seals what a credential gave rise to, under whatever authority is in force; returns the evidence id. */
+/** Seals a fact caused by a credential, under whatever authority is in force; returns the evidence id. */
 export async function sealFact(
   parts: DecisionParts,
   credential: Credential,
@@ -93,7 +93,7 @@ export async function sealFact(
 }
 
 /**
- * Resolves when an allow to a credential may be sent: it still holds under the authority in force, however long ago the
+ * Resolves when an allow to a credential may be sent: it is still valid under the authority in force, however long ago the
  * decision was sealed. Seals the refusal of one that does not, and throws it.
  */
 export async function confirmHolds(parts: DecisionParts, credential: Credential): Promise<void> {

@@ -77,7 +77,7 @@ function isInForce(
   );
 }
 
-/** The order of purposes says nothing. */
+/** The order of purposes is not significant. */
 function sorted(settings: ProviderSettings): ProviderSettings {
   return { ...settings, purposes: [...settings.purposes].sort() };
 }
@@ -102,7 +102,7 @@ async function withdraw(
   return { result: await knownProvider(tx, id), events: [withdrawn] };
 }
 
-/** Adds a provider without purposes: it lets nobody in until settings of it come into force. */
+/** Adds a provider without purposes: it admits nobody until its settings come into force. */
 async function createProvider(
   tx: Writer,
   tenantId: string,
@@ -151,7 +151,7 @@ async function sealedSecretOf(
   ]);
 }
 
-/** A rule about a group that does not exist would give nobody a role, or later a stranger's group. */
+/** A rule about a group that does not exist would grant nobody a role, or later a stranger's group. */
 async function refuseUnknownGroups(tx: Writer, { roleRules }: ProviderSettings): Promise<void> {
   const named = roleRules.flatMap((rule) => ('group' in rule ? [rule.group] : []));
   if (named.length === 0) return;

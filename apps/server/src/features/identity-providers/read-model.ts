@@ -25,7 +25,7 @@ export type ProviderSettings = {
   readonly agentAudience: string;
 };
 
-/** A provider as its row says. */
+/** A provider as stored. */
 export type Provider = ProviderSettings & {
   readonly id: string;
   readonly issuer: string;

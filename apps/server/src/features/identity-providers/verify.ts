@@ -11,7 +11,7 @@ import type { ProveSettings } from './prove.ts';
 import { knownProvider, type PendingSettings, type Provider } from './read-model.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** What `jose` says of keys that did not come; all else it says is about the token. */
+/** Error codes of `jose` for a key set that is missing or malformed; every other code is about the token. */
 const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 
 type Pending = Provider & { readonly pending: PendingSettings };

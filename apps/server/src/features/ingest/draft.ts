@@ -59,7 +59,7 @@ function draftOf(
 ) {
   const { category, severity, path, tool } = result;
   const isSecret = category === 'secret';
-  // what a secret scanner quotes is the secret, known to our own rules or not
+  // the snippet of a secret scanner is the secret, whether or not our own rules match it
   const withoutQuote = (text: string) => (isSecret ? withoutText(text, result.snippet) : text);
   const rule = rules.redacted({
     title: withoutQuote(result.title),
@@ -104,7 +104,7 @@ function withoutText(text: string, quoted: string): string {
 }
 
 /**
- * The published table behind the blast radius of an ingested finding: no report says what an attacker reaches, so the
+ * The published table behind the blast radius of an ingested finding: reports do not contain an attacker's reach, so the
  * severity alone counts, and less than what our own scanner traces.
  */
 const SEVERITY_POINTS: Readonly<Record<Severity, { points: number; title: string }>> = {

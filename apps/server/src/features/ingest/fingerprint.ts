@@ -40,7 +40,7 @@ function isTrusted(key: string, value: string): boolean {
   return !UUID.test(value) && !DATE.test(value) && /\d/.test(value);
 }
 
-/** What decides whether a key's value tells results apart. */
+/** Decides whether a key's value distinguishes results. */
 export type KeyedSubject = {
   readonly fingerprints: readonly TrustedFingerprint[];
   /** Names rule, path and subject: what differs between results. Called only where two results share a value. */

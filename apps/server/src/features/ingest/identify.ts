@@ -8,9 +8,9 @@ export type IngestedFinding = Pick<Draft, 'tool' | 'weaknesses' | 'suppression' 
 };
 
 /**
- * Gives drafts their fingerprints. Equal results at one place are one; equal ones at several places are counted in the
- * order of their places, so that the order of the report does not matter. Both fingerprints name the path: a report does
- * not show whether a file moved or was copied, because it does not say what it examined.
+ * Assigns fingerprints to drafts. Equal results at one place are one; equal ones at several places are counted in the
+ * order of their places, so that the order of the report does not matter. Both fingerprints include the path: a report does
+ * not show whether a file moved or was copied, because it does not list what was examined.
  */
 export function identified(drafts: readonly Draft[]): Map<string, IngestedFinding[]> {
   const findings = new Map<string, IngestedFinding[]>();

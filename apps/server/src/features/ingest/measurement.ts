@@ -10,7 +10,7 @@ export type Counts = {
   readonly unevaluated: number;
   readonly threshold: number | null;
   readonly complete: boolean;
-  /** The interval that the report itself gives, of the failure rate. */
+  /** Confidence interval of the failure rate, as stated by the report. */
   readonly reported?: { readonly method: string; readonly lower: number; readonly upper: number };
 };
 

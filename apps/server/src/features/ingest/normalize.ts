@@ -8,7 +8,7 @@ import { RuleTexts } from './rule-texts.ts';
 
 /** More results than code hosts take of one run, and than one transaction should write. */
 const MAX_FINDINGS = 25_000;
-/** Longest time for which one report holds the event loop, in milliseconds. */
+/** Longest turn of the event loop for one report, in milliseconds. */
 const TURN_MS = 10;
 /** Results that are searched for secrets together. */
 const BATCH = 32;
@@ -22,8 +22,8 @@ export type NormalizedReport = {
 };
 
 /**
- * Reads a report to its end, masks what must not be stored, and gives each finding its identity. Leaves the event loop to
- * others between results. Throws `ReportError`.
+ * Reads a report to its end, masks what must not be stored, and assigns each finding its identity. Yields the event loop
+ * between results. Throws `ReportError`.
  */
 export async function normalizeReport(
   adapter: ReportAdapter,

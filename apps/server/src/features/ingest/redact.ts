@@ -3,7 +3,7 @@ import { maskPersonalData, personalForms } from './personal-data.ts';
 
 /** Longest text of one field that is searched; what is beyond is dropped, and is beyond what any field stores. */
 const MAX_FIELD = 16 * 1024;
-/** Stands between fields that are searched together; removed from the fields themselves. */
+/** Separates fields that are searched together; removed from the fields themselves. */
 const SEPARATOR = '\n\u001f\n';
 /** `scheme://user:password@` and `scheme://token@`. */
 const URL_CREDENTIALS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
@@ -66,7 +66,7 @@ function prepare(fields: Fields): Prepared {
   return { texts, masked };
 }
 
-/** `forms`: those of personal data that may occur in fields known to hold no secret; null where nothing is known. */
+/** `forms`: those of personal data that may occur in fields that contain no secret; null if that is unknown. */
 function redacted<F extends Fields>(
   fields: F,
   prepared: Prepared,

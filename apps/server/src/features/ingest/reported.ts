@@ -4,7 +4,7 @@ import type { Category, Confidence, Measurement, ReportSkip, Severity, Span } fr
 export type ReportedTool = { readonly name: string; readonly version: string | null };
 
 /**
- * One result as an adapter reads it: texts are as they stand in the report, of any length, with secrets in them.
+ * One result as an adapter reads it: texts are those of the report, of any length, with secrets in them.
  * `normalizeReport` masks and shortens them.
  */
 export type ReportedResult = {
@@ -45,7 +45,7 @@ export type ReportAdapter = {
   readonly source: string;
   /** True where a report names the tool that wrote it: `source` of a finding is then `sarif/codeql`. */
   readonly namesTools: boolean;
-  /** Yields the entries one by one; throws `ReportError`. Holds no more than one of them at a time. */
+  /** Yields the entries one by one; throws `ReportError`. Keeps at most one of them in memory. */
   read(text: string): Generator<ReportEntry, void, undefined>;
 };
 

@@ -48,8 +48,8 @@ type Reserved = {
 };
 
 /**
- * Returns the steps that open a ticket: a row is reserved, the tracker searched and then asked to create, and the ticket, the
- * finding's status and the evidence committed together. Of concurrent requests one holds the row, and the others wait for it.
+ * Returns the steps that open a ticket: a row is reserved, the tracker searched and then requested to create, and the ticket, the
+ * finding's status and the evidence committed together. One of several concurrent requests locks the row, and the others wait for it.
  */
 export function openTicketSteps(
   parts: TicketParts,
@@ -97,8 +97,8 @@ export type TicketAttempt = {
 };
 
 /**
- * Records a ticket that exists in the tracker, triages its finding and returns the event to seal. An attempt that no longer
- * holds the reservation returns the recorded ticket, or throws `conflict`.
+ * Records a ticket that exists in the tracker, triages its finding and returns the event to seal. An attempt that has lost
+ * the reservation returns the recorded ticket, or throws `conflict`.
  */
 export async function commitTicket(
   tx: Writer,
@@ -129,7 +129,7 @@ export async function commitTicket(
   };
 }
 
-/** Inserts the reservation, or takes over one that has run out; false when somebody holds it. */
+/** Inserts the reservation, or takes over an expired one; false when another attempt has it. */
 async function reserveTicket(
   tx: Writer,
   principal: Principal,

@@ -152,7 +152,7 @@ async function recordStatus(
   });
 }
 
-/** Puts off one ticket that the tracker could not tell the status of. */
+/** Postpones one ticket whose status the tracker could not report. */
 async function postpone(
   db: TenantDatabase,
   { finding_id: findingId, provider }: TicketRow,

@@ -15,7 +15,7 @@ export type TrackerClient = {
   readonly outbound: Outbound;
   /** Name of the product, for error messages. */
   readonly product: string;
-  /** Returns what an error body says, as short texts. */
+  /** Returns the messages of an error body, as short texts. */
   readonly errorTexts: (body: unknown) => readonly string[];
 };
 

@@ -40,7 +40,7 @@ export type TrackerAccess = {
   readonly token: Secret;
 };
 
-/** Why a tracker did not do what was asked. The text holds no credential. */
+/** A request that a tracker refused or failed. The text contains no credential. */
 export class TrackerFailure extends ApiError {
   /** Whether a ticket may have been created all the same. */
   readonly mayHaveActed: boolean;

@@ -14,7 +14,7 @@ export type AssetBatch = {
   readonly relations: readonly Relation[];
   readonly ref: string;
   readonly defaultRef: string;
-  /** Path of what was scanned, '' for all of the repository; null where the report does not say. */
+  /** Path of what was scanned, '' for the whole repository; null if the report does not name it. */
   readonly root: string | null;
   /** The scan examined all that it covers: what it did not see there is gone. */
   readonly isComplete: boolean;
@@ -22,8 +22,8 @@ export type AssetBatch = {
 };
 
 /**
- * Records a scan's assets and their relations: known ones are refreshed, new ones added; what a complete scan of the
- * default branch covers and did not see is absent. Another branch adds assets, and changes none that the default branch has.
+ * Records a scan's assets and their relations: stored ones are refreshed, new ones added; those that a complete scan of the
+ * default branch covers and did not see are absent. Another branch adds assets, and changes none that the default branch has.
  */
 export async function recordAssets(tx: Writer, batch: AssetBatch): Promise<void> {
   const { tenantId, repoId, at, root } = batch;

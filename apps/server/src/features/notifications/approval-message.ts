@@ -1,6 +1,6 @@
 import { escapeMrkdwn, linked, SOURCE, section } from './message.ts';
 
-/** What a message about a waiting approval says; never its arguments. */
+/** Content of a message about a pending approval; never its arguments. */
 export type ApprovalRequest = {
   readonly id: string;
   readonly kind: 'call' | 'change';

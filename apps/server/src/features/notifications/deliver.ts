@@ -20,7 +20,7 @@ const MAX_CONCURRENCY = 8;
 
 /**
  * Returns the job that makes one attempt of a delivery and enqueues the next one itself, so that a receiver's Retry-After
- * counts. Attempts of one delivery have the same `webhook-id`: a receiver that sees one twice can tell.
+ * counts. Attempts of one delivery have the same `webhook-id`, by which a receiver detects duplicates.
  */
 export function deliverJob(parts: DeliveryParts): TenantJob<'deliveryId'> {
   return {

@@ -4,7 +4,7 @@ import type { Enqueue } from '../../platform/jobs/job.ts';
 import { noticeBody } from './message.ts';
 import { CHANNELS, type ChannelRow, DELIVER, insertDelivery } from './store.ts';
 
-/** Channels that are told: more would make a storm of the notice itself. */
+/** Channels that are notified: more would make a storm of the notice itself. */
 const MAX_TOLD = 20;
 
 /**

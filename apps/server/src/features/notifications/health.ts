@@ -11,8 +11,8 @@ const MAX_FAILING_MS = 5 * DAY_MS;
 const MIN_FAILURES = 10;
 
 /**
- * Seconds until the next attempt after the first, second, ... failure: the schedule that Standard Webhooks recommends. There
- * is no further attempt after the last.
+ * Seconds until the next attempt after the first, second, ... failure: the schedule that Standard Webhooks recommends. The last
+ * failure has no further attempt.
  */
 export const RETRY_DELAYS: readonly number[] = [
   5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity, type SeverityCounts } from '@svc/contract';
 import type { ChannelRow } from './store.ts';
 
-/** What a message about a scan says. */
+/** Content of a message about a scan. */
 export type ScanSummary = {
   readonly repo: string;
   readonly maxSeverity: Severity;
@@ -57,7 +57,7 @@ export function chatBody(summary: ScanSummary): string {
   return JSON.stringify({ text: escapeMrkdwn(summaryText(summary)), blocks });
 }
 
-/** What a digest says of one scan. */
+/** Content of a digest about one scan. */
 export type DigestedScan = Pick<ScanSummary, 'repo' | 'maxSeverity' | 'bySeverity'>;
 
 const MAX_DIGEST_LINES = 20;

@@ -58,7 +58,7 @@ export async function send(
   };
 }
 
-/** Returns true for an answer that says that the target will never work again. */
+/** Returns true for an answer by which the target is gone for good (410). */
 export function isGone({ status }: Attempt): boolean {
   return status === GONE;
 }

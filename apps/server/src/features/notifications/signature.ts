@@ -23,7 +23,7 @@ export function newSigningSecret(): string {
  *     webhook-timestamp: 1614265330
  *     webhook-signature: v1,<base64> v1,<base64>
  *
- * A signature is HMAC-SHA256 of `id.timestamp.body` under the bytes that the secret's base64 stands for.
+ * A signature is HMAC-SHA256 of `id.timestamp.body` under the base64-decoded bytes of the secret.
  */
 export function signatureHeaders(
   { id, timestamp, body }: SignedMessage,

@@ -47,7 +47,7 @@ export async function listChannels(
   return (await query.execute()) as ChannelRow[];
 }
 
-/** Returns null when there is none. */
+/** Returns a channel; null if it does not exist. */
 export async function findChannel(tx: Reader, channelId: string): Promise<ChannelRow | null> {
   const row = await tx
     .selectFrom(CHANNELS)

@@ -146,8 +146,8 @@ export async function promotePack(
 }
 
 /**
- * Makes a promotion that a second person has agreed to; returns what to seal. Throws `conflict` when the version to promote
- * or the one to replace is no longer active: what was agreed to was another change.
+ * Executes a promotion that a second person has approved; returns what to seal. Throws `conflict` when the version to promote
+ * or the one to replace is no longer active: the approval was for another change.
  */
 export async function executePromotion(
   tx: Writer,

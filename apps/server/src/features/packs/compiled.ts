@@ -11,7 +11,7 @@ export type PackOf = (
 
 const MAX_COMPILED = 500;
 
-/** Returns compiled packs. Versions never change, so what is compiled holds for as long as it is kept. */
+/** Returns compiled packs. Versions are immutable, so compiled ones never expire. */
 export function compiledPacks(pool: pg.Pool): PackOf {
   const shipped = new Map(SHIPPED_PACKS.map((pack) => [pack.id, compilePack(pack)]));
   const compiled = new LRUCache<string, Promise<Pack>>({ max: MAX_COMPILED });

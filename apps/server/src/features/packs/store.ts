@@ -88,7 +88,7 @@ export async function activeVersion(tx: Reader, packId: PackId): Promise<number>
   return row?.version ?? shippedPack(packId).version;
 }
 
-/** Returns a version of a pack; throws `not_found` when there is none. */
+/** Returns a version of a pack; throws `not_found` if it does not exist. */
 export async function knownVersion(
   tx: Reader,
   packId: PackId,
@@ -141,7 +141,7 @@ export async function insertVersion(
   { sources, policies, warnings, promotedFrom }: NewVersion,
 ): Promise<PackVersionRow> {
   await storeShippedPacks(tx, by.tenant.id);
-  // whoever writes a version of the pack holds its row of the active version
+  // every writer of a version of the pack locks the row of its active version
   await tx
     .selectFrom('active_packs')
     .select('version')

@@ -81,7 +81,7 @@ export function listSessions(tx: Reader, userId: string | null, after: string, l
   return query.execute();
 }
 
-/** Returns the person whose session it is; null where there is no such session. */
+/** Returns the person whose session it is; null if the session does not exist. */
 export async function ownerOfSession(tx: Reader, sessionId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('sessions')

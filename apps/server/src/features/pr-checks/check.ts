@@ -43,7 +43,7 @@ export async function examine(
   }
 }
 
-/** Judges an examined diff against what is known of the repository. Stores no finding. */
+/** Judges an examined diff against the stored findings of the repository. Stores no finding. */
 export async function checkPullRequest(
   tx: Writer,
   principal: Principal,

@@ -2,7 +2,7 @@ import type { Category, Coverage, Scan, Severity, SeverityCounts } from '@svc/co
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
-/** What the newest scan of a repository's default branch says of how current the inventory is. */
+/** How current the inventory is, by the newest scan of a repository's default branch. */
 export type NewestScan = {
   readonly repoId: string;
   readonly commit: string | null;

@@ -9,8 +9,8 @@ export type ScanScope = {
 };
 
 /**
- * Returns what a report covers: everything below its root; of a diff, or where the report does not say its root, the
- * files that its findings name. A scan that examined no file shows nothing to be gone.
+ * Returns what a report covers: everything below its root; of a diff, or without a root, the
+ * files that its findings name. A scan that examined no file proves no finding absent.
  */
 export function scopeOf(report: ScanReport, root: string | undefined): ScanScope {
   const { scope, complete, filesScanned } = report.coverage;
@@ -21,7 +21,7 @@ export function scopeOf(report: ScanReport, root: string | undefined): ScanScope
   return { covers: (path) => named.has(path), isComplete };
 }
 
-/** Tells whether a path is a folder or file, or below it; everything is below ''. */
+/** Returns whether a path is a folder or file, or below it; everything is below ''. */
 function below(root: string): (path: string) => boolean {
   if (root === '') return () => true;
   return (path) => path === root || path.startsWith(`${root}/`);

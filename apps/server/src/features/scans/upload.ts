@@ -31,7 +31,7 @@ type Batch = ScanScope & {
   readonly commit: string | null;
   readonly committedAt: Date | null;
   readonly at: Date;
-  /** Path of what was scanned, '' for all of the repository; null where the report does not say. */
+  /** Path of what was scanned, '' for the whole repository; null if the report does not name it. */
   readonly root: string | null;
 };
 

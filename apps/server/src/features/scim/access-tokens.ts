@@ -7,7 +7,7 @@ export type ProvisioningClient = {
   readonly id: string;
   /** SHA-256 of its secret. */
   readonly hash: Buffer;
-  /** Issuer of its provider, and the assertions of it that stand for the secret; null where none do. */
+  /** Issuer of its provider, and the assertions accepted in place of the secret; null if none are. */
   readonly issuer: string;
   readonly keyGeneration: number;
   readonly audience: string | null;
@@ -18,7 +18,7 @@ const LIFE_SECONDS = 3_600;
 /** Of one client, valid at once: a directory asks for one an hour. */
 const MAX_ACCESS_TOKENS = 50;
 
-/** Returns the provisioning token of this id while it is valid; access tokens are no clients. */
+/** Returns the provisioning token of this id while it is valid; access tokens are not clients. */
 export async function provisioningClient(
   tx: Reader,
   id: string,

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
 import { parseJwtClaims, SIGNATURE_ALGORITHMS } from '../../platform/identity/jwt-claims.ts';
 
-/** Whose assertions stand for a client's secret. */
+/** The issuer and subject whose assertions are accepted in place of a client's secret. */
 export type AssertionTrust = {
   readonly issuer: string;
   readonly keyGeneration: number;
@@ -13,7 +13,7 @@ export type AssertionTrust = {
 
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_LIFE_SECONDS = 24 * 60 * 60;
-/** What `jose` says of keys that did not come; all else it says is about the assertion. */
+/** Error codes of `jose` for keys that could not be fetched; every other code is about the assertion. */
 const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 
 /**

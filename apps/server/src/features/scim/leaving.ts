@@ -45,8 +45,8 @@ export async function leftBehind(
 }
 
 /**
- * True where an active person may be an administrator: by a group that gives the role or, where a claim gives it, whoever
- * can sign in, because claims are known at sign-in alone.
+ * True if an active person may be an administrator: by a group that grants the role or, if a claim grants it, anyone
+ * who can sign in, because claims are known at sign-in alone.
  */
 async function hasAdmin(tx: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

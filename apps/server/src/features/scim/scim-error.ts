@@ -11,7 +11,7 @@ export type ScimType =
   | 'invalidVers'
   | 'sensitive';
 
-/** A refusal in the error format of SCIM (RFC 7644, section 3.12). `detail` names the attribute and holds no secret. */
+/** A refusal in the error format of SCIM (RFC 7644, section 3.12). `detail` names the attribute and contains no secret. */
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: ScimType | null;

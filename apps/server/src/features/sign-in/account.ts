@@ -46,7 +46,7 @@ async function signedIn(
     .set({ last_sign_in_at: new Date(), ...profile(provider, person) })
     .where('issuer', '=', provider.issuer)
     .where('subject', '=', person.subject)
-    // a record from before people were provisioned gives no access any more
+    // a record from before provisioning grants no access any more
     .$if(provider.isProvisioned, (query) => query.where('is_provisioned', '=', true))
     // one who was of another configuration of the issuer is of this one from now on
     .returning(COLUMNS)
@@ -119,7 +119,7 @@ async function created(
   return { ...row, isNew: true };
 }
 
-/** What the claims say of a person whom no directory keeps; shown to administrators, and never what anything is decided by. */
+/** Profile claims of a person without a directory record; shown to administrators, never used for decisions. */
 function profile({ isProvisioned }: Provider, { claims }: SignedInPerson) {
   if (isProvisioned) return {};
   return {

@@ -67,7 +67,7 @@ export async function beginSignIn(
   return { location: location.href, cookie: sealState(parts.stateKey, state) };
 }
 
-/** The redirect URI of a provider: each has its own, so an answer of one is not taken for that of another (RFC 9700, 4.4). */
+/** The redirect URI of a provider: each has its own, so that answers of providers cannot be mixed up (RFC 9700, 4.4). */
 export function callbackUrl({ publicUrl }: SignInParts, slug: string, providerId: string): string {
   return `${publicUrl}/auth/${slug}/${providerId}/callback`;
 }

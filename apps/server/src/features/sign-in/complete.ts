@@ -72,7 +72,7 @@ export async function completeSignIn(
   return { sessionCookie, seconds: provider.sessionSeconds, returnTo: state.returnTo };
 }
 
-/** Returns the provider that the sign-in was begun with; throws when it is not the same any more. */
+/** Returns the provider that the sign-in started with; throws when it has changed since. */
 async function sameProvider(
   tx: Parameters<typeof findSignInProvider>[0],
   { providerId, version, isProof }: SignInState,
@@ -123,7 +123,7 @@ type Outcome = {
   readonly sessionCookie: string | null;
 };
 
-/** A sign-in under pending settings: it proves them where it would make the person an administrator, and lets it in. */
+/** A sign-in under pending settings: it proves them if it would make the person an administrator, and signs the person in. */
 async function prove(
   { proveProvider }: SignInParts,
   tx: Writer,
@@ -241,7 +241,7 @@ function storable(value: unknown): string | null {
     : null;
 }
 
-/** When the person was authenticated; null where the provider does not tell. */
+/** When the person was authenticated; null if the provider does not report it. */
 function authenticatedAt({ auth_time: seconds }: IDToken): Date | null {
   return Number.isSafeInteger(seconds) ? new Date((seconds as number) * 1_000) : null;
 }

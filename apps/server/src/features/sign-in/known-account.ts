@@ -8,7 +8,7 @@ import type { SignedInPerson } from './account.ts';
 export type KnownAccount = {
   /** Deactivated by the directory, or suspended. */
   readonly isShutOut: boolean;
-  /** What its groups give under the rules of the provider. */
+  /** Role of its groups under the rules of the provider. */
   readonly groupRole: PersonRole;
 };
 

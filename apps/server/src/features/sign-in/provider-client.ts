@@ -104,7 +104,7 @@ async function clientAuth(
   }
 }
 
-/** An error that says which provider failed, and nothing of what it answered. */
+/** An error that names the failed provider, without any of its answer. */
 export function providerFailure(issuer: string, cause: unknown): ApiError {
   // an error code of OAuth, such as `invalid_client`, or one of the library
   const { error, code } = cause as { error?: unknown; code?: unknown };

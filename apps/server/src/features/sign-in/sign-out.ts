@@ -6,7 +6,7 @@ import { seal } from '../../platform/ledger/seal.ts';
 import { actor } from '../../platform/principal.ts';
 import type { SignInParts } from './parts.ts';
 
-/** Ends the session of a cookie. One that has ended, or never was, is no error. */
+/** Ends the session of a cookie; idempotent: an ended or unknown session is ignored. */
 export async function signOut({ db }: SignInParts, cookie: string): Promise<void> {
   const credential = await resolveSession(db.lookups, { cookie, isBackground: true }).catch(
     (error: unknown) => {

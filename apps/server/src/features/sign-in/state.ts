@@ -1,10 +1,10 @@
 import { decrypt, encrypt } from '../../platform/secrets/aead.ts';
 
-/** What a sign-in is begun with, and its callback needs. It travels with the browser, so beginning one costs nothing here. */
+/** State of a sign-in that its callback needs. It travels with the browser, so that starting one stores nothing here. */
 export type SignInState = {
   readonly tenantId: string;
   readonly providerId: string;
-  /** Version of the provider's settings that the sign-in was begun under. */
+  /** Version of the provider's settings when the sign-in started. */
   readonly version: number;
   /** True where the settings are pending: the sign-in proves them, and opens no session. */
   readonly isProof: boolean;
@@ -19,7 +19,7 @@ export type SignInState = {
 };
 
 export const SIGN_IN_SECONDS = 600;
-/** Names what the box is, so that no other box under the same key is taken for one. */
+/** Associated data of the box: binds it to its purpose, so that other boxes under the same key are rejected. */
 const ASSOCIATED = Buffer.from('svc sign-in state 1');
 
 /** Returns the state as the value of a cookie: AES-256-GCM, in base64url. */

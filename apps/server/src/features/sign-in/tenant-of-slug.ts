@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const SLUG = /^[a-z0-9-]{1,63}$/;
 
-/** Returns the tenant of a slug, before anybody is known; null where there is none. */
+/** Returns the tenant of a slug, before anybody is authenticated; null if it does not exist. */
 export async function tenantOfSlug(lookups: pg.Pool, slug: string): Promise<string | null> {
   if (!SLUG.test(slug)) return null;
   const { rows } = await lookups.query<{ tenant_id: string }>(

@@ -11,7 +11,7 @@ import { audiencesOf } from './create.ts';
 import { knownTenant } from './platform-store.ts';
 
 /**
- * Creates a tenant as `svc-server tenant create` does: its provider, and its log, whose first event says so. Throws
+ * Creates a tenant as `svc-server tenant create` does: its provider, and its log, whose first event records it. Throws
  * `unprocessable` for an issuer, and `conflict` for a slug that is taken or reserved.
  */
 export async function createByPlatform(

@@ -13,7 +13,7 @@ export type TenantDetails = {
   readonly createdAt: Date;
 };
 
-/** All tenants by slug, as the owner of the database, whom the policies of `svc_platform` let read them. */
+/** All tenants by slug, as the owner of the database, whom the policies of `svc_platform` allow to read them. */
 export async function listTenants(owner: ClientBase): Promise<TenantDetails[]> {
   const { rows } = await owner.query<TenantDetails>(
     `select t.tenant_id as id, t.slug, p.issuer, json_build_object('name', p.admin_claim, 'value', p.admin_value) as "adminClaim",
@@ -35,7 +35,7 @@ export async function findTenant(owner: ClientBase, slug: string): Promise<Tenan
   );
 }
 
-/** Throws when a tenant's issuer, accepted under another environment, is none that production accepts. */
+/** Throws when a tenant's issuer, accepted under another environment, is not acceptable in production. */
 export async function refusePrivateIssuers(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ slug: string; issuer: string }>(
     `select t.slug, p.issuer from tenants t join identity_providers p using (tenant_id)

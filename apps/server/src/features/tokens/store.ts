@@ -86,7 +86,7 @@ export async function listTokens(
 }
 
 /**
- * The token as it is after; null when there is none. A second revocation keeps the first one's time. Access tokens that it
+ * Returns the token as revoked; null if it does not exist. A second revocation keeps the first one's time. Access tokens that it
  * was exchanged for are revoked with it.
  */
 export async function revokeStoredToken(

@@ -37,7 +37,7 @@ export async function listViews(
   return query.execute();
 }
 
-/** Returns false where there is no such view. */
+/** Returns false if the view does not exist. */
 export async function removeView(tx: Writer, viewId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('views')

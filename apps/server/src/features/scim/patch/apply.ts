@@ -103,7 +103,7 @@ function distinct(items: readonly Item[]): readonly Item[] {
   });
 }
 
-/** An item without its value says nothing. */
+/** Drops items without a value. */
 function withValues(items: readonly Item[]): readonly Item[] {
   const kept = items.filter((item) => item['value'] !== undefined && item['value'] !== null);
   if (kept.length > MAX_ITEMS)

@@ -118,7 +118,7 @@ function typedValue(op: PatchOperation['op'], target: Target, value: unknown, at
     return coerce(attribute, value, at) ?? [];
   }
   if (sub !== null) return coerce(sub, value, at);
-  // one item stands for the list where a filter has chosen the items
+  // one item replaces the list if a filter has chosen the items
   return filter === null
     ? coerce(attribute, value, at)
     : coerce({ ...attribute, multiValued: false }, value, at);

@@ -4,7 +4,7 @@ import { RESOURCE_SCHEMAS } from './schemas.ts';
 
 export const SCIM_URN = 'urn:ietf:params:scim:api:messages:2.0';
 const CORE_URN = 'urn:ietf:params:scim:schemas:core:2.0';
-/** Most resources that one page of a list holds. */
+/** Maximum number of resources on one page of a list. */
 const MAX_PAGE = 500;
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { AttributePath, ComparedValue, Comparison, Filter } from '../gramma
 import { isOfSchema, type ResourceSchema } from '../resource/attribute.ts';
 import { badRequest, type ScimError } from '../scim-error.ts';
 
-/** A column that filters may name. Text is `folded` where case does not count; its column holds lower case. */
+/** A column that filters may name. `folded` text is compared without case; its column stores lower case. */
 export type FilterColumn = {
   readonly type: 'text' | 'folded' | 'boolean' | 'time';
   readonly column: RawBuilder<unknown>;
@@ -160,7 +160,7 @@ function joined(word: 'and' | 'or', conditions: readonly Condition[]): Condition
   return sql`(${sql.join(conditions, word === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-/** What does not match is matched by `not`, also where there is no value. */
+/** `not` matches whatever the condition does not match, including absent values. */
 function not(condition: Condition): Condition {
   return sql`(${condition}) is not true`;
 }

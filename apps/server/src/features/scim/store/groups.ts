@@ -19,7 +19,7 @@ const COLUMNS = [
 
 export type GroupRow = Pick<Selectable<DB['user_groups']>, (typeof COLUMNS)[number]>;
 
-/** Members that one answer holds at most; a client asks for groups without members instead. */
+/** Maximum number of members in one answer; a client requests groups without members instead. */
 const MAX_LISTED_MEMBERS = 100_000;
 
 /** Returns the attributes of a stored group but its members, by their names as announced. */
@@ -49,7 +49,7 @@ export async function listGroups(
   );
 }
 
-/** Returns a group of the provider; undefined where there is none. */
+/** Returns a group of the provider; undefined if it does not exist. */
 export function findGroup(
   tx: Reader,
   providerId: string,

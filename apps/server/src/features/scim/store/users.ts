@@ -58,7 +58,7 @@ export async function listUsers(
   );
 }
 
-/** Returns a user of the provider; undefined where there is none. */
+/** Returns a user of the provider; undefined if it does not exist. */
 export function findUser(
   tx: Reader,
   providerId: string,

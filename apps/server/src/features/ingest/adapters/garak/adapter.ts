@@ -19,7 +19,7 @@ const MAX_TALLIES = 20_000;
 /** `status` of an attempt whose outputs the detectors have judged; earlier states of the same attempt are written, too. */
 const EVALUATED = 2;
 
-/** What a report says of its run, collected line by line. */
+/** Facts about the run of a report, collected line by line. */
 type Run = {
   version: string | null;
   target: string;
@@ -170,7 +170,7 @@ function isHit(line: JsonObject): boolean {
   return textOf(line.probe) !== undefined && textOf(line.detector) !== undefined;
 }
 
-/** A hit log has the failed outputs only, so nothing says of how many. */
+/** A hit log lists the failed outputs only, without their total. */
 function readHit(line: JsonObject, run: Run): void {
   run.isHitlog = true;
   run.target = textOf(line.generator)?.replace(' ', '/') ?? run.target;
@@ -252,7 +252,7 @@ function resultOf(
   };
 }
 
-/** Families of probes whose failures reach further, or less far, than their rate says; and what weakness they show. */
+/** Families of probes whose failures have a wider or narrower reach than their rate suggests, and their weakness (CWE). */
 const FAMILIES: Readonly<
   Record<string, { readonly shift: -1 | 0 | 1; readonly weaknesses: readonly string[] }>
 > = {

@@ -78,7 +78,7 @@ export function countsOf(tally: Tally, threshold: number | null, complete: boole
   };
 }
 
-/** Returns the threshold under which the attempts give the evaluation; null where none does, or no attempt was kept. */
+/** Returns the threshold under which the attempts yield the evaluation; null if none does, or no attempt was kept. */
 function inferredThreshold(tally: Tally, failed: number, total: number): number | null {
   const scored = [...tally.scores.values()].reduce((sum, count) => sum + count, 0);
   if (scored !== total || scored === 0) return null;

@@ -25,13 +25,13 @@ const MAX_RUNS = 100;
 const MAX_RULES = 25_000;
 const MAX_ARTIFACTS = 200_000;
 
-/** What a run says of all its results. */
+/** Members of a run that apply to all its results. */
 type Run = {
   readonly tool: SarifTool;
   bases: JsonObject;
   workingDirectory: string | undefined;
   readonly artifacts: JsonObject[];
-  /** Of rules whose results add no weaknesses, by the id that the results give. */
+  /** Weaknesses of rules, for results without their own, by the rule id of the results. */
   readonly categories: Map<SarifRule, Map<string, Category>>;
   /** Where the results begin; null for a run without them. */
   resultsAt: number | null;
@@ -69,7 +69,7 @@ function checkVersion(cursor: JsonCursor): void {
   }
 }
 
-/** The members of a run come in any order, so its results are passed over and read when everything else is known. */
+/** The members of a run come in any order, so its results are skipped first and read after all other members. */
 function* readRun(cursor: JsonCursor): Generator<ReportEntry, void, undefined> {
   const run: Run = {
     tool: { driver: newComponent(), extensions: [] },

@@ -39,8 +39,8 @@ function severityOf(value: unknown): Severity | null {
 export const PASSED_KINDS: readonly string[] = ['pass', 'notApplicable'];
 
 /**
- * Returns the severity of a result: what the result says of itself; a level that it sets against its rule's default; the
- * rule's security severity; the level, by §3.27.10; a secret without any is high. A result of kind `informational` is information.
+ * Returns the severity of a result: the result's own; a level that differs from its rule's default; the
+ * rule's security severity; the level, by §3.27.10; a secret without any is high. A result of kind `informational` is `info`.
  */
 export function resultSeverity(
   result: JsonObject,
