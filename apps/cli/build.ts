@@ -22,8 +22,8 @@ const PURE = [
 ];
 
 /**
- * Bundles the command line into a folder, `dist` beside this file: some files instead of hundreds, so that it starts sooner. Beside them stands
- * `sources.json`, what they were made of; bin/svc.js prefers the bundle while nothing of that has changed. Returns the
+ * Bundles the command line into a folder, `dist` beside this file: some files instead of hundreds, so that it starts sooner. The folder
+ * also contains `sources.json`, the hashes of the sources; bin/svc.js prefers the bundle while they are unchanged. Returns the
  * bytes written.
  */
 export async function buildCommandLine(output: string = BUNDLE): Promise<number> {

@@ -10,8 +10,8 @@ const IMPORT =
   /^import (?:([\w$]+)|\* as ([\w$]+)|(?:([\w$]+), )?\{ ([^}]+) \}) from "node:([\w/]+)";$/gm;
 
 /**
- * Bundled code with its imports of Node's modules turned into calls. An import gives a module all its exports at once, and
- * reading them all loads what most of them need (`node:fs` loads the streams): milliseconds at every start.
+ * Rewrites imports of Node's modules in bundled code as calls. An import statement evaluates all exports of a module, and
+ * that loads what most of them need (`node:fs` loads the streams): milliseconds at every start.
  *
  *     import { statSync as s } from "node:fs";   ->   const { statSync: s } = process.getBuiltinModule("node:fs");
  */

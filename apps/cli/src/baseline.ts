@@ -18,8 +18,8 @@ import { printedProblems, summaryLine } from './report-summary.ts';
 import { reachOf } from './verdict.ts';
 
 /**
- * Scans the whole project that holds `path`, its ignore file applied, and writes all findings to its baseline. What could
- * not be examined keeps the entries that it had: it is not known to be gone. `terms` are those of new entries and of expired
+ * Scans the whole project that contains `path`, its ignore file applied, and writes all findings to its baseline. Entries of paths
+ * that could not be examined stay, because they may still be there. `terms` are those of new entries and of expired
  * ones; the others keep theirs.
  */
 export async function writeBaseline(
@@ -47,7 +47,7 @@ export async function writeBaseline(
   context.out(`${file} now holds what was found: ${summary}\n`);
 }
 
-/** Fields of an entry that say on whose behalf, why and how long. */
+/** Fields of an entry that record its owner, reason and expiry. */
 type IgnoreTerms = Pick<BaselinedFinding, 'owner' | 'reason' | 'expires'>;
 
 function checkTerms(terms: IgnoreTerms): void {
@@ -61,7 +61,7 @@ function checkTerms(terms: IgnoreTerms): void {
   );
 }
 
-/** The findings of a report, each place of those that stand at several. */
+/** Returns the findings of a report, one for each place of those with several. */
 function places({ findings }: ScanReport): BaselinedFinding[] {
   return findings.flatMap(({ fingerprint, contentFingerprint, ruleId, path, places: all }) =>
     (all ?? [{ fingerprint, contentFingerprint, path }]).map((place) => ({ ...place, ruleId })),
@@ -106,7 +106,7 @@ async function scannedProject(
   }
 }
 
-/** A problem was reported for the path or of a folder that holds it. */
+/** Returns whether a problem was reported for the path or for a folder that contains it. */
 function isUnexamined(path: string, { coverage }: ScanReport): boolean {
   return coverage.problems.some(
     (problem) =>

@@ -45,7 +45,7 @@ export function currentCredentials(env: Env): Credentials {
   return stored;
 }
 
-/** A base address without trailing slash. Refuses what is no http(s) URL, or carries credentials, query or fragment. */
+/** Returns a base address without trailing slash. Rejects text that is not an http(s) URL, or has credentials, query or fragment. */
 export function apiAddress(text: string, from: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -7,7 +7,7 @@ export type Env = {
   /** Folder of the user's configuration files. */
   readonly configHome: string | null;
   readonly color: boolean;
-  /** Columns to wrap text at; null when standard output is no terminal, and with NO_COLOR. */
+  /** Columns to wrap text at; null when standard output is not a terminal, and with NO_COLOR. */
   readonly width: number | null;
   /** Standard error is a terminal that can redraw a line. */
   readonly progress: boolean;
@@ -15,7 +15,7 @@ export type Env = {
   readonly codeHostUrl: string | null;
   /** Ref and commit a GitHub Actions run is about. */
   readonly ciRef: string | null;
-  /** The index that git asks a hook to look at, relative to the working folder; not always the repository's own. */
+  /** The index that git passes to a hook (GIT_INDEX_FILE), relative to the working folder; not always the repository's own. */
   readonly gitIndexFile: string | null;
   /** The time to write into documents, RFC 3339 in UTC, of SOURCE_DATE_EPOCH (reproducible-builds.org); null without a valid one. */
   readonly sourceDate: string | null;

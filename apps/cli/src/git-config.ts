@@ -14,8 +14,8 @@ const SECTION = /^\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/;
 const VARIABLE = /^([A-Za-z][A-Za-z0-9-]*)\s*(?:=\s*(.*))?$/;
 
 /**
- * Values of `section.key` in a configuration file and those it includes, in order; the last is the one that holds.
- * The file is read, git is not run. A file that is not there has none. `home` expands `~/`.
+ * Returns the values of `section.key` in a configuration file and those it includes, in order; the last one is in effect.
+ * The file is read, git is not run. A missing file has no values. `home` expands `~/`.
  */
 export function configValues(
   file: string,

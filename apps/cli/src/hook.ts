@@ -13,8 +13,8 @@ const REFUSED =
   'Commit refused. Remove the secret, or suppress it with a reason: svc:ignore RULE REASON owner=TEAM expires=YYYY-MM-DD';
 
 /**
- * Writes a pre-commit hook for the repository that holds the working folder, where git looks for it: `core.hooksPath`
- * or the repository's own folder. A hook that svc did not write is left alone, and the command fails.
+ * Writes a pre-commit hook for the repository that contains the working folder, into the folder git reads: `core.hooksPath`
+ * or the repository's own folder. A hook that svc did not write is not overwritten, and the command fails.
  */
 export function installHook(program: readonly string[], context: Context): void {
   const folder = hooksFolder(context.env);
@@ -79,7 +79,7 @@ exit $code
 `;
 }
 
-/** Where git looks for the hooks of the repository that holds the working folder. */
+/** Returns the folder from which git runs hooks of the repository that contains the working folder. */
 function hooksFolder({ home, configHome }: Env): string {
   const git = findGitDirectory(process.cwd());
   if (git === null) throw new CliError('not in a git work tree');

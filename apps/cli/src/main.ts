@@ -12,11 +12,11 @@ import type { Context } from './context.ts';
 import { readEnv } from './env.ts';
 import { CliError, EXIT } from './exit-code.ts';
 
-/** Runs the command line of this process. Sets the exit code and lets the process drain its output. */
+/** Runs the command line of this process. Sets the exit code; the process exits when its output is drained. */
 export async function main(): Promise<void> {
   process.exitCode = EXIT.ok;
   for (const stream of [process.stdout, process.stderr]) {
-    // The reader of a pipe may leave early (`svc scan | head`); that is no failure of the scan.
+    // The reader of a pipe may close it early (`svc scan | head`); that does not fail the scan.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') return;
       process.exitCode = EXIT.error;

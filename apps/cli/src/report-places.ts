@@ -7,9 +7,9 @@ import { wrapped } from './wrapped.ts';
 type Paint = ReturnType<typeof pc.createColors>;
 
 const PLACE = '    ';
-/** Places of one message that are listed; whoever mends the thing searches for its name. */
+/** Maximum number of places listed for one message; to fix them all, one searches for the name. */
 const MAX_SHARED = 10;
-/** What is said of a place stands below it, so that long paths push nothing to the right. */
+/** The message of a place is printed below it, so that long paths push nothing to the right. */
 const BELOW = '        ';
 
 /**

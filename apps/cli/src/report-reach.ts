@@ -3,7 +3,7 @@ import { printable } from './printable.ts';
 
 /** How far the findings of a group reach: what all share, and what each has of its own. */
 export type GroupReach = {
-  /** `source code; until it is revoked (56 to 64 of 100)`; empty when nothing is known. */
+  /** `source code; until it is revoked (56 to 64 of 100)`; empty when unknown. */
   readonly shared: string;
   /** `reading and changing, 64 of 100`; null where all are alike. */
   readonly own: (finding: ScanFinding) => string | null;

@@ -1,14 +1,14 @@
 import { canFail, type FindingClass, type ScanFinding } from '@svc/contract';
 
-/** Factors of a blast radius that say that only an example or a test has it, as `name value`. */
+/** Factors of a blast radius by which only an example or a test is affected, as `name value`. */
 const OF_EXAMPLES: ReadonlySet<string> = new Set([
   'use used by an example',
   'audience readers of an example or a test',
 ]);
 
 /**
- * The part of a report for people in which a finding stands: that of its class. A finding that is no secret has no
- * class; its blast radius shows whether it reaches further than an example.
+ * Returns the section of the text report for a finding: that of its class. Findings other than secrets have no
+ * class; their blast radius shows whether they reach further than an example.
  */
 export function sectionOf({ class: of, blastRadius }: ScanFinding): FindingClass {
   if (of !== undefined) return of;

@@ -21,11 +21,11 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
 const STAGED = 'secrets, agent configuration, CI and AI permissions';
 
 /**
- * `isClassNamed`: every finding is listed; else those that fail no scan in tests and manuals are only counted.
- * `isStaged`: whole files of the index were there to look at, not only lines.
+ * `isClassNamed`: every finding is listed; otherwise those that fail no scan in tests and manuals are only counted.
+ * `isStaged`: whole files of the index were examined, not only lines.
  *
  * `3 findings (1 critical, 2 high), and 2 for tests and examples (1 high, 1 that fails no scan), 5 suppressed; 2 AI assets
- * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` A scan that did not examine everything says so first and is never called clean.
+ * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` An incomplete scan starts with that fact and is never called clean.
  */
 export function summaryLine(
   report: ScanReport,
@@ -94,7 +94,7 @@ function found({ findings }: ScanReport): string {
   ].join(', and ');
 }
 
-/** ` at 40 places`, where findings stand at several. */
+/** ` at 40 places`, for findings with several. */
 function atPlaces(findings: readonly ScanFinding[]): string {
   const count = placeCount(findings);
   return count === findings.length ? '' : ` at ${count} places`;

@@ -20,9 +20,9 @@ type Paint = ReturnType<typeof pc.createColors>;
 /** How a report is shown. */
 export type Look = {
   readonly color: boolean;
-  /** Columns of the terminal; null where there is none, and nothing is wrapped. */
+  /** Columns of the terminal; null without a terminal: nothing is wrapped. */
   readonly width: number | null;
-  /** The report is of what is staged, of which more is looked at than of other diffs. */
+  /** The report is of what is staged, of which more is examined than of other diffs. */
   readonly isStaged?: boolean;
   /** Classes were asked for by name, so each of their findings is listed; else those that fail no scan are counted. */
   readonly isClassNamed?: boolean;
@@ -42,7 +42,7 @@ const HARMLESS = ' (none of these fails a scan)';
 
 /** Columns before the texts of a group. */
 const TEXT_INDENT = 10;
-/** Lines of prose are no longer, however wide the terminal. */
+/** Maximum width of prose lines, however wide the terminal. */
 const WIDEST = 110;
 
 /**

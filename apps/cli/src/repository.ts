@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { commitTime, findGitDirectory, type GitDirectory } from '@svc/git';
 import { CliError } from './exit-code.ts';
 
-/** What an upload says a report is about. */
+/** Repository, ref and commit that an uploaded report is about. */
 export type Checkout = {
   /** `owner/name` on the code host, `host/owner/name` elsewhere, or one name for a tree without an origin. */
   readonly name: string;
@@ -27,7 +27,7 @@ export type CheckoutOverrides = {
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
- * Reads name, ref and commit of the checkout that holds `path` from git's files; git itself is not run. A folder
+ * Reads name, ref and commit of the checkout that contains `path` from git's files; git itself is not run. A folder
  * outside git has its own name, `refs/heads/main` and no commit. Throws `CliError` when no ref can be determined.
  */
 export function checkoutOf(path: string, overrides: CheckoutOverrides): Checkout {
@@ -105,7 +105,7 @@ function commitOf(git: GitDirectory, ref: string): string | null {
   return line?.split(' ', 1)[0] ?? null;
 }
 
-/** The name that the origin remote gives: https, ssh and scp-like addresses. Credentials in it are left behind. */
+/** Returns the name in the URL of the origin remote: https, ssh and scp-like addresses. Credentials are dropped. */
 function originName(git: GitDirectory, codeHost: string): string | null {
   const config = textOf(join(git.commonDir, 'config')) ?? '';
   let isOrigin = false;

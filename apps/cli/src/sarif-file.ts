@@ -7,8 +7,8 @@ import { writeFileAtomic } from './atomic-file.ts';
 import { CliError } from './exit-code.ts';
 
 /**
- * The report as SARIF. Its paths are from the top of the work tree that holds `root`, as code scanning wants them; a
- * diff (`root` null) names them so already.
+ * Renders the report as SARIF. Its paths are relative to the top of the work tree that contains `root`, as code scanning requires;
+ * those of a diff (`root` null) already are.
  */
 export function sarifText(report: ScanReport, root: string | null): string {
   const prefix = root === null ? '' : prefixOf(root);

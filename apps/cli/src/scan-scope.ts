@@ -25,7 +25,7 @@ const MAX_THREADS = 2;
 /** A tree's texts and syntax trees are garbage soon: without these V8 takes twice the memory, and no less time. */
 const COLLECT_SOON = ['--semi-space-growth-factor=1', '--heap-growing-percent=60'];
 
-/** What a scan looks at. */
+/** The input of a scan. */
 export type ScanScope = 'tree' | 'diff' | 'staged' | 'since' | 'history';
 
 export function scopeOf(flags: ScanFlags): ScanScope {
@@ -35,7 +35,7 @@ export function scopeOf(flags: ScanFlags): ScanScope {
   return flags.history ? 'history' : 'tree';
 }
 
-/** The report of what the flags ask to look at, under the project's suppressions. */
+/** Scans what the flags select, under the project's suppressions, and returns the report. */
 export async function scanned(
   path: string,
   flags: ScanFlags,
@@ -53,7 +53,7 @@ export async function scanned(
     if (scope === 'since') return await scanSince(path, flags.since as string, options);
     if (scope === 'history') return await scanHistory(path, options);
     if (scope === 'tree') {
-      // The service knows paths and fingerprints from the repository's top.
+      // The service stores paths and fingerprints relative to the repository's top.
       const below = flags.upload ? folderBelowTop(path) : '';
       const report = await scannedTree(path, flags, { ...options, below }, context);
       return rebaseReport(report, below);

@@ -23,7 +23,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const SEED_BYTES = 32;
 const SIZE_TYPE = 'text/x.tlog.size';
 
-/** The logs that a witness knows, by origin. */
+/** The logs that a witness cosigns, by origin. */
 export type WitnessedLogs = ReadonlyMap<string, NoteVerifier>;
 
 /** Reads the witness's key from its folder, or makes one. */

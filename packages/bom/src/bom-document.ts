@@ -6,8 +6,8 @@ import { inTurns } from './in-turns.ts';
 import { type SpdxDocument, spdx } from './spdx/spdx.ts';
 
 /**
- * A bill of materials of the AI assets, as CycloneDX 1.6 or SPDX 3.0.1. The same input gives the same document; its
- * serial number is made of its content unless a UUID is given.
+ * Renders a bill of materials of the AI assets, as CycloneDX 1.6 or SPDX 3.0.1. The same input yields the same document; its
+ * serial number is derived from its content unless a UUID is given.
  */
 export function bomDocument(
   input: BomInput,

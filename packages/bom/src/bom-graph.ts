@@ -2,7 +2,7 @@ import { byText, distinct } from '@svc/analysis';
 import type { BomSource } from './bom.ts';
 import type { InTurns } from './in-turns.ts';
 
-/** The components that an end of a relation is in a tree: none for what is no component, several where versions differ. */
+/** The components at an end of a relation in a tree: none if it is not a component, several if versions differ. */
 export type RefsOf = (
   source: BomSource,
   end: { readonly kind: string; readonly name: string },

@@ -4,9 +4,9 @@ import type { Asset, AssetKind, AssetUse, Confidence, Relation, ScanProblem } fr
 export type BomInput = {
   /** The scanned project, or the organisation. */
   readonly name: string;
-  /** Commit of a project in hexadecimal; null when none is known. */
+  /** Commit of a project in hexadecimal; null if unknown. */
   readonly version: string | null;
-  /** When the facts were gathered, RFC 3339 in UTC; null leaves it out, so that the same tree gives the same bytes. */
+  /** When the facts were gathered, RFC 3339 in UTC; null omits it, so that the same tree yields the same bytes. */
   readonly timestamp: string | null;
   readonly tool: { readonly name: string; readonly version: string };
   readonly sources: readonly BomSource[];
@@ -29,14 +29,14 @@ export type BomSource = {
 };
 
 /**
- * How much is known of a component's use: `declared`, only configuration, manifests, tests or examples name it;
- * `active`, code of the product uses it; `shadow`, seen at run time and in no code, which no tree can show.
+ * Evidence of a component's use: `declared`, only configuration, manifests, tests or examples name it;
+ * `active`, code of the product uses it; `shadow`, observed at run time and in no code, which a scan of a tree cannot show.
  */
 export type BomStatus = 'declared' | 'active' | 'shadow';
 
 export type BomOccurrence = { readonly location: string; readonly line: number };
 
-/** One asset with all that is known of it, from whichever repositories. */
+/** One asset with all its facts, from whichever repositories. */
 export type BomComponent = {
   /** `kind:name`, the same in every bill. */
   readonly ref: string;
@@ -55,9 +55,9 @@ export type BomComponent = {
   readonly occurrences: readonly BomOccurrence[];
   /** Occurrences beyond the limit, which are left out of `occurrences`. */
   readonly omitted: number;
-  /** What the evidence says, by name; several values where sources differ, sorted. */
+  /** Details by name; several values if sources differ, sorted. */
   readonly details: ReadonlyMap<string, readonly string[]>;
-  /** What it uses that is no component: `credential OPENAI_API_KEY`. */
+  /** Dependencies that are not components: `credential OPENAI_API_KEY`. */
   readonly uses: readonly { readonly kind: string; readonly name: string }[];
 };
 

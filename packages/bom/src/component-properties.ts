@@ -10,8 +10,8 @@ export function property(name: string, value: string | null): Property[] {
 }
 
 /**
- * Properties of a component in the `svc` namespace: kind, status, provider, paths and what no field of the format holds.
- * `hasField` says whether a detail of so many values stands in a field.
+ * Properties of a component in the `svc` namespace: kind, status, provider, paths and all details without a field in the format.
+ * `hasField` returns whether the format has a field for a detail with that number of values.
  */
 export function componentProperties(
   component: BomComponent,

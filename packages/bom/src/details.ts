@@ -3,7 +3,7 @@ import type { BomComponent } from './bom.ts';
 
 type Detailed = Pick<BomComponent, 'details'>;
 
-/** The one value on which all evidence agrees; null when there is none, or several. */
+/** Returns the one value on which all evidence agrees; null if there are several or none. */
 export function detail({ details }: Detailed, name: string): string | null {
   const values = details.get(name) ?? [];
   return values.length === 1 ? (values[0] as string) : null;

@@ -48,7 +48,7 @@ function isCredential({ kind }: { readonly kind: string }): boolean {
   return kind === 'credential';
 }
 
-/** `https://user:key@host:8080/a?key=b` -> `https://host:8080/a`; null for what is no address of a network. */
+/** `https://user:key@host:8080/a?key=b` -> `https://host:8080/a`; null for text that is not a network address. */
 function address(text: string): string | null {
   if (/[${}<>\s]/.test(text) || !/^(?:https?|wss?|grpcs?):\/\//i.test(text)) return null;
   try {
@@ -63,7 +63,7 @@ export function withoutCredentials(address: string): string {
   return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1').replace(/[?#].*$/s, '');
 }
 
-/** Loopback, private and link-local addresses (RFC 1918, 3927, 4193), and names that no public DNS holds (RFC 6762, 8375). */
+/** Loopback, private and link-local addresses (RFC 1918, 3927, 4193), and names without public DNS records (RFC 6762, 8375). */
 function isInside(endpoint: string): boolean {
   const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (/^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(host)) return true;

@@ -15,7 +15,7 @@ const MAX_USES = 500;
 const USES: readonly AssetUse[] = ['product', 'example', 'test'];
 const STATUSES: readonly BomStatus[] = ['active', 'shadow', 'declared'];
 
-/** An asset beside the tree it stands in, and the component that it is part of. */
+/** An asset with its tree, and the component that it is part of. */
 type Placed = {
   readonly ref: string;
   readonly asset: Asset;
@@ -25,7 +25,7 @@ type Placed = {
 
 /**
  * One component per kind and name, whatever the number of trees it occurs in, and of a library one per version. Of
- * others a version or package URL stands only where no tree contradicts it. The order of sources, assets and relations
+ * others a version or package URL is set only if no tree contradicts it. The order of sources, assets and relations
  * does not matter.
  */
 export function gatherBom(input: BomInput): Bom {

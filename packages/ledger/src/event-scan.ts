@@ -5,8 +5,8 @@ import { commitmentFault } from './commitment-map.ts';
 import { scanEntityType, scanEventId, scanEventKind, scanEventTime } from './event-grammar.ts';
 
 /**
- * How deep `data` may nest: 62, so that an event stays within 63 levels and a line of an export, which holds an event,
- * within the 64 that every JSON of ours keeps to.
+ * Maximum nesting of `data`: 62, so that an event stays within 63 levels and a line of an export, which contains an event,
+ * within the 64 that every JSON of ours is limited to.
  */
 export const MAX_DATA_DEPTH = 62;
 
@@ -34,7 +34,7 @@ export type EventSpans = {
 /** Why bytes are not an event, and at which offset. */
 export type EventFault = { readonly at: number; readonly reason: string };
 
-/** Members stand in canonical order, so the names between the values are fixed text. */
+/** Members are in canonical order, so the names between the values are fixed text. */
 const ACTOR = ascii('{"actor":');
 const COMMITMENTS = ascii(',"commitments":');
 const NO_COMMITMENTS = ascii('{}');

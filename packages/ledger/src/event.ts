@@ -60,7 +60,7 @@ export type LedgerEvent = EventV1 | EventV2;
 export type UnsealedEvent = Omit<EventV2, 'sealedAt'>;
 
 /**
- * Stands in `sealedAt` until the append function overlays it with the time of sealing, under the lock of the log's head
+ * Placeholder of `sealedAt` until the append function overlays it with the time of sealing, under the lock of the log's head
  * and before hashing. As wide as a time and not one, so that a text that was never stamped cannot verify.
  */
 export const SEALED_AT_PLACEHOLDER = '0000-00-00T00:00:00.000Z';
@@ -68,7 +68,7 @@ export const SEALED_AT_PLACEHOLDER = '0000-00-00T00:00:00.000Z';
 /** Longest event, in bytes: a line of an export adds at most 256 and stays within 1 MiB. */
 export const MAX_EVENT_BYTES = 2 ** 20 - 256;
 
-/** Not an event; `pointer` (RFC 6901) says where, `reason` why. */
+/** Not an event; `pointer` (RFC 6901) names where, `reason` why. */
 export class EventError extends TypeError {
   readonly pointer: string;
   readonly reason: string;
@@ -219,7 +219,7 @@ function isPlain(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An event, or why and at which byte offset the text is none. */
+/** An event, or the reason and byte offset at which parsing failed. */
 export type ParsedEvent =
   | { readonly ok: true; readonly event: LedgerEvent }
   | { readonly ok: false; readonly at: number; readonly reason: string };

@@ -15,7 +15,7 @@ import type { Outcome } from './signed-note.ts';
  *     {"chain":"<hex>","event":{...},"index":1,"leaf":"<hex>","type":"event"}
  *     {"chain":"<hex>","checkpoint":"<signed note>","count":2,"type":"end"}
  *
- * It holds the events `from` up to but not including `to`, which is the size of the signed head. `previous` is the chain
+ * It contains the events `from` up to but not including `to`, which is the size of the signed head. `previous` is the chain
  * hash before `from`. Hashes are 64 lower-case hex digits.
  *
  * An export of the events sealed since a time has that time in its header, `"since":"2026-11-20T10:00:00.000Z"`, and, if
@@ -23,12 +23,12 @@ import type { Outcome } from './signed-note.ts';
  *
  *     {"chain":"<hex>","event":{...},"index":6,"leaf":"<hex>","previous":"<hex>","type":"before"}
  *
- * The chain binds that event to the next one and its bytes say when it was sealed, so a verifier sees that no event
+ * The chain binds that event to the next one and its bytes contain the time of sealing, so a verifier detects that an event
  * between the time and the first one is missing. `previous` is the chain hash before it.
  *
  * `subtrees` is the compact range of the Merkle tree at `from`: the roots of its complete subtrees, largest first. With the
- * leaves of the events they give the root at every size from `from` to `to`: that of the signed checkpoint in the closing
- * line, and that of any checkpoint between which somebody has kept. So they are the consistency proof from `from` on.
+ * leaves of the events they yield the root at every size from `from` to `to`: that of the signed checkpoint in the closing
+ * line, and that of any checkpoint in between that a reader has kept. So they are the consistency proof from `from` on.
  *
  * `range` is the signed note of tenant, log number, `from`, `to` and `since` (see `encodeRange`).
  *
@@ -42,7 +42,7 @@ const TREE_FORMATS: readonly string[] = ['svc.evidence/3', EXPORT_FORMAT];
 /** No line of an export is longer, its newline included. */
 export const MAX_LINE_BYTES = 2 ** 20;
 
-/** What the first line says. */
+/** Content of the first line. */
 export type ExportHeader = {
   /** Unless given, the present format with `range`, `svc.evidence/3` with `subtrees` alone, `svc.evidence/2` without. */
   readonly format?: (typeof FORMATS)[number];
@@ -71,7 +71,7 @@ export type SealedEvent = {
   readonly bytes: Uint8Array;
 };
 
-/** What the last line says. */
+/** Content of the last line. */
 export type ExportEnd = {
   readonly count: number;
   readonly chain: Uint8Array;
@@ -170,7 +170,7 @@ export function readHeader(line: string): Outcome<ExportHeader> {
     : { ok: false, reason: 'the header is not canonical JSON of its fields' };
 }
 
-/** Line of one event: the stored bytes stand in it as they are. */
+/** Returns the line of one event, with the stored bytes unchanged. */
 export function exportEvent(
   index: number,
   leaf: Uint8Array,

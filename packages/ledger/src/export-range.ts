@@ -1,7 +1,7 @@
 import { isCount, isTenant } from './hash-chain.ts';
 import { type NoteSigner, signNote } from './signed-note.ts';
 
-/** What part of which log an export holds, as its service meant it. */
+/** The part of a log that an export contains, as stated by its service. */
 export type ExportRange = {
   readonly tenant: string;
   readonly logNo: number;

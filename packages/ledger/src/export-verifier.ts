@@ -17,14 +17,14 @@ import { type Head, parseHead } from './signed-head.ts';
 import type { Signatures, SignerCheck } from './signer-check.ts';
 import { type Continuation, TreeCheck } from './tree-check.ts';
 
-/** Where a file first goes wrong: its line (from 1), the event that stands or should stand there, and why. */
+/** Where a file first fails: its line (from 1), the event that is or should be there, and why. */
 export type FirstBad = {
   readonly line: number;
   readonly index?: number;
   readonly reason: string;
 };
 
-/** What a header that reads well says about the file, and how far the file was found good. */
+/** Facts from a valid header, and how far the file verified. */
 export type Verified = {
   readonly tenant: string;
   readonly logNo: number;
@@ -38,8 +38,8 @@ export type Verified = {
   /** Time of the last of them; null without one. */
   readonly lastTime: string | null;
   /**
-   * The time since which events were asked for, null where all were. `complete`: the event before was sealed earlier, so
-   * none is missing between the time and the first event; false where that event is of version 1, which does not say.
+   * The time since which events were requested, null for all. `complete`: the event before was sealed earlier, so
+   * none is missing between the time and the first event; false if that event is of version 1, which has no time of sealing.
    */
   readonly since: { readonly time: string; readonly complete: boolean } | null;
   /** Of the checkpoint that was given to compare with, null without one; `outside`: the events do not reach its size. */
@@ -48,8 +48,8 @@ export type Verified = {
 };
 
 /**
- * `unverified-signer`: all is consistent and `chain` (64 hex digits) is what the head says, but no key was given to check
- * who signed it. `checkpoint` is the signed note of the closing line, to keep for the next time; null in formats 1 and 2. `failed` with nulls: not even the header was good.
+ * `unverified-signer`: all is consistent and `chain` (64 hex digits) is that of the head, but without a key the
+ * signer is unverified. `checkpoint` is the signed note of the closing line, to keep for the next time; null in formats 1 and 2. `failed` with nulls: even the header is invalid.
  */
 export type Verdict =
   | ({
@@ -62,7 +62,7 @@ export type Verdict =
       | { readonly [field in keyof Verified]: null }
     ));
 
-/** What stands around an export that is verified. */
+/** Expectations from outside the export that is verified. */
 export type Surroundings = {
   /** Checkpoint that the log must continue. */
   readonly kept?: Checkpoint | undefined;

@@ -4,7 +4,7 @@ import { concatBytes } from './bytes.ts';
 /** Length of every hash in the ledger: SHA-256 (FIPS 180-4). */
 export const HASH_BYTES = 32;
 
-/** A tenant id or slug as it stands in origin lines and signed heads. */
+/** A tenant id or slug as in origin lines and signed heads. */
 const TENANT = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 /** Can this be a tenant of a log? No spaces and no line ends: both separate fields in the texts that we sign. */
@@ -35,7 +35,7 @@ export function genesis(tenant: string, logNo: number): Uint8Array {
   return sha256(toUtf8(originLine(tenant, logNo)));
 }
 
-/** SHA-256(0x00 || event bytes): the leaf hash of RFC 6962 section 2.1, so a Merkle tree can stand on the same leaves. */
+/** SHA-256(0x00 || event bytes): the leaf hash of RFC 6962 section 2.1, so a Merkle tree can use the same leaves. */
 export function leafHash(event: Uint8Array): Uint8Array {
   const input = new Uint8Array(1 + event.length);
   input.set(event, 1);

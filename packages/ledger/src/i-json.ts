@@ -10,23 +10,23 @@ export type IJson =
   | { readonly ok: false; readonly at: string; readonly offset: number; readonly reason: string };
 
 /**
- * Reads I-JSON (RFC 7493): JSON that every reader understands alike, so that two different values never look the same. On top of
- * RFC 8259 it refuses
+ * Parses I-JSON (RFC 7493): JSON that every parser reads alike, so that two different values never look the same. On top of
+ * RFC 8259 it rejects
  *
  *     {"a":1,"\u0061":2}     a name twice, after its escapes are decoded (2.3)
  *     9007199254740993       a number beyond 2^53 - 1 (2.2)
- *     0.10000000000000001    a number that a double does not give back: it would read on as 0.1 (2.2)
+ *     0.10000000000000001    a number that a double does not round-trip: it would be read as 0.1 (2.2)
  *     "\ud800", "\uffff"     lone surrogates and noncharacters (2.1)
  *
- * and nesting beyond the limit. What it accepts it reads as `JSON.parse` is specified to; a member named `__proto__` is plain data.
- * `JSON.parse` itself is not asked for objects: in V8 13.6 (Node 24), once an object with the members `a` and `\\` exists, it
- * reads `{"a":0,"\\n":0}` as having those members, too.
+ * and nesting beyond the limit. Accepted text yields what `JSON.parse` is specified to return; a member named `__proto__` is plain data.
+ * `JSON.parse` itself is not used for objects: in V8 13.6 (Node 24), once an object with the members `a` and `\\` exists, it
+ * returns `{"a":0,"\\n":0}` with those members, too.
  */
 export function parseIJson(text: string, limits: IJsonLimits = {}): IJson {
   return runAtOnce(slicesOf(text, limits));
 }
 
-/** Does what `parseIJson` does, and pauses after every 4,096 values, so that no text holds the event loop for long. */
+/** Does what `parseIJson` does, and pauses after every 4,096 values, so that no text blocks the event loop for long. */
 export function parseIJsonInSlices(
   text: string,
   pause: () => Promise<unknown>,
@@ -176,7 +176,7 @@ class Reader {
     return true;
   }
 
-  /** The decoded text. ASCII without escapes, the usual case, costs one look at each character. */
+  /** Returns the decoded text. ASCII without escapes, the usual case, costs one comparison for each character. */
   #string(): string {
     const text = this.#text;
     const start = this.#at;
@@ -250,7 +250,7 @@ function demandCharacters(decoded: string, offset: number): void {
   }
 }
 
-/** The same fault, seen from the container that holds the value under `key`. */
+/** Returns the same error, located from the container that has the value under `key`. */
 function below(key: string | number, error: unknown): unknown {
   if (error instanceof Fault) error.pointer = pointerToken(key) + error.pointer;
   return error;

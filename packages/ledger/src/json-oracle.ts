@@ -1,7 +1,7 @@
 /**
- * For tests: what a JSON text means. `JSON.parse` alone is no oracle, see `parseIJson`; JSON is a part of ECMAScript
- * (since 2019), so the engine's other parser reads it, but for `__proto__`, which it takes for the prototype.
- * Throws a `SyntaxError` on what is no JSON.
+ * For tests: the value of a JSON text. `JSON.parse` alone is not a reliable oracle, see `parseIJson`; JSON is a subset of ECMAScript
+ * (since 2019), so the engine's other parser evaluates it, except for `__proto__`, which that one treats as the prototype.
+ * Throws a `SyntaxError` for invalid JSON.
  */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

@@ -74,7 +74,7 @@ export function sampleEvent(number: number, fields: Partial<EventV1> = {}): Even
   };
 }
 
-/** A plain event of version 2, sealed so many milliseconds after ten o'clock as its number says. */
+/** A plain event of version 2, sealed `number` milliseconds after ten o'clock. */
 export function sampleEventV2(number: number, fields: Partial<EventV2> = {}): EventV2 {
   const sealedAt = new Date(Date.UTC(2026, 10, 20, 10) + number).toISOString();
   return { ...sampleEvent(number), v: 2, commitments: {}, sealedAt, ...fields };

@@ -71,13 +71,13 @@ export function signHead(head: Head, ...signers: readonly NoteSigner[]): string 
   return signNote(encodeHead(head), ...signers);
 }
 
-/** The head inside a note that one of the given keys signed. */
+/** Returns the head inside a note that one of the given keys signed. */
 export function openHead(note: string, ...verifiers: readonly NoteVerifier[]): Outcome<Head> {
   const opened = openNote(note, ...verifiers);
   return opened.ok ? parseHead(opened.value.text) : opened;
 }
 
-/** What a note says the head is, whoever signed it: to be shown, not believed. */
+/** Returns the head of a note without verifying its signer: to be displayed, not trusted. */
 export function readHead(note: string): Outcome<Head> {
   const parsed = parseNote(note);
   return parsed.ok ? parseHead(parsed.value.text) : parsed;

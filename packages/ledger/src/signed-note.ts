@@ -49,7 +49,7 @@ export type NoteSignature = {
 /** A note taken apart; nothing in it is to be believed before `openNote`. */
 export type Note = { readonly text: string; readonly signatures: readonly NoteSignature[] };
 
-/** A result, or why there is none. */
+/** A result, or the reason for its absence. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string };
@@ -188,8 +188,8 @@ function parseSignature(line: string): NoteSignature | undefined {
 }
 
 /**
- * The text of a note and the names of the keys that signed it. Signatures of unknown keys are ignored, also when only name
- * or only id is that of a known one; every signature of a known key must verify, and there must be one.
+ * Returns the text of a note and the names of the keys that signed it. Signatures of unknown keys are ignored, also when only name
+ * or only id matches a known one; every signature of a known key must verify, and at least one is required.
  */
 export function openNote(
   note: string,

@@ -12,7 +12,7 @@ import {
 /** A key that a verifier trusts. */
 export type TrustedKey = NoteVerifier & {
   readonly vkey: string;
-  /** UTC with milliseconds: the key signs nothing that was sealed later. Null while it is not known to be succeeded. */
+  /** UTC with milliseconds: the key signs nothing that was sealed later. Null while no successor is known. */
   readonly until: string | null;
 };
 
@@ -25,7 +25,7 @@ const MAX_ROTATIONS = 1_000;
  *     {"keys":[{"vkey":"svc-ledger+...","from":null,"until":"<time>","rotation":null},
  *              {"vkey":"svc-ledger+...","from":"<time>","until":null,"rotation":"<signed note>"}]}
  *
- * Of all that only the notes `rotation` are taken, and only those whose signatures connect them with a trusted key.
+ * Only the notes `rotation` are used, and of those only the ones whose signatures connect them with a trusted key.
  */
 function rotationsOf(list: string): Outcome<KeyRotation[]> {
   const broken = (reason: string) =>

@@ -120,7 +120,7 @@ describe('a changed export', () => {
         const verdict = await verify(changed);
         expect(verdict.status, `byte ${at} bit ${bit}`).toBe('failed');
         const event = eventAt(lines, at);
-        // What a changed header says may show only at the first event.
+        // A changed header may be detected only at the first event.
         if (at < header) expect(firstBad(verdict)?.line, `byte ${at}`).toBeLessThanOrEqual(2);
         else expect(firstBad(verdict)?.index, `byte ${at} bit ${bit}`).toBe(event);
       }

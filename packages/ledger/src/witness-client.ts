@@ -12,10 +12,10 @@ export type CosignatureRequest = {
   readonly send: (body: string) => Promise<{ readonly status: number; readonly text: string }>;
 };
 
-/** The first answer says which size the witness has, the second request asks from there; another log may be in between. */
+/** The first answer contains the witness's size, the second request starts from there; another log may come in between. */
 const MAX_ATTEMPTS = 3;
 
-/** Returns the signature lines of a witness, not yet checked, or why it gave none. Rejects as the two functions do. */
+/** Returns the signature lines of a witness, not yet verified, or why there are none. Rejects as the two functions do. */
 export async function requestCosignature(request: CosignatureRequest): Promise<Outcome<string>> {
   const { note, size, consistency, send } = request;
   let oldSize = 0;

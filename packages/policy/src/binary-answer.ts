@@ -3,8 +3,8 @@ import type { Decision, Unlock } from './decision.ts';
 export type BinaryAnswer = { readonly decision: 'allow' | 'deny'; readonly reason: string };
 
 /**
- * Returns a decision for a caller that knows only allow and deny, as `govern/check` does. What is neither is a deny
- * whose reason names what would let the call through.
+ * Returns a decision for a caller that supports only allow and deny, as `govern/check` does. Any other outcome is a deny
+ * whose reason names what would allow the call.
  */
 export function binaryAnswer({ outcome, reason, unlocks }: Decision): BinaryAnswer {
   if (outcome === 'allow') return { decision: 'allow', reason };

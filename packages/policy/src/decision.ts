@@ -9,14 +9,14 @@ export type Decision = {
   readonly outcome: Outcome;
   readonly reason: string;
   readonly rule: string;
-  /** Null when the decision failed before the pack was known. */
+  /** Null when the decision failed before the pack was resolved. */
   readonly pack: PackVersion | null;
   /** Every restriction that applies, strongest first, then by policy id in code unit order. Empty for an allow. */
   readonly reasons: readonly Reason[];
-  /** What would let the call through, in the order in which it is asked for. Empty for an allow and for a deny. */
+  /** What would allow the call, in the order in which it is requested. Empty for an allow and for a deny. */
   readonly unlocks: readonly Unlock[];
   readonly maxSeverity: Severity | null;
-  /** True when the call was let through by its approval, which must then be consumed. */
+  /** True when the call was allowed by its approval, which must then be consumed. */
   readonly usesApproval: boolean;
   /** What went wrong inside, for the operator's log and never for the caller; null when nothing did. */
   readonly fault: string | null;

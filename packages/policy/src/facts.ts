@@ -1,6 +1,6 @@
 import type { Confidence, Severity } from '@svc/contract';
 
-/** What a rule may know beside the call and the agent. Plain data, so that a decision can be replayed from it. */
+/** Facts available to rules beside the call and the agent. Plain data, so that a decision can be replayed from it. */
 export type Facts = {
   readonly inspection: InspectionFacts;
   /** When the decision is made, in milliseconds since 1970 UTC. */
@@ -14,7 +14,7 @@ export type Facts = {
   readonly rate: { readonly lastMinute: number; readonly lastHour: number } | null;
   /** Denied calls of this agent in the last hour; null when they were not counted, and a rule that reads them then denies. */
   readonly priorDenials: number | null;
-  /** True when the caller holds an unused approval of exactly this call. It lifts `approve` and nothing else. */
+  /** True when the caller has an unused approval of exactly this call. It lifts `approve` and nothing else. */
   readonly hasApproval: boolean;
 };
 
@@ -50,7 +50,7 @@ export type CredentialFacts =
 export type ToolFacts = {
   readonly labels: readonly string[];
   readonly serverLabels: readonly string[];
-  /** Why the tool's definition is not approved: the call is denied. Absent or null where it is, or where nobody knows it. */
+  /** Why the tool's definition is not approved: the call is denied. Absent or null if it is approved, or unknown. */
   readonly quarantine?: string | null;
 };
 
@@ -66,6 +66,6 @@ export type TaintFacts = {
   readonly privateSources?: readonly string[];
 };
 
-/** Facts of a call on which nothing beside its inspection is known. */
+/** Facts of a call without any beside its inspection. */
 export const NO_TOOL_FACTS: ToolFacts = { labels: [], serverLabels: [] };
 export const NO_TAINT: TaintFacts = { sources: [], paths: [] };

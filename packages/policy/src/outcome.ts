@@ -1,6 +1,6 @@
 /**
- * What a decision can be, strongest first. Each but `allow` withholds the call, and all but `deny` name what would let
- * it through: a stronger credential, a person's approval, or the removal of what inspection found.
+ * The outcomes of a decision, strongest first. Each but `allow` withholds the call, and all but `deny` name what would
+ * allow it: a stronger credential, a person's approval, or the removal of what inspection found.
  */
 export const OUTCOMES = ['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,7 +1,7 @@
 /**
- * True when `tool` falls under `pattern`: an exact name, a dotted prefix with a trailing wildcard, or `*` alone.
- * The wildcard stands for one or more whole segments: `mail.*` covers `mail.send` and `mail.box.read`, not `mail` or `mailer`.
- * Anything else is no pattern and matches nothing.
+ * Returns whether `tool` matches `pattern`: an exact name, a dotted prefix with a trailing wildcard, or `*` alone.
+ * The wildcard matches one or more whole segments: `mail.*` matches `mail.send` and `mail.box.read`, not `mail` or `mailer`.
+ * Anything else is not a pattern and matches nothing.
  */
 export function matchesTool(pattern: string, tool: string): boolean {
   if (pattern === '*') return true;

@@ -125,7 +125,7 @@ function read(path: string): string {
   }
 }
 
-/** A key, or the first line of the file that holds it. */
+/** Returns a key, or the first line of the file that contains it. */
 function keyOf(given: string): string {
   if (given.includes('+')) return given;
   return read(given).split(/\r?\n/, 1)[0]?.trim() ?? '';

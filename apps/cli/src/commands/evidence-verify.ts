@@ -129,7 +129,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** The verdict in a few lines; everything in it is printable, whatever the file says. */
+/** Renders the verdict in a few lines; every character is printable, whatever the file contains. */
 function render(verdict: Verdict, signer: string | undefined): string {
   return [...conclusion(verdict, signer), ...range(verdict)].map((line) => `${line}\n`).join('');
 }

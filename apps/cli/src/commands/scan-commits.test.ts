@@ -80,7 +80,7 @@ test.each(['1', '2'])(
         writeFileSync(join(root, `d${folder}`, `f${file}.ts`), text);
     }
     const cli = fileURLToPath(new URL('../../bin/svc.js', import.meta.url));
-    // Tells on its own channel when the scan has come to the second folder.
+    // Reports on its own channel when the scan has come to the second folder.
     const hook = `const fs = require('node:fs'); const list = fs.readdirSync;
     fs.readdirSync = (...args) => { if (args[0] === ${JSON.stringify(join(root, 'd1'))}) {
       process.send('begun'); process.channel.unref(); } return list(...args); };

@@ -10,7 +10,7 @@ import type { ScanFlags } from '../scan-flags.ts';
 import { scanned, scopeOf } from '../scan-scope.ts';
 import { failingFindings, verdictOf } from '../verdict.ts';
 
-/** Scans, prints, writes and uploads as the flags say, and sets the exit code. */
+/** Scans, prints, writes and uploads according to the flags, and sets the exit code. */
 export async function runScan(path: string, flags: ScanFlags, context: Context): Promise<void> {
   checkFlags(path, flags);
   const report = await scanned(path, flags, context);

@@ -6,7 +6,7 @@ import { CallFile, CaseFile } from './case-schemas.ts';
 
 const MAX_PROBLEMS = 20;
 
-/** A problem of a file; line 0 stands for the file as a whole. */
+/** A problem of a file; line 0 is the file as a whole. */
 type Problem = { readonly line: number; readonly message: string };
 
 /** A file that is not as it should be; the message has a line `FILE:LINE: problem` for each problem. */

@@ -73,7 +73,7 @@ const FactsPart = optional({
 
 const part = { principal: Type.Optional(PrincipalPart), facts: Type.Optional(FactsPart) };
 
-/** A call, the agent that makes it, and what is known of it; `recorded` of an event's explanation has this form, too. */
+/** A call, the agent that makes it, and its facts; `recorded` of an event's explanation has this form, too. */
 export const CallFile = strict({ call: Call, ...part });
 
 /** Cases, and what they have in common: a case's own `principal` and `facts` are laid over those of the file. */

@@ -23,14 +23,14 @@ export type DecidedCall = {
   readonly decision: Decision;
 };
 
-/** A Monday at noon UTC: cases give the same answer every day. */
+/** A Monday at noon UTC: cases yield the same answer every day. */
 const NOON = '2026-01-05T12:00:00Z';
 const ENVIRONMENT = 'production';
 
 /**
- * Decides a call as the service does: by the same inspection of its arguments, unless `facts.inspection` is given, and by the
- * same function. What is not given is that of an approved agent in production that may call every tool, with a lab token,
- * of which nothing else is known.
+ * Decides a call as the service does: by the same inspection of its arguments, unless `facts.inspection` is present, and by the
+ * same function. The default is an approved agent in production that may call every tool, with a lab token,
+ * without further facts.
  */
 export function decideGiven(pack: Pack, given: GivenCall, defaults: Defaults = {}): DecidedCall {
   const { tool, server = null, arguments: args = {} } = given.call;

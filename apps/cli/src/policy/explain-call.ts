@@ -15,7 +15,7 @@ export type CallExplanation = {
   readonly rules: readonly (LocatedRule & { readonly read: readonly FactRead[] })[];
 };
 
-/** Decides a call by a pack and says why. */
+/** Decides a call by a pack and explains the decision. */
 export function explainCall(
   policyPack: PolicyPack,
   given: ReturnType<typeof parseCallFile>,

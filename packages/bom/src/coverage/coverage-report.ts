@@ -15,8 +15,8 @@ type Row = { readonly name: string; readonly state: string; readonly note: strin
  *       no       Model version                0 of 3
  *       add      Model ...                    not visible in source code
  *
- * Behind the colon stands what in the bill shows it. `partly` is also what a scan sees some of and cannot know whole.
- * Ends with a sum. `-` marks what a bill without models or data sets need not have.
+ * After the colon follow the fields of the bill that show it. `partly` also marks elements that a scan can only see in part.
+ * Ends with a sum. `-` marks elements that a bill without models or data sets need not have.
  */
 export function coverageReport(bom: Bom): string {
   const clusters = Map.groupBy(MINIMUM_ELEMENTS, ({ cluster }) => cluster);

@@ -8,9 +8,9 @@ export type Covered = {
   readonly of: number;
   /** What in the bill shows it, for people; empty where nothing does. */
   readonly evidence: string;
-  /** What to do where there is none. */
+  /** Advice if the element is missing. */
   readonly advice?: string;
-  /** There is some of it, and a scan cannot know the rest. */
+  /** A scan sees only a part of this element. */
   readonly isPart?: true;
 };
 
@@ -25,7 +25,7 @@ export type MinimumElement = {
 type Has = (component: BomComponent) => boolean;
 type Measure = (bom: Bom) => Covered;
 
-/** Stands in every bill, or does where the evidence is not empty. */
+/** An element of every bill, or of those with evidence. */
 const once =
   (evidence: (bom: Bom) => string): Measure =>
   (bom) => {
@@ -36,7 +36,7 @@ const once =
 const inPart =
   (evidence: (bom: Bom) => string): Measure =>
   (bom) => ({ ...once(evidence)(bom), isPart: true });
-/** Each component of a kind should have it; `evidence` names the field of the bill that holds it. */
+/** An element of each component of a kind; `evidence` names the field of the bill that contains it. */
 const each =
   (kind: BomComponent['kind'], has: Has, evidence: string): Measure =>
   (bom) => {
@@ -171,12 +171,12 @@ function ofKind({ components }: Bom, kind: BomComponent['kind']): number {
   return components.filter((one) => one.kind === kind).length;
 }
 
-/** Edges between components; that a tree contains something is no relation of it. */
+/** Number of edges between components; containment in a tree does not count. */
 function relations(bom: Bom): number {
   return [...bom.edges].reduce((sum, [from, to]) => sum + (isTop(bom, from) ? 0 : to.length), 0);
 }
 
-/** What is said of data on its way: who calls whom, and where calls leave the machine. Nobody sees what is in them. */
+/** Data flows: which component calls which, and where calls leave the machine. The content is not visible to a scan. */
 function flows(bom: Bom): string {
   const reached = bom.components.flatMap((one) => reachedOverNetwork(one) ?? []);
   const addresses = new Set(reached.flatMap(({ endpoints }) => endpoints));
@@ -187,7 +187,7 @@ function flows(bom: Bom): string {
   return reached.length === 0 ? '' : `${parts.join(', ')}; not what is sent`;
 }
 
-/** What a card or header says counts; what only the id suggests is there in part. */
+/** Modalities from a card or header count fully; those that only the id suggests count as partial. */
 function modalities(bom: Bom): Covered {
   const told = anyOf(...['inputModalities', 'outputModalities', 'task'].map(listed));
   const sure = eachModel(told, 'from model cards')(bom);
@@ -207,7 +207,7 @@ function cluster(
   }));
 }
 
-/** Subject and repositories contain everything; containing is no use of it. */
+/** Subject and repositories contain everything; containment is not use. */
 function isTop(bom: Bom, ref: string): boolean {
   return ref === bom.ref || bom.repositories.some((one) => one.ref === ref);
 }

@@ -38,7 +38,7 @@ const SURENESS: Readonly<Record<Confidence, number>> = { high: 0.9, medium: 0.6,
 const FIELD = /^(?:description|sha256)$/;
 const LIST_FIELD = /^(?:license|baseModel)$/;
 
-/** One component of CycloneDX 1.6. `known` tests for the refs of the bill's components. */
+/** Returns one component of CycloneDX 1.6. `known` contains the refs of the bill's components. */
 export function cyclonedxComponent(component: BomComponent, known: ReadonlySet<string>): object {
   const { kind, version, purl } = component;
   const provider = component.providers.length === 1 ? component.providers[0] : undefined;
@@ -83,7 +83,7 @@ function licenses(component: BomComponent): object[] {
   });
 }
 
-/** A package URL of Hugging Face names the page that holds the model's card. */
+/** A package URL of Hugging Face identifies the page with the model's card. */
 function references({ purl }: BomComponent): object[] {
   const path = /^pkg:huggingface\/([\w.-]+\/[\w.-]+)(?:@|$)/.exec(purl ?? '')?.[1];
   if (path === undefined) return [];

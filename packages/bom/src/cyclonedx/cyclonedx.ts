@@ -14,8 +14,8 @@ export type CycloneDxDocument = {
 };
 
 /**
- * The bill as a CycloneDX 1.6 ML-BOM. Its serial number is made of all the rest, unless one is given, so that the same
- * bill gives the same bytes.
+ * Renders the bill as a CycloneDX 1.6 ML-BOM. Its serial number is derived from the rest, unless one is given, so that the same
+ * bill yields the same bytes.
  */
 export function cyclonedx(bom: Bom, serialNumber?: string): CycloneDxDocument {
   const body = atOnce(bodyInTurns(bom));
@@ -89,7 +89,7 @@ function serviceRef(component: BomComponent): string {
   return `service:${component.ref}`;
 }
 
-/** What is reached over a network, beside the component that stands for it. */
+/** Services reached over a network, beside the component that describes the client. */
 function service(component: BomComponent): readonly object[] {
   const reached = reachedOverNetwork(component);
   if (reached === null) return [];
@@ -124,7 +124,7 @@ function dependencies({ edges, components }: Bom): object[] {
 }
 
 /**
- * No more is claimed than a scanner knows: the parts of the subject are incomplete, as only AI assets are listed, and
+ * Claims no more completeness than a scanner has: the parts of the subject are incomplete, as only AI assets are listed, and
  * whether all relations were seen is unknown at best.
  */
 function compositions({ ref, repositories, edges, complete }: Bom): object[] {

@@ -3,7 +3,7 @@ import type { Property } from '../component-properties.ts';
 import { detail, detailList, detailsBelow } from '../details.ts';
 import { filled } from './filled.ts';
 
-/** Details of a model that its card holds; all others are properties of the component. */
+/** Details of a model that belong in its card; all others are properties of the component. */
 const CARD_PROPERTIES = [
   'quantization',
   'parameterCount',
@@ -23,8 +23,8 @@ export function inModelCard(name: string, values: number): boolean {
 }
 
 /**
- * The model card of CycloneDX 1.6, of nothing but evidence: what code passes, what model files and the model's own
- * documents in the tree say. Null without any. `known` tests for the refs of the bill's components.
+ * Returns the model card of CycloneDX 1.6, from evidence alone: arguments in code, model files and the model's own
+ * documents in the tree. Null without any. `known` contains the refs of the bill's components.
  */
 export function modelCard(component: BomComponent, known: ReadonlySet<string>): object | null {
   const parameters = {

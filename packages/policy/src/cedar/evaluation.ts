@@ -6,7 +6,7 @@ export type CedarRequest = {
   readonly action: Entity;
   readonly resource: Entity;
   readonly context: CedarRecord;
-  /** Entities that attributes and literals may refer to, by uid; principal and resource are known without it. */
+  /** Entities that attributes and literals may refer to, by uid; principal and resource are resolved without it. */
   readonly entities: ReadonlyMap<string, Entity>;
 };
 
@@ -16,7 +16,7 @@ export type Evaluate = (request: CedarRequest) => Value;
 /** Thrown as one shared object: policies that fail are part of ordinary operation, and a stack trace costs more than a decision. */
 export const EVALUATION_ERROR: Error = Object.freeze(new Error('policy evaluation failed'));
 
-/** Returns what the request knows of an entity that a value or literal refers to. */
+/** Returns the request's attributes of an entity that a value or literal refers to. */
 export function resolve(request: CedarRequest, entity: Entity): Entity {
   if (entity.attributes !== null) return entity;
   if (entity.uid === request.principal.uid) return request.principal;

@@ -18,8 +18,8 @@ type Kind = 'boolean' | 'long' | 'string' | 'entity' | 'set' | 'record';
 const KINDS: readonly Kind[] = ['boolean', 'long', 'string', 'entity', 'set', 'record'];
 
 /**
- * Names that a compiler could take for something of its own, beside two plain ones, each with the kind that it mostly has: were kinds
- * left to chance, most conditions would fail before they compare anything.
+ * Names that a compiler could confuse with its own, beside two plain ones, each with its most frequent kind: with random
+ * kinds, most conditions would fail before they compare anything.
  */
 const NAME_KINDS: readonly (readonly [name: string, kind: Kind])[] = [
   ['a', 'long'],

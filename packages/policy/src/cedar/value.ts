@@ -1,6 +1,6 @@
 import { isLong, type Long } from './long.ts';
 
-/** A value of Cedar: what an expression gives, and what a request is made of. */
+/** A value of Cedar: the result of an expression, and a part of a request. */
 export type Value = boolean | Long | string | Entity | CedarSet | CedarRecord;
 
 /** Has no prototype, so that `has constructor` and `has __proto__` see only the record's own fields. */
@@ -17,7 +17,7 @@ export class Entity {
   readonly id: string;
   /** Type and id in one text: `Tool::"a"`. A type has no quotation mark, so two entities never share it. */
   readonly uid: string;
-  /** Null for a reference, and for an entity of which the request knows nothing. */
+  /** Null for a reference, and for an entity without attributes in the request. */
   readonly attributes: CedarRecord | null;
   /** The uids of everything above the entity, not only its parents. */
   readonly ancestors: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { type ExpressionJson, operatorOf, type PolicyJson } from '../cedar/polic
 import type { Facts } from '../facts.ts';
 import { contextPath, literalValue, operandsOf, subexpressions } from './expressions.ts';
 
-/** From `first` up to and without `beyond`; null stands for no end. */
+/** From `first` up to and without `beyond`; null is unbounded. */
 export type CountRange = readonly [first: number, beyond: number | null];
 
 /** Counts under which a decision stays as it is. A count that no rule of the pack reads is absent. */

@@ -57,7 +57,7 @@ export function operandsOf(
     : null;
 }
 
-/** Returns the value of a literal; undefined for an expression that is none. */
+/** Returns the value of a literal; undefined for any other expression. */
 export function literalValue(expression: ExpressionJson): unknown {
   return expression['Value'];
 }

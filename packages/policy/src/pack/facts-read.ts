@@ -45,7 +45,7 @@ function attributePath(expression: ExpressionJson): readonly string[] | null {
   return path === null ? null : path.concat(attr);
 }
 
-/** Undefined where the attribute is absent, and where the service does not know it. */
+/** Undefined if the attribute is absent, and if it is unknown to the service. */
 function valueAt(
   request: CedarRequest,
   [variable, ...names]: readonly string[],

@@ -14,7 +14,7 @@ export type Pack = PackVersion & {
   readonly evaluate: (call: Call, principal: Principal, facts: Facts) => Verdict;
 };
 
-/** What the rules of a pack said of one call, each list by rule id in code unit order. */
+/** The rules of a pack that matched one call, each list by rule id in code unit order. */
 export type Verdict = {
   /** Rules that permit the call. */
   readonly permits: readonly string[];

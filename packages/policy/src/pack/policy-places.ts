@@ -2,7 +2,7 @@ import { positionAt, type SourcePosition } from './source-position.ts';
 import { significantOffset, splitPolicies } from './split-policies.ts';
 import type { PackSource } from './validate-pack.ts';
 
-/** Comments and texts, in which an annotation is none, and the annotation. */
+/** Comments and strings, whose annotations do not count, and the annotation. */
 const TOKENS = /\/\/[^\n]*|@id\s*\(\s*"([^"]*)"\s*\)|"(?:[^"\\]|\\[\s\S])*"/g;
 
 /** Returns where each policy of a valid pack begins, by its id. */

@@ -1,6 +1,6 @@
 import type { Confidence, Severity } from '@svc/contract';
 
-/** Severities and confidences as policies compare them; 0 is no finding. */
+/** Severities and confidences as policies compare them; 0 means no finding. */
 export const SEVERITY_RANKS: Readonly<Record<Severity, number>> = {
   critical: 5,
   high: 4,

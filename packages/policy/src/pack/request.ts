@@ -17,7 +17,7 @@ import { CATEGORY_ATTRIBUTES, CONFIDENCE_RANKS, SEVERITY_RANKS } from './ranks.t
 const CALL = new Entity('Action', 'call', record([]));
 const NO_ENTITIES: ReadonlyMap<string, Entity> = new Map();
 
-/** Null stands for a fact that is not known. */
+/** Null is an unknown fact. */
 const CONTEXT: Readonly<Record<string, (call: Call, facts: Facts) => Value | null>> = {
   findings: (_, { inspection }) => findingsRecord(inspection.findings),
   inspection: (_, { inspection }) => record([['complete', inspection.refused === null]]),
@@ -42,8 +42,8 @@ const CONTEXT: Readonly<Record<string, (call: Call, facts: Facts) => Value | nul
 };
 
 /**
- * Returns the request that policies are evaluated on. Of the context only `attributes` are made, all for null; reading a
- * fact that is not known fails the evaluation, also by `has`, so that no policy takes it for a harmless one.
+ * Returns the request that policies are evaluated on. Of the context only `attributes` are made, all for null; reading an
+ * unknown fact fails the evaluation, also by `has`, so that no policy mistakes it for a harmless one.
  */
 export function requestOf(
   call: Call,
@@ -169,7 +169,7 @@ function timeRecord(now: number): CedarRecord {
   ]);
 }
 
-/** A time of authentication in the future is none: it would make the age negative. */
+/** A time of authentication in the future is ignored: it would make the age negative. */
 function credentialRecord(credential: CredentialFacts, now: number): CedarRecord {
   if (credential.kind === 'lab-token') {
     return record([

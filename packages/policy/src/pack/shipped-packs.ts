@@ -12,7 +12,7 @@ export const SHIPPED_PACKS: readonly ShippedPack[] = SHIPPED_PACK_SOURCES.filter
   ({ id }) => id !== BUILT_IN,
 );
 
-/** What holds before a tenant has a pack: no credential leaves in a tool call. */
+/** The pack of a tenant that has configured none: no credential leaves in a tool call. */
 export const BUILT_IN_PACK: Pack = compilePack(
   SHIPPED_PACK_SOURCES.find(({ id }) => id === BUILT_IN) as ShippedPack,
 );

@@ -43,7 +43,7 @@ type Located = { readonly source: PackSource; readonly part: PolicyText };
 type Parsed = Located & { readonly json: PolicyJson };
 
 /**
- * Parses and validates a pack with the official engine against the schema, then checks what the engine does not know: ids,
+ * Parses and validates a pack with the official engine against the schema, then checks what the engine does not cover: ids,
  * outcomes and the compiled subset. Returns the policies in their JSON form, which `compilePack` takes.
  */
 export async function validatePack(
@@ -174,7 +174,7 @@ function problemAtStart(one: Located, message: string): PackProblem {
   return { ...positionIn(one, 0), message };
 }
 
-/** An offset among the comments before a policy stands for its beginning. */
+/** An offset in the comments before a policy is located at the policy's beginning. */
 function positionIn({ source, part }: Located, offset: number): SourcePosition {
   const within = Math.max(offset, significantOffset(part.text));
   return positionAt(source.file, source.text, part.start + within);
