@@ -1,6 +1,6 @@
 /**
  * `npm run svc -- ...` and `npm run svc-server -- ...`: the commands of this clone, run in the folder where npm was called
- * (INIT_CWD), so that relative paths mean what they say. Usage: tools/command.ts svc|svc-server [ARGUMENT...]
+ * (INIT_CWD), so that relative paths resolve there. Usage: tools/command.ts svc|svc-server [ARGUMENT...]
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

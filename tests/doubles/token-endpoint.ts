@@ -8,7 +8,7 @@ export type TokenGrant = {
   readonly token: string;
 };
 
-/** An OAuth token endpoint (RFC 6749, RFC 8693) that knows one client and is strict about its requests. */
+/** An OAuth token endpoint (RFC 6749, RFC 8693) with one client that validates its requests strictly. */
 export type TokenEndpoint = {
   readonly url: string;
   readonly grants: readonly TokenGrant[];

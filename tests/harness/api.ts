@@ -1,13 +1,13 @@
 import type { Problem } from '@svc/contract';
 
-/** An answer of the API; `body` is what it holds, parsed when it is JSON. */
+/** An answer of the API; `body` is parsed if it is JSON. */
 export type Answer<Body = unknown> = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 };
 
-/** The API with one credential. Nothing throws on an error status: tests look at the answer. */
+/** The API with one credential. Error statuses do not throw: tests assert on the answer. */
 export type Api = {
   readonly token: string | null;
   get<Body = unknown>(path: string): Promise<Answer<Body>>;

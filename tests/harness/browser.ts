@@ -4,7 +4,7 @@ import { type Answer, type Api, apiOf } from './api.ts';
 const MAX_REDIRECTS = 12;
 
 /**
- * A browser as far as cookies, redirects and forms go. It knows the service by its public URL, which names another host than
+ * A browser limited to cookies, redirects and forms. It reaches the service by its public URL, whose host differs from
  * the one it listens on, as behind a proxy.
  */
 export type Browser = {
@@ -18,7 +18,7 @@ export type Browser = {
   readonly api: Api;
 };
 
-/** `hosts` maps an origin as the browser knows it to the one that answers. */
+/** `hosts` maps an origin of the browser to the one that answers. */
 export function browser(publicUrl: string, hosts: Readonly<Record<string, string>>): Browser {
   const jar = new CookieJar();
   const request = async (address: string, init: RequestInit = {}) => {

@@ -21,7 +21,7 @@ import { type Api, api } from './api.ts';
 import { databaseContents } from './contents.ts';
 import { makeDatabase, testDatabaseServer } from './database-server.ts';
 
-/** Admins of every tenant of a deployment, and somebody who is none. */
+/** Admins of every tenant of a deployment, and somebody without a role. */
 export const ACCOUNTS = {
   alice: account('alice', ['admin']),
   bob: account('bob', ['admin']),

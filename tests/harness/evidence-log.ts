@@ -2,7 +2,7 @@ import type { LedgerEvent, Verdict } from '@svc/ledger';
 import { verifyExport } from '@svc/ledger';
 import type { Api } from './api.ts';
 
-/** The whole log of a tenant as its export holds it, by index, and what the offline verifier says to that export. */
+/** The whole log of a tenant from its export, by index, and the verdict of the offline verifier on that export. */
 export type EvidenceLog = {
   readonly events: readonly (LedgerEvent & { readonly index: number })[];
   readonly verdict: Verdict;

@@ -10,7 +10,7 @@ export type Verification = {
   readonly firstBad: { readonly index: number; readonly reason: string } | null;
 };
 
-/** An export's text, and what its first line says. */
+/** An export's text, and its parsed header. */
 export type ExportFile = {
   readonly text: string;
   readonly from: number;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 type Request = { readonly id?: number; readonly method?: string };
 
-/** An MCP server that answers calls as a test says, byte by byte. */
+/** An MCP server that answers calls byte by byte as a test scripts them. */
 export type HostileServer = {
   readonly url: string;
   /** What it does with a call; the response has no head yet. */

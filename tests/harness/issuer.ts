@@ -8,12 +8,12 @@ const KEY_ID = 'test-key';
 export type IssuerHealth = 'well' | 'no-configuration' | 'no-keys' | 'names-another-issuer';
 
 /**
- * An OpenID Connect issuer whose key the test holds, so that it can sign what no proper provider would: an expired token,
+ * An OpenID Connect issuer whose private key the test has, to sign what no proper provider would: an expired token,
  * one for somebody else, one without a subject.
  */
 export type TestIssuer = {
   readonly url: string;
-  /** A JWT of these claims, valid for a minute unless `exp` says otherwise; null leaves a claim out. */
+  /** A JWT of these claims, valid for a minute unless `exp` is set; null omits a claim. */
   sign(
     claims: Readonly<Record<string, unknown>>,
     header?: Readonly<Record<string, unknown>>,

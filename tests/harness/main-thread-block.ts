@@ -19,7 +19,7 @@ export const CAN_BLOCK = {
 
 const blockFile = (pid: number) => join(tmpdir(), `svc-main-thread-of-${pid}-is-blocked`);
 
-/** Runs `run` while the main thread of a service that was started with `CAN_BLOCK` stands still. */
+/** Runs `run` while the main thread of a service that was started with `CAN_BLOCK` is blocked. */
 export async function whileBlocked<T>(pid: number, run: () => Promise<T>): Promise<T> {
   process.kill(pid, 'SIGUSR2');
   await until('the main thread is blocked', () => existsSync(blockFile(pid)));

@@ -1,6 +1,6 @@
 import type { Deployment, Tenant } from './deployment.ts';
 
-/** Gives a tenant so many findings in 100 repositories; a hundredth is of another branch only. */
+/** Inserts so many findings of a tenant in 100 repositories; a hundredth is of another branch only. */
 export async function insertFindings(
   deployment: Deployment,
   tenant: Tenant,

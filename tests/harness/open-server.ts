@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const STATELESS = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
 
-/** An MCP server of the stateless protocol whose calls stay open: the test says what is sent on their streams, and when. */
+/** An MCP server of the stateless protocol whose calls stay open: the test decides what is sent on their streams, and when. */
 export type OpenServer = {
   readonly url: string;
   /** Calls that have arrived. */

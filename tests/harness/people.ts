@@ -12,7 +12,7 @@ import type { IdentityProvider } from '../../tools/identity-provider/provider.ts
 import { type Browser, browser } from './browser.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from './deployment.ts';
 
-/** The service as browsers know it; it listens elsewhere, as behind a proxy. */
+/** The public URL of the service; it listens elsewhere, as behind a proxy. */
 export const PUBLIC_URL = 'https://svc.test';
 
 /** A deployment whose people sign in. */

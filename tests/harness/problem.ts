@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type OperationId, routeErrors } from '@svc/cont
 import { expect } from 'vitest';
 import type { Answer } from './api.ts';
 
-/** Holds an answer to be the documented problem of this code, in full; with an operation, one that it documents. */
+/** Asserts that an answer is the documented problem of this code, in full; with an operation, one that it documents. */
 export function expectProblem(answer: Answer, code: ErrorCode, operationId?: OperationId): void {
   const { status, title } = ERRORS[code];
   expect(answer).toMatchObject({ status, body: { code } });

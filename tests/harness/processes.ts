@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/svc-server.js');
 
-/** How a process ended, and all that it said. */
+/** How a process ended, and all its output. */
 export type Exit = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -62,7 +62,7 @@ export function launch({ env, args = [], user = {} as never, cwd = '/' }: Launch
   });
   const exited = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject);
-    // not `exit`: what is still in the pipes belongs to it; a database that outlives it holds neither of them
+    // not `exit`: what is still in the pipes is part of the output; a database that outlives the process has neither open
     child.once('close', (code, signal) => {
       running.delete(child);
       listens.resolve(null);
@@ -80,7 +80,7 @@ export function launch({ env, args = [], user = {} as never, cwd = '/' }: Launch
   };
 }
 
-/** Starts the service; throws with what it said when it ends instead of listening. */
+/** Starts the service; throws with its output when it ends instead of listening. */
 export async function startServer(options: Launch): Promise<RunningServer> {
   const server = launch(options);
   const url = await server.listening;

@@ -36,7 +36,7 @@ export function asset(given: Partial<Asset> = {}): Asset {
   };
 }
 
-/** An agent that uses the asset, as a line of its file says. */
+/** An agent that uses the asset, by a line of its file. */
 export function relation(to: Asset): Relation {
   return {
     from: { kind: 'agent', name: 'example-agent' },

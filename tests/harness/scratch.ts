@@ -44,7 +44,7 @@ export async function makeScratch(mode = 0o711): Promise<Scratch> {
   };
 }
 
-/** What is still there when a server that has let go of its files has had the time to end. */
+/** Returns what is still there after the time that a server needs to end when its files are released. */
 async function lasting<T>(list: () => Promise<T[]>): Promise<T[]> {
   const none = until('nothing is left', async () => (await list()).length === 0, ENDING_MS);
   return none.then(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files (path -> text) that a scan may look at; it goes with the test. */
+/** Creates a folder with these files (path -> text) to scan; deleted with the test. */
 export function sourceTree(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'svc-source-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, string>>;
 
 /**
  * Turns the labels of CredData (https://github.com/Samsung/CredData) into trees and labels, one pair of each half:
- * `tuning` for repositories with an even id, `held-out` for the odd ones. `dataset` is a checkout of it; `mirrors` holds
+ * `tuning` for repositories with an even id, `held-out` for the odd ones. `dataset` is a checkout of it; `mirrors` contains
  * git directories of labelled repositories as `OWNER+NAME/repo`, with the commit that the data set names; the others are
  * left out. Files are written as committed, without the data set's replacement of values, and only those with labels.
  */
@@ -94,7 +94,7 @@ function labelsOf(
   });
 }
 
-/** Ground truth is T, F, or X for a value that only stands for one. */
+/** Ground truth is T, F, or X for a placeholder. */
 function labelOf(row: Row): Label['label'] {
   if (row['GroundTruth'] !== 'T') return 'none';
   const kinds = (row['Category'] ?? '').split(':');
@@ -112,7 +112,7 @@ function lineNumbers(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** Rows by the names in the first line; no field of the data set holds a comma or a quote. */
+/** Rows by the names in the first line; no field of the data set contains a comma or a quote. */
 function readCsv(csv: string): Row[] {
   const [head = '', ...rows] = csv.trim().split(/\r?\n/);
   const names = head.split(',');

@@ -7,7 +7,7 @@ const CATEGORIES: readonly FindingCategory[] = ['injection', 'exfiltration'];
 /** How many of some calls have a finding: of any confidence, and of medium or high. */
 export type Hits = { readonly calls: number; readonly any: number; readonly mediumOrHigh: number };
 
-/** Hits in the half of the calls that rules may be improved on, and in the half that nobody looks at. */
+/** Hits in the half of the calls that rules may be improved on, and in the half that is held out. */
 export type InjectionScore = { readonly known: Hits; readonly heldOut: Hits };
 
 /** Inspects each line of a list of attacks as the argument of a call; empty lines and repetitions are left out. */

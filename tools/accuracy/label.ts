@@ -1,5 +1,5 @@
 /**
- * What stands on lines of a file of a labelled tree, whose first folders are repositories: a secret, none, or something
+ * The label of lines of a file in a labelled tree, whose first folders are repositories: a secret, not a secret, or something
  * that scanners may report or not (an identifier, a salt).
  */
 export type Label = {
@@ -14,7 +14,7 @@ export type Label = {
 
 const LABELS: readonly string[] = ['secret', 'none', 'either'] satisfies Label['label'][];
 
-/** Reads labels from JSON lines; throws at the first line that is none, and names it. */
+/** Reads labels from JSON lines; throws at the first invalid line, and names it. */
 export function readLabels(text: string): Label[] {
   return text.split('\n').flatMap((line, i) => {
     if (line.trim() === '') return [];

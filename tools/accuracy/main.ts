@@ -1,13 +1,13 @@
 /**
- * `npm run accuracy -- --set NAME --tree DIR --labels FILE [--peer NAME=COMMAND]...` runs svc, and the scanners that it
- * knows from PATH or `--peer`, over a labelled tree and scores what they find. `DIR` holds one folder a repository; `FILE`
+ * `npm run accuracy -- --set NAME --tree DIR --labels FILE [--peer NAME=COMMAND]...` runs svc, and the supported scanners
+ * on PATH or of `--peer`, over a labelled tree and scores what they find. `DIR` contains one folder a repository; `FILE`
  * one label a line (see label.ts). Prints one JSON object a repository and tool, then one a tool with the means.
  *
  * `npm run accuracy -- --creddata DIR --mirrors DIR --out DIR` makes such trees and labels of the CredData data set (see
  * creddata.ts).
  *
  * `npm run accuracy -- --history DIR [--count N]` measures how many findings keep their identity over the newest commits of
- * a git repository, 1,000 unless told (see stability.ts).
+ * a git repository, 1,000 by default (see stability.ts).
  *
  * `npm run accuracy -- --attacks FILE...` and `--ordinary-calls FILE...` print what the inspection of tool calls finds in
  * lists of attacks and in ordinary calls (see injection.ts).

@@ -4,7 +4,7 @@ import type { Confidence, ScanReport } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
 import type { Found } from './score.ts';
 
-/** A finding and, where the scanner says so, how sure it is and whether it takes the value for a test's. */
+/** A finding and, if the scanner reports them, its confidence and whether it classifies the value as a test's. */
 export type Finding = Found & {
   readonly confidence?: Confidence;
   readonly isTest?: boolean;
@@ -20,7 +20,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 const PRESET = '{"rules":[{"id":"@secretlint/secretlint-rule-preset-recommend"}]}';
 
-/** The scanners that are known here, by the name of their command. */
+/** The supported scanners, by the name of their command. */
 export const SCANNERS: Readonly<Record<string, Scanner>> = {
   gitleaks: {
     args: (tree) =>

@@ -82,7 +82,7 @@ function strongest(labels: readonly Label[]): Label[] {
   });
 }
 
-/** A finding of many lines that holds a secret is right, whatever else stands on its lines. */
+/** A finding of many lines that contains a secret is correct, whatever else is on its lines. */
 function isBeside(places: readonly Label[], found: readonly Found[], none: Label): boolean {
   return found
     .filter((one) => touch(one, none))

@@ -15,11 +15,11 @@ const MAX_GIT_OUTPUT = 1024 * 1024 * 1024;
 /** Findings in the files that commits changed, added up over the commits. Unchanged files keep theirs and are not counted. */
 export type Stability = {
   commits: number;
-  /** Known again after the commit. */
+  /** Matched again after the commit. */
   kept: number;
-  /** Not known again, although the commit left a finding of the same rule with the same text. */
+  /** Not matched, although the commit left a finding of the same rule with the same text. */
   lost: number;
-  /** Not known again, and nothing like it is left: the commit removed it. */
+  /** Not matched, and nothing like it is left: the commit removed it. */
   removed: number;
   added: number;
 };
@@ -75,14 +75,14 @@ function addStep(
   total.added += fresh.length - lost;
 }
 
-/** Rule and text: what a person would take for the same finding. */
+/** Rule and text: a person would consider such findings the same. */
 function alike({ ruleId, excerpt }: ScanFinding): string {
   return `${ruleId}\n${excerpt.replace(/\s+/g, ' ').trim()}`;
 }
 
 type Changed = { readonly path: string; readonly before: string; readonly after: string };
 
-/** Regular files that differ, with the ids of their blobs; all zeros where there is none. */
+/** Regular files that differ, with the ids of their blobs; all zeros for a missing one. */
 function changedFiles(repository: string, from: string, to: string): Changed[] {
   const parts = git(repository, ['diff-tree', '-r', '-z', '--no-renames', from, to])
     .toString()

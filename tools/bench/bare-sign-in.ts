@@ -1,6 +1,6 @@
 /**
  * The yardstick of the benchmark `sign-in`, in a process of its own: an HTTP server that does nothing but the calls of
- * `openid-client` that a sign-in needs. Arguments: issuer, client id, client secret, redirect URI. Says where it listens.
+ * `openid-client` that a sign-in needs. Arguments: issuer, client id, client secret, redirect URI. Prints its address.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -49,7 +49,7 @@ export type BenchmarkOptions = {
   readonly tree: string | null;
   /** What `--peer` names, each `NAME=PATH`. */
   readonly peers: readonly string[];
-  /** What `--count` gives: how many cases a benchmark that compares two sides runs. */
+  /** Value of `--count`: the number of cases of a benchmark that compares two sides. */
   readonly count?: number | undefined;
 };
 
@@ -89,7 +89,7 @@ export type BenchmarkResult = {
 
 export const LEAST_RUNS = 5;
 
-/** Measures a benchmark against its yardstick, interleaved. Throws when the goal names a figure that no run gave. */
+/** Measures a benchmark against its yardstick, interleaved. Throws when the goal names a figure that no run returned. */
 export async function measure(
   benchmark: Benchmark,
   options: BenchmarkOptions,

@@ -1,6 +1,6 @@
 /**
- * Servers of the benchmarks of people and directories, each in a process of its own that says where it listens and ends
- * when it gets `stop`: `service` with a tenant and credentials of each kind; `echo`, which answers a body of the size of
+ * Servers of the benchmarks of people and directories, each in a process of its own that prints its address and ends
+ * on the message `stop`: `service` with a tenant and credentials of each kind; `echo`, which answers a body of the size of
  * `GET /v1/me`; `insert`, which inserts a row into PostgreSQL for each POST.
  */
 import { randomBytes } from 'node:crypto';

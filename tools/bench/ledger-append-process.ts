@@ -1,5 +1,5 @@
 /**
- * A process that seals decisions by the sealer of the service for a while: forked by `ledger-append.ts`, whose message says of which
+ * A process that seals decisions by the sealer of the service for a while: forked by `ledger-append.ts`, whose message lists the
  * tenants. Answers with the times it measured.
  */
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export type AppendTask = {
   readonly seconds: number;
   /** Events that wait for an answer at a time. */
   readonly lanes: number;
-  /** Events a second that are begun, whatever the others wait for; as many as possible unless given. */
+  /** Events started per second, regardless of those pending; as many as possible by default. */
   readonly pace?: number;
   /** Reads proofs of events of the first tenant, at a pace only. */
   readonly reader: { readonly url: string; readonly token: string };

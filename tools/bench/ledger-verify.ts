@@ -57,7 +57,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** The header holds the chain hash after the last event, so the events are written first. */
+/** The header contains the chain hash after the last event, so the events are written first. */
 async function writeExport(folder: string, events: number): Promise<{ file: string; key: string }> {
   const signer = signerFromSeed('bench', randomBytes(32));
   const start = genesis(TENANT, 0);

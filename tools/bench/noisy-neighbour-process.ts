@@ -1,6 +1,6 @@
 /**
- * The two other processes of the benchmark `noisy-neighbour`. `service` runs the service with two tenants and says where
- * and with which credentials; `flood` sends one tenant's load until it is killed.
+ * The two other processes of the benchmark `noisy-neighbour`. `service` runs the service with two tenants and prints its address
+ * and their credentials; `flood` sends one tenant's load until it is killed.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

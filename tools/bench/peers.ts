@@ -60,7 +60,7 @@ export const PEERS: readonly Peer[] = [
     version: ['--version'],
     scan: (tree) => ['--secretlintrcJSON', SECRETLINT_RULES, '--format', 'unix', `${tree}/**/*`],
     exitCodes: [0, 1],
-    // Its JSON holds the text of each file: too much for a large tree.
+    // Its JSON contains the text of each file: too much for a large tree.
     findings: (stdout) => lines(stdout).filter((line) => /:\d+:\d+: /.test(line)).length,
   },
   {
@@ -80,8 +80,8 @@ const SECRETLINT_RULES = JSON.stringify({
 export type FoundPeer = { readonly peer: Peer; readonly command: string };
 
 /**
- * The peers whose commands are named (`NAME=PATH`) or, those not named, on the search path. Throws for a name that is no
- * peer's and for a named command that cannot be run.
+ * Returns the peers whose commands are named (`NAME=PATH`) or, those not named, on the search path. Throws for an unknown
+ * peer and for a named command that cannot be run.
  */
 export function findPeers(named: readonly string[], searchPath: string): readonly FoundPeer[] {
   const paths = new Map(named.map(parseNamed));

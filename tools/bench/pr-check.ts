@@ -6,7 +6,7 @@ import { sampleDiff } from './sample-diff.ts';
 const FILES = 1_000;
 const LINES_OF_FILE = 40;
 
-/** What a check of a large pull request costs the service, before the database is asked what is known. */
+/** CPU cost of checking a large pull request, before the database is queried for stored findings. */
 export const prCheck: Benchmark = {
   name: 'pr-check',
   what: `examine a diff of ${FILES} files with ${LINES_OF_FILE} lines each, CPU`,

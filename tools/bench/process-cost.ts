@@ -19,8 +19,8 @@ export type Command = {
 };
 
 /**
- * Runs a command and measures it. Wall time is taken around the process itself. CPU time is what bash's `time` says of it,
- * since Node does not report it for a child; bash then stands between, so take one figure or the other from a run.
+ * Runs a command and measures it. Wall time is taken around the process itself. CPU time is that of bash's `time`,
+ * since Node does not report it for a child; that adds a bash process, so use one figure or the other from a run.
  */
 export async function processCost(
   { command, args, exitCodes = [0], cwd = ROOT }: Command,

@@ -7,7 +7,7 @@ import { svc } from './svc-scan.ts';
 
 const SMALL_FILE = `import { connect } from './connect';\n\nexport const client = connect(process.env.URL);\n`;
 
-/** What every scan of files pays before it has looked at much: unlike a diff's, it loads the parsers. */
+/** Fixed cost of every scan of files: unlike a diff's, it loads the parsers. */
 export const scanCold: Benchmark = {
   name: 'scan-cold',
   what: '`svc scan` of one small file, wall of the whole process',

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts';
 import { usageMeter } from './process-usage.ts';
 import { scanned, svc, treeOf } from './svc-scan.ts';
 
-/** The most memory that a scan of a large tree holds at once. */
+/** Peak memory of a scan of a large tree. */
 export const scanMemory: Benchmark = {
   name: 'scan-memory',
   what: 'peak resident memory of all rules over the tree that --tree names',

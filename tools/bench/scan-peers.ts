@@ -57,7 +57,7 @@ function figures({ wallSeconds, peakMegabytes }: ProcessUsage): Record<string, n
   return { wallSeconds, peakMegabytes };
 }
 
-/** A command that was built from its source may not know its version. */
+/** A command that was built from its source may report no version. */
 function versionIn(text: string): readonly string[] {
   return /\d+(?:\.\d+)+/.exec(text)?.slice(0, 1) ?? [];
 }

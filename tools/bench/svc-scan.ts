@@ -12,7 +12,7 @@ export function svc(...args: readonly string[]): Command {
   return { command: process.execPath, args: [PROGRAM, ...args] };
 }
 
-/** The absolute path of the folder that `--tree` names. Throws when there is none. */
+/** Returns the absolute path of the folder that `--tree` names. Throws without one. */
 export async function treeOf({ tree }: BenchmarkOptions): Promise<string> {
   if (tree === null) throw new Error('name the tree to scan: --tree DIR');
   const folder = resolve(tree);

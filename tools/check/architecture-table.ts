@@ -1,6 +1,6 @@
 /** What one row of docs/architecture.md grants to the files below its folder. */
 export type FolderRule = {
-  /** Path from the root; a segment `<name>` stands for any one name. */
+  /** Path from the root; a segment `<name>` matches any one name. */
   readonly folder: string;
   readonly imports: readonly Grant[];
   /** Node's own modules with their `node:`; a module includes what lies below it. */
@@ -12,14 +12,14 @@ export type Grant = { readonly folder: string; readonly typesOnly: boolean };
 const COLUMNS = ['Folder', 'Holds', 'May import', 'Node modules'] as const;
 
 /**
- * The rules in all tables of a Markdown text that have exactly these columns:
+ * Returns the rules in all tables of a Markdown text that have exactly these columns:
  *
  *     | Folder       | Holds | May import                        | Node modules             |
  *     |--------------|-------|-----------------------------------|--------------------------|
  *     | `packages/a` | ...   | `packages/b`, `packages/c` (types) | `node:fs`, none or any   |
  *     | `packages/b` | ...   | nothing, or everything            | none                     |
  *
- * Throws, with the line, on a row that says anything else.
+ * Throws, with the line, on any other row.
  */
 export function parseArchitecture(markdown: string): readonly FolderRule[] {
   const rules: FolderRule[] = [];

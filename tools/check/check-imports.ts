@@ -4,7 +4,7 @@ import { parseArchitecture } from './architecture-table.ts';
 import { importFaults } from './import-directions.ts';
 import { workspaceFiles } from './workspace-files.ts';
 
-/** Holds the imports of the tree at `root` against the tables of its docs/architecture.md; a line per fault. */
+/** Checks the imports of the tree at `root` against the tables of its docs/architecture.md; returns a line per fault. */
 export function checkImports(root: string): readonly string[] {
   const files = workspaceFiles(root);
   const read = (path: string) => readFileSync(join(root, path), 'utf8');

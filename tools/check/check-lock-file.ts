@@ -5,7 +5,7 @@ import { workspaceFiles } from './workspace-files.ts';
 
 const MANIFEST = /^(?:(?:packages|apps)\/[^/]+\/)?package\.json$/;
 
-/** Holds the package.json files of the workspace at `root` against its package-lock.json. */
+/** Checks the package.json files of the workspace at `root` against its package-lock.json. */
 export function checkLockFile(root: string): readonly string[] {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const manifests = workspaceFiles(root)

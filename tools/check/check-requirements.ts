@@ -12,7 +12,7 @@ const TEST = /^(?:packages|apps|tools|tests)\/.*\.test\.ts$/;
 
 const LIST = 'tests/requirements/requirements.yaml';
 
-/** Holds the requirement list of the tree at `root` against the titles of its tests. */
+/** Checks the requirement list of the tree at `root` against the titles of its tests. */
 export function checkRequirements(root: string): RequirementCoverage {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const tests = workspaceFiles(root).filter((path) => TEST.test(path));

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { ROOT, toolEnvironment, toolPath } from '../run-tool.ts';
 
-/** One thing that is held of the repository. */
+/** One check of the repository. */
 export type Check = {
   readonly name: string;
-  /** A throw counts as a failure that says its message. */
+  /** A throw counts as a failure with its message. */
   readonly run: () => CheckResult | Promise<CheckResult>;
 };
 
-/** `output` says what is wrong, or what is worth knowing although nothing is. */
+/** `output` names what is wrong, or what is worth knowing although the check passed. */
 export type CheckResult = { readonly ok: boolean; readonly output: string };
 
 /** A check whose faults are lines of text: without any it passes. */
@@ -48,7 +48,7 @@ export function commandCheck(name: string, command: string, args: readonly strin
 export type Outcome = CheckResult & { readonly name: string; readonly seconds: number };
 
 /**
- * Runs checks, at most `width` at a time, begun in their order; the outcomes stand in that order too. `onEnd` hears of each
+ * Runs checks, at most `width` at a time, started in their order; the outcomes are in that order too. `onEnd` is called for each
  * when it has ended.
  */
 export async function runChecks(

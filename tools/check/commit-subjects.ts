@@ -6,7 +6,7 @@ const FIRST_RELEASE = '8ec214f';
 const MAX_SUBJECT_LENGTH = 72;
 
 const FORM = /^[a-z0-9][\w./-]*(?:, [a-z0-9][\w./-]*)*: (?<verb>[a-z][\w-]*)(?:[ ,].*)?$/;
-/** Forms of a verb that are no imperative, and imperatives that look like one. */
+/** Forms of a verb that are not imperative, and imperatives that look like one. */
 const NO_IMPERATIVE = /(?:ed|ing)$/;
 const IMPERATIVES: ReadonlySet<string> = new Set([
   'embed',

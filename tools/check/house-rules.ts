@@ -5,7 +5,7 @@ type HouseRule = {
   readonly paths?: RegExp;
 };
 
-/** What no text file of the repository holds. Patterns are written so that this file does not match itself. */
+/** Patterns forbidden in every text file of the repository, written so that this file does not match itself. */
 const TEXT_RULES: readonly HouseRule[] = [
   {
     pattern:

@@ -8,7 +8,7 @@ import { isTest, testModules } from './test-modules.ts';
 export type ModuleTree = {
   /** Path from the root, with forward slashes -> source text. */
   readonly modules: ReadonlyMap<string, string>;
-  /** Name of a package of the workspace, alone or with an entry -> the file that it imports, or null where there is none. */
+  /** Name of a package of the workspace, alone or with an entry -> the file that it imports, or null if the entry does not exist. */
   readonly entryPoints: ReadonlyMap<string, string | null>;
 };
 
@@ -110,7 +110,7 @@ function list(grants: readonly Grant[]): string {
   return grants.map(({ folder }) => folder).join(', ') || 'nothing';
 }
 
-/** The rule with the longest folder that holds a path. */
+/** Returns the rule with the longest folder that contains a path. */
 function ruleOf(path: string, rules: readonly FolderRule[]): Own | null {
   let best: FolderRule | null = null;
   for (const rule of rules) {

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that is held of the repository, but for its tests. Exit 1 when anything fails. */
+/** `npm run check`: every check of the repository except its tests. Exits with 1 when one fails. */
 import { availableParallelism } from 'node:os';
 import { ROOT } from '../run-tool.ts';
 import {

@@ -3,8 +3,8 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Paths from the root of the files that git tracks or would track, sorted; symbolic links and deleted files left out.
- * Throws where the root is no git work tree.
+ * Returns paths from the root of the files that git tracks or would track, sorted, without symbolic links and deleted files.
+ * Throws if the root is not a git work tree.
  */
 export function workspaceFiles(root: string): readonly string[] {
   const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
@@ -16,7 +16,7 @@ export function workspaceFiles(root: string): readonly string[] {
     .sort();
 }
 
-/** The text of a file, or null when it is not text: it holds a NUL byte or is not UTF-8. */
+/** Returns the text of a file, or null when it is not text: it contains a NUL byte or is not UTF-8. */
 export function readText(root: string, path: string): string | null {
   const bytes = readFileSync(join(root, path));
   if (bytes.includes(0)) return null;

@@ -1,11 +1,11 @@
 import type { Severity } from '@svc/contract';
 
-/** What a page says about a rule. */
+/** Content of a page about a rule. */
 export type PageRule = {
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
-  /** Heading below which it stands, such as the vendor. */
+  /** Heading above it, such as the vendor. */
   readonly group: string;
   readonly why: string;
   readonly remediation: string;
@@ -81,7 +81,7 @@ function anchor(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Marks of Markdown and HTML that a rule's text holds mean nothing; addresses stay whole. */
+/** Escapes the markup characters of Markdown and HTML in a rule's text; URLs stay whole. */
 function text(plain: string): string {
   return plain
     .split(/(https?:\/\/\S+)/)

@@ -40,8 +40,8 @@ export type ProviderOptions = {
 };
 
 /**
- * An OpenID Connect provider for development and tests: on loopback, with keys made at start and the accounts that are given.
- * It is no place for real people, so it refuses to start in production.
+ * An OpenID Connect provider for development and tests: on loopback, with keys made at start and configured accounts.
+ * It is not meant for real people, so it refuses to start in production.
  */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   if (options.environment === 'production') {

@@ -40,7 +40,7 @@ export function pathsToCredentials(relations: readonly Relation[]): ReadonlyMap<
   return paths;
 }
 
-/** Returns the name that the line of a secret gives it (`AWS_SECRET_ACCESS_KEY=...`); null for other lines. */
+/** Returns the variable name on the line of a secret (`AWS_SECRET_ACCESS_KEY=...`); null for other lines. */
 export function credentialName({ excerpt }: ScanFinding): string | null {
   return /^(?:export\s+)?([A-Za-z_]\w*)\s*=/.exec(excerpt)?.[1] ?? null;
 }

@@ -82,7 +82,7 @@ export async function startServer(env: NodeJS.ProcessEnv, logFile: string): Prom
     if (state.isStopping) return new Promise<never>(() => {});
     throw new Error(`The service ended (${signal ?? `exit code ${code}`}); its log is ${logFile}`);
   });
-  // Whoever waits for the service handles the rejection; until then it is none of Node.js's business.
+  // The caller that waits for the service handles the rejection; until then it must not count as unhandled.
   failed.catch(() => {});
   const stop = async () => {
     state.isStopping = true;

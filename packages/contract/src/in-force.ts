@@ -3,7 +3,7 @@ import { EXAMPLE_TIME, exampleId } from './example.ts';
 import { Id } from './ids.ts';
 import { Time } from './list.ts';
 
-/** What is known of a revocation when it is answered. */
+/** Propagation of a revocation to the nodes, at the time of the answer. */
 export const IN_FORCE = {
   inForceSince: Type.Union([Time, Type.Null()], {
     description: 'Time since which no node answers under the authority of before.',
@@ -17,7 +17,7 @@ export const IN_FORCE = {
   }),
 } as const;
 
-/** A revocation, with what is known of it when it is answered. */
+/** A revocation, with its propagation at the time of the answer. */
 export const Revocation = Type.Object(IN_FORCE);
 export type Revocation = Static<typeof Revocation>;
 

@@ -56,7 +56,7 @@ export type Route = {
   readonly ifMatch?: true;
   /** Kinds of the evidence events that the operation may seal. */
   readonly events?: readonly string[];
-  /** Errors beyond those that every route can give (see `COMMON_ERRORS`). */
+  /** Errors beyond those that every route can return (see `COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
 };
 

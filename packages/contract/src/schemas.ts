@@ -1,6 +1,6 @@
 /**
  * All schemas of the package. `index.ts` exports them and `components.ts` names the components of OpenAPI after them;
- * the list stands here so that it is written once.
+ * the list is written only here.
  */
 export * from './agents/onramp.ts';
 export * from './agents/schemas.ts';

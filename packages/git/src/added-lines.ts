@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 
-/** Edits looked for line by line; texts that differ by more are aligned by the lines that each holds once. */
+/** Maximum edit distance of the line-by-line alignment; texts that differ by more are aligned by the lines that occur once in each. */
 const MAX_EDITS = 600;
 
 /**
@@ -67,7 +67,7 @@ function shortestEdit(a: Int32Array, b: Int32Array): number[] | null {
   return null;
 }
 
-/** Follows the frontiers back; `trace[d]` holds the diagonals -d to d as they were before step d. */
+/** Follows the frontiers back; `trace[d]` contains the diagonals -d to d as they were before step d. */
 function keptLines(trace: readonly Int32Array[], lengthA: number, lengthB: number): number[] {
   const kept: number[] = [];
   let x = lengthA;
@@ -85,7 +85,7 @@ function keptLines(trace: readonly Int32Array[], lengthA: number, lengthB: numbe
   return kept;
 }
 
-/** The longest run of lines, in order, that each text holds exactly once. */
+/** Returns the longest run of lines, in order, that occur exactly once in each text. */
 function uniqueLines(a: Int32Array, b: Int32Array): number[] {
   const places = new Map<number, { a: number; b: number }>();
   const place = (line: number) => {

@@ -14,7 +14,7 @@ export function writtenName(line: string): string {
   return quoted ?? (line.split('\t', 1)[0] as string);
 }
 
-/** The path that a written name stands for: C-style quotes removed, bytes as text. */
+/** Returns the path of a written name: C-style quotes removed, bytes as text. */
 function decodedName(written: string): string {
   if (!written.startsWith('"')) return pathText(Buffer.from(written, 'latin1'));
   const bytes: number[] = [];
@@ -28,7 +28,7 @@ function decodedName(written: string): string {
   return pathText(Uint8Array.from(bytes));
 }
 
-/** The names that a diff gives for one file, as written; null where it has no such line. */
+/** The names of one file in a diff, as written; null without such a line. */
 export type WrittenNames = {
   /** Rest of the `diff --git ` line. */
   readonly git: string | null;

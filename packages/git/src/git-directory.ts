@@ -4,13 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 /** Where a work tree keeps its data. In a linked work tree or a submodule `gitDir` and `commonDir` lie elsewhere. */
 export type GitDirectory = {
   readonly workTree: string;
-  /** Holds HEAD and the index of this work tree. */
+  /** Contains HEAD and the index of this work tree. */
   readonly gitDir: string;
-  /** Holds config, refs and info/exclude. */
+  /** Contains config, refs and info/exclude. */
   readonly commonDir: string;
 };
 
-/** The nearest work tree that holds `folder`, or null. Files are read; git is not run (its config can run programs). */
+/** Returns the nearest work tree that contains `folder`, or null. Files are read; git is not run (its config can run programs). */
 export function findGitDirectory(folder: string): GitDirectory | null {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = gitDirectoryOf(at);
@@ -20,7 +20,7 @@ export function findGitDirectory(folder: string): GitDirectory | null {
 }
 
 /**
- * The git directory of a work tree's top folder, or null when the folder is none. gitrepository-layout(5): `.git`
+ * Returns the git directory of a work tree's top folder, or null for any other folder. gitrepository-layout(5): `.git`
  * is the directory, or a file `gitdir: PATH`; `commondir` in it names the shared part.
  */
 export function gitDirectoryOf(workTree: string): GitDirectory | null {
@@ -38,7 +38,7 @@ export function objectNameBytes(git: GitDirectory): 20 | 32 {
   return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
 }
 
-/** Text of a regular file, null when there is none or it cannot be read. Anything else, as a pipe, could block. */
+/** Returns the text of a regular file, null if it is missing or cannot be read. Anything else, as a pipe, could block. */
 export function readText(path: string): string | null {
   try {
     if (!statSync(path).isFile()) return null;

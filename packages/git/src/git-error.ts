@@ -1,4 +1,4 @@
-/** A repository that cannot be read as asked; the message says what and where. */
+/** A repository that cannot be read as requested; the message names what and where. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }

@@ -8,7 +8,7 @@ const GITLINK = 0o160000;
 const EXTENDED = 0x4000;
 const INTENT_TO_ADD = 0x2000;
 
-/** Paths tracked as files, and the name of the file that holds the rest of a split index, null when there is none. */
+/** Paths tracked as files, and the name of the shared file of a split index, null if the index is not split. */
 export type GitIndex = { readonly paths: readonly string[]; readonly sharedIndex: string | null };
 
 /** An entry of the index as the next commit would have it. */
@@ -24,7 +24,7 @@ export type IndexEntry = {
 };
 
 /**
- * Parses a git index file, gitformat-index(5), versions 2 to 4. Null when it is none. In a split index the changed
+ * Parses a git index file, gitformat-index(5), versions 2 to 4. Returns null for any other file. In a split index the changed
  * entries of the shared file have no name here and are left out.
  *
  *     "DIRC" version count   { stat 40, object name 20|32, flags 2, [extended 2], path NUL, padding }*
@@ -42,7 +42,7 @@ export function parseGitIndex(index: Uint8Array, objectNameBytes: 20 | 32): GitI
   return { paths, sharedIndex: `sharedindex.${link.toString('hex', 0, objectNameBytes)}` };
 }
 
-/** The entries of an index that is not split, and its `TREE` extension; null when it is none. */
+/** Returns the entries of an index that is not split, and its `TREE` extension; null for any other file. */
 export function parseIndexEntries(
   index: Uint8Array,
   objectNameBytes: 20 | 32,
@@ -62,7 +62,7 @@ export function parseIndexEntries(
   return { entries, trees: extension(bytes, end, 'TREE', objectNameBytes) };
 }
 
-/** Calls `visit` for each entry with its name and its offset; the offset after the last, null when it is no index. */
+/** Calls `visit` for each entry with its name and its offset; returns the offset after the last, null if the bytes are not an index. */
 function visitEntries(
   bytes: Buffer,
   objectNameBytes: 20 | 32,

@@ -41,7 +41,7 @@ export function compileSegment(glob: string): SegmentMatcher {
   return (segment) => fits(tokens, byteText(segment));
 }
 
-/** UTF-8 bytes as one character each: git's globs know bytes only, so `?` is not a whole `é`. */
+/** Returns UTF-8 bytes as one character each: git's globs match bytes, so `?` does not match a whole `é`. */
 function byteText(text: string): string {
   const bytes = Buffer.from(text);
   return isAscii(bytes) ? text : bytes.toString('latin1');

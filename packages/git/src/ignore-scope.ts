@@ -10,7 +10,7 @@ import {
 import { parseGitIndex } from './git-index.ts';
 import { type IgnoreRules, parseGitignore } from './gitignore.ts';
 
-/** Ignored even where no .gitignore says so; a .gitignore may take them back (`!node_modules/`), and tracked files stay. */
+/** Ignored by default; a .gitignore may include them again (`!node_modules/`), and tracked files stay. */
 const DEFAULT_EXCLUDES = 'node_modules/\n.venv/\n';
 
 /** A .gitignore beyond this is not one a person wrote; it is not obeyed. */
@@ -59,7 +59,7 @@ export function rootScope(root: string): IgnoreScope {
   return withIgnoreFile({ ...scope, rules: defaultRules(scope.folder) }, root);
 }
 
-/** Whether a folder that was listed holds what changes its scope. */
+/** Whether a listed folder contains files that change its scope. */
 export type FolderNames = { readonly hasGit: boolean; readonly hasGitignore: boolean };
 
 /** Scope of a folder within a scope; `path` is where it is on disk. A nested repository starts afresh. */

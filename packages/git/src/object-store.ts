@@ -14,7 +14,7 @@ const MAX_ALTERNATES_DEPTH = 5;
 /** The objects of a repository by name (hex). Files are read; git is not run. */
 export type ObjectStore = {
   readonly nameBytes: 20 | 32;
-  /** The object, or its size when that is more than `maxBytes`. Throws `GitError` when there is none. */
+  /** Returns the object, or its size if it exceeds `maxBytes`. Throws `GitError` if it does not exist. */
   read(name: string, maxBytes?: number): GitObject | LargeObject;
   /** The bytes of an object of a type; an object of another type is a `GitError`. */
   bytesOf(name: string, type: ObjectType): Buffer;
@@ -106,7 +106,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** zlib data of `blob 12\0...`; null when there is no such file. */
+/** Reads zlib data of `blob 12\0...`; null if the file does not exist. */
 function readLoose(file: string, maxBytes: number): GitObject | LargeObject | null {
   const head = firstBytes(file);
   if (head === null) return null;

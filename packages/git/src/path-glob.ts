@@ -1,7 +1,7 @@
 import { compileSegment, type SegmentMatcher } from './glob.ts';
 
 /**
- * Compiles a glob over whole paths, as gitignore(5) writes one that holds a slash: `**` is any number of folders, the
+ * Compiles a glob over whole paths, as gitignore(5) defines those with a slash: `**` matches any number of folders, the
  * other wildcards stay within one. It is anchored at both ends, so `a.env` is that file at the top and no other.
  */
 export function compileSegments(glob: string): (path: string) => boolean {
@@ -10,7 +10,7 @@ export function compileSegments(glob: string): (path: string) => boolean {
   return (path) => fitsPath(matchers, path.split('/'));
 }
 
-/** A null matcher is `**`: any number of segments, at least one when it stands last. */
+/** A null matcher is `**`: any number of segments, at least one at the end. */
 function fitsPath(matchers: readonly (SegmentMatcher | null)[], segments: readonly string[]) {
   let matcher = 0;
   let segment = 0;

@@ -20,7 +20,7 @@ export function pathText(name: Uint8Array): string {
   return text;
 }
 
-/** Length of the UTF-8 sequence at an offset, 0 when there is none. */
+/** Returns the length of the UTF-8 sequence at an offset, 0 if it is invalid. */
 function sequenceLength(bytes: Buffer, at: number): number {
   for (let length = 1; length <= 4 && at + length <= bytes.length; length++) {
     if (isUtf8(bytes.subarray(at, at + length))) return length;

@@ -10,7 +10,7 @@ const MAX_SYMREF_DEPTH = 10;
 
 /** Where refs of a repository point. Files are read; git is not run. */
 export type Refs = {
-  /** Object a ref points at, by its full name or `HEAD`; null when there is none, as HEAD before the first commit. */
+  /** Returns the object of a ref, by its full name or `HEAD`; null if it does not exist, as HEAD before the first commit. */
   resolve(name: string): string | null;
   /** All objects that refs point at, HEADs of linked work trees included; sorted, each once. */
   tips(): string[];

@@ -63,7 +63,7 @@ function readIndex(file: string, nameBytes: 20 | 32) {
     bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Before the first add there is none.
+    // The index does not exist before the first add.
     if (code === 'ENOENT') return null;
     throw new GitError(`${file}: cannot be read: ${plainReason(error)}`);
   }
@@ -106,7 +106,7 @@ function isText(value: string | null): value is string {
   return value !== null;
 }
 
-/** A folder of the index whose tree object is known, or null while something in it is changed. */
+/** A folder of the index with its tree object, or null while something in it is changed. */
 type CacheTree = {
   readonly name: string;
   readonly object: string | null;
@@ -114,7 +114,7 @@ type CacheTree = {
 };
 
 /**
- * The `TREE` extension, gitformat-index(5); a damaged one says nothing.
+ * Parses the `TREE` extension, gitformat-index(5); a damaged one is ignored.
  *
  *     name 00 "entries subtrees" 0A [object name]   entries is -1 while the folder is changed
  */

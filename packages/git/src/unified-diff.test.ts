@@ -76,7 +76,7 @@ function commit(root: string, tree: Readonly<Record<string, string>>): string {
     try {
       writeIn(root, path, content);
     } catch {
-      // `b` as file and as folder at once: the first stands, the other is not part of the tree.
+      // `b` as file and as folder at once: the first one wins, the other is not part of the tree.
       delete (tree as Record<string, string>)[path];
     }
   }

@@ -14,13 +14,13 @@ export type DiffFile = {
 /** `binaryFiles` are added or changed, but their content is not in the diff or not as lines. */
 export type UnifiedDiff = { readonly files: readonly DiffFile[]; readonly binaryFiles: number };
 
-/** The text is no unified diff that can be read; the message says where and why. */
+/** The text cannot be parsed as a unified diff; the message names what and where. */
 export class DiffError extends Error {
   override readonly name = 'DiffError';
 }
 
 const HUNK = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
-/** A header of git that says of a new file that its content is a link's target or a submodule's commit. */
+/** A header of git by which the content of a new file is a link's target or a submodule's commit. */
 const NEW_LINK = /^new file mode 1[26]0000$/;
 const BINARY = /^(?:GIT binary patch$|Binary files .* differ$)/;
 const COMBINED = /^(?:diff --(?:cc|combined) |@@@+ -)/;
@@ -29,7 +29,7 @@ const COMBINED = /^(?:diff --(?:cc|combined) |@@@+ -)/;
  * Parses a unified diff as git, diff -u and svn write it, with text such as commit messages between the files.
  * Hunk lines are counted by the hunk's header, so an added line that looks like a header stays content. Deleted and
  * merely renamed files are not among the files. Throws `DiffError` on combined diffs, on a hunk that ends early, and
- * on text that holds no diff at all.
+ * on text without any diff.
  *
  *     diff --git a/x b/x
  *     --- a/x

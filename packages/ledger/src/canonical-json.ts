@@ -20,7 +20,7 @@ export type CanonicalLimits = {
   readonly numbers?: 'double' | 'safe';
 };
 
-/** A value that has no canonical JSON; `pointer` (RFC 6901) says where, `reason` why. */
+/** A value without canonical JSON; `pointer` (RFC 6901) names where, `reason` why. */
 export class CanonicalJsonError extends TypeError {
   readonly pointer: string;
   readonly reason: string;
@@ -52,7 +52,7 @@ export function canonicalize(value: Json, limits: CanonicalLimits = {}): string 
   return runAtOnce(slicesOf(value, limits));
 }
 
-/** Does what `canonicalize` does, and pauses after every 4,096 values, so that no value holds the event loop for long. */
+/** Does what `canonicalize` does, and pauses after every 4,096 values, so that no value blocks the event loop for long. */
 export function canonicalizeInSlices(
   value: Json,
   pause: () => Promise<unknown>,
@@ -61,7 +61,7 @@ export function canonicalizeInSlices(
   return runInSlices(slicesOf(value, limits), pause);
 }
 
-/** What holds for all of a value, and how many of its values are written. */
+/** State of one canonicalisation, and how many of its values are written. */
 type Progress = { readonly largest: number; written: number };
 
 function* slicesOf(value: Json, { depth, numbers }: CanonicalLimits): Generator<void, string> {
@@ -154,7 +154,7 @@ function* writeObject(value: object, depth: number, progress: Progress): Generat
   return separator === '{' ? '{}' : `${text}}`;
 }
 
-/** The same error, seen from the container that holds the value under `key`. */
+/** Returns the same error, located from the container that has the value under `key`. */
 function below(key: string | number, error: unknown): unknown {
   if (!(error instanceof CanonicalJsonError)) return error;
   return new CanonicalJsonError(pointerToken(key) + error.pointer, error.reason);

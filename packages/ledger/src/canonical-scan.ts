@@ -2,12 +2,12 @@ import { fromUtf8, toLatin1 } from '#runtime';
 import { ascii } from './bytes.ts';
 
 /**
- * Checks canonical JSON (RFC 8785, safe numbers) where it lies, without building the value: bytes pass exactly if
- * `canonicalize(JSON.parse(text), { numbers: 'safe' })` gives the same text. The bytes must be valid UTF-8; that is the
- * caller's to check, once for all.
+ * Checks canonical JSON (RFC 8785, safe numbers) in place, without building the value: bytes pass exactly if
+ * `canonicalize(JSON.parse(text), { numbers: 'safe' })` returns the same text. The bytes must be valid UTF-8, which the
+ * caller checks once for all.
  *
- * Every function takes the offset at which its piece begins and returns the offset after it, or, where the bytes first
- * stop being canonical, the complement (`~offset`) of that place, which is always negative.
+ * Every function takes the offset at which its piece begins and returns the offset after it, or, at the first byte that is
+ * not canonical, the complement (`~offset`) of its offset, which is always negative.
  */
 
 const QUOTE = 0x22;
@@ -15,7 +15,7 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-/** 0 for bytes that stand for themselves in a string, 1 for `"`, `\` and the control characters. */
+/** 0 for bytes that are literal in a string, 1 for `"`, `\` and the control characters. */
 const STOPS = new Uint8Array(256);
 STOPS.fill(1, 0x00, 0x20);
 STOPS[QUOTE] = 1;

@@ -1,7 +1,7 @@
 /** Commitment by the JSON Pointer (RFC 6901) of the member that is absent: `{"/actor/name":"<64 hex>"}`. */
 export type Commitments = { readonly [pointer: string]: string };
 
-/** The members of an event that a commitment can stand for. */
+/** The members of an event that a commitment can replace. */
 export type CommittedParts = {
   readonly commitments: Commitments;
   readonly actor: object;
@@ -42,7 +42,7 @@ function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The object that holds, or would hold, the member that `pointer` names; undefined if there is none. */
+/** Returns the object that contains, or would contain, the member that `pointer` names; undefined if there is none. */
 export function parentOf(
   root: object,
   pointer: string,

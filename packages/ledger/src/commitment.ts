@@ -6,7 +6,7 @@ import type { Entity, UnsealedEvent } from './event.ts';
 /** Length of the salt of a commitment: the key length of HMAC-SHA-256 (RFC 2104 section 3). */
 export const SALT_BYTES = 32;
 
-/** What opens one commitment. Kept beside the log, never in it: without the salt the commitment says nothing. */
+/** The opening of one commitment. Kept beside the log, never in it: without the salt the commitment reveals nothing. */
 export type Disclosure = {
   /** JSON Pointer (RFC 6901) of the absent member. */
   readonly pointer: string;
@@ -28,7 +28,7 @@ export function commitment(salt: Uint8Array, value: string): string {
   return toHex(hmacSha256(salt, toUtf8(value)));
 }
 
-/** An event whose personal values are in clear: what the caller says, before it is committed to. */
+/** An event whose personal values are in clear, before they are committed to. */
 export type ClearEvent = Omit<UnsealedEvent, 'commitments' | 'actor' | 'subject'> & {
   readonly actor: Entity;
   readonly subject: Entity;

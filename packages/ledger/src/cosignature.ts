@@ -15,19 +15,19 @@ const COSIGNATURE = 0x04;
 const TIME_BYTES = 8;
 
 /**
- * What a witness signs, by Ed25519 (C2SP tlog-cosignature): the text of a checkpoint under two lines of its own,
+ * The bytes that a witness signs, by Ed25519 (C2SP tlog-cosignature): the text of a checkpoint under two lines of its own,
  *
  *     cosignature/v1
  *     time <seconds since the epoch, decimal>
  *     <the checkpoint's text>
  *
- * and its signature line under the note holds base64(4-byte key id || 8-byte big-endian time || 64-byte signature).
+ * and its signature line under the note contains base64(4-byte key id || 8-byte big-endian time || 64-byte signature).
  */
 function cosignedText(text: Uint8Array, time: bigint): Uint8Array {
   return concatBytes(toUtf8(`cosignature/v1\ntime ${time}\n`), text);
 }
 
-/** Returns the signer of a witness, from its 32-byte seed; `now` gives seconds since the epoch. */
+/** Returns the signer of a witness, from its 32-byte seed; `now` returns seconds since the epoch. */
 export function cosignerFromSeed(name: string, seed: Uint8Array, now: () => number): NoteSigner {
   const { sign, publicKey } = signerFromSeed(name, seed);
   return {

@@ -5,7 +5,7 @@ import { excerpt } from './excerpt.ts';
 import { readObject } from './export-file.ts';
 
 /**
- * The line of one event in an export, taken apart where it lies. All but the event has a fixed length once the index is known:
+ * Splits the line of one event in an export in place. All but the event has a fixed length once the index is known:
  *
  *     {"chain":"<64 hex>","event":{...},"index":7,"leaf":"<64 hex>","type":"event"}\n
  *     0         10        84     end   +9       ...

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 
-/** What an event of one kind says. `actor` and `subject` list the entities that it can be of, distinguished by `type`. */
+/** Schema of the events of one kind. `actor` and `subject` list the entities that they can be, distinguished by `type`. */
 export type EventDefinition = {
   /** What happened, as a heading. */
   readonly title: string;
@@ -9,7 +9,7 @@ export type EventDefinition = {
   readonly data: TObject;
 };
 
-/** An event of one kind as its feature says it, with personal values in clear. */
+/** An event of one kind as its feature builds it, with personal values in clear. */
 export type EventOf<Kind extends string, Definition extends EventDefinition> = {
   readonly kind: Kind;
   readonly actor: Static<Definition['actor'][number]>;

@@ -17,7 +17,7 @@ const Text = Type.String({ minLength: 1 });
 
 /** An identity of the identity provider, by issuer and subject: a person, or an agent's subject that is bound to no agent. */
 const User = entity('user', Personal(Text), Personal(Text));
-/** A person who was erased: the id is an HMAC under a key of the deployment, which says nothing without that key. */
+/** A person who was erased: the id is an HMAC under a key of the deployment, meaningless without that key. */
 export const Person = entity('person', Text, Text);
 export const Agent = entity('agent', Text, Text);
 export const Token = entity('token', Text, Text);

@@ -25,7 +25,7 @@ const GraphEdge = Type.Object({
   line: Line,
 });
 
-/** What stands behind a finding in the inventory of its repository. */
+/** The assets and relations behind a finding in the inventory of its repository. */
 export const FindingGraph = Type.Object({
   direction: Type.Enum(['uses', 'used_by'] as const, {
     description: '`used_by` for a secret: an edge leads to what uses the credential.',

@@ -3,7 +3,7 @@ import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
 import { SeverityCounts } from '../scans/schemas.ts';
 
-/** Why an entry of a report is no finding. */
+/** Why an entry of a report does not become a finding. */
 export const REPORT_SKIPS = ['duplicate', 'passed', 'absent', 'unfinished'] as const;
 export type ReportSkip = (typeof REPORT_SKIPS)[number];
 

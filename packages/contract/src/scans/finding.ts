@@ -66,7 +66,7 @@ export type FindingPart = Static<typeof FindingPart>;
 
 const FINGERPRINT = '^v1:[0-9a-f]{32}$';
 
-/** One of the places of a finding that stands at several, with the fingerprints that a finding of this place alone has. */
+/** One of several places of a finding, with the fingerprints that a finding of this place alone has. */
 export const FindingPlace = Type.Object(
   {
     path: Type.String({ minLength: 1, maxLength: 4096 }),
@@ -174,7 +174,7 @@ export function canFail({
 
 export const SUPPRESSION_SOURCES = ['comment', 'ignore-file', 'baseline', 'report'] as const;
 
-/** What in the scanned tree suppresses a finding, and what it says of who and why. */
+/** The suppression of a finding in the scanned tree, with its owner, reason and expiry. */
 export const Suppression = Type.Object(
   {
     by: Type.Enum(SUPPRESSION_SOURCES, {
