@@ -10,7 +10,7 @@ import { newAccessToken } from '../apps/server/src/platform/identity/access-toke
 import { scanFinding, scanReport } from './harness/scan-report.ts';
 import { sourceTree } from './harness/tree.ts';
 
-// Microsoft's validator, a program for this platform; there is none for others.
+// Microsoft's validator, a program for this platform; not available for others.
 const PACKAGE = fileURLToPath(import.meta.resolve('@microsoft/sarif-multitool/package.json'));
 const MULTITOOL = join(PACKAGE, `../../sarif-multitool-${process.platform}/Sarif.Multitool`);
 const runs = existsSync(MULTITOOL) && process.arch === 'x64';
@@ -28,7 +28,7 @@ type Run = {
   readonly results: readonly Fault[];
 };
 
-/** What the validator says of each log, by its name: ids of rules of SARIF and of GitHub code scanning. */
+/** Results of the validator for each log, by its name: ids of rules of SARIF and of GitHub code scanning. */
 async function faults(logs: Readonly<Record<string, object>>): Promise<Record<string, string[]>> {
   const names = Object.keys(logs);
   const folder = sourceTree(
@@ -59,7 +59,7 @@ async function faults(logs: Readonly<Record<string, object>>): Promise<Record<st
   );
 }
 
-/** An address for more about the tool: there is none that stays. */
+/** An address for more about the tool: there is no permanent one. */
 const NO_ADDRESS = 'SARIF2005';
 
 const ofAllKinds: ScanFinding[] = [

@@ -61,7 +61,7 @@ afterAll(async () => {
   await people?.stop();
 });
 
-/** A bearer token, or the browser that holds the cookie of a session. */
+/** A bearer token, or the browser that has the cookie of a session. */
 type Presented = string | Browser | null;
 type Credential = () => Promise<Presented>;
 

@@ -29,7 +29,7 @@ const CATALOGUE: Readonly<Record<string, EventDefinition>> = EVENTS;
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
-/** By other paths than an operation: the operator's command, jobs, the gateway; other tests look at them. */
+/** Sealed by other paths than an operation: the operator's command, jobs, the gateway; tested elsewhere. */
 const SEALED_ELSEWHERE = [
   'tenant.updated',
   'secret_key.rotated',

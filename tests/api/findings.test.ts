@@ -62,7 +62,7 @@ function variedFinding(n: number): ScanFinding {
   });
 }
 
-/** Gives the findings of a repository every combination of what decides their status, and a few times. */
+/** Sets every combination of the factors of their status on the findings of a repository, at different times. */
 async function decide(repoId: string): Promise<void> {
   const rows = await deployment.sql<{ id: string }>(
     'select finding_id as id from findings where repo_id = $1 order by 1',

@@ -8,7 +8,7 @@ import { registerServer } from '../harness/mcp-client.ts';
 type Era = 'session' | 'stateless';
 const ERAS: readonly Era[] = ['session', 'stateless'];
 const PAIRS = ERAS.flatMap((client) => ERAS.map((server) => ({ client, server })));
-/** A tool of the server of that era which asks the user for something, and what it says then. */
+/** A tool of the server of that era which asks the user for input, and its answer. */
 const ASKING = {
   session: { name: 'test_elicitation', says: 'User response: action=accept' },
   stateless: { name: 'test_input_required_result_multi_round', says: 'Multi-round complete' },

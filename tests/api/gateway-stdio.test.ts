@@ -108,7 +108,7 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
   test('gets its credential and a folder of its own, and no secret of the service', async () => {
     const { env, cwd, uid, args, limits } = await who(await connect());
 
-    // the shell adds PWD and its kin
+    // the shell adds PWD and similar variables
     const names = Object.keys(env).filter(
       (name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name),
     );

@@ -17,7 +17,7 @@ const RULE = 'asset/retired-model';
 const place = (path: string, ruleId = RULE) =>
   scanFinding({ ruleId, path, secret: 'model', category: 'asset' });
 
-/** The finding that stands at all of these places. */
+/** The finding with all of these places. */
 function together(places: readonly ScanFinding[]): ScanFinding {
   const own = place('places of one finding');
   return {

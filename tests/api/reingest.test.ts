@@ -37,7 +37,7 @@ async function ingest(repo: TestRepository, which: number, times: number): Promi
 /** Ids that the service draws, moments, and what a model's test had the time before: they differ from ingest to ingest. */
 const DRAWN = /^(?:tenant_id|finding_id|repo_id|scan_id|report_id|previous_measurement|.*_at)$/;
 
-/** What the database holds of a repository's findings and of their places on refs. */
+/** Rows of a repository's findings and of their places on refs. */
 async function rowsOf({ id }: TestRepository): Promise<unknown> {
   const tables = [
     'select * from findings where repo_id = $1 order by source, fingerprint',

@@ -18,7 +18,7 @@ beforeEach(async () => {
   userId = await directory.user(`person-${people++}`);
 });
 
-/** Opens sessions of the person as sign-in does, with the role that claims gave. */
+/** Opens sessions of the person as sign-in does, with the role granted by claims. */
 async function openSessions(role: 'none' | 'viewer', count = 2): Promise<void> {
   await deployment.sql(
     `insert into sessions (tenant_id, session_id, hash, user_id, provider_id, role, expires_at, idle_seconds)

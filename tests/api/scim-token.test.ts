@@ -71,7 +71,7 @@ describe('the token endpoint of SCIM', () => {
     expect((await api(deployment.url, answer.access_token).get('/v1/me')).status).toBe(403);
     const { items } = (await of.alice.get<{ items: Token[] }>('/v1/tokens')).body;
     expect(items.map((token) => token.id)).toEqual([id]);
-    // an access token is no client
+    // an access token is not a client
     expect(
       await ask({ client_id: id, client_secret: answer.access_token }, 'by-secret'),
     ).toMatchObject({ status: 401 });

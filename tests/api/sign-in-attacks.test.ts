@@ -98,7 +98,7 @@ describe('a sign-in ends without session, user and event when the provider sends
 });
 
 describe('an answer to a sign-in', () => {
-  /** A browser that has begun, and the URL that the provider sends it to. */
+  /** A browser that has started a sign-in, and the URL at the provider that it is redirected to. */
   async function begun() {
     const browser = people.browser();
     const redirect = await browser.request(start);

@@ -176,7 +176,7 @@ test('a log that was rewritten whole, its head too, does not continue a head tha
 
   await withoutTriggers((owner) => rewrite(owner, tenant.id));
 
-  // the service signs what the database says, so only the head kept outside gives it away
+  // the service signs the database's content, so only the head kept outside reveals it
   expect((await verification(tenant)).status).toBe('verified');
   const file = await exportFile(tenant, `?from=${kept.size}`);
   expect(file.previous).not.toBe(kept.chain);

@@ -291,7 +291,7 @@ describe('a lost answer of the tracker', () => {
   });
 });
 
-/** The tracker fails without having done anything, and the caller cannot know. */
+/** The tracker fails without having done anything, which the caller cannot know. */
 function lostBefore() {
   return { kind: 'answer', answer: { status: 503, body: {} } } as const;
 }

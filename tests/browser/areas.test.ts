@@ -62,7 +62,7 @@ test('the inventory shows an asset by its address, and what agents call at run t
   expect(faults).toEqual([]);
 });
 
-/** Opens the agent's form, types other tags than Bob stores meanwhile, and returns where the form says so. */
+/** Opens the agent's form, types tags that differ from those Bob stores meanwhile, and returns the notice of the conflict. */
 async function editWhileBobStores(page: Page, tag: string) {
   await page.getByRole('button', { name: 'Edit d' }).click();
   await dialog(page).getByLabel('Tags').fill('team:mine');

@@ -33,7 +33,7 @@ const open = async (path: string) => {
 const REASON = /^No connection: nothing can be changed/;
 const notice = (page: Page) => page.getByText(REASON);
 
-/** Holds the answers of the requests that match, until released. */
+/** Delays the answers of the requests that match, until released. */
 async function holdAnswers(page: Page, url: RegExp, method = 'GET'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

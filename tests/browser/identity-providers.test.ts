@@ -60,7 +60,7 @@ test('a change of the sign-in is proven by signing in under it', async () => {
   await dialog.getByLabel('Role of everybody').selectOption('member');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await provider.getByRole('link', { name: /^Sign in under these settings/ }).click();
-  // the identity provider still knows her; her session under the former settings has ended
+  // her session at the identity provider goes on; her session under the former settings has ended
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(provider.getByText('role of everybody: member')).toBeVisible();
   await expect(provider.getByText('Pending settings')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { openPage, type WatchedPage } from './browser.ts';
 
 const MAX_PORTS = 5;
 
-/** The service at an address that is known before it listens, as the address of its callbacks must be; people sign in. */
+/** Starts the service at an address that is fixed before it listens, for its callbacks; people can sign in. */
 export async function startConsole(given: Record<string, string> = {}): Promise<People> {
   for (let tries = 1; ; tries++) {
     const port = await freePort();

@@ -75,7 +75,7 @@ function mustRun(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }
 
-/** Where the server says that it listens. */
+/** Resolves with the address that the server prints. */
 function listening(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

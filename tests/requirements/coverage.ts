@@ -11,7 +11,7 @@ export type RequirementCoverage = {
   readonly faults: readonly string[];
 };
 
-/** Holds the list against the titles of the test files (path -> source). */
+/** Compares the list with the titles of the test files (path -> source). */
 export function requirementCoverage(
   list: readonly Requirement[],
   testFiles: ReadonlyMap<string, string>,

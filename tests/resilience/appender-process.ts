@@ -1,6 +1,6 @@
 /**
  * A process that seals decisions of one tenant as fast as it can, by the sealer of the service: forked by `appenders.test.ts`, whose
- * message says what to seal. Its clock jumps back and forth by up to an hour.
+ * message lists what to seal. Its clock jumps back and forth by up to an hour.
  */
 import pg from 'pg';
 import { newEvent } from '../../apps/server/src/platform/ledger/seal.ts';

@@ -32,7 +32,7 @@ export type Departures = {
   readonly answered: readonly number[];
   /** Changes made after that answer which a stream of the person still brought. */
   readonly streamed: readonly string[];
-  /** Agents that an answer to the person said were approved. */
+  /** Agents whose approval was answered to the person. */
   readonly approved: readonly string[];
 };
 

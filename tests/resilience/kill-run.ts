@@ -28,7 +28,7 @@ export type KillFigures = {
   /** Checks answered with an evidence id, and events in the log: more, as some answers died on their way. */
   readonly acknowledged: number;
   readonly events: number;
-  /** Answers and broken connections other than 200, by status; 0 is no answer. */
+  /** Number of answers and broken connections other than 200, by status; 0 means no answer. */
   readonly refused: Readonly<Record<string, number>>;
   /** Evidence ids that were acknowledged and are not in the log. */
   readonly lost: readonly string[];

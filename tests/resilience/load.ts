@@ -7,7 +7,7 @@ import type { Supervised } from './supervised-server.ts';
 export type Load = {
   /** Evidence ids that a client has in hand. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How often what else was answered, by status; 0 stands for a connection that broke or was refused. */
+  /** Number of other answers, by status; 0 means a connection that broke or was refused. */
   readonly refused: ReadonlyMap<number, number>;
   /** Resolves when so many more have been acknowledged. */
   acknowledgedMore(count: number): Promise<void>;

@@ -103,7 +103,7 @@ describe('with two nodes on one database', () => {
       return revoked;
     });
 
-    // its lease is held, so only what has been read of the revocation stops it
+    // its lease is valid, so only the revocation that it has read stops it
     expect(staleNodes).toEqual([]);
     expect(await call.ended).not.toContain('after');
   });

@@ -40,7 +40,7 @@ type Scene = {
   readonly mostChecks: number;
 };
 
-/** Lets agents check through every process at once, revokes them as planned, and answers what was seen from outside. */
+/** Makes agents check through every process at once, revokes them as planned, and returns the observations from outside. */
 export async function observeRevocations(
   scene: Scene,
   plans: readonly Plan[],
@@ -112,7 +112,7 @@ function outcome({ status, body }: { status: number; body: GovernDecision & Prob
   };
 }
 
-/** Everything that was seen or is in the log and breaks the promise of revocation, one line each; none is none. */
+/** Returns every observation and log entry that breaks the promise of revocation, one line each. */
 export function violations({ checks, revocations }: Observation, log: EvidenceLog): string[] {
   const found: string[] = [];
   if (log.verdict.status !== 'verified') found.push(`the log: ${JSON.stringify(log.verdict)}`);

@@ -41,7 +41,7 @@ function remember(what: string, value: string | null | undefined): string {
   return value;
 }
 
-/** Begins a sign-in; returns the browser, and a callback with a code that the provider did not give. */
+/** Starts a sign-in; returns the browser, and a callback with a code that the provider did not issue. */
 async function beginSignIn(url: string) {
   const person = browser(PUBLIC_URL, { [PUBLIC_URL]: url });
   const begun = await person.request(`${PUBLIC_URL}/auth/acme/sign-in`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deployment?.stop());
 
-/** Stops every process of the database server, as a hung disk or a lost network does; returns what lets them go on. */
+/** Stops every process of the database server, as a hung disk or a lost network does; returns what resumes them. */
 async function stall(): Promise<() => void> {
   const pids = await processTree((await postmasterOf(deployment.dataDir)) as number);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');

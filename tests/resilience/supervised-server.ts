@@ -7,7 +7,7 @@ export type Supervised = {
   url(): string;
   /** How often it was started. */
   starts(): number;
-  /** What it said on its standard error each time that it ended by itself. */
+  /** Its standard error each time that it ended by itself. */
   readonly complaints: readonly string[];
   /** True once the process that runs now can do its work. */
   ready(): Promise<boolean>;

@@ -43,7 +43,7 @@ export async function responseProblem(response: Response): Promise<ApiProblem> {
   try {
     if (isProblem) return new ApiProblem(JSON.parse(text) as Problem);
   } catch {
-    // a proxy's page: its status is all that is known
+    // an error page of a proxy: only its status is usable
   }
   return new ApiProblem({
     code: response.status === 503 ? 'unavailable' : 'internal',

@@ -1,7 +1,7 @@
 import type { ChangeMessage } from '@svc/contract';
 import { openChanges } from './call.ts';
 
-/** What the stream says: that it has begun, what changed since, or that messages were missed. */
+/** A message of the stream: it has begun, something changed, or messages were missed. */
 export type ChangeEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'changes'; readonly changes: ChangeMessage['changes'] }
@@ -13,8 +13,8 @@ type Pass = (event: ChangeEvent) => void;
 const RETRY_MS = 15_000;
 
 /**
- * Follows what changes in the tenant, until the returned function is called. One tab of a browser holds the connection, of
- * which a browser has few, and passes on what it hears; when it closes, another takes over.
+ * Follows changes in the tenant, until the returned function is called. One tab of a browser keeps the connection, of
+ * which a browser has few, and forwards its messages; when it closes, another takes over.
  */
 export function followChanges(tenantId: string, onEvent: (event: ChangeEvent) => void): () => void {
   const name = `svc-changes ${tenantId}`;
@@ -33,7 +33,7 @@ export function followChanges(tenantId: string, onEvent: (event: ChangeEvent) =>
   };
 }
 
-/** Holds the connection whenever no other tab does. */
+/** Keeps the connection open whenever no other tab does. */
 async function holdLock(name: string, signal: AbortSignal, pass: Pass): Promise<void> {
   const isFirst = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock !== null) await holdConnection(signal, pass, 'ready');
@@ -48,7 +48,7 @@ async function holdLock(name: string, signal: AbortSignal, pass: Pass): Promise<
     });
 }
 
-/** Holds a connection until the signal; `begun` is what its first message means to those who listen. */
+/** Keeps a connection open until the signal; `begun` is the event that its first message becomes for listeners. */
 function holdConnection(signal: AbortSignal, pass: Pass, begun: 'ready' | 'reset'): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

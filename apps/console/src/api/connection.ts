@@ -5,7 +5,7 @@ const PROBE_MS = 3_000;
 let isConnected = true;
 const listeners = new Set<() => void>();
 
-/** Returns whether the service answers, as far as this tab knows. */
+/** Returns whether the last request of this tab was answered. */
 export function useConnected(): boolean {
   return useSyncExternalStore(subscribe, () => isConnected);
 }

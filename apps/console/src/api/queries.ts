@@ -81,8 +81,8 @@ type PagePlace = {
 const FIRST_PAGE: PagePlace = { cursor: null, start: 0, previous: null };
 
 /**
- * Reads a list page by page, in both directions; ten pages are kept, as `pageParams` says which. A list that is left in its
- * middle begins again at its top.
+ * Reads a list page by page, in both directions; ten pages are kept, listed by `pageParams`. A list that is left in its
+ * middle starts again at its top.
  */
 export function usePages<Op extends ListOperation>(
   operation: Op,

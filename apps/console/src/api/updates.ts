@@ -43,7 +43,7 @@ export const LIVE = 'live';
 type Update = { readonly topic: Topic; readonly id: string | null; readonly at: number };
 
 const MAX_UPDATES = 1_000;
-/** What this tab changed itself is in its lists already when the stream says so. */
+/** A change by this tab is in its lists before the stream reports it. */
 const OWN_MS = 5_000;
 
 let updates: readonly Update[] = [];

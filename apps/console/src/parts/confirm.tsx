@@ -59,7 +59,7 @@ export function ActionDialog({
   );
 }
 
-/** Gives the focus back to what had it, also where the dialog is removed without being closed first. */
+/** Returns the focus to the element that had it, also if the dialog is removed without being closed first. */
 function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

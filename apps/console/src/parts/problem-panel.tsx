@@ -14,7 +14,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   reauthentication_required: 'Sign in again, then repeat the change.',
 };
 
-/** An error as the API gave it: code, detail, request id, the next step, and Retry where reading again may help. */
+/** An error of the API: code, detail, request id, the next step, and Retry if reading again may help. */
 export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { code, title, message, requestId, fields } = problemOf(error);
   return (

@@ -47,7 +47,7 @@ export function usePageId(): string {
 export type FilterField = {
   readonly name: string;
   readonly label: string;
-  /** Values that the API knows; a filter without them takes any text. */
+  /** Values that the API accepts; a filter without them takes any text. */
   readonly values?: readonly string[];
   /** Several values, separated by commas, `!` excludes. */
   readonly isMultiple?: boolean;
@@ -61,7 +61,7 @@ export type ReadFilter = {
   readonly invalid: readonly string[];
 };
 
-/** Parameters of the page that are no filter. */
+/** Parameters of the page that are not filters. */
 const PAGE_FIELDS = ['peek'];
 
 /** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */

@@ -48,7 +48,7 @@ export const THEME = createTheme({
   },
 });
 
-/** Gives Mantine's variables and our own the colours of the palette. */
+/** Assigns the colours of the palette to Mantine's variables and our own. */
 export const svcVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: themeVariables(LIGHT),

@@ -30,7 +30,7 @@ export type Comparison = {
   readonly head: 'compared' | 'older' | 'none';
 };
 
-/** What it answers: bytes read so far, at last the verdict or why there is none. */
+/** Messages of the worker: bytes read so far, and at last the verdict or why there is none. */
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly bytes: number }
   | { readonly kind: 'verdict'; readonly verdict: Verdict; readonly comparison: Comparison }
@@ -95,7 +95,7 @@ async function* after(
   yield* rest;
 }
 
-/** Reads the stream as it comes; only the first chunk is held back until it has a whole line. */
+/** Reads the stream as it arrives; only the first chunk is delayed until it has a whole line. */
 async function* chunksOf(
   stream: ReadableStream<Uint8Array>,
   send: (message: VerifyMessage) => void,

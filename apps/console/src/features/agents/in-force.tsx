@@ -2,7 +2,7 @@ import type { RevokedAgent } from '@svc/contract';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
-/** What was known of a revocation when it was answered: since when it is in force, and which nodes have not read it. */
+/** State of a revocation at the time of the answer: since when it is in force, and which nodes have not read it. */
 export function InForce({ revoked }: { readonly revoked: RevokedAgent }) {
   const { inForceSince, staleNodes, evidenceId } = revoked;
   return (

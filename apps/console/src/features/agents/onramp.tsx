@@ -5,7 +5,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-/** How an agent connects: a snippet for each tool. None holds a token. */
+/** How an agent connects: a snippet for each tool, without a token. */
 export function Onramp({ agentId }: { readonly agentId: string }) {
   const onramp = useOperation('getAgentOnramp', { params: { agentId } });
   const [target, setTarget] = useState('env');

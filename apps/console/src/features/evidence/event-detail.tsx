@@ -8,7 +8,7 @@ import { Facts } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-/** One sealed event: what it says, its place in the log, and the proof that it is there. */
+/** One sealed event: its content, its place in the log, and its inclusion proof. */
 export function EventDetail({ id }: { readonly id: string }) {
   const params = { evidenceId: id };
   const record = useOperation('getEvidence', { params });

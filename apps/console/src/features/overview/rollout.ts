@@ -1,4 +1,4 @@
-/** What the rollout steps are read from; null while it is not known. */
+/** State from which the rollout steps are derived; null while it is loading. */
 export type RolloutState = {
   readonly repositories: number | null;
   readonly enforcingServers: number | null;

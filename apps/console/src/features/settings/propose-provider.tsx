@@ -140,7 +140,7 @@ export function ProposeProvider({
   );
 }
 
-/** A list as the API takes it: claims have names inside names, which no single field holds. */
+/** A list in the API's form: claims have nested names, which do not fit a single field. */
 function JsonList({
   label,
   example,
