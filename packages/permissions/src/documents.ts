@@ -53,7 +53,7 @@ export function isExamined(source: string): boolean {
   return MAY_CONCERN.test(source);
 }
 
-/** Words that only a policy or template holds. A broken file without them is somebody else's to report. */
+/** Words that only a policy or template contains. Syntax errors of a file without them are not reported here. */
 function isOurs(source: string): boolean {
   return /"Statement"|^\s*-?\s*Statement:|AWSTemplateFormatVersion|AWS::\w+::|deploymentTemplate\.json|rbac\.authorization\.k8s\.io/m.test(
     source,
@@ -93,7 +93,7 @@ function declarationsOf(
   return [...policyFileDeclarations(path, root, budget), googleDocument(path, root)];
 }
 
-/** Deployment Manager, Config Connector, or a policy as gcloud writes it: bindings of roles, wherever they stand. */
+/** Deployment Manager, Config Connector, or a policy in gcloud's format: bindings of roles at any depth. */
 function googleDocument(path: string, root: Value): Declared {
   return {
     dialect: 'deployment-manager',

@@ -14,7 +14,7 @@ const many = (unit: (index: number) => string, times: number, between = ',') =>
   Array.from({ length: times }, (_, index) => unit(index)).join(between);
 
 const ARM = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
-/** What the dialects give a meaning to, and names that every object of JavaScript has. */
+/** Words with a meaning in the dialects, and names that every object of JavaScript has. */
 const WORDS = fc.constantFrom(
   // biome-ignore lint/suspicious/noTemplateCurlyInString: references as the dialects write them
   ..."constructor __proto__ toString Statement Effect Allow Deny Action bedrock:* Resource * Ref Fn::If Fn::Sub Fn::Select Fn::GetAtt Condition fn::invoke fn::toJSON ${r} ${r.x} ${var.a} ${local.a[0]} [variables('a')] [concat(variables('a'),1)] {{.Values.a}} metadata spec rules subjects roleRef annotations properties policy statement dynamic for_each content -1 1e309 0 true".split(

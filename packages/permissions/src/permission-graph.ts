@@ -88,7 +88,7 @@ export function permissionGraph(
   return { sightings, relations };
 }
 
-/** Whether one of its identities holds permissions that are about AI: an administrator's are about everything. */
+/** Returns whether one of its identities has permissions specific to AI: an administrator's cover everything. */
 function mayUseAi(
   model: PermissionModel,
   workload: Workload,

@@ -10,7 +10,7 @@ import { displayText, literal, type Place } from './value/value.ts';
 export type Permission = {
   /** `bedrock:InvokeModel on arn:aws:bedrock:...`, `AmazonBedrockFullAccess on every resource`. */
   readonly name: string;
-  /** It names an AI service. What gives everything gives AI too, and is not about it. */
+  /** It names an AI service. Grants of everything include AI, but are not specific to it. */
   readonly isOfAi: boolean;
   readonly at: Place;
 };

@@ -88,7 +88,7 @@ export const ARM_FUNCTIONS: Readonly<Record<string, ArmFunction>> = {
   empty: ([value], at) => {
     if (value?.kind === 'list') return text(String(value.items.length === 0), at);
     if (isTable(value)) return text(String(value.entries.length === 0), at);
-    // What a declared thing has is something, and so is a text that is known in part.
+    // A declared resource's property counts as non-empty, and so does a partly known text.
     const parts = value === undefined ? [] : (partsOf(value) ?? []);
     const isSomething = parts.some((one) =>
       typeof one === 'string' ? one !== '' : one.target !== null,

@@ -170,7 +170,7 @@ function named(template: Template, kind: 'parameters' | 'variables', key: string
   return value;
 }
 
-/** The address of what a resource id names: `/Microsoft.Web/sites/app` is `sites app`; null for what is no id. */
+/** Returns the address of a resource id: `/Microsoft.Web/sites/app` is `sites app`; null for any other text. */
 function addressOf(id: Value): string | null {
   const [, provider = '', ...steps] = displayText(id).split('/');
   const half = steps.length / 2;

@@ -4,7 +4,7 @@ import type { Expression, ObjectEntry } from '../expression/expression.ts';
 import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { bicepText } from './bicep-text.ts';
 
-/** Reads a resource that is declared inside another one's body, the keyword passed; null where none may stand. */
+/** Parses a resource that is declared inside another one's body, after the keyword; null where nesting is not allowed. */
 export type ReadNested = ((c: Cursor, start: number) => void) | null;
 
 /** `{...}`, `if (condition) {...}` or `[for x in xs: {...}]`. */

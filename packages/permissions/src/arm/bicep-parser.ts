@@ -4,7 +4,7 @@ import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { bicepBody, bicepExpression } from './bicep-expression.ts';
 import { bicepText } from './bicep-text.ts';
 
-/** What a Bicep file says: parameters with defaults, variables, resources, calls of modules, outputs. */
+/** Declarations of a Bicep file: parameters with defaults, variables, resources, calls of modules, outputs. */
 export type BicepFile = {
   readonly values: ReadonlyMap<string, Expression>;
   /** Names of parameters, with a default or without. */
@@ -35,8 +35,8 @@ export type BicepResource = {
 };
 
 /**
- * Declarations of a Bicep file or a file of parameters. Types and functions are read over. Throws a TextSyntaxError for
- * what is no Bicep. learn.microsoft.com/azure/azure-resource-manager/bicep/file
+ * Parses the declarations of a Bicep file or a file of parameters. Types and functions are skipped. Throws a TextSyntaxError for
+ * invalid Bicep. learn.microsoft.com/azure/azure-resource-manager/bicep/file
  */
 export function parseBicep(text: string): BicepFile {
   const c = cursor(text);
@@ -128,7 +128,7 @@ function overType(c: Cursor): void {
 /** Passes a declaration that is not read: its brackets, texts and comments, up to the end of its line. */
 function overStatement(c: Cursor): void {
   let depth = 0;
-  // A function's result may stand on the line after the arrow.
+  // A function's result may be on the line after the arrow.
   let continues = false;
   while (c.at < c.text.length) {
     skip(c, depth > 0);

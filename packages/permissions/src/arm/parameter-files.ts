@@ -21,8 +21,8 @@ const MAX_SETS = 8;
 const MAX_EVALUATIONS = 100_000;
 
 /**
- * The values that the parameter files of a template give, a set for each file: `main.parameters.json` and
- * `main.parameters.prod.json` beside `main.bicep`, and `*.bicepparam` that are for it. Files that do not parse give none.
+ * Returns the values in the parameter files of a template, a set for each file: `main.parameters.json` and
+ * `main.parameters.prod.json` beside `main.bicep`, and `*.bicepparam` that name it. Files that do not parse are skipped.
  */
 export function parameterSets(
   template: string,

@@ -46,7 +46,7 @@ type Collection = {
   readonly unresolved: Unresolved[];
 };
 
-/** Returns the AWS identities with all that the declared policies give them. */
+/** Returns the AWS identities with all grants of the declared policies. */
 export function awsIdentities(declared: Declarations): {
   readonly identities: readonly Identity[];
   readonly unresolved: readonly Unresolved[];
@@ -101,7 +101,7 @@ function statementsOf(
   return reading.statements;
 }
 
-/** Adds the trust and the policies that stand in the identity itself. */
+/** Adds the trust and the inline policies of the identity itself. */
 function addOwnPolicies(all: Collection, one: Declared): void {
   const draft = all.drafts.get(keyOf(one));
   if (draft === undefined) return;
@@ -149,7 +149,7 @@ function addLoosePolicy(all: Collection, one: Declared): void {
   const document =
     one.kind === 'aws.iam.document' ? one.properties : anyProperty(one.properties, DOCUMENT);
   const statements = statementsOf(all, document, one.address);
-  // A statement with principals belongs to a resource or says who may become a role.
+  // A statement with principals belongs to a resource or is a trust policy.
   if (statements.some(({ principals }) => principals.length > 0)) return;
   all.drafts.set(keyOf(one), {
     ...standIn(one, one.address),
@@ -172,7 +172,7 @@ function attachedPolicy(
   );
 }
 
-/** Returns the identities that a policy or attachment names; a stand-in for one that is not declared here. */
+/** Returns the identities that a policy or attachment names; a placeholder for one that is not declared here. */
 function holders(all: Collection, one: Declared, names: readonly string[]): Draft[] {
   const { declared, drafts, byName } = all;
   return names
@@ -212,7 +212,7 @@ function standIn(one: Declared, name: string): Draft {
   return { ...identityOf(one), kind: 'identity', name };
 }
 
-/** A managed policy by its ARN or name; nothing for one that gives no AI service. */
+/** Returns a managed policy by its ARN or name; empty for one that grants no AI service. */
 function named(value: Value, at: Place): readonly Statement[] {
   const parts = partsOf(value) ?? [];
   const last = parts.at(-1);

@@ -8,7 +8,7 @@ type Row = readonly [
 ];
 
 /**
- * AWS managed policies that give all of an AI service or more.
+ * AWS managed policies that grant all of an AI service or more.
  * docs.aws.amazon.com/aws-managed-policy/latest/reference, read from iann0036/iam-dataset at 2073fa52.
  */
 const POLICIES: readonly Row[] = [

@@ -18,7 +18,7 @@ const NOTHING: PolicyReading = { statements: [], missing: [] };
 export function policyStatements(policy: Value | undefined, depth = 0): PolicyReading {
   if (policy === undefined || policy.kind === 'null' || depth > 8) return NOTHING;
   if (policy.kind === 'unknown') {
-    // What a declared thing holds, such as another module's policy, is read where it is declared.
+    // A policy of another declaration, such as another module's, is read where it is declared.
     return { statements: [], missing: [{ missing: policy.hole.missing, at: policy.at }] };
   }
   if (policy.kind === 'text') {

@@ -1,7 +1,7 @@
 import type { ActionLevel, AiAction } from '../model/ai-action.ts';
 
 /**
- * Operations that stand for a provider: a pattern that matches all of them gives the whole service. Azure's operations
+ * Operations that represent a provider: a pattern that matches all of them grants the whole service. Azure's operations
  * all take a scope. learn.microsoft.com/azure/role-based-access-control/permissions/ai-machine-learning
  */
 const OPERATIONS: readonly (readonly [string, string, string, ActionLevel])[] = [

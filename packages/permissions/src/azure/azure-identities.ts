@@ -101,7 +101,7 @@ function scopeValue(one: Declared): Value {
 
 const RESOURCE_GROUP = '/subscriptions/x/resourceGroups/x';
 
-/** A custom role, which gives what it lists at the scopes where it may be assigned; `NotActions` take away. */
+/** A custom role, which grants its actions at its assignable scopes; `NotActions` are subtracted. */
 function definition(one: Declared): Identity {
   const permissions = items(anyProperty(one.properties, ['permissions', 'properties.permissions']));
   const scopes = items(

@@ -11,7 +11,7 @@ const COGNITIVE = 'Microsoft.CognitiveServices/*';
 const LEARNING = 'Microsoft.MachineLearningServices/*';
 
 /**
- * Built-in roles that give all of an AI service or more, by id and name.
+ * Built-in roles that grant all of an AI service or more, by id and name.
  * learn.microsoft.com/azure/role-based-access-control/built-in-roles, read from iann0036/iam-dataset at 2073fa52.
  */
 const ROLES: readonly Row[] = [

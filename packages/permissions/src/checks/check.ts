@@ -6,7 +6,7 @@ import { isNarrowed } from '../model/scope.ts';
 import type { PermissionReach } from '../permission-reach.ts';
 import type { Place } from '../value/value.ts';
 
-/** A place where a rule holds, before it is rendered as lines. */
+/** A place where a rule matches, before it is rendered as lines. */
 export type Flaw = {
   readonly rule: RiskRule;
   readonly at: Place;
@@ -84,7 +84,7 @@ const LOWER: Readonly<Record<Severity, Severity>> = {
   info: 'info',
 };
 
-/** One step less where conditions or a boundary that is not known narrow the grant. */
+/** Lowers the severity by one step if conditions or an unknown boundary narrow the grant. */
 export function narrowedSeverity(
   severity: Severity,
   identity: Identity,

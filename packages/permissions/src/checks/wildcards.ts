@@ -25,7 +25,7 @@ import {
   WILDCARD_RESOURCE,
 } from './grant-rules.ts';
 
-/** Grants that are wider than their use: wildcards of actions and resources, and roles that stand for them. */
+/** Grants that are wider than their use: wildcards of actions and resources, and roles that are equivalent to them. */
 export function wildcardFlaws(model: PermissionModel): readonly Flaw[] {
   return model.identities.flatMap((identity) =>
     identity.grants.flatMap((statement) => {

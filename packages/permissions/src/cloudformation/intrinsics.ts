@@ -19,7 +19,7 @@ export type Template = {
   readonly mappings: Value | undefined;
   readonly conditions: Value | undefined;
   readonly resources: ReadonlySet<string>;
-  /** Conditions that have been worked out; those that are being so are not known. */
+  /** Results of conditions; null while a condition is being evaluated. */
   readonly outcomes: Map<string, boolean | null>;
 };
 

@@ -58,7 +58,7 @@ export function expect(c: Cursor, token: string): void {
 
 const WORD = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 
-/** The identifier at the cursor, passed; null where there is none. */
+/** Consumes and returns the identifier at the cursor; null without one. */
 export function word(c: Cursor): string | null {
   skip(c);
   WORD.lastIndex = c.at;

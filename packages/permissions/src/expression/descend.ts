@@ -1,6 +1,6 @@
 import { type Place, unknown, type Value } from '../value/value.ts';
 
-/** What stands below `value` at the steps; a null step is an index that is not known. */
+/** Returns the value below `value` at the steps; a null step is an unknown index. */
 export function valueAtPath(value: Value, steps: readonly (string | null)[], at: Place): Value {
   let current = value;
   for (const step of steps) current = descend(current, step, at);

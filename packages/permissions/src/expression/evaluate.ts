@@ -22,7 +22,7 @@ export function startEvaluation(budget: Budget): Evaluation {
   return { budget, depth: 0 };
 }
 
-/** What names and calls mean where an expression stands. */
+/** Resolves names and calls in the scope of an expression. */
 export type Scope = {
   readonly path: string;
   readonly source: string;
@@ -32,7 +32,7 @@ export type Scope = {
     steps: readonly (string | null)[],
     at: Place,
   ) => { readonly value: Value; readonly used: number } | null;
-  /** A function's result; null for one that is not known or whose arguments do not determine the result. */
+  /** Returns a function's result; null if the function is unknown or its arguments do not determine the result. */
   readonly call: (name: string, args: readonly Value[], at: Place) => Value | null;
   /** Variables of `for`, innermost last. */
   readonly bound: ReadonlyMap<string, Value>;

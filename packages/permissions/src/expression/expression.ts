@@ -8,7 +8,7 @@ export type Expression = Extent &
     | {
         readonly kind: 'template';
         readonly parts: readonly (string | Expression)[];
-        /** Offset of the first character of the content; null where the file holds it with escapes, and lines cannot be counted. */
+        /** Offset of the first character of the content; null if the file escapes it, so that lines cannot be counted. */
         readonly body: number | null;
       }
     | { readonly kind: 'name'; readonly name: string }
@@ -31,7 +31,7 @@ export type Expression = Extent &
         readonly key: Expression | null;
         readonly result: Expression;
         readonly condition: Expression | null;
-        /** It makes declared things: they are examined once, its names unknown, where the collection is not known. */
+        /** The body declares resources: if the collection is unknown, it is evaluated once with unknown names. */
         readonly isBody: boolean;
       }
     | {

@@ -1,6 +1,6 @@
 import { literal, type Place, text, type Value } from '../value/value.ts';
 
-/** A truth value; null when it is not known. */
+/** Returns a truth value; null if unknown. */
 export function truth(value: Value): boolean | null {
   const known = literal(value)?.toLowerCase();
   if (known === 'true') return true;

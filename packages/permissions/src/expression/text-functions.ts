@@ -1,6 +1,6 @@
 import { type Place, text, type Value } from '../value/value.ts';
 
-/** A text with what is known of it changed, such as to lower case; null for what is no text. */
+/** Returns a text with its known parts changed, such as to lower case; null for any other value. */
 export function mappedText(
   value: Value | undefined,
   at: Place,

@@ -1,6 +1,6 @@
 import type { ActionLevel, AiAction } from '../model/ai-action.ts';
 
-/** Permissions that stand for a service. cloud.google.com/iam/docs/roles-permissions/aiplatform */
+/** Permissions that represent a service. cloud.google.com/iam/docs/roles-permissions/aiplatform */
 const PERMISSIONS: readonly (readonly [string, string, string, ActionLevel])[] = [
   ['aiplatform', 'Vertex AI', 'aiplatform.endpoints.predict', 'invoke'],
   ['aiplatform', 'Vertex AI', 'aiplatform.endpoints.create', 'write'],

@@ -19,7 +19,7 @@ type Binding = {
 const IAM = /^google_(\w+?)_iam_(member|binding)$/;
 const WHOLE = /^(project|folder|organization|tags?|billing_account)$/;
 
-/** Members of Google Cloud with the AI roles that the declared bindings give them. */
+/** Returns members of Google Cloud with the AI roles of the declared bindings. */
 export function gcpIdentities(declared: Declarations): Identity[] {
   const byMember = new Map<string, { binding: Binding; grants: Statement[] }>();
   for (const binding of declared.all.flatMap(bindingsOf)) {
@@ -160,7 +160,7 @@ function documentBindings(
   return value.entries.flatMap((entry) => documentBindings(one, entry.value, scope, depth + 1));
 }
 
-/** Deployment Manager gives the scope by the type, Config Connector by the kind that it refers to. */
+/** Returns the scope of a binding: by the type in Deployment Manager, by the kind of the reference in Config Connector. */
 function scopeBelow(value: Value, above: Binding['scope']): Binding['scope'] {
   const type = literal(property(value, 'type')) ?? '';
   if (/virtual\.(projects|folders|organizations)/.test(type)) return 'all';

@@ -8,7 +8,7 @@ type Row = readonly [
 ];
 
 /**
- * Predefined roles that give all of an AI service or more, or let act as service accounts.
+ * Predefined roles that grant all of an AI service or more, or allow acting as service accounts.
  * cloud.google.com/iam/docs/roles-permissions, read from iann0036/iam-dataset at 2073fa52.
  */
 const ROLES: readonly Row[] = [

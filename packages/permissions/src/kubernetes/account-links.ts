@@ -8,10 +8,10 @@ import { displayText, literal, type Place, type Value } from '../value/value.ts'
 /** An identity that is assumed, and the place that declares it. */
 export type Become = { readonly to: IdentityRef; readonly at: Place };
 
-/** What a cloud says of a service account: who it is, and what it may become. */
+/** A cloud identity of a service account: who it is, and what it can become. */
 export type AccountLink = { readonly namespace: string; readonly name: string } & Become;
 
-/** What clouds say of service accounts, in the order of the clouds. */
+/** Returns the cloud identities of service accounts, in the order of the clouds. */
 export function accountLinks(
   declared: Declarations,
   identities: readonly Identity[],

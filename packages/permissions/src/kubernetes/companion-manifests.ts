@@ -16,8 +16,8 @@ const MAX_FILES = 5000;
 const MAX_TEXT_LENGTH = 30_000_000;
 
 /**
- * Pods and service accounts from manifests that are examined for nothing else, and that may belong to what the nominated
- * files say: those of the whole tree where a cloud's identities are tied to service accounts, else those beside access
+ * Returns pods and service accounts from manifests that are read for no other reason, and that may be related to the nominated
+ * files: those of the whole tree if a cloud's identities are bound to service accounts, else those beside access
  * rules.
  */
 export function companionManifests(
@@ -58,7 +58,7 @@ function manifests(path: string, source: string, tree: SourceTree, run: Analysis
       .flatMap((root) => kubernetesDeclarations(path, root))
       .filter(({ kind }) => kind === 'k8s.pod' || kind === 'k8s.service-account');
   } catch (error) {
-    // It was not asked for: what does not parse is not examined, and nothing is said of it.
+    // A companion file that does not parse is skipped without a report.
     if (error instanceof TextSyntaxError) return [];
     throw error;
   }

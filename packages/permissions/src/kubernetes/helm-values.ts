@@ -8,8 +8,8 @@ import { yamlValues } from '../value/yaml-value.ts';
 const CHART_FILES = memoTable<string, Value | null>('chart files');
 
 /**
- * What the expressions of a chart's template come to by the chart's own `values.yaml`: `.Values` and `.Chart`, with
- * `default`, `quote`, `toYaml` and the like around them. Anything more, such as `include`, is not known and says so.
+ * Evaluates the expressions of a chart's template by the chart's own `values.yaml`: `.Values` and `.Chart`, with
+ * `default`, `quote`, `toYaml` and the like around them. Anything else, such as `include`, is an unknown value.
  */
 export function helmValues(path: string, tree: SourceTree, memo: Memo): ResolveTemplate {
   const folder = chartFolder(path, tree);
@@ -31,7 +31,7 @@ function chartKey(name: string): string {
   return key.charAt(0).toLowerCase() + key.slice(1);
 }
 
-/** The folder above `templates/` that holds a chart, with its slash; null where there is none. */
+/** Returns the folder above `templates/` that contains a chart, with its slash; null without one. */
 function chartFolder(path: string, tree: SourceTree): string | null {
   const at = path.lastIndexOf('templates/');
   if (at === -1 || (at > 0 && path[at - 1] !== '/')) return null;

@@ -19,7 +19,7 @@ const VERBS = ['get', 'create', 'update', 'delete'] as const;
 /** `verb:group/resource`, as this scanner writes a Kubernetes permission. */
 export const KUBERNETES_AI_ACTIONS: readonly AiAction[] = GROUPS.flatMap(
   ([group, resource, title]) =>
-    // A name that no resource has: only a wildcard covers it, and so all that the group holds.
+    // A name that no resource has: only a wildcard covers it, and so everything in the group.
     [resource, 'any-other'].flatMap((name) =>
       VERBS.map((verb) => ({
         id: `${verb}:${group}/${name}`,

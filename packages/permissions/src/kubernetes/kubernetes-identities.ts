@@ -11,14 +11,14 @@ type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
 const MAX_ACTIONS = 5000;
 /** Rules that all subjects hold together; subjects and rules multiply, too. */
 const MAX_GRANTS = 20_000;
-/** Names that the actions of AI are made of, and the ones that stand for all. */
+/** Names that the actions of AI consist of, and the wildcards. */
 const TELLING = new Set([
   '*',
   '*/*',
   ...AI_ACTIONS.kubernetes.flatMap(({ id }) => id.split(/[:/]/)),
 ]);
 
-/** Subjects of a cluster with the rules that the declared bindings give them, and roles that nothing here binds. */
+/** Returns subjects of a cluster with the rules of the declared bindings, and unbound roles. */
 export function kubernetesIdentities(declared: Declarations): Identity[] {
   const roles = declared.ofKind('k8s.role', 'k8s.cluster-role');
   const byKey = new Map(
@@ -44,7 +44,7 @@ export function kubernetesIdentities(declared: Declarations): Identity[] {
     }
     for (const subject of items(property(binding.properties, 'subjects'))) {
       const isFull = held > MAX_GRANTS;
-      // A role that nobody is left to hold is reported by itself; what stands in the binding has no other place.
+      // An unbound role is reported by itself; rules inside the binding have no other place.
       const left = isFull ? grants.filter((one) => one.role !== null) : grants;
       if (role !== undefined && !isFull) bound.add(role);
       const made = subjectOf(subject, binding);

@@ -69,7 +69,7 @@ export function kubernetesWorkloads(
     const alike = (byName.get(name) ?? []).filter((account) => mayBe(account.namespace, namespace));
     const near = alike.filter(({ ref }) => ref.unit === one.unit);
     const same = alike.filter((account) => account.namespace === namespace && namespace !== '');
-    // What is not known may be another thing elsewhere.
+    // An unknown name may be another thing elsewhere.
     if (near.length > 0 || name.includes('${')) return near;
     if (same.length > 0) return same;
     return alike.length === 1 ? alike : [];

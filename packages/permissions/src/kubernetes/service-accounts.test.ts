@@ -4,7 +4,7 @@ import { permissionAnalyzer } from '../permission-analyzer.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** What the files say, the manifests of pods not nominated: no word of AI stands in them. */
+/** Analyses the files; the manifests of pods are not nominated, because they contain no word of AI. */
 async function analysed(files: Files) {
   const nominated = Object.keys(files).filter((path) => !path.endsWith('pods.yaml'));
   const { risks, relations } = await permissionAnalyzer.analyse(nominated, folderTree(files));

@@ -23,7 +23,7 @@ const ACCOUNTS = [
   'kubernetes_service_account',
   'kubernetes_service_account_v1',
 ];
-/** More names than these are no cluster of people. */
+/** Limit of names in one cluster, far above real ones. */
 const MAX_ACCOUNTS = 5000;
 /** Accounts that one link may mean, and identities that one account may take on. */
 const MAX_LINKS = 20;
@@ -84,7 +84,7 @@ export function assumptionsOf(accounts: readonly ServiceAccount[]): Assumption[]
   return [...found.values()];
 }
 
-/** Whether two namespaces are one, as far as both are known. */
+/** Returns whether two namespaces may be equal: unknown ones may. */
 export function mayBe(a: string, b: string): boolean {
   return a === b || a === '' || b === '';
 }

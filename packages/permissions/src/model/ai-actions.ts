@@ -44,7 +44,7 @@ function awsActions(service: ServiceActions): AiAction[] {
   );
 }
 
-/** Every AI action that the checks know, by cloud. */
+/** Every AI action that the checks cover, by cloud. */
 export const AI_ACTIONS: Readonly<Record<Cloud, readonly AiAction[]>> = {
   aws: AWS.flatMap(awsActions),
   gcp: GCP_AI_ACTIONS,

@@ -37,7 +37,7 @@ export function declarations(all: readonly Declared[]): Declarations {
         const key = `${unit} ${target}`;
         // With `count`, `aws_iam_role.x[0]` is the only one there is to see.
         const uncounted = key.replace(/\["\d+"\]$/, '');
-        // `azurerm_linux_web_app.x.identity[0].principal_id` looks like an instance and is none.
+        // `azurerm_linux_web_app.x.identity[0].principal_id` looks like an instance, but is an attribute.
         const whole = key.replace(/\["[^"]*"\]$/, '');
         const found =
           byAddress.get(key) ??

@@ -46,8 +46,8 @@ function namedIn(statement: Statement, memo: Memo): readonly AiAction[] {
 }
 
 /**
- * AI actions that an allowing statement gives its identity in effect: without those that a `Deny` without conditions
- * takes everywhere, and within the permissions boundary where that is known.
+ * Returns the AI actions that an allowing statement grants in effect: without those that a `Deny` without conditions
+ * removes everywhere, and within the permissions boundary if that is known.
  */
 export function effectiveActions(
   model: Model,

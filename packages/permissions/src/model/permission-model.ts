@@ -14,7 +14,7 @@ export type Condition = {
 /** `type` is AWS, Service, Federated, or `*` for everybody. */
 export type Principal = { readonly type: string; readonly value: Value };
 
-/** How much a role with a name of its own gives: the whole account, a whole AI service, or acting as other identities. */
+/** Breadth of a predefined role: the whole account, a whole AI service, or acting as other identities. */
 export type Breadth = 'owner' | 'service-admin' | 'acts-as' | 'lists-keys' | 'use';
 export type NamedRole = {
   readonly name: string;
@@ -44,13 +44,13 @@ export type Statement = {
   readonly at: Place;
 };
 
-/** A permissions boundary: its statements, or what is missing to know them. */
+/** A permissions boundary: its statements, or the missing declaration. */
 export type Boundary =
   | { readonly kind: 'none' }
   | { readonly kind: 'known'; readonly statements: readonly Statement[] }
   | { readonly kind: 'unknown'; readonly missing: string };
 
-/** Who holds permissions: a role, user, service account, member, or a policy that nothing here attaches. */
+/** A principal with permissions: a role, user, service account, member, or a policy that nothing here attaches. */
 export type Identity = {
   readonly cloud: Cloud;
   readonly kind: string;
@@ -64,7 +64,7 @@ export type Identity = {
   readonly at: Place;
 };
 
-/** A policy at a resource, which says who may use it. */
+/** A policy of a resource, which lists its allowed principals. */
 export type ResourcePolicy = {
   readonly cloud: Cloud;
   readonly kind: string;

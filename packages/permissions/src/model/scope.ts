@@ -13,7 +13,7 @@ export function scopeOf(statement: Statement): ScopeWidth {
   return WIDEST.find((width) => widths.includes(width)) ?? 'unknown';
 }
 
-/** Stands for a hole: some text that is not a wildcard. */
+/** Represents a hole: some text that is not a wildcard. */
 const SOMETHING = '\ue000';
 
 function widthOf(resource: Value): ScopeWidth {
@@ -63,7 +63,7 @@ export function picksResources(conditions: readonly Condition[]): boolean {
   );
 }
 
-/** `StringLike: *` holds always. */
+/** `StringLike: *` always matches. */
 function accepts(operator: string, values: readonly Value[]): boolean {
   return (
     /like/i.test(operator) &&

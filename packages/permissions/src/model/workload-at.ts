@@ -2,7 +2,7 @@ import type { AssetKind } from '@svc/contract';
 import type { Declared } from './declared.ts';
 import type { Workload } from './permission-model.ts';
 
-/** What a table of a cloud's workloads says about each kind. */
+/** One kind in a table of a cloud's workloads. */
 export type WorkloadKind = {
   /** What findings call it. */
   readonly title: string;

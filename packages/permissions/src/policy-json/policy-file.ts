@@ -13,7 +13,7 @@ const MAX_DEPTH = 12;
 export const MAX_VALUES = 100_000;
 
 /**
- * IAM policies inside a JSON or YAML document that is no template: the document itself, a list of statements as
+ * Returns IAM policies inside a JSON or YAML document that is not a template: the document itself, a list of statements as
  * Serverless has it, or policies somewhere below.
  */
 export function policyFileDeclarations(path: string, root: Value, budget: Budget): Declared[] {

@@ -30,7 +30,7 @@ export function isPulumi(root: Value): boolean {
 }
 
 const MAX_DEPTH = 60;
-/** Values of one program that are looked at. */
+/** Maximum number of values examined in one program. */
 const MAX_VALUES = 500_000;
 
 /** A program under evaluation. */

@@ -45,8 +45,8 @@ function dynamicValues(block: Block, scope: Scope): Value[] {
 }
 
 /**
- * The scopes that a `for_each` makes, one per item, with `name.key` and `name.value` bound; a single one with both
- * unknown where the collection is not known.
+ * Returns the scopes that a `for_each` makes, one per item, with `name.key` and `name.value` bound; a single one with both
+ * unknown if the collection is unknown.
  */
 function instances(
   collection: Value,
@@ -83,7 +83,7 @@ function instances(
   return [{ key: null, scope: bind(key, unknown(`${name}.value`, at, target)) }];
 }
 
-/** The scopes of a resource, data source or module call: by its `for_each` or `count`, none when that is known to be 0. */
+/** Returns the scopes of a resource, data source or module call: by its `for_each` or `count`, none when that is known to be 0. */
 export function blockInstances(
   block: Block,
   scope: Scope,

@@ -114,7 +114,7 @@ function objectOrFor(c: Cursor): Expression {
   if (isFor(c)) return forExpression(c, start, true);
   const entries: ObjectEntry[] = [];
   const { flat } = c;
-  // A line's end closes an entry, also where the object itself stands in brackets.
+  // A line's end closes an entry, also if the object itself is inside brackets.
   c.flat = 0;
   for (skip(c, true); c.text[c.at] !== '}'; skip(c, true)) {
     if (c.at >= c.text.length) throw new TextSyntaxError(start, "'}' expected");

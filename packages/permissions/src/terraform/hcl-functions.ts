@@ -159,7 +159,7 @@ function flat(values: readonly Value[]): Value[] {
 }
 
 function joinedLists(args: readonly Value[], at: Place): Value | null {
-  // A list that is not known stays as one unknown item, so that what is known of the others counts.
+  // An unknown list stays as one unknown item, so that the known items of the others count.
   const items = args.flatMap((arg) => (arg.kind === 'list' ? arg.items : [arg]));
   return list(items.filter(({ kind }) => kind !== 'null').slice(0, MAX_ITEMS), at);
 }

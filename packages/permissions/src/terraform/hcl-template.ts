@@ -48,7 +48,7 @@ export function quotedTemplate(c: Cursor, read: ReadInterpolation): Expression {
   return { kind: 'template', parts, body: start + 1, start, end: c.at };
 }
 
-/** The character that an escape at `at` stands for, and the escape's length. */
+/** Returns the character of an escape at `at`, and the escape's length. */
 function escaped(text: string, at: number): readonly [string, number] {
   const next = text[at + 1] ?? '';
   const digits = next === 'u' ? 4 : next === 'U' ? 8 : 0;
@@ -60,7 +60,7 @@ function escaped(text: string, at: number): readonly [string, number] {
   return [ESCAPES[next] ?? `\\${next}`, 2];
 }
 
-/** `<<EOT` or `<<-EOT` at the cursor, up to the line that holds the marker alone. */
+/** Parses `<<EOT` or `<<-EOT` at the cursor, up to the line that contains the marker alone. */
 export function heredoc(c: Cursor, read: ReadInterpolation): Expression {
   const start = c.at;
   const header = /^<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)[ \t]*\r?\n/u.exec(
@@ -116,7 +116,7 @@ export function templateParts(c: Cursor, end: number, read: ReadInterpolation): 
   return parts;
 }
 
-/** `${ expression }`, or a directive `%{ ... }`, whose text is known only when it is rendered. */
+/** Parses `${ expression }`, or a directive `%{ ... }`, whose text is unknown until it is rendered. */
 function interpolation(c: Cursor, read: ReadInterpolation): Expression {
   const start = c.at;
   const directive = c.text[c.at] === '%';

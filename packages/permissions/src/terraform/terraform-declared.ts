@@ -64,7 +64,7 @@ function isLocal(block: Block): boolean {
   return typeof first === 'string' && /^\.{1,2}\//.test(first);
 }
 
-/** Declares a call of a module that is not in the tree: only its arguments are known. */
+/** Declares a call of a module that is not in the tree, by its arguments alone. */
 function declareCall(module: TerraformModule, name: string, { path, source, it }: In<Block>) {
   const { prefix, unit } = module.call;
   return blockInstances(it, scopeOf(module, { path, source })).map(

@@ -6,7 +6,7 @@ import { lineAt } from '../value/line-at.ts';
 import { parseHcl } from './hcl-body.ts';
 import { parseTerraformJson } from './tf-json.ts';
 
-/** A block or attribute with the file it stands in. */
+/** A block or attribute with its file. */
 export type In<Thing> = { readonly path: string; readonly source: string; readonly it: Thing };
 
 /** The files of one folder, which Terraform reads as one module. */

@@ -13,7 +13,7 @@ export type TerraformJson = {
   readonly source: string;
 };
 
-/** How many names stand before a block's content: `resource`, type, name. */
+/** Number of names before a block's content: `resource`, type, name. */
 const LABELS: Readonly<Record<string, number>> = {
   resource: 2,
   data: 2,
@@ -24,8 +24,8 @@ const LABELS: Readonly<Record<string, number>> = {
 };
 
 /**
- * developer.hashicorp.com/terraform/language/syntax/json. What stands inside a resource is read as attributes: an object
- * is an argument or a nested block as the provider has it, and counts the same. Throws a TextSyntaxError.
+ * Parses developer.hashicorp.com/terraform/language/syntax/json. Everything inside a resource is read as attributes: an object
+ * is an argument or a nested block, depending on the provider, and counts the same. Throws a TextSyntaxError.
  */
 export function parseTerraformJson(path: string, text: string): TerraformJson {
   const root = jsonValue(path, text);
@@ -61,7 +61,7 @@ function blocksOf(
   return [{ type, labels: above, body: contentOf(value.entries, source), start, end }];
 }
 
-/** `dynamic` makes blocks of an expression, attributes give all else. */
+/** `dynamic` makes blocks of an expression; everything else becomes attributes. */
 function contentOf(entries: readonly Entry[], source: string): Body {
   const dynamic = entries.filter(({ key }) => key === 'dynamic');
   const blocks = dynamic.flatMap(({ value }) => dynamicBlocks(value, null, source));

@@ -21,7 +21,7 @@ export function inFile(path: string): Convert['at'] {
   return ({ start, end }) => ({ path, start, end });
 }
 
-/** Returns a document as a value. Throws a TextSyntaxError where it is nested too deeply or holds too many nodes. */
+/** Returns a document as a value. Throws a TextSyntaxError if it is nested too deeply or has too many nodes. */
 export function converted(root: ConfigNode, convert: Convert): Value {
   let left = MAX_NODES;
   const read = (node: ConfigNode, depth: number): Value => {

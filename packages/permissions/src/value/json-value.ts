@@ -12,13 +12,13 @@ export function jsonValue(path: string, source: string): Value {
   return converted(root, { at: inFile(path), leaf: text });
 }
 
-/** Private-use characters that stand for holes while a text is read as JSON. */
+/** Private-use characters that represent holes while a text is parsed as JSON. */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const MARK = /\ue000(\d+)\ue001/g;
 
 /**
- * JSON inside a text, holes and all, as a heredoc holds a policy; null when it is none. A hole outside quotation marks
+ * Parses JSON inside a text, holes and all, as a policy in a heredoc; null for any other text. A hole outside quotation marks
  * is a value of its own.
  */
 export function embeddedJson(source: Text): Value | null {

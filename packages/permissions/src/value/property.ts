@@ -6,8 +6,8 @@ export function plainName(name: string): string {
 }
 
 /**
- * The property at a dotted path, whatever the dialect's spelling; the first of a list on the way, as a nested block is a
- * list of one. Undefined where there is none, and for null.
+ * Returns the property at a dotted path, whatever the dialect's spelling; the first of a list on the way, as a nested block is a
+ * list of one. Undefined if it is missing or null.
  */
 export function property(value: Value | undefined, path: string): Value | undefined {
   let current = value;
@@ -21,7 +21,7 @@ export function property(value: Value | undefined, path: string): Value | undefi
   return current?.kind === 'null' ? undefined : current;
 }
 
-/** The first of the paths that holds something. */
+/** Returns the first of the paths with a value. */
 export function anyProperty(value: Value | undefined, paths: readonly string[]): Value | undefined {
   for (const path of paths) {
     const found = property(value, path);
@@ -30,7 +30,7 @@ export function anyProperty(value: Value | undefined, paths: readonly string[]):
   return undefined;
 }
 
-/** A list's items; a value alone is a list of one, nothing is none. */
+/** Returns a list's items; a value alone is a list of one, undefined is empty. */
 export function items(value: Value | undefined): readonly Value[] {
   if (value === undefined || value.kind === 'null') return [];
   return value.kind === 'list' ? value.items.flatMap(items) : [value];

@@ -13,19 +13,19 @@ import {
 } from './value.ts';
 import { yamlValues } from './yaml-value.ts';
 
-/** What an expression of a template language comes to; a value that is not known says what is missing. */
+/** Evaluates an expression of a template language; an unknown value names what is missing. */
 export type ResolveTemplate = (expression: string, at: Value['at']) => Value;
 
 type Token = { readonly start: number; readonly end: number };
 
-/** Private-use characters that stand for an expression while the file is read as YAML. */
+/** Private-use characters that represent an expression while the file is parsed as YAML. */
 const OPEN = '\ue000';
 const PAD = '\ue001';
 const MARK = /\ue000([0-9a-z]+)\ue001*/g;
 const MIN_MARK_LENGTH = 5;
 /** Expressions of one file; templates of people have hundreds. */
 const MAX_TOKENS = 10_000;
-/** What is said of a file with more. */
+/** Error for a file with more. */
 export const TOO_MANY = 'too many expressions of a template';
 /** Characters and pieces that the expressions of one file come to: a long value may be asked for over and over. */
 const MAX_FILLED_LENGTH = 200_000;
@@ -38,16 +38,16 @@ export function isTemplated(source: string): boolean {
 }
 
 /**
- * The documents of a YAML file that is written in a template language of double braces, read in place: lines that only
- * steer the template are blank, and every branch counts. An expression becomes the value that `resolve` returns. Throws a
- * TextSyntaxError for what is no YAML then.
+ * Returns the documents of a YAML file that is written in a template language of double braces, parsed in place: lines that only
+ * steer the template are blanked, and every branch counts. An expression becomes the value that `resolve` returns. Throws a
+ * TextSyntaxError if the rest is not YAML.
  */
 export function templatedYamlValues(
   path: string,
   source: string,
   resolve: ResolveTemplate,
 ): Value[] {
-  // What stands for expressions must not stand for itself.
+  // Characters that represent expressions must not occur literally.
   const { masked, expressions } = maskedTemplate(source.replace(/[\ue000\ue001]/g, '\ufffd'));
   let left = MAX_FILLED_LENGTH;
   return yamlValues(path, masked).map((value) =>
@@ -82,7 +82,7 @@ function maskedTemplate(source: string): {
   const expressions: string[] = [];
   const out: string[] = [];
   let from = 0;
-  /** Column below which a mapping's value may stand alone; null where none is awaited. */
+  /** Column below which a mapping's value may follow alone; null if none is expected. */
   for (const token of tokensOf(source)) {
     out.push(source.slice(from, token.start));
     from = token.end;
@@ -133,7 +133,7 @@ function blank(written: string): string {
   return written.replace(/[^\n]/g, ' ');
 }
 
-/** A mark of the same length, some blanks before it; blank where there is no room. */
+/** Returns a marker of the same length, some blanks before it; blank if it does not fit. */
 function marked(written: string, number: number, indent: number): string {
   const line = written.split('\n', 1)[0] ?? '';
   const room = line.length - indent;
@@ -157,12 +157,12 @@ function isBlank(char: string | undefined): boolean {
   return char === ' ' || char === '\t' || char === '\r';
 }
 
-/** Lines looked at around one that stands alone. */
+/** Number of lines examined around an expression alone on its line. */
 const NEAR = 20;
 
 /**
- * Where the value would have to stand that a line of the template alone puts below a key, as in `rules:` and
- * `{{- toYaml .Values.rules | nindent 2 }}`; null where it is no value: more keys or items follow.
+ * Returns the column of the value that a line of the template alone puts below a key, as in `rules:` and
+ * `{{- toYaml .Values.rules | nindent 2 }}`; null if it is not a value: more keys or items follow.
  */
 function valueColumn(source: string, token: Token): number | null {
   const above = nearLine(source, token.start, -1);
@@ -175,7 +175,7 @@ function valueColumn(source: string, token: Token): number | null {
   return isOver ? key.length + 1 : null;
 }
 
-/** The nearest line above or below that says something and is not the template's alone; null where there is none. */
+/** Returns the nearest line above or below with YAML content; null without one. */
 function nearLine(source: string, from: number, step: -1 | 1): string | null {
   let at = step < 0 ? source.lastIndexOf('\n', from - 1) : source.indexOf('\n', from);
   for (let n = 0; n < NEAR && at !== -1; n++) {

@@ -1,4 +1,4 @@
-/** Where a value stands: offsets in UTF-16 code units into the file's text, the end exclusive. */
+/** Position of a value: offsets in UTF-16 code units into the file's text, the end exclusive. */
 export type Place = {
   readonly path: string;
   readonly start: number;
@@ -17,7 +17,7 @@ export type Hole = {
 
 export type Part = string | Hole;
 
-/** A text, a number or a truth value, known up to its holes. */
+/** A string, number or boolean, known up to its holes. */
 export type Text = {
   readonly kind: 'text';
   readonly parts: readonly Part[];
@@ -87,7 +87,7 @@ function cutShort(source: string): string {
   return flat.length > MAX_NAME_LENGTH ? `${flat.slice(0, MAX_NAME_LENGTH - 1)}…` : flat;
 }
 
-/** The text when all of it is known; null otherwise, and for what is no text. */
+/** Returns the text if all of it is known; null otherwise, and for other kinds of values. */
 export function literal(value: Value | undefined): string | null {
   if (value?.kind !== 'text') return null;
   const [first] = value.parts;
@@ -95,7 +95,7 @@ export function literal(value: Value | undefined): string | null {
   return value.parts.length === 1 && typeof first === 'string' ? first : null;
 }
 
-/** A text as people read it, with `${...}` for what is not known. */
+/** Returns a text for people, with `${...}` for unknown parts. */
 export function displayText(value: Value | undefined): string {
   if (value?.kind === 'unknown') return `\${${value.hole.missing}}`;
   if (value?.kind !== 'text') return '';
@@ -110,7 +110,7 @@ export function partsOf(value: Value): readonly Part[] | null {
   return value.kind === 'unknown' ? [value.hole] : null;
 }
 
-/** References stand near the top of a property, and values may hold each other many times over. */
+/** References are near the top of a property, and values may contain each other many times over. */
 const MAX_REFERENCE_DEPTH = 3;
 const MAX_REFERENCES = 100;
 
