@@ -1,4 +1,4 @@
-/** How many leading bytes decide whether a file is binary; git looks at the same number (xdiff-interface.c). */
+/** Number of leading bytes that decide whether a file is binary; git uses the same (xdiff-interface.c). */
 export const SNIFFED_BYTES = 8000;
 
 /** Bytes of a text file as UTF-8 without byte order mark, or `binary`. */

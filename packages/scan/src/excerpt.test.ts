@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { excerptOf, lineExcerpt, renderExcerpt } from './excerpt.ts';
 import { sampleToken } from './sample-secret.testing.ts';
 
-/** The excerpt of the line that holds `focus`, with all `secrets` as spans. */
+/** Returns the excerpt of the line that contains `focus`, with all `secrets` as spans. */
 function excerpt(text: string, focus: string, secrets: readonly string[]): string {
   const bytes = Buffer.from(text);
   const span = (value: string) => {

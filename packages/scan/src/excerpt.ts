@@ -3,10 +3,10 @@ import { mask } from '@svc/inspect';
 /** Byte offsets, end exclusive. */
 export type ByteSpan = { readonly start: number; readonly end: number };
 
-/** The line around a secret, in parts; none of them holds a recognised secret. */
+/** The line around a secret, in parts; none of them contains a recognised secret. */
 export type Excerpt = { readonly before: string; readonly secret: string; readonly after: string };
 
-/** Bytes looked at on either side; more than is shown, so that a cut inside a character is not. */
+/** Bytes read on either side; more than is shown, so that a character cut at the edge is not shown. */
 const WINDOW = 640;
 const SHOWN_AROUND = 80;
 const SHOWN_SECRET = 120;
@@ -40,8 +40,8 @@ export function excerptOf(
 }
 
 /**
- * A line that is itself what a finding is about, with every one of `secrets` in it masked: its beginning, or what stands
- * around `at` (an offset in it) where that is far behind the beginning, as in minified text.
+ * Returns the excerpt of a line that is itself the subject of a finding, with every one of `secrets` in it masked: its beginning, or
+ * the text around `at` (an offset in it) if that is far from the beginning, as in minified text.
  */
 export function lineExcerpt(
   bytes: Uint8Array,

@@ -15,8 +15,8 @@ export type ExaminerOptions = {
 };
 
 /**
- * Examines one entry: what there is to say of it, or the number of its bytes when there is nothing to say. Most files are
- * such: they are read to where the matcher searches them, and nothing is made of them. Total: a file that the scanner
+ * Examines one entry: returns its result, or the number of its bytes if there is none. Most files have none:
+ * they are read into the matcher's buffer, and no object is created for them. Total: a file that the scanner
  * itself fails on is a failure of that file alone. Not to be shared between threads.
  */
 export type FileExaminer = (entry: WalkEntry) => FileResult | number;

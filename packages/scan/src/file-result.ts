@@ -10,14 +10,14 @@ export type FileResult =
       readonly path: string;
       readonly bytes: number;
       readonly found: SecretFindings;
-      /** Groups of inspect's hints that stand in it. */
+      /** Groups of inspect's hints that occur in it. */
       readonly hints: readonly HintGroup[];
     }
   | {
       readonly kind: 'skipped';
       readonly path: string;
       readonly reason: SkipReason;
-      /** Why, for people; null where the reason says all. */
+      /** The cause, for people; null if the reason is sufficient. */
       readonly detail: string | null;
       /** It was in scope and should have been examined. */
       readonly isFailure: boolean;

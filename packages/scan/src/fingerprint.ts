@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What a finding is known by: nothing that moves when lines are added around it. */
+/** The identity of a finding: nothing that moves when lines are added around it. */
 export type Identity = {
   readonly ruleId: string;
   /** Keyed hash of the matched value, 6 hex digits; too short to be turned back. */
@@ -29,8 +29,8 @@ export function fingerprints(identity: Identity): Fingerprints {
 }
 
 /**
- * The fingerprints of a finding that stands at several places and is one wherever they are; both are the same, so that it
- * is never recognised by those of its places.
+ * Returns the fingerprints of a finding with several places, which is the same wherever they are; both are the same, so that it
+ * never matches by those of its places.
  *
  *     SHA-256("svc-fingerprint" 00 "v1" 00 rule 00 tag 00 "places" 00 group)
  */

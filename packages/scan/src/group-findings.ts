@@ -4,7 +4,7 @@ import { groupFingerprints } from './fingerprint.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
 /**
- * Returns the findings with those of one rule, tag and group as one. It stands at its gravest place, and its fingerprint
+ * Returns the findings with those of one rule, tag and group as one. Its own place is the gravest one, and its fingerprint
  * does not depend on where its places are: a model that is used once more is the same finding.
  */
 export function groupFindings(findings: readonly SecretFinding[]): SecretFinding[] {

@@ -123,7 +123,7 @@ test('a file whose length changes while it is read is told apart [SCAN-18]', () 
   let grows = false;
   let bytes = new Uint8Array(0);
   const read = fileReader(10 * FIRST_READ, (length) => {
-    // asked for more room: the file's length is known, and not all of it is read
+    // more room is requested: the file's length is known, and not all of it is read
     if (grows && length > FIRST_READ) appendFileSync(file, 'more');
     if (bytes.length < length) bytes = new Uint8Array(length);
     return bytes;

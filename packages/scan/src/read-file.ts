@@ -8,18 +8,18 @@ import { openListed, readOn } from './open-file.ts';
 /** Why a file was not read; `detail` is for people. */
 export type Skipped = { readonly reason: SkipReason; readonly detail: string };
 
-/** Where a file's bytes go: at least `length`; what stands there is kept when the room has to grow. */
+/** Returns a buffer for a file of at least `length` bytes; its content is kept when it has to grow. */
 export type Room = (length: number) => Uint8Array;
 
-/** Reads whole files to the beginning of the room. Returns how many bytes, or why there are none. */
+/** Reads whole files to the beginning of the room. Returns the number of bytes, or why there are none. */
 export type FileReader = (file: string | Buffer) => number | Skipped;
 
 /** Most files are shorter, and read by one call. */
 export const FIRST_READ = 128 * 1024;
 
 /**
- * A reader that leaves files above `maxBytes` alone. What one call reads is the file as it was then; where more are
- * needed, a file whose length changes meanwhile is told apart.
+ * Returns a reader that skips files above `maxBytes`. One call reads the file as it was then; if several are
+ * needed, a file whose length changes meanwhile is reported as changed.
  */
 export function fileReader(maxBytes: number, room: Room): FileReader {
   return (file) => {

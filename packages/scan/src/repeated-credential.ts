@@ -13,9 +13,9 @@ const GENERIC: ReadonlySet<string> = new Set(
 type Once = { readonly secrets: SecretFinding[]; readonly risks: SecretFinding[] };
 
 /**
- * A credential in an agent's configuration is one finding: of a secret whose rule knows its issuer, with what the
- * configuration says of it; otherwise of the configuration, which names the server and the variable. `hidden` are
- * secrets that are not reported, because somebody asked so; nor is then what repeats them.
+ * Reports a credential in an agent's configuration once: by a secret rule that identifies its issuer, with the context of the
+ * configuration; otherwise by the configuration's rule, which names the server and the variable. `hidden` are
+ * secrets that are suppressed; findings that repeat them are suppressed, too.
  */
 export function withoutRepeatedCredentials(
   secrets: readonly SecretFinding[],
@@ -47,7 +47,7 @@ export function withoutRepeatedCredentials(
   };
 }
 
-/** A placeholder is less than what the configuration says; so is a secret of which only its name is known. */
+/** A placeholder is less informative than the configuration's finding; so is a secret of which only its name is known. */
 function isTelling({ ruleId, class: of }: SecretFinding): boolean {
   return of !== 'placeholder' && !GENERIC.has(ruleId);
 }

@@ -40,7 +40,7 @@ export type ReportBuilder = {
   /** Something that people should see, such as what was left out by rule; the report stays complete. */
   notice(path: string, reason: string, line?: number | null): void;
   found(path: string, found: SecretFindings): void;
-  /** Findings that are no secrets. */
+  /** Findings other than secrets. */
   risks(found: readonly SecretFinding[]): void;
   sighted(path: string, sightings: readonly AssetSighting[]): void;
   related(relations: readonly Relation[]): void;
@@ -77,7 +77,7 @@ type Draft = {
 };
 
 /**
- * Returns an empty report. The same calls in any order of files give the same report. `below` is the scanned folder's path
+ * Returns an empty report. The same calls in any order of files yield the same report. `below` is the scanned folder's path
  * from the folder that fingerprints count paths from, '' or 'a/b/'.
  */
 export function reportBuilder(
@@ -147,7 +147,7 @@ function addNotice(draft: Draft, path: string, reason: string, line: number | nu
 
 function addSecrets(draft: Draft, path: string, found: SecretFindings): void {
   for (const one of found.findings) {
-    // a word such as `changeme` is no secret wherever else it stands
+    // a word such as `changeme` is not masked elsewhere
     const isWord = one.confidence === 'low' && WORD.test(one.value);
     if (one.class !== 'placeholder' && !isWord) draft.masker.add(one.value);
     const suppression = draft.suppress.suppressionOf(one);

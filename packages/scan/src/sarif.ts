@@ -128,7 +128,7 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
     ],
     ...(others.length > 0 && { relatedLocations: others.map((one, id) => ({ id, ...one })) }),
     partialFingerprints: {
-      // What GitHub matches alerts by; its own hash of lines is used only where a tool gives none.
+      // GitHub matches alerts by it; its own hash of lines is used only if a tool provides none.
       primaryLocationLineHash: `${finding.fingerprint.slice('v1:'.length)}:1`,
       'svcFingerprint/v1': finding.fingerprint,
       'svcContentFingerprint/v1': finding.contentFingerprint,
@@ -144,7 +144,7 @@ function result(finding: ScanFinding, ruleIndex: number, prefix: string): object
   };
 }
 
-/** Where the rest of a credential of several stands. */
+/** Locations of the other parts of a composite credential. */
 function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): object[] {
   const isSame = (other: Span) =>
     other.startLine === span.startLine && other.startColumn === span.startColumn;
@@ -153,7 +153,7 @@ function otherParts({ parts = [], span, path }: ScanFinding, prefix: string): ob
     .map((part) => related(part.title, prefix + path, part.span));
 }
 
-/** The places of a finding besides the one that it stands at. */
+/** The places of a finding other than its own. */
 function otherPlaces({ places = [], span, path }: ScanFinding, prefix: string): object[] {
   return places
     .filter((place) => place.path !== path || place.span.startLine !== span.startLine)

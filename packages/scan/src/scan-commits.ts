@@ -39,7 +39,7 @@ export type ScanCommitsOptions = {
   readonly suppressions?: Suppressions;
   /** Which classes of secrets to report; default real ones and those for tests. */
   readonly classes?: readonly FindingClass[];
-  /** Stops the scan, which then reports what it has and says what is missing. */
+  /** Stops the scan, which then reports what it has and names what is missing. */
   readonly signal?: AbortSignal;
 };
 
@@ -137,7 +137,7 @@ export async function scanSince(
 }
 
 /**
- * Scans every version of every file that a ref reaches, each once, with the first commit that holds it, oldest first.
+ * Scans every version of every file that a ref reaches, each once, with the first commit that contains it, oldest first.
  * A finding that later versions of the file keep is reported once.
  */
 export async function scanHistory(

@@ -24,8 +24,8 @@ export type ExaminedDiff = {
 };
 
 /**
- * Scans the added lines of a unified diff; positions are those of the new file. Throws `DiffError` when the text is no
- * unified diff that can be read.
+ * Scans the added lines of a unified diff; positions are those of the new file. Throws `DiffError` when the text cannot be
+ * parsed as a unified diff.
  */
 export async function scanDiff(
   diff: string | Uint8Array,
@@ -37,8 +37,8 @@ export async function scanDiff(
 /**
  * Scans the added lines of a unified diff; positions are those of the new file. Lines that follow one another in the
  * new file are searched together, so secrets of several lines are found. Agents' configuration, CI and AI permissions are
- * examined in new files, which a diff contains whole. AI assets are not detected. Throws `DiffError` when the text is no
- * unified diff that can be read.
+ * examined in new files, which a diff contains whole. AI assets are not detected. Throws `DiffError` when the text cannot be
+ * parsed as a unified diff.
  */
 export async function examineDiff(
   diff: string | Uint8Array,

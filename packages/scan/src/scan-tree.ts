@@ -28,13 +28,13 @@ export type ScanProgress = {
 export type ScanTreeOptions = {
   /** Larger files are skipped as `too-large`; default 50 MiB. */
   readonly maxFileBytes?: number;
-  /** What not to report; default nothing but what comments in the files say. */
+  /** Findings not to report; by default only those with comments in the files. */
   readonly suppressions?: Suppressions;
   /** Path of the scanned folder from the folder that fingerprints count paths from, '' (the default) or 'a/b/'. */
   readonly below?: string;
   /** Which classes of secrets to report; default real ones and those for tests. */
   readonly classes?: readonly FindingClass[];
-  /** Stops the scan, which then reports what it has and says what is missing. */
+  /** Stops the scan, which then reports what it has and names what is missing. */
   readonly signal?: AbortSignal;
   /** Threads that examine files of a large tree, besides the one that walks it; default 1, the same thread. */
   readonly threads?: number;
@@ -42,7 +42,7 @@ export type ScanTreeOptions = {
   readonly progress?: (state: ScanProgress) => void;
 };
 
-/** The path given to a scan does not name a file or folder that can be looked at. */
+/** The path given to a scan does not name a readable file or folder. */
 export class ScanPathError extends Error {
   override readonly name = 'ScanPathError';
 }
@@ -51,7 +51,7 @@ type Tally = { files: number; bytes: number; total: number | null };
 
 /**
  * Scans a folder, or a single file, for committed secrets and AI assets. Reads only; runs nothing of the tree and
- * opens no socket. Paths in the report are below `root` (below its folder when it is a file). The same tree gives
+ * opens no socket. Paths in the report are below `root` (below its folder when it is a file). The same tree yields
  * the same report, whatever the threads. Throws `ScanPathError` when `root` does not exist or is neither file nor
  * folder.
  */
@@ -132,7 +132,7 @@ const scanHere: Scan = async (run, entries) => {
   return true;
 };
 
-/** Enters what was learned of one entry: the number of its bytes, when there is nothing to say of it. */
+/** Enters the result of one entry: the number of its bytes, if there is nothing else. */
 function add({ report, analysis, tally }: Run, result: FileResult | number): void {
   tally.files++;
   if (typeof result === 'number') {
@@ -169,7 +169,7 @@ const scanInWorkers: Scan = async (run, entries) => {
       analysis.listed(entry);
       listed++;
       last = entry.path;
-      // Few: folders that cannot be read, pipes, names that are no text.
+      // Few: folders that cannot be read, pipes, names that are not text.
       if (entry.kind !== 'file' || typeof entry.file !== 'string') add(run, examine(entry));
       else batch.push(entry.path);
       if (batch.length < BATCH) continue;

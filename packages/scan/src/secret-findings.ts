@@ -25,14 +25,14 @@ import {
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
 const MAX_FINDINGS_PER_RULE = 1000;
-/** What is told of a placeholder that is no word or pattern. */
+/** Note on a placeholder that is neither word nor pattern. */
 const MISWRITTEN =
   'It has the form of such a token and a wrong checksum: mistyped, cut off or made up.';
-/** What a part is called that is no secret of its own. */
+/** Titles of parts that are not secrets by themselves. */
 const IDENTIFIERS: Readonly<Record<string, string>> = { 'identifier/client-id': 'Client id' };
 const NO_IGNORES: ReadonlyMap<number, readonly InlineIgnore[]> = new Map();
 
-/** A finding whose excerpt waits until every secret value of the scan is known. `value` never leaves the process. */
+/** A finding whose excerpt is rendered after every secret value of the scan is known. `value` never leaves the process. */
 export type SecretFinding = Omit<ScanFinding, 'excerpt' | 'places'> & {
   readonly excerpt: Excerpt;
   readonly value: string;
@@ -65,7 +65,7 @@ export type SecretFindings = {
   readonly miswritten: number;
 };
 
-/** What is looked for in a text. Tests are found whatever is shown, so that the baseline knows them. */
+/** Classes searched in a text. Tests are found whatever is shown, so that the baseline includes them. */
 export const SOUGHT: readonly FindingClass[] = FINDING_CLASSES;
 
 /** `ordinals` of fingerprints count on, so that the parts of one file can be given one by one. */

@@ -3,15 +3,15 @@ import { mask } from '@svc/inspect';
 /** Values shorter than this would garble unrelated text, and are matched only where a rule found them. */
 const MIN_VALUE_LENGTH = 8;
 
-/** Removes known secret values from text, wherever they stand; linear in the text. */
+/** Removes known secret values from text, at any place; linear in the text. */
 export type SecretMasker = {
   add(value: string): void;
   apply(text: string): string;
 };
 
 /**
- * A value that a rule recognised in one place may stand bare in another, such as a comment beside it. What is
- * reported goes through `apply` once every value is known.
+ * A value that a rule recognised in one place may occur bare in another, such as a comment beside it. All reported
+ * text goes through `apply` once every value is known.
  */
 export function secretMasker(): SecretMasker {
   const byPrefix = new Map<string, Set<string>>();

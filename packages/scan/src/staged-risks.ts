@@ -10,16 +10,16 @@ import { evidenceIn, riskFindings } from './analysis/risk-findings.ts';
 import { isPipeline } from './ci/pipeline-files.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
-/** What changed files bring that is no secret, and those of them that do not parse. */
+/** New findings of changed files other than secrets, and those of them that do not parse. */
 export type StagedRisks = {
   readonly findings: readonly SecretFinding[];
   readonly problems: readonly ScanProblem[];
 };
 
 /**
- * Findings about agents' configuration, CI and AI permissions that the changed files have and their old versions have
- * not, wherever in these files. `indexed` gives what will be committed, object by path, as an analyzer may look at files
- * beside the changed ones; it is asked only when one is wanted.
+ * Returns findings about agents' configuration, CI and AI permissions that the changed files have and their old versions have
+ * not, wherever in these files. `indexed` returns what will be committed, object by path, as an analyzer may read files
+ * beside the changed ones; it is called only when one is needed.
  */
 export async function stagedRisks(
   store: ObjectStore,

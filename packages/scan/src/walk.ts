@@ -29,7 +29,7 @@ type Entry = {
 type Folder = {
   readonly path: string;
   readonly disk: string | Buffer;
-  /** What holds in it, once it is known what stands in it. */
+  /** Returns the scope of its content, once its names are known. */
   readonly scope: (names: FolderNames) => IgnoreScope;
   /** Ignored, and entered only for the tracked files in it. */
   readonly trackedOnly: boolean;

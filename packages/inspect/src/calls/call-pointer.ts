@@ -6,9 +6,9 @@ import { readingsOf } from './visible-text.ts';
 
 /** Characters of a pointer. */
 export const MAX_POINTER_LENGTH = 256;
-/** Stands for a key that holds a secret. */
+/** Replaces a key that contains a secret. */
 export const MASKED_KEY = '[masked]';
-/** Stands for the middle of a pointer that is too long. */
+/** Replaces the middle of a pointer that is too long. */
 export const OMITTED_SEGMENTS = '…';
 
 export const MAX_KEY_LENGTH = 128;
@@ -21,8 +21,8 @@ export type RenderedKeys = Map<string, string>;
 /**
  * Returns the JSON Pointer (RFC 6901) of a place, without the first segment, in at most `MAX_POINTER_LENGTH` characters:
  *
- *     /a/b~1c/0            as it is
- *     /users/[masked]/0    a key that holds a secret
+ *     /a/b~1c/0            unchanged
+ *     /users/[masked]/0    a key that contains a secret
  *     /[4096 characters]   a key of more than 128 characters
  *     /a/b/…/y/z           whole segments from both ends of one that is too long
  */
@@ -54,7 +54,7 @@ function segmentsWithin(
   return { text, count };
 }
 
-/** Returns a key as a segment of a pointer; `MASKED_KEY` where it holds a secret. */
+/** Returns a key as a segment of a pointer; `MASKED_KEY` if it contains a secret. */
 export function segmentOf(name: string | number, rendered: RenderedKeys): string {
   if (typeof name === 'number') return String(name);
   if (name.length > MAX_KEY_LENGTH) return `[${name.length} characters]`;

@@ -8,12 +8,12 @@ const MAX_DEPTH = 64;
 /** Text inspected of one call: three times the largest body that the service takes. */
 export const MAX_TEXT_BYTES = 3 * 1024 * 1024;
 
-/** Characters of its array's key that stand before an item again: rules read no more of a name. */
+/** Characters of its array's key that are repeated before an item: rules match no longer names. */
 const MAX_REPEATED_KEY = 64;
 /** Members read between two pauses, and the steps charged for one. */
 const MEMBERS_PER_SLICE = 4096;
 const STEPS_PER_MEMBER = 8;
-/** A shorter item is no value of any rule that needs a name. */
+/** A shorter item is not a value of any rule that needs a name. */
 const MIN_NAMED_ITEM = 4;
 
 /** A place in a call: its key or index below its parent. */
@@ -125,7 +125,7 @@ function isObject(value: unknown): value is object {
   return value !== null && typeof value === 'object';
 }
 
-/** Returns the index of the line that holds an offset, by halving. */
+/** Returns the index of the line that contains an offset, by binary search. */
 export function lineAt({ ends }: CallText, offset: number): number {
   let low = 0;
   let high = ends.length - 1;

@@ -9,7 +9,7 @@ const inspected = (args: Readonly<Record<string, unknown>>) =>
   inspectCall({ tool: 'search', server: null, arguments: args });
 const findingsIn = (args: Readonly<Record<string, unknown>>) => inspected(args).findings;
 
-/** A password that no rule knows but by the name beside it. */
+/** A password that rules recognise only by the name beside it. */
 const password = (n = 0) => ['qR7', 'vT2xLm9', 'Zw4'].join('#') + n;
 
 /** Puts `value` at the end of `path`, through objects and arrays. */

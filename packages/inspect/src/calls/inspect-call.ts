@@ -66,11 +66,11 @@ export function inspectText(text: string, options: InspectionOptions = {}): Insp
 /** How an inspection is spread over time. */
 export type Slices = InspectionOptions & {
   readonly stepsPerSlice?: number;
-  /** Called between slices: lets other work run. `setImmediate` from `node:timers/promises` will do. */
+  /** Called between slices, so that other work can run. `setImmediate` from `node:timers/promises` will do. */
   readonly pause: () => Promise<unknown>;
 };
 
-/** Does what `inspectCall` does, and pauses between slices, so that no slice holds the event loop for long. */
+/** Does what `inspectCall` does, and pauses between slices, so that no slice blocks the event loop for long. */
 export function inspectCallInSlices(call: ToolCall, slices: Slices): Promise<Inspection> {
   const budget = budgetOf(slices);
   return inSlices(inspection(call, budget, slices), budget, slices);

@@ -25,8 +25,8 @@ export type FindingClass = {
 };
 
 /**
- * What an inspection found. Places are JSON Pointers (RFC 6901) as call-pointer.ts shortens them; they say where, never
- * what.
+ * Result of an inspection. Places are JSON Pointers (RFC 6901) as call-pointer.ts shortens them; they name where, never
+ * the value.
  */
 export type Inspection = {
   /** In the names; `at` is `/tool` or `/server`. */

@@ -12,7 +12,7 @@ import {
 import { inSlices, MAX_STEPS, type Slices } from './inspect-call.ts';
 import type { ToolCall } from './inspection.ts';
 
-/** Stands for a secret. */
+/** Replaces a secret. */
 export const MASKED_VALUE = '[masked]';
 
 type Span = { readonly start: number; readonly end: number };
@@ -48,7 +48,7 @@ function* maskedArguments(
   return masked as ToolCall['arguments'];
 }
 
-/** A span is known by bytes of its line; that of a line in another reading than the text itself masks the whole text. */
+/** A span is in bytes of its line; a span in another reading than the text itself masks the whole text. */
 function addMask(masks: Masks, text: CallText, { start, end }: Span): void {
   for (let line = lineAt(text, start); line <= lineAt(text, end - 1); line++) {
     const reading = text.lines[line] as string;

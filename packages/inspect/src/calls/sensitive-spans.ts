@@ -12,14 +12,14 @@ export type SensitiveSpan = TextSpan & { readonly kind: string };
 const PIECE = 16_384;
 const OVERLAP = 4096;
 const STEPS_PER_CHARACTER = 0.5;
-/** Domains that stand for no real person (RFC 2606, RFC 6761). */
+/** Domains reserved for examples and tests (RFC 2606, RFC 6761). */
 const RESERVED = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
 /**
  * Finds what must be taken out of a text before an agent reads it: secrets of at least medium confidence and personal
  * data, sorted by start, apart from each other. A line in which something shows only after invisible characters are
- * removed or its characters normalised is one span. Returns null when the budget is exhausted: the text is then not known
- * to be clean.
+ * removed or its characters normalised is one span. Returns null when the budget is exhausted: the text may then contain
+ * more.
  */
 export function findSensitiveSpans(text: string, slices: Slices): Promise<SensitiveSpan[] | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);

@@ -21,7 +21,7 @@ export type CueKind =
   | 'other-tool'
   | 'url';
 
-/** A cue, where it stands (JSON Pointer into the definition), and what tells it from others of its kind. */
+/** A cue, its place (JSON Pointer into the definition), and the text that distinguishes it from others of its kind. */
 export type Cue = { readonly kind: CueKind; readonly at: string; readonly text: string };
 
 /** Cues that hold a definition back already when it is first seen. */
@@ -59,7 +59,7 @@ const ORDERS: readonly RegExp[] = [
 ];
 const CONCEAL =
   /\b(?:do\s+not|don['’]?t|never|without)\s+(?:ever\s+)?(?:tell|telling|mention|mentioning|show|showing|reveal|revealing|inform|informing|notify|notifying|explain|explaining|warn|warning)\b[^.!?\n]{0,50}\b(?:user|human|person|operator|anyone|them)\b/gi;
-/** A credential file or a conversation is no argument of a tool. */
+/** Orders to pass on what is never a tool's argument: a credential file or the conversation. */
 const STEAL =
   /(?:~\/\.(?:ssh|aws|netrc|npmrc|kube|gnupg|cursor|claude|config\/gcloud)\S{0,60}|\bid_(?:rsa|ed25519)\b|\bmcp\.json\b|\/etc\/(?:passwd|shadow)\b|\b(?:entire|full|whole|previous|complete)\s+(?:conversation|chat)(?:\s+history)?\b|\bsystem\s+prompt\b)/gi;
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>()[\]{}\x60]{3,400}/gi;
@@ -126,7 +126,7 @@ function wordCues(text: string, add: Add): void {
   if (code !== null) add('injection', 'a command that runs fetched code');
 }
 
-/** True where the sentence up to here tells somebody to fetch or to pass something on. */
+/** Returns whether the sentence up to here orders somebody to fetch or to pass something on. */
 function isOrdered(text: string, end: number): boolean {
   const sentence = text.slice(Math.max(0, end - 300), end);
   return /\b(?:read|open|cat|load|include|pass|send|copy|attach|append|put|provide|fetch|access)\b/i.test(
@@ -138,7 +138,7 @@ function toolCues(text: string, own: string, tools: ReadonlySet<string>, add: Ad
   const seen = new Set<string>();
   for (const [word] of text.matchAll(/[A-Za-z][A-Za-z0-9_.-]{2,127}/g)) {
     const name = word.replace(/[.-]+$/, '');
-    // words of the language are no names
+    // natural-language words are not tool names
     if (name === own || seen.has(name) || !/[_.-]|[a-z][A-Z]/.test(name)) continue;
     seen.add(name);
     if (tools.has(name)) add('other-tool', name);

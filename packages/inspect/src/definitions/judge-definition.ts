@@ -12,7 +12,7 @@ export type DefinitionFlagKind =
   | 'dropped-hint'
   | 'too-complex';
 
-/** `holds` is true when the definition must wait for a person. */
+/** `holds` is true when the definition must wait for a person's approval. */
 export type DefinitionFlag = {
   readonly kind: DefinitionFlagKind;
   /** JSON Pointer into the definition. */
@@ -32,8 +32,8 @@ export type OtherTools = {
 const MAX_FLAGS = 50;
 
 /**
- * Judges a definition that is seen for the first time: text that hides from people, gives an agent orders that are not
- * about the tool, and names that imitate others. What else is remarkable is flagged and does not hold it.
+ * Judges a definition that is seen for the first time: text hidden from people, orders to an agent that are not
+ * about the tool, and names that imitate others are quarantined. Other cues are only flagged.
  */
 export function judgeDefinition(definition: ToolDefinition, others: OtherTools): DefinitionFlag[] {
   const foreign = new Set(others.foreign.map(({ tool }) => tool));
@@ -46,7 +46,7 @@ export function judgeDefinition(definition: ToolDefinition, others: OtherTools):
     .map(
       (cue): DefinitionFlag => ({
         ...cue,
-        // an order about another server's tool steers calls that are none of this server's
+        // an order about another server's tool steers calls outside this server
         holds: POISON_CUES.has(cue.kind) || (cue.kind === 'other-tool' && hasOrder),
       }),
     );
@@ -73,7 +73,7 @@ export function judgeChange(
   return capped([...introduced, ...wider, ...droppedHints(before, after), ...complexity(after)]);
 }
 
-/** Where a cue stands does not matter: moved text introduces nothing. */
+/** The place of a cue does not matter: moved text introduces nothing. */
 function identity({ kind, text }: Cue): string {
   return `${kind} ${text.toLowerCase().replace(/\s+/g, ' ')}`;
 }
@@ -83,7 +83,7 @@ function nameFlags(name: string, others: OtherTools): DefinitionFlag[] {
     .filter((other) => imitates(name, other))
     .map((other) => `${name} looks like ${other} of the same server`);
   const flags = own
-    // of two tools of one server neither gains by being taken for the other
+    // two tools of one server have no reason to imitate each other
     .map((text): DefinitionFlag => ({ kind: 'look-alike-name', at: '/name', text, holds: false }));
   for (const { server, tool } of others.foreign) {
     if (tool === name) {
@@ -116,7 +116,7 @@ function complexity(definition: ToolDefinition): DefinitionFlag[] {
   return [{ kind: 'too-complex', at: '', text, holds: true }];
 }
 
-/** What holds comes first, so that a cut list still holds. */
+/** Quarantining flags come first, so that truncation keeps them. */
 function capped(flags: readonly DefinitionFlag[]): DefinitionFlag[] {
   return flags.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, MAX_FLAGS);
 }

@@ -53,7 +53,7 @@ function nameSkeleton(name: string): string {
 }
 
 /**
- * Returns true when one name can be taken for the other: both look the same, or long names differ by one letter that is
+ * Returns true when one name can be confused with the other: both look the same, or long names differ by one letter that is
  * neither a digit nor a plural. Equal names do not imitate each other.
  */
 export function imitates(name: string, other: string): boolean {

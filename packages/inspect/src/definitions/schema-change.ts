@@ -1,6 +1,6 @@
 import { isRecord } from './tool-definition.ts';
 
-/** Members that say nothing about which values are valid. */
+/** Members without effect on which values are valid. */
 const TEXTS = new Set([
   'title',
   'description',

@@ -1,4 +1,4 @@
-/** The members of an MCP tool that an agent reads or that say what it does; the others are not pinned. */
+/** The members of an MCP tool that an agent reads or that describe its behaviour; the others are not pinned. */
 export type ToolDefinition = {
   readonly name: string;
   readonly title: string | null;
@@ -8,7 +8,7 @@ export type ToolDefinition = {
   readonly annotations: Readonly<Record<string, unknown>> | null;
 };
 
-/** A text of a definition that an agent reads, and where it stands, as a JSON Pointer. */
+/** A text of a definition that an agent reads, and its JSON Pointer. */
 export type DefinitionText = { readonly at: string; readonly text: string };
 
 /** Returns the pinned members of a tool as a server lists it; members of a wrong type are kept as absent. */
@@ -73,7 +73,7 @@ function collect(
   }
 }
 
-/** Returns true when a definition nests deeper or has more texts than are read: it is not known to be clean. */
+/** Returns true when a definition nests deeper or has more texts than are read: the rest is unchecked. */
 export function isTooComplex(definition: ToolDefinition): boolean {
   return (
     textsOf(definition).length >= MAX_TEXTS ||

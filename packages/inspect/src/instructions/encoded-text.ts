@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** A stretch of encoded text and what it says; offsets are UTF-16 code units. */
+/** A stretch of encoded text and its decoded text; offsets are UTF-16 code units. */
 export type EncodedText = {
   readonly encoding: 'base64' | 'hex';
   readonly start: number;

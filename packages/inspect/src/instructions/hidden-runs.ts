@@ -5,7 +5,7 @@ export type HiddenKind =
   | 'zero-width characters'
   | 'direction overrides';
 
-/** A run of hidden characters, by offsets in UTF-16 code units; `says` is what it decodes to, null when it does not. */
+/** A run of hidden characters, by offsets in UTF-16 code units; `says` is the decoded text, null if it does not decode. */
 export type HiddenRun = {
   readonly kind: HiddenKind;
   readonly start: number;
@@ -52,7 +52,7 @@ function run(kind: HiddenKind, start: number, all: string, says: string | null):
   return { kind, start, end: start + all.length, length: [...all].length, says };
 }
 
-/** U+E0020..U+E007E stand for ASCII. */
+/** U+E0020..U+E007E encode ASCII. */
 function tagText(tags: string): string | null {
   const codes = [...tags].map((one) => (one.codePointAt(0) ?? 0) - 0xe0000);
   return readable(
@@ -60,7 +60,7 @@ function tagText(tags: string): string | null {
   );
 }
 
-/** VS1..VS16 stand for bytes 0..15, VS17..VS256 for 16..255. */
+/** VS1..VS16 encode bytes 0..15, VS17..VS256 16..255. */
 function selectorText(selectors: string): string | null {
   const bytes = [...selectors].slice(0, 4000).map((one) => {
     const code = one.codePointAt(0) ?? 0;
@@ -69,7 +69,7 @@ function selectorText(selectors: string): string | null {
   return readable(new TextDecoder().decode(Uint8Array.from(bytes)));
 }
 
-/** Two characters stand for bits, whichever is which; eight make a byte. */
+/** Two characters encode bits, in either assignment; eight make a byte. */
 function bitText(run: string): string | null {
   const kinds = [...new Set(run)];
   for (const zero of kinds) {

@@ -1,11 +1,11 @@
-/** A stretch of Markdown that stands for itself: a paragraph, a list item, a table row, a line of code. */
+/** A self-contained stretch of Markdown: a paragraph, a list item, a table row, a line of code. */
 export type Passage = {
   readonly text: string;
   /** Offset of its first character in the file, in UTF-16 code units. */
   readonly start: number;
-  /** `prose` is told to the agent; the others may only show something. */
+  /** `prose` addresses the agent; the others may only show something. */
   readonly kind: 'prose' | 'code' | 'quote' | 'table' | 'comment';
-  /** Headings that it stands under, outermost first, and the sentence that introduces its list. */
+  /** Headings above it, outermost first, and the sentence that introduces its list. */
   readonly under: readonly string[];
 };
 

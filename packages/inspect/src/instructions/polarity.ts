@@ -4,20 +4,20 @@ import type { Passage } from './instruction-text.ts';
 const NEGATION =
   /\b(?:never|not|n't|don['’]?t|mustn['’]?t|won['’]?t|can['’]?t|cannot|avoid|refuse|reject|refrain|forbid(?:den)?|prohibit(?:ed)?|prevent\w*|block\w*|deny|denied|detect\w*|flag\w*|ignore any(?:one|thing|body)?|resist\w*|mitigat\w*|protect\w*|defend\w*|guard\w* against|watch (?:out )?for|beware|look(?:s|ing)? for|check(?:s|ing)? (?:for|if|whether)|scan\w* for|search\w* for|warn\w*|stop|instead of|rather than|without|unless|no longer|vulnerab\w*|malicious|attack\w*|adversar\w*|inject\w*|jailbreak\w*|hijack\w*|untrusted|suspicious|poison\w*|exploit\w*|threat\w*|payload\w*|social engineering|phish\w*|trick\w*|attempt\w*|tries|trying|claim\w*|pretend\w*|might|may|could|would|if (?:a|an|any|the|some|someone|you)|when (?:a|an|any|someone|users?)|whether|such as|e\.g|for example|for instance|examples?|like|example|phrases?|patterns?|keywords?|strings?|test(?:s|ed|ing)?|simulat\w*|red[- ]?team\w*|hypothetical\w*|wrong|bad|unsafe|risk\w*|dangerous)\b/i;
 
-/** Headings and lead-ins of text that tells of attacks instead of making one. */
+/** Headings and lead-ins of text that describes attacks instead of making one. */
 const ABOUT_ATTACKS =
   /\b(?:secur\w*|injection|inject\w*|attack\w*|threat\w*|adversar\w*|jailbreak\w*|guardrails?|red[- ]?flags?|red[- ]?team\w*|anti-?patterns?|vulnerab\w*|malicious|exploit\w*|payloads?|owasp|risks?|unsafe|do not|don['’]?t|never|avoid|examples?|bad|wrong|poison\w*|untrusted|suspicious|detect\w*|abuse|safety|social engineering|test cases?|not allowed|prohibited|forbidden|refuse|trust|phrases?|patterns?|keywords?|such as|look for|e\.g)\b/i;
 
 /**
- * How a match in a passage is meant: `told`, the agent is told to do it; `shown`, it is quoted, negated, or stands where
- * attacks are described.
+ * Returns how a match in a passage is meant: `told`, the agent is ordered to do it; `shown`, it is quoted, negated, or part of a
+ * description of attacks.
  */
 export function polarity(passage: Passage, from: number, to: number): 'told' | 'shown' {
   const { text, kind, under } = passage;
   if (kind === 'code' || kind === 'quote' || kind === 'table') return 'shown';
   if (isQuoted(text, from, to)) return 'shown';
   const start = sentenceStart(text, from);
-  // What only the agent sees is not there to teach people; nor is an order that stands as a sentence of its own.
+  // Text that only the agent sees does not teach people; nor does an order that is a sentence of its own.
   const isOrder = kind === 'comment' || (text.slice(start, from).trim() === '' && !isListed(text));
   if (!isOrder && under.some((heading) => ABOUT_ATTACKS.test(heading))) return 'shown';
   if (NEGATION.test(text.slice(start, from))) return 'shown';

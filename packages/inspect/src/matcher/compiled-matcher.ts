@@ -1,5 +1,5 @@
 /**
- * What a matcher is loaded from: `tables` in the layout of compiler/table-image.ts, and what is known of them. Both are
+ * Input of a matcher's loader: `tables` in the layout of compiler/table-image.ts, and their description. Both are
  * plain data; `layout` is JSON.
  */
 export type CompiledMatcher = { readonly tables: Uint8Array; readonly layout: TableLayout };
@@ -10,13 +10,13 @@ export type TableLayout = {
   readonly multiplier: number;
   /** Slots of the trigram map that are in use: entries of the parts `slots` and `heads`. */
   readonly slotCount: number;
-  /** Most hits that one window can give. */
+  /** Maximum number of hits of one window. */
   readonly mostHits: number;
   readonly parts: Readonly<Record<TablePart, number>>;
   readonly patterns: readonly PatternPlan[];
 };
 
-/** How a pattern's hits are confirmed. `longest`: the most bytes of a match, null when there is no bound. */
+/** How a pattern's hits are confirmed. `longest`: the maximum bytes of a match, null if unbounded. */
 export type PatternPlan = { readonly longest: number | null; readonly refused?: Refusal };
 
 /**

@@ -126,7 +126,7 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
       }
     }
 
-    /** Notes the match that begins at `start`, with the place of its secret. An empty secret is none. */
+    /** Records the match that begins at `start`, with the place of its secret. An empty secret is ignored. */
     function add(pattern: number, subject: string, origin: number, start: number): void {
       const expression = withIndices(pattern);
       expression.lastIndex = start - origin;

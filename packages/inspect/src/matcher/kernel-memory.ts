@@ -37,11 +37,11 @@ export type Kernel = {
   /** Scans the first `length` bytes of the room; calls nothing when there are no hits. */
   scan(length: number, onHits: OnHits): void;
   /**
-   * The places in the first `length` bytes of the room where encoded text may stand, as pairs that kernel/marks.as
-   * describes, valid until the next call; null when they are more than there is room for.
+   * Returns the places in the first `length` bytes of the room that may be encoded text, as pairs that kernel/marks.as
+   * describes, valid until the next call; null when they exceed the room for them.
    */
   marks(length: number): Uint32Array | null;
-  /** True when a NUL stands in the first `length` bytes of the room. */
+  /** Returns whether the first `length` bytes of the room contain a NUL. */
   hasNul(length: number): boolean;
   /** The filter alone, for measurements: 16-byte blocks let through. */
   count(length: number): number;

@@ -5,7 +5,7 @@ import { latin1Text } from './latin1-text.ts';
 import type { Candidate, Matcher, Pattern } from './matcher.ts';
 
 /**
- * A matcher that can also search where its input is read to, without a copy, and tells what else stands there. Not to be
+ * A matcher that can also search its input buffer without a copy, and reports encoded text and NUL bytes there. Not to be
  * shared between threads.
  */
 export type LoadedMatcher = Matcher & {
@@ -13,16 +13,16 @@ export type LoadedMatcher = Matcher & {
   room(length: number): Uint8Array;
   /** What `find` would find in the first `length` bytes of the room. */
   findIn(length: number): Found;
-  /** Where encoded text may stand in them, as kernel/marks.as writes it; null when that is in too many places. */
+  /** Returns places of possible encoded text, as kernel/marks.as writes them; null when there are too many. */
   marksIn(length: number): Uint32Array | null;
   /**
    * What `find` finds, in slices: yields the steps taken since the last slice (a step is about one byte searched). Other
    * searches may run between slices; `bytes` must not change.
    */
   findInSlices(bytes: Uint8Array): Generator<number, Candidate[]>;
-  /** What `marksIn` returns, of bytes that stand elsewhere. Valid until the next call. */
+  /** Returns what `marksIn` does for bytes outside the room. Valid until the next call. */
   marksOf(bytes: Uint8Array): Uint32Array | null;
-  /** True when a NUL stands in them. */
+  /** Returns whether they contain a NUL. */
   hasNul(length: number): boolean;
 };
 
@@ -34,7 +34,7 @@ export type Found = {
 
 const NOTHING: Found = { candidates: [], hints: [] };
 
-/** Bytes that `find` copies at a time; they overlap by more than a hit and all that the kernel looks at around it. */
+/** Bytes that `find` copies at a time; they overlap by more than a hit and all that the kernel reads around it. */
 const SEGMENT = 1 << 20;
 const OVERLAP = 2048;
 /** Bytes that `findInSlices` searches at a time, starts that it confirms at a time, and the steps charged for one start. */
@@ -145,7 +145,7 @@ function confirmed(confirmation: Confirmation): Candidate[] {
   return confirmation.found;
 }
 
-/** The pattern of each use; its complement where a hit does not give the start (compiler/table-image.ts). */
+/** Returns the pattern of each use; its complement if a hit does not determine the start (compiler/table-image.ts). */
 function usePatterns(tables: Uint8Array, from: number, to: number): Int32Array {
   const view = new DataView(tables.buffer, tables.byteOffset + from, to - from);
   return Int32Array.from({ length: Math.floor((to - from) / 16) }, (_, i) =>

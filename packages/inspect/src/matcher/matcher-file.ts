@@ -1,7 +1,7 @@
 import type { CompiledMatcher } from './compiled-matcher.ts';
 import type { Pattern } from './matcher.ts';
 
-/** Everything that a matcher is loaded from. `key` tells what it was built from. */
+/** Everything that a matcher is loaded from. `key` identifies what it was built from. */
 export type MatcherFile = {
   readonly key: string;
   readonly patterns: string;

@@ -8,7 +8,7 @@ export type Pattern = {
   readonly id: string;
   readonly source: string;
   readonly flags?: 'i';
-  /** Its matches are of no interest, only that its bytes stand in the text. No candidate is of it. */
+  /** Only the presence of its bytes matters: it yields no candidates. */
   readonly hint?: true;
 };
 

@@ -25,7 +25,7 @@ function compile(pattern: Pattern): RegExp {
   }
 }
 
-/** An empty match holds no secret and is left out. */
+/** An empty match contains no secret and is skipped. */
 function matches(expression: RegExp, pattern: number, text: string): Candidate[] {
   const found: Candidate[] = [];
   for (const { index: start, 0: whole, indices } of text.matchAll(expression)) {

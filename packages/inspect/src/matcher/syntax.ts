@@ -140,7 +140,7 @@ export function parsePattern(source: string, ignoreCase = false): Node {
     return negative ? complement(fold(set)) : set;
   }
 
-  /** One character or escape, as the set of what it stands for. */
+  /** Parses one character or escape, as the set of characters that it matches. */
   function member(): Uint8Array {
     const character = source.charAt(at++);
     if (character.charCodeAt(0) > 0xff) fail('a character beyond latin1');

@@ -3,7 +3,7 @@ import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from 
 
 /**
  * The published table behind a finding's blast radius. Its three factors add up to at most 100: whom the file reaches
- * (15 to 30), what is won through it (15 to 50), and what still stands in the way (0 to 20).
+ * (15 to 30), what an attacker gains (15 to 50), and which obstacles remain (0 to 20).
  */
 export const AUDIENCES = {
   project: { points: 30, title: 'everyone who opens the project with the agent' },
@@ -42,9 +42,9 @@ export type Sign = {
   readonly span: TextSpan;
   readonly message: string;
   readonly identity: string;
-  /** The rule's unless told. */
+  /** Default: the rule's severity. */
   readonly severity?: Severity;
-  /** High unless told. */
+  /** Default: high. */
   readonly confidence?: Confidence;
   readonly isSecret?: true;
 };

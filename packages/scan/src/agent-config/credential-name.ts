@@ -11,17 +11,17 @@ const PATH = /^(?:~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]|\.(?:json|ya?ml|pem|key|txt|e
 /** A reference that some client resolves: `${env:X}`, `${input:x}`, `{{x}}`, `$X`, `env.X`. */
 const REFERENCE = /\$\{|\{\{|^\$\w|^%\w+%$|^env[.:]|^input:|^!|^<|>$|^\{[\w.:-]+\}$/;
 
-/** Names of credentials, and of much else: the value tells. */
+/** Names of credentials, and of much else: the value decides. */
 const VAGUE =
   /(?:^|[_\-.])(?:keys?|pass|pw|creds?|session(?:[_-]?id)?|jwt|signature|sig|salt|webhook)$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** `camelCase` to `camel_case`, so that words can be told apart. */
+/** `camelCase` to `camel_case`, so that words can be matched. */
 function spaced(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/^(?:x|http)[-_]/i, '');
 }
 
-/** True for the name of a variable, header or option that holds a credential. */
+/** Returns true for the name of a variable, header or option that contains a credential. */
 function isCredentialName(name: string): boolean {
   const plain = spaced(name.replace(/^-+/, ''));
   return NAME.test(plain) && !OTHER.test(plain);

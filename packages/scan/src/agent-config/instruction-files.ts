@@ -1,4 +1,4 @@
-/** Files that agents read as instructions, from their documentation; `audience` tells whom they reach. */
+/** Files that agents read as instructions, from their documentation; `audience` names whom they reach. */
 const PATTERNS: readonly RegExp[] = [
   /(?:^|\/)(?:CLAUDE|AGENTS?|GEMINI|QWEN|WARP|CRUSH|CONTEXT|IFLOW|SKILL)(?:\.local|\.override)?\.md$/i,
   /(?:^|\/)\.claude\/(?:commands|agents|skills|rules|output-styles)\/.+\.md$/,
@@ -21,7 +21,7 @@ export function pluginFolder(path: string): string | null {
   return PLUGIN_PART.exec(path)?.[1] ?? null;
 }
 
-/** True for a file that others install, not one that tells how to work on this project. */
+/** Returns true for a file that others install, as opposed to instructions for work on this project. */
 export function isShared(path: string): boolean {
   return /(?:^|\/)SKILL\.md$|(?:^|\/)skills\//.test(path);
 }

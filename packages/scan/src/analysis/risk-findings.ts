@@ -61,7 +61,7 @@ export function withEvidence(
     });
 }
 
-/** Risks as findings. Those of one rule and identity in a file are told apart by their order in it. */
+/** Converts risks to findings. Those of one rule and identity in a file are distinguished by their order in it. */
 export function riskFindings(risks: readonly Risk[], evidenceOf: EvidenceOf): SecretFinding[] {
   const ordinals = new Map<string, number>();
   const sorted = risks.toSorted(byPlace);

@@ -12,8 +12,8 @@ import {
 export type Nominations = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Runs each analyzer over the files that it wants, one after the other, and gives what all of them found. One that fails
- * is a problem of its files: the others' findings stand. No more are begun once `go` says that the scan is to stop.
+ * Runs each analyzer over the files that it nominates, one after the other, and returns what all of them found. A failure of one
+ * is a problem of its files and does not affect the others. No more are started once `go` reports that the scan is to stop.
  */
 export async function runAnalyzers(
   analyzers: readonly Analyzer[],

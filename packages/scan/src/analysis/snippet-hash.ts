@@ -13,7 +13,7 @@ const USER_INFO = /(:\/\/)[^\s/@"'`]+@/g;
 /**
  * SHA-256 in hex of a line (from 1) without surrounding white space, its secrets masked: those that rules found
  * (`secrets`, byte offsets of the file in ascending order), values of secret-like names and credentials in addresses.
- * The masks tell no length, so two lines that differ in their secrets only have one hash.
+ * The masks have a fixed length, so two lines that differ in their secrets only have one hash.
  */
 export function snippetHash(lines: LineIndex, line: number, secrets: readonly ByteSpan[]): string {
   const start = lines.start(line);

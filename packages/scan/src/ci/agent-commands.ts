@@ -1,7 +1,7 @@
 /** An agent's or model's command line tool. */
 export type AgentCommand = {
   readonly name: string;
-  /** How a call of it looks at the start of a command, after `npx` and the like. */
+  /** Matches a call of it at the start of a command, after `npx` and the like. */
   readonly call: RegExp;
   /** What in the call makes it work without a person; other calls are not agents at work, such as `claude mcp add`. */
   readonly headless: RegExp;

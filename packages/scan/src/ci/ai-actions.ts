@@ -8,9 +8,9 @@ export type AiAction = {
   readonly options: readonly string[];
   /** `tools`, it can run things; `answer`, it returns text. */
   readonly power: 'tools' | 'answer';
-  /** It refuses people without write access unless `opens` says otherwise. */
+  /** It refuses people without write access unless an input of `opens` is set. */
   readonly checksActor: boolean;
-  /** Inputs that let others in, and the value that lets everybody in. */
+  /** Inputs that admit others, and the value that admits everybody. */
   readonly opens: readonly string[];
   /** It restores its own configuration files from the base branch. */
   readonly restoresConfig: boolean;

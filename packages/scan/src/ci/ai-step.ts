@@ -25,12 +25,12 @@ export type AiStep = {
   readonly power: Power;
   /** What switches approvals off; null when nothing does. */
   readonly bypass: string | null;
-  /** The action asks for write access unless an input lets others in. */
+  /** The action requires write access unless an input admits others. */
   readonly checksActor: boolean;
-  /** Input by which everybody is let in. */
+  /** Input by which everybody is admitted. */
   readonly openedBy: string | null;
   readonly restoresConfig: boolean;
-  /** The text that tells it what to do names the issue, pull request or comment. */
+  /** The prompt includes the text of the issue, pull request or comment. */
   readonly readsEvent: boolean;
 };
 
@@ -59,7 +59,7 @@ export function bypassName(found: string): string {
   return /--[\w-]+|\w[\w-]+/.exec(found)?.[0] ?? found;
 }
 
-/** The input that lets everybody start an action which else asks for write access. */
+/** Returns the input that allows everybody to start an action which otherwise requires write access. */
 export function openingInput(action: AiAction, inputs: ConfigNode | null): string | null {
   const open = membersOf(inputs).find(
     ({ name, value }) =>
@@ -68,7 +68,7 @@ export function openingInput(action: AiAction, inputs: ConfigNode | null): strin
   return open?.name ?? null;
 }
 
-/** Everything that is wrong with an AI step where it stands. */
+/** Returns every weakness of an AI step in its context. */
 export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob: string): CiSign[] {
   const open = state.triggers.filter(isUnguarded);
   const isOpened = ai.openedBy !== null && ai.openedBy !== 'allowed_bots';
@@ -189,7 +189,7 @@ function promptSign(
   return { sources: asked, weight: 'low', confidence: 'medium', how };
 }
 
-/** Whoever passed a check wrote the comment; the issue below it, or the text that a label lets in, may be an outsider's. */
+/** Whoever passed a check wrote the comment; the issue below it, or the text that a label admits, may be an outsider's. */
 function isForeign(source: string, { event, guard }: Trigger): boolean {
   if (guard === 'label' || guard === 'route') return true;
   return /^github\.event\.(?:issue|discussion)\./.test(source) && event.endsWith('_comment');

@@ -3,7 +3,7 @@ import { type BlastRadius, blastRadiusOf, type Confidence, type Severity } from 
 
 /**
  * The published table behind a finding's blast radius. Its three factors add up to at most 100: who can start the job
- * (5 to 30), what it holds (5 to 45), and what the AI step may do (5 to 25).
+ * (5 to 30), which secrets and permissions it has (5 to 45), and what the AI step may do (5 to 25).
  */
 export const STARTERS = {
   anyone: { points: 30, title: 'anyone with an account of the code host' },
@@ -28,7 +28,7 @@ export const POWERS = {
 } as const;
 export type Power = keyof typeof POWERS;
 
-/** Where a step runs, as far as the file tells. */
+/** The context of a step, as far as the file determines it. */
 export type Standing = {
   readonly starter: keyof typeof STARTERS;
   readonly holds: Holding;

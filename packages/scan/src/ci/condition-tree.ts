@@ -45,7 +45,7 @@ function parts(text: string, operator: '||' | '&&'): string[] {
   return [...found, text.slice(from)];
 }
 
-/** True when one pair of brackets holds the whole. */
+/** Returns true when one pair of brackets encloses the whole. */
 function isBracketed(text: string): boolean {
   if (!text.startsWith('(') || !text.endsWith(')')) return false;
   let depth = 0;

@@ -23,7 +23,7 @@ import { localPath, type Step, stepsOf } from './workflow.ts';
 /** Composite actions and reusable workflows are followed so deep. */
 const MAX_DEPTH = 4;
 
-/** Where a step stands, and where its signs go. */
+/** The place of a step, and where its signs are collected. */
 export type Place = {
   readonly path: string;
   readonly job: string;
@@ -32,7 +32,7 @@ export type Place = {
   readonly signs: CiSign[];
 };
 
-/** Reads one step: what it reports, and what later steps of the job then know. */
+/** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
   const before = state.triggers;
   state.triggers = narrowed(before, step.condition);

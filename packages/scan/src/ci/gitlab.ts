@@ -22,7 +22,7 @@ const TOKEN =
   /(?:^|_)(?:TOKEN|PAT|PASSWORD|SECRET|PRIVATE_KEY|SSH_KEY|DEPLOY_KEY|ACCESS_KEY)(?:_|$)/;
 const OWN =
   /^CI_JOB_TOKEN$|ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_API|MISTRAL|OPENROUTER|CODEX|MAX_TOKENS/;
-/** Words of a pipeline file that are no jobs. */
+/** Keywords of a pipeline file that are not jobs. */
 const NO_JOB = new Set([
   'default',
   'include',

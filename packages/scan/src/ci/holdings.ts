@@ -15,7 +15,7 @@ const WORDS = new Set([
   'id-token',
 ]);
 
-/** `permissions:` of a job or workflow; absent, the repository's setting decides, which the file does not tell. */
+/** `permissions:` of a job or workflow; if absent, the repository's setting decides, which the file does not contain. */
 export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   if (permissions === null) return 'unknown';
   const all = textOf(permissions)?.text;
@@ -25,7 +25,7 @@ export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
 }
 
-/** Secrets whose names say that they only pay for model calls. */
+/** Secrets that by their names only pay for model calls. */
 const MODEL_KEY =
   /ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_API|GOOGLE_AI|VERTEX|BEDROCK|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|LLM|MODEL|AI_GATEWAY|AUGMENT|WARP_API|AMP_API|COPILOT|GOOSE|OPENCODE|PERPLEXITY|TOGETHER|FIREWORKS|COHERE|HF_TOKEN|HUGGING/i;
 

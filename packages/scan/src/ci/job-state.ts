@@ -10,17 +10,17 @@ export type Entry = {
   /** False for a reusable workflow that nothing in the tree calls. */
   readonly isKnown: boolean;
   readonly inputs: ReadonlyMap<string, Taint>;
-  /** The most that the caller lets the token do; null without a caller. */
+  /** Maximum permission of the token as granted by the caller; null without a caller. */
   readonly callerToken: TokenWrite | null;
 };
 
-/** What is known while the steps of a job are read in order. */
+/** State while the steps of a job are read in order. */
 export type JobState = {
   readonly entry: Entry;
   readonly token: TokenWrite;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
-  /** By step id, then output; `*` stands for every output. */
+  /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   /** Ids of steps whose outputs are a model's answer. */
   readonly aiSteps: Set<string>;
@@ -59,7 +59,7 @@ function pathTaint(path: string, state: JobState): Taint {
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
 
-/** Outputs of AI steps that tell how it went, not what the model said. */
+/** Outputs of AI steps with the outcome of the run, as opposed to the model's text. */
 const STATUS =
   /^(?:conclusion|outcome|execution[_-]file|branch[_-]name|session[_-]id|response-file|output-file|github[_-]token|error|exit[_-]code)$/;
 

@@ -2,13 +2,13 @@ import type { Severity } from '@svc/contract';
 import type { Standing } from './ci-rule.ts';
 import type { JobState } from './job-state.ts';
 
-/** How bad text of outsiders is where a step stands, and what the job holds, in words. */
+/** Severity of outsiders' text in a step, by the secrets and permissions of the job, in words. */
 export type Weights = {
   readonly prompt: Severity;
   /** One better. */
   readonly lowered: Severity;
   readonly holding: string;
-  /** It holds more than the model's key. */
+  /** It has more than the model's key. */
   readonly isArmed: boolean;
 };
 

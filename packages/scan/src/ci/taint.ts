@@ -29,7 +29,7 @@ export type ScriptTaint = {
   readonly files: ReadonlyMap<string, Taint>;
 };
 
-/** Commands that print what others wrote, where a command stands. */
+/** Commands that print text of others, at the start of a command. */
 const FETCH =
   /(?:^|\$\(|`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]*?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
@@ -40,7 +40,7 @@ const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 
 /**
  * Follows text of outsiders through a script, from its expressions, variables and files into calls of agents and into
- * outputs. `expression` tells what the script's `${{ }}` hold, `variable` what the environment does.
+ * outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
  */
 export function scriptTaint(
   script: string,

@@ -8,8 +8,8 @@ import {
 } from '@svc/analysis/documents';
 
 /**
- * What stands between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
- * `label`: somebody trusted let the text in. `person`: only trusted people start it.
+ * The check between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
+ * `label`: somebody trusted admitted the text. `person`: only trusted people start it.
  */
 export type Guard = 'route' | 'label' | 'person' | null;
 
@@ -58,7 +58,7 @@ const BY_MEMBERS = new Set([
   'answered',
 ]);
 
-/** True for a trigger that outsiders can cause and that holds the repository's token. */
+/** Returns true for a trigger that outsiders can cause and that has the repository's token. */
 export function isOpen({ event, types }: Pick<Trigger, 'event' | 'types'>): boolean {
   return OUTSIDER.has(event) && (types === null || types.some((type) => !BY_MEMBERS.has(type)));
 }

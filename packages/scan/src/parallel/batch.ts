@@ -1,6 +1,6 @@
 import type { FileResult } from '../file-result.ts';
 
-/** What a worker is told once, when it starts. */
+/** Settings of a worker, sent once when it starts. */
 export type WorkerSettings = {
   /** The scanned folder. */
   readonly root: string;
@@ -9,10 +9,10 @@ export type WorkerSettings = {
   readonly placeholders: boolean;
 };
 
-/** Files that one worker examines in one go: paths below the root with a NUL, which no name holds, between them. */
+/** Files that one worker examines in one go: paths below the root, separated by NUL, which no name contains. */
 export type Batch = { readonly number: number; readonly paths: string };
 
-/** Files of which there is nothing to say are counted only, so that little is copied between threads. */
+/** Files without a result are only counted, so that little is copied between threads. */
 export type BatchResult = {
   readonly number: number;
   readonly plainFiles: number;

@@ -16,7 +16,7 @@ export type Baseline = {
   readonly problems: readonly FileProblem[];
 };
 
-/** What a baseline holds of a finding, and the terms under which it is suppressed. */
+/** A finding in a baseline, and the terms under which it is suppressed. */
 export type BaselinedFinding = Pick<
   ScanFinding,
   'fingerprint' | 'contentFingerprint' | 'ruleId' | 'path'
@@ -52,7 +52,7 @@ function field(name: string, value: string | undefined): string[] {
   return value === undefined ? [] : [`"${name}": ${JSON.stringify(value)}`];
 }
 
-/** Parses a baseline; a part that is none is a problem with its line, and then the whole file counts for nothing. */
+/** Parses a baseline; a malformed part is a problem with its line, and then the whole file is ignored. */
 export function parseBaseline(text: string): Baseline {
   const refused = (line: number, reason: string) => ({ entries: [], problems: [{ line, reason }] });
   let root: unknown;
@@ -117,7 +117,7 @@ function firstBadLine(text: string): number {
   return bad === -1 ? 1 : bad + 1;
 }
 
-/** Lines of keys, in the order in which they stand. */
+/** Returns the lines of keys, in their order. */
 function lineFinder(text: string): (key: string) => number {
   const lines = new Map<string, number>();
   for (const [index, line] of text.split('\n').entries()) {

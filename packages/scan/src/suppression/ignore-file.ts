@@ -7,12 +7,12 @@ export type IgnoreEntry = {
   readonly line: number;
   readonly owner: string;
   readonly reason: string;
-  /** Last day on which it holds, `2027-01-31`, in UTC. */
+  /** Last day on which it is in effect, `2027-01-31`, in UTC. */
   readonly expires: string;
   readonly applies: (finding: IgnoredFinding) => boolean;
 };
 
-/** What an entry looks at; `path` is below the folder that holds `.svc`. */
+/** Members of a finding that an entry can match; `path` is below the folder that contains `.svc`. */
 export type IgnoredFinding = {
   readonly fingerprint: string;
   readonly ruleId: string;
@@ -30,7 +30,7 @@ const REQUIRED = ['owner', 'reason', 'expires'] as const;
 const KEYS: ReadonlySet<string> = new Set([...REQUIRED, 'fingerprint', 'path', 'rule']);
 
 /**
- * Parses `.svc/ignore.yaml`. An entry that is not as it should be is a problem and ignores nothing; the others stand.
+ * Parses `.svc/ignore.yaml`. A malformed entry is a problem and ignores nothing; the others remain in effect.
  *
  *     - fingerprint: v1:26999ada14eab6c010418e2e7c7a7b7a
  *       owner: payments

@@ -2,7 +2,7 @@
 export type IgnoreTerms = {
   readonly reason?: string;
   readonly owner?: string;
-  /** Last day on which it holds, `2027-01-31`, in UTC. */
+  /** Last day on which it is in effect, `2027-01-31`, in UTC. */
   readonly expires?: string;
 };
 
@@ -10,7 +10,7 @@ export type IgnoreTerms = {
 const MAX_REASON = 500;
 const MAX_OWNER = 200;
 
-/** Terms as a comment gives them, or what is malformed about them. */
+/** Terms of a comment, or what is malformed about them. */
 export type CommentTerms = IgnoreTerms | { readonly fault: string };
 
 /** Parses what follows the rule of a comment: `revoked in May owner=payments expires=2027-01-31`, in any order. */
@@ -50,7 +50,7 @@ export function termsOf({
   };
 }
 
-/** Returns whether terms held until a day before `today`. */
+/** Returns whether terms expired before `today`. */
 export function hasExpired({ expires }: IgnoreTerms, today: string): boolean {
   return expires !== undefined && expires < today;
 }

@@ -1,13 +1,13 @@
 import type { LineIndex } from '@svc/analysis';
 import { parseCommentTerms } from './ignore-terms.ts';
 
-/** A comment `svc:ignore RULE REASON owner=TEAM expires=2027-01-31`; `*` stands for every rule. */
+/** A comment `svc:ignore RULE REASON owner=TEAM expires=2027-01-31`; `*` matches every rule. */
 export type InlineIgnore = {
   readonly line: number;
   readonly rule: string;
   /** The text behind the rule, owner and expiry included; `parseCommentTerms` reads it. */
   readonly reason: string;
-  /** Nothing but punctuation stands before it, so it speaks for the line below, too. */
+  /** Only punctuation precedes it, so it covers the line below, too. */
   readonly alone: boolean;
 };
 

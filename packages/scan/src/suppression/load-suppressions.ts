@@ -10,9 +10,9 @@ const IGNORE_FILE = 'ignore.yaml';
 const BASELINE_FILE = 'baseline.json';
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a project agreed not to be told of. */
+/** The suppressions of a project. */
 export type Suppressions = {
-  /** The folder that holds `.svc`, absolute. */
+  /** The folder that contains `.svc`, absolute. */
   readonly project: string;
   /** From it to the scanned folder: '' or 'a/b/'. */
   readonly prefix: string;
@@ -28,8 +28,8 @@ const NO_IGNORE: IgnoreFile = { entries: [], problems: [] };
 const NO_BASELINE: Baseline = { entries: [], problems: [] };
 
 /**
- * Reads `.svc/ignore.yaml` and `.svc/baseline.json` of the project that holds `path`. `today` is a date in UTC,
- * `2026-11-21`. Files that are not there say nothing; one that cannot be read or parsed is told by the scan.
+ * Reads `.svc/ignore.yaml` and `.svc/baseline.json` of the project that contains `path`. `today` is a date in UTC,
+ * `2026-11-21`. Missing files are empty; one that cannot be read or parsed is reported by the scan.
  */
 export async function loadSuppressions(path: string, today: string): Promise<Suppressions> {
   const project = projectOf(path);
@@ -78,7 +78,7 @@ async function ignoreFileOf(text: string | FileProblem | null): Promise<IgnoreFi
   return parseIgnoreFile(text);
 }
 
-/** Text of a settings file; null when there is none; why it cannot be read. */
+/** Returns the text of a settings file; null if it does not exist; else why it cannot be read. */
 function textOf(file: string): string | FileProblem | null {
   try {
     const stat = lstatSync(file, { throwIfNoEntry: false });
@@ -88,7 +88,7 @@ function textOf(file: string): string | FileProblem | null {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A file named .svc holds no settings.
+    // A file named .svc contains no settings.
     if (code === 'ENOTDIR') return null;
     return { line: null, reason: `cannot be read: ${plainReason(error)}` };
   }

@@ -7,7 +7,7 @@ import { hasExpired, parseCommentTerms, renderExpiry, termsOf } from './ignore-t
 import type { InlineIgnore } from './inline-ignore.ts';
 import type { Suppressions } from './load-suppressions.ts';
 
-/** Something to tell people about the suppressions themselves. */
+/** A notice for people about the suppressions themselves. */
 export type SuppressionNotice = {
   readonly file: 'ignore.yaml' | 'baseline.json';
   readonly line: number | null;
@@ -19,8 +19,8 @@ export type Suppressor = {
   /** What suppresses a finding; null when nothing does. */
   suppressionOf(finding: SecretFinding): Suppression | null;
   /**
-   * Of the findings that nothing covers, those that the baseline knows in another place: a moved file. One entry that
-   * is found no more stands for one finding; what is at a path that was not examined may still be there.
+   * Returns, of the findings that nothing covers, those that the baseline has in another place: a moved file. One entry that
+   * is not found any more covers one finding; an entry of a path that was not examined may still be there.
    */
   moved(
     findings: readonly SecretFinding[],
@@ -32,7 +32,7 @@ export type Suppressor = {
   commentNotices(): CommentNotice[];
 };
 
-/** Something to tell people about a comment, at its place in the scanned tree. */
+/** A notice for people about a comment, at its place in the scanned tree. */
 export type CommentNotice = {
   readonly path: string;
   readonly line: number;
@@ -115,7 +115,7 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
   };
 }
 
-/** A finding as the project knows it, whichever of its folders is scanned. */
+/** Returns a finding by its path in the project, whichever of its folders is scanned. */
 function inProject(finding: SecretFinding, prefix: string) {
   const { ruleId, tag, ordinal, members } = finding;
   // A finding with several places has the same fingerprint wherever they are.

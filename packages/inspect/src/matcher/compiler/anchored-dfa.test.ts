@@ -4,7 +4,7 @@ import { randomFrom, textOf } from '../random-text.testing.ts';
 import { parsePattern } from '../syntax.ts';
 import { ACCEPT, type AnchoredDfa, anchoredDfa, DEAD } from './anchored-dfa.ts';
 
-/** What the automaton says of a text: yes, no, or that it needs more. */
+/** Returns the automaton's answer for a text: yes, no, or that it needs more. */
 function run({ classOf, rows, start }: AnchoredDfa, text: string): 'yes' | 'no' | 'more' {
   let state = start;
   for (let i = 0; i < text.length; i++) {

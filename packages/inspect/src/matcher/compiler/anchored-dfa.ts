@@ -3,8 +3,8 @@ import { type Automaton, automatonOf } from './automaton.ts';
 import { type ByteSet, keyOf } from './byte-set.ts';
 
 /**
- * A deterministic automaton that tells of one start whether a match may begin there. It errs towards yes: looks are taken
- * as met, long repeats as unbounded, and where the table is full the answer is yes.
+ * A deterministic automaton that decides whether a match may begin at one start. It errs towards yes: lookarounds are assumed
+ * to match, long repeats to be unbounded, and where the table is full the answer is yes.
  *
  *     classOf   256 bytes: the column of a byte
  *     rows      numbers of 16 bits, `classes` a row; an entry is the index in `rows` of the next row, or DEAD or ACCEPT
@@ -17,7 +17,7 @@ export type AnchoredDfa = {
   readonly start: number;
 };
 
-/** Entries that are no row; rows begin at 2 or later. */
+/** Entries that are not rows; rows begin at 2 or later. */
 export const DEAD = 0;
 export const ACCEPT = 1;
 
@@ -48,7 +48,7 @@ export function anchoredDfa(root: Node): AnchoredDfa {
   }
   return { classOf, classes, rows: Uint16Array.from(rows), start };
 
-  /** The entry that stands for being at these places, with those that follow them without a byte. */
+  /** Returns the entry of a set of places, with those that follow them without a byte. */
   function entryOf(places: readonly number[]): number {
     const members = closure(automaton, places);
     if (members === 'end') return ACCEPT;
@@ -80,7 +80,7 @@ function closure(automaton: Automaton, places: readonly number[]): readonly numb
   return waiting.sort((a, b) => a - b);
 }
 
-/** Bytes that no set of the automaton tells apart share a class. */
+/** Bytes that no set of the automaton distinguishes share a class. */
 function byteClasses(automaton: Automaton): {
   readonly classOf: Uint8Array;
   readonly representatives: readonly number[];

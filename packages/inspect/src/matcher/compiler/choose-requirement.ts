@@ -6,7 +6,7 @@ import { type Window, windowChooser } from './window.ts';
 /** A byte is constrained when its set has at most this many members. */
 const CONSTRAINED = 128;
 const FEWEST_CONSTRAINED = 3;
-/** Starts that one hit may stand for; beyond, the pattern runs over the whole text once it has a hit. */
+/** Maximum number of starts of one hit; beyond, the pattern runs over the whole text once it has a hit. */
 export const MAX_STARTS = 64;
 
 /** Costs relative to one occurrence of a trigram: a hit with its first start, each further start, a whole text. */
@@ -17,7 +17,7 @@ const WHOLE_TEXT = 20_000;
 /** How a sequence would be found: its windows, and how often it occurs in the sample. */
 type SequencePlan = { readonly windows: readonly Window[]; readonly hits: number };
 
-/** The plan of a sequence, kept by its sets: the same keyword begins many patterns. Null when there is none. */
+/** Returns the plan of a sequence, memoised by its sets: the same keyword begins many patterns. Null if there is none. */
 export type PlanSequence = (sets: readonly ByteSet[]) => SequencePlan | null;
 
 export function sequencePlanner(sample: SampleIndex): PlanSequence {

@@ -30,7 +30,7 @@ type Plan = {
   readonly refused: Refusal | null;
 };
 
-/** A sequence of this length tells as much as an automaton would. */
+/** A sequence of this length is as selective as an automaton. */
 const LONG_SEQUENCE = 24;
 
 /**

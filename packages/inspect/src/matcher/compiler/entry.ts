@@ -1,7 +1,7 @@
 import { type ByteSet, bytesOf, sizeOf } from './byte-set.ts';
 
 /**
- * How the kernel verifies, at a window, that a whole sequence stands around it: eight bytes compared at once under a mask,
+ * How the kernel verifies, at a window, that a whole sequence is around it: eight bytes compared at once under a mask,
  * then the bytes that the comparison leaves open, one by one, the most selective first. Offsets count from the window.
  */
 export type Entry = {

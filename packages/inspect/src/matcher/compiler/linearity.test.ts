@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parsePattern } from '../syntax.ts';
 import { nonLinear } from './linearity.ts';
 
-/** What is said of a pattern whose required sequence is `key`. */
+/** Returns the verdict on a pattern whose required sequence is `key`. */
 function said(source: string): string | null {
   const sets = [...'key'].map((letter) => new Uint8Array(256).fill(1, ...span(letter)));
   return nonLinear(parsePattern(source), [{ sets, before: { min: 0, max: 0 } }]);

@@ -9,14 +9,14 @@ export type Sequence = { readonly sets: readonly ByteSet[]; readonly before: Len
 /** Every match contains at least one of these sequences. */
 export type Requirement = readonly Sequence[];
 
-/** Bytes of a repeat that a sequence may begin with: enough to tell, few enough not to hide what follows. */
+/** Bytes of a repeat that a sequence may begin with: enough to be selective, few enough to leave room for what follows. */
 const REPEAT_BYTES = [1, 2, 8, 32] as const;
 
 /** The best of some requirements; null when none will do. */
 export type Choose = (requirements: readonly Requirement[]) => Requirement | null;
 
 /**
- * Requirements of a pattern, one for each place in it where a sequence can begin. `choose` says which requirement a
+ * Returns requirements of a pattern, one for each place in it where a sequence can begin. `choose` decides which requirement a
  * branch of a choice contributes.
  *
  *     [0-9]{8,10}:AA[a-z]{5,9}    [0-9] x8 at 0     [0-9] : A A [a-z] x5 at 7 to 9     : A A [a-z] x5 at 8 to 10   ...

@@ -15,7 +15,7 @@ export type TableEntry = Entry & {
   readonly sides: number;
 };
 
-/** A pattern that a sequence speaks for, and the bytes between its start and the sequence; `gate`: a start is not known. */
+/** A pattern that a sequence represents, and the bytes between its start and the sequence; `gate`: the start is unknown. */
 export type TableUse = {
   readonly pattern: number;
   readonly gate: boolean;

@@ -1,7 +1,7 @@
 import { type ByteSet, bytesOf } from './byte-set.ts';
 
 /**
- * Three bytes in a row as one number, the first one lowest, without bit 5, which tells small letters from capitals, and
+ * Three bytes in a row as one number, the first one lowest, without bit 5, which distinguishes the cases of letters, and
  * bit 7:
  *
  *     'aB1'   61 42 31   ->   41 42 11   ->   0x114241

@@ -30,7 +30,7 @@ export type ChooseWindows = (sets: readonly ByteSet[]) => readonly Window[] | nu
 const RULED_OUT = 0.05;
 /** More trigrams would fill the filter's table. */
 const MAX_TRIGRAMS = 8192;
-/** Windows further on are not looked at: entries hold offsets in one signed byte. */
+/** Windows further on are ignored: entries store offsets in one signed byte. */
 const LAST_OFFSET = 120;
 
 /** Chooses windows by their weights in the sample. Weights are kept: many sequences have the same windows. */

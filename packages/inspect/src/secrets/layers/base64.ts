@@ -7,14 +7,14 @@ const PADDING = 0x3d;
 const NEWLINE = 0x0a;
 /** Groups of four characters decoded for a first look: most runs are names or digests and end there. */
 const PROBE = 4;
-/** What is less than this share of it printable is no text. */
+/** Minimum share of printable characters in text. */
 const SHARE = 0.6;
 /** Lines as long as this may go on below: MIME has 76 characters, PEM 64. */
 const WRAPPED = 40;
 const MAX_INDENT = 40;
 
 /**
- * Base64 or base64url (RFC 4648), padded or not, that stands for text, also when it is wrapped into lines of one length
+ * Decodes base64 or base64url (RFC 4648), padded or not, of text, also when it is wrapped into lines of one length
  * (RFC 2045, section 6.8); null for any other run of token bytes.
  *
  *     Z2hwX0Fi   g h p _ A b
@@ -52,7 +52,7 @@ for (const [value, digit] of [
 VALUES[0x2d] = 62;
 VALUES[0x5f] = 63;
 
-/** A quick look at the first bytes: more printable ones than chance would give, or UTF-8 (RFC 3629) without controls. */
+/** Checks the first bytes: more printable ones than chance would yield, or UTF-8 (RFC 3629) without controls. */
 function beginsReadable(bytes: Uint8Array, { start, end }: Run): boolean {
   const groups = Math.min(PROBE, (end - start) >> 2);
   let printable = 0;
@@ -97,7 +97,7 @@ function isOneAlphabet(bytes: Uint8Array, { start, end }: Run): boolean {
 }
 
 /**
- * The end of the run's last line, padding included. A line that is no text ends it, so that no line of a long binary body
+ * Returns the end of the run's last line, padding included. A line that is not text ends it, so that no line of a long binary body
  * is decoded again for each line above it: time is linear in the lines taken.
  */
 function endOfLines(bytes: Uint8Array, { start, end }: Run): number {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Test input: latin1 text encoded as its name says, each the inverse of what a layer decodes. */
+/** Test input: latin1 text in the encoding of its name, each the inverse of what a layer decodes. */
 export const ENCODERS = {
   base64: (text: string) => Buffer.from(text, 'latin1').toString('base64'),
   base64url: (text: string) => Buffer.from(text, 'latin1').toString('base64url'),

@@ -5,12 +5,12 @@ export type Encoding = 'base64' | 'hex' | 'percent' | 'escapes' | 'kubernetes';
 export type Run = { readonly start: number; readonly end: number };
 
 /**
- * Where each decoded byte comes from: byte `i` is told by the source bytes `starts[i]` to `ends[i]` (exclusive). Both
- * ascend, so that a span of decoded bytes has a span of source bytes that covers exactly what tells it.
+ * Where each decoded byte comes from: byte `i` is encoded by the source bytes `starts[i]` to `ends[i]` (exclusive). Both
+ * ascend, so that a span of decoded bytes has a span of source bytes that covers exactly its encoding.
  */
 export type Origins = { readonly starts: Uint32Array; readonly ends: Uint32Array };
 
-/** A run and what it stands for. `origins` recomputes the places, in time linear in the run. */
+/** A run and its decoded bytes. `origins` recomputes the places, in time linear in the run. */
 export type Decoded = {
   readonly encoding: Encoding;
   readonly run: Run;

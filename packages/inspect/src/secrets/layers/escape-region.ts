@@ -1,14 +1,14 @@
 import type { Run } from './encoding.ts';
 
-/** Escapes nearer than this stand in one region. */
+/** Escapes nearer than this are in one region. */
 const GAP = 256;
 /** Bytes of a word, and of the line around it, that a region takes in. */
 const WORD = 1024;
 const AROUND = 128;
 
 /**
- * The regions around escapes, ascending and apart: from the word before the first escape to the word after the last,
- * and a little of the line on either side, where a name may tell what the value is. `escapes` are ascending.
+ * Returns the regions around escapes, ascending and apart: from the word before the first escape to the word after the last,
+ * and a little of the line on either side, where a name may identify the value. `escapes` are ascending.
  */
 export function escapeRegions(bytes: Uint8Array, escapes: readonly Run[]): Run[] {
   const regions: Run[] = [];

@@ -6,7 +6,7 @@ import { isReadable } from './readable.ts';
 const MIN_LENGTH = 20;
 
 /**
- * Hexadecimal digits (RFC 4648, section 8) that stand for text, with or without `0x` before them; null for any other
+ * Decodes hexadecimal digits (RFC 4648, section 8) of text, with or without `0x` before them; null for any other
  * run of token bytes.
  *
  *     676870 5f41   g h p _ A

@@ -1,10 +1,10 @@
 import type { Decoded, Encoding, Origins, Run } from './encoding.ts';
 import { isTokenByte } from './token-run.ts';
 
-/** Bytes of the line copied before and after what a run stands for: a name there tells what the value is. */
+/** Bytes of the line copied before and after a decoded run: a name there may identify the value. */
 const BEFORE = 64;
 const AFTER = 8;
-/** Between segments; no value of a rule holds it. */
+/** Between segments; no rule matches a value with it. */
 const SEPARATOR = Uint8Array.of(0x0a, 0, 0x2d, 0x2d, 0, 0x0a);
 
 /**
@@ -27,8 +27,8 @@ export type Layer = {
   /** Each decoded run with its surroundings, and the decoded bytes within. */
   readonly segments: readonly (Run & { readonly inner: Run })[];
   /**
-   * The span of the text above that a span of this layer comes from, and its encoding; null for a span that crosses
-   * segments or holds nothing decoded.
+   * Returns the span of the text above that a span of this layer comes from, and its encoding; null for a span that crosses
+   * segments or contains nothing decoded.
    */
   readonly above: (span: Run) => (Run & { readonly encoding: Encoding }) | null;
 };
@@ -77,7 +77,7 @@ function above(segments: readonly Segment[], span: Run): ReturnType<Layer['above
   return { start, end, encoding: decoded.encoding };
 }
 
-/** The segment that holds the place, by halving. */
+/** Returns the segment that contains the place, by binary search. */
 function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
   let low = 0;
   let high = segments.length;
@@ -90,7 +90,7 @@ function segmentAt(segments: readonly Segment[], place: number): Segment | undef
   return segment !== undefined && segment.start <= place ? segment : undefined;
 }
 
-/** Nothing when a letter or digit there would join what the run stands for. */
+/** Empty when a letter or digit there would join the decoded text. */
 function lineStart(bytes: Uint8Array, at: number): number {
   let start = at;
   if (isTokenByte(bytes[at - 1])) return at;

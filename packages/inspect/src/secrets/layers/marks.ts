@@ -2,12 +2,12 @@ import type { Run } from './encoding.ts';
 import { isTellingEscape, isTellingPercent } from './telling-escape.ts';
 import { tokenRuns } from './token-run.ts';
 
-/** Where encoded text may stand in some bytes; each list ascends. */
+/** Places of possible encoded text in some bytes; each list ascends. */
 export type Marks = {
   /** Places of percent escapes, and of escapes of string literals (telling-escape.ts). */
   readonly percents: readonly number[];
   readonly escapes: readonly number[];
-  /** Runs that may be base64 or hexadecimal digits; those that surely stand for no text may be missing. */
+  /** Runs that may be base64 or hexadecimal digits; those that cannot encode text may be missing. */
   readonly runs: readonly Run[];
   /** It may be the manifest of a Kubernetes Secret. */
   readonly isManifest: boolean;
@@ -18,7 +18,7 @@ export const MIN_RUN = 20;
 
 const [PERCENT, BACKSLASH] = [0x25, 0x5c];
 
-/** The marks of `bytes`, found the plain way; the kernel's are the same but for runs that stand for no text. */
+/** Finds the marks of `bytes` the plain way; the kernel's are the same but for runs that cannot encode text. */
 export function plainMarks(bytes: Uint8Array): Marks {
   return {
     percents: places(bytes, PERCENT).filter((at) => isTellingPercent(bytes, at)),

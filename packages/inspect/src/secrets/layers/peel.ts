@@ -28,9 +28,9 @@ export type Peeled = {
 };
 
 /**
- * What the encoded runs of the input stand for, and the runs within those, to three layers; nothing when there are
+ * Decodes the encoded runs of the input, and the runs within those, to three layers; empty when there are
  * none. Time and space are linear in the input: the layers together have at most twice its bytes and 64 KB. `marks` are
- * the input's, when they are known.
+ * the input's, if already found.
  */
 export function peel(input: Uint8Array, marks: Marks = plainMarks(input)): Peeled[] {
   const layers: Peeled[] = [];
@@ -104,7 +104,7 @@ export function* encodedRuns(bytes: Uint8Array, marks: Marks): Generator<number,
   return decoded.sort((a, b) => a.run.start - b.run.start);
 }
 
-/** The long parts between slashes of a run that is no base64 as a whole. */
+/** Returns the long parts between slashes of a run that is not base64 as a whole. */
 function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
   const parts: Run[] = [];
   for (let start = run.start; start < run.end; ) {
@@ -116,7 +116,7 @@ function partsOfPath(bytes: Uint8Array, run: Run): Run[] {
   return parts;
 }
 
-/** Leaves out what the layer above already stood for: text copied with the neighbourhood of an escape. */
+/** Drops what the layer above already decoded: text copied with the neighbourhood of an escape. */
 export function freshRuns(runs: readonly Decoded[], above: Peeled): Decoded[] {
   if (above.depth === 0) return [...runs];
   return runs.filter(({ run }) => {

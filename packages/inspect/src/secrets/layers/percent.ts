@@ -6,7 +6,7 @@ import { isTellingPercent } from './telling-escape.ts';
 const PERCENT = 0x25;
 
 /**
- * Text in percent-encoding (RFC 3986, section 2.1), with the words around it; `telling` are the places of its escapes
+ * Decodes text in percent-encoding (RFC 3986, section 2.1), with the words around it; `telling` are the places of its escapes
  * (telling-escape.ts), ascending.
  *
  *     token%3Dghp%5FAb   token=ghp_Ab

@@ -1,6 +1,6 @@
 import type { Decoded, Encoding, Origins, Run } from './encoding.ts';
 
-/** One escape: how many bytes it takes, and the bytes that it stands for. */
+/** One escape: its length in bytes, and its decoded bytes. */
 export type Escape = { readonly length: number; readonly bytes: readonly number[] };
 
 /** How the escapes of an encoding are read. */
@@ -12,7 +12,7 @@ export type EscapeSyntax = {
   readonly read: (bytes: Uint8Array, at: number, end: number) => Escape | null;
 };
 
-/** Text of `run` with its escapes replaced by what they stand for; all other bytes stay. */
+/** Returns the text of `run` with its escapes decoded; all other bytes stay. */
 export function replaceEscapes(syntax: EscapeSyntax, bytes: Uint8Array, run: Run): Decoded {
   const decoded = new Uint8Array(run.end - run.start);
   let size = 0;

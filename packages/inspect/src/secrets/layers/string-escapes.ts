@@ -5,7 +5,7 @@ import { isHexDigit } from './hex.ts';
 import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 
 const BACKSLASH = 0x5c;
-/** What the letter after a backslash stands for: `\n`, `\"`, ...; 0 when it is none of these. */
+/** Decoded byte of the letter after a backslash: `\n`, `\"`, ...; 0 for other letters. */
 const SIMPLE = new Uint8Array(256);
 for (const [letter, byte] of Object.entries({
   n: 0x0a,
@@ -21,12 +21,12 @@ for (const [letter, byte] of Object.entries({
   SIMPLE[letter.charCodeAt(0)] = byte;
 }
 const [LETTER_U, LETTER_X] = [0x75, 0x78];
-/** How far a region follows escapes that tell nothing beyond one that does. */
+/** How far a region extends over escapes that are not telling, beyond one that is. */
 const MAX_FOLLOWED = 1024;
 const NEAR = 256;
 
 /**
- * Text with the escapes of string literals: JSON's (RFC 8259, section 7), and `\xXX` and `\u{X}` of programming
+ * Decodes text with the escapes of string literals: JSON's (RFC 8259, section 7), and `\xXX` and `\u{X}` of programming
  * languages, with the words around them. `telling` are the places of the escapes that are worth it (telling-escape.ts),
  * ascending; those near them are replaced too.
  *

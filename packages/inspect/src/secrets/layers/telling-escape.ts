@@ -9,7 +9,7 @@ const [TAB, FEED, RETURN, SPACE, QUOTE, PERCENT, APOSTROPHE] = [9, 10, 13, 32, 3
 const [SLASH, COLON, LESS, EQUALS, AT] = [0x2f, 0x3a, 0x3c, 0x3d, 0x40];
 const [BACKSLASH, BRACE, OPEN, CLOSE, COMMA] = [0x5c, 0x7b, 0x28, 0x29, 0x2c];
 const [N, R, U, X] = [0x6e, 0x72, 0x75, 0x78];
-/** Token bytes of the shortest value that `\/` may stand in, and how far they are looked for. */
+/** Minimum token bytes of a value with `\/`, and how far they are searched. */
 const MIN_LENGTH = 20;
 const MAX_DISTANCE = 64;
 /** A `\n` after this many token bytes wraps an encoded value. */
@@ -31,9 +31,9 @@ export function isTellingPercent(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * True for an escape of a string literal that may hide a secret from the rules: one of a character that needs none, one
+ * Returns true for an escape of a string literal that may hide a secret from the rules: one of a character that needs none, one
  * within a value, one within another, a line's end after a wrapped value, itself escaped or not, and a quote or line's
- * end after a name. Rules read the others as they stand: `"\"` of other texts and `\n` are in every program.
+ * end after a name. Rules match the others undecoded: `"\"` of other texts and `\n` are in every program.
  *
  *     ghp\u005fAb   wJal\/K7MD   \\\"   MIIE...\n   MIIE...\\n   {\"a\":   api_key=\"   <\/secret>
  */
@@ -76,7 +76,7 @@ function isPrintable(code: number | null): boolean {
   return code !== null && code >= SPACE && code < 0x7f;
 }
 
-/** The number that the digits write; null when there are none or not so many. */
+/** Parses the digits as a number; null if fewer. */
 function hexValue(bytes: Uint8Array, at: number, count: number): number | null {
   let value = 0;
   for (let i = at; i < at + count; i++) {
@@ -124,7 +124,7 @@ function isNamed(bytes: Uint8Array, at: number): boolean {
   return isName(bytes, start, end);
 }
 
-/** The first argument of a call, or one after an argument that is no string: `sign(payload, \\"`. */
+/** Returns whether it is the first argument of a call, or one after an argument that is not a string: `sign(payload, \\"`. */
 function isArgument(bytes: Uint8Array, at: number): boolean {
   let end = at;
   while (end > 0 && at - end < MAX_BETWEEN && bytes[end - 1] === SPACE) end -= 1;

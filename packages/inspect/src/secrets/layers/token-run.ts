@@ -11,8 +11,8 @@ export function isTokenByte(byte: number | undefined): boolean {
 }
 
 /**
- * The maximal runs of at least `shortest` token bytes, in order. Looks at every `shortest`th byte and goes back from
- * there only while the run lasts, so that text of short words is mostly not read at all.
+ * Returns the maximal runs of at least `shortest` token bytes, in order. Reads every `shortest`th byte and goes back from
+ * there only while the run lasts, so that text of short words is mostly skipped.
  */
 export function tokenRuns(bytes: Uint8Array, shortest: number): Run[] {
   const runs: Run[] = [];

@@ -2,10 +2,10 @@ import type { ConfigText } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { ANY_COMMAND, AUTO_APPROVED_TOOLS } from './approvals.ts';
 
-/** Programs that run what their arguments or their input say. */
+/** Programs that execute their arguments or their input. */
 const INTERPRETER =
   /^(?:sudo|su|doas|env|eval|exec|source|xargs|ssh|nohup|(?:ba|z|da|k|fi)?sh|pwsh|powershell|cmd|python[\d.]*|node|deno|bun|ruby|perl|php|osascript)$/;
-/** Of these, the ones that give a plain shell. */
+/** Of these, the ones that start a plain shell. */
 const SHELL =
   /^(?:sudo|su|doas|env|eval|exec|source|xargs|ssh|nohup|(?:ba|z|da|k|fi)?sh|pwsh|powershell|cmd)$/;
 

@@ -2,7 +2,7 @@ import { type ConfigNode, memberAt, scalarOf } from '@svc/analysis/documents';
 import type { Sign } from '../agent-rule.ts';
 import { APPROVAL_BYPASS } from './approvals.ts';
 
-/** What the settings of one program say that is dangerous; nothing for programs whose files hold no such settings. */
+/** Detects dangerous settings of one program; empty for programs whose files contain no such settings. */
 export type SettingsCheck = (root: ConfigNode | null) => Sign[];
 
 /** A setting by path with the value that is dangerous, and what it then does. */
@@ -14,7 +14,7 @@ export type Switch = {
   readonly severity?: NonNullable<Sign['severity']>;
 };
 
-/** The switches that stand as they should not. */
+/** Returns the switches with a dangerous value. */
 export function switchSigns(root: ConfigNode | null, switches: readonly Switch[]): Sign[] {
   return switches.flatMap(({ path, value, does, rule = APPROVAL_BYPASS, severity }) => {
     const member = memberAt(root, ...path);

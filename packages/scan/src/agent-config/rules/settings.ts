@@ -81,7 +81,7 @@ export const codexSettings: SettingsCheck = (root) => {
         severity: 'low',
       },
     ];
-    // Codex skips names with KEY, SECRET or TOKEN only when told to; newer releases default to true.
+    // Codex skips names with KEY, SECRET or TOKEN only when configured to; newer releases default to true.
     return switchSigns(scope, both);
   });
 };

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Ability, string>> = {
 };
 const ABILITIES = ['private', 'untrusted', 'out'] as const;
 
-/** Looks at all servers of one configuration together; one server that has it all is its publisher's design, not a combination. */
+/** Checks all servers of one configuration together; one server that combines all is its publisher's design, and not reported. */
 export function combinationSigns(servers: readonly McpServerEntry[]): Sign[] {
   const brought = servers
     .filter(({ isEnabled }) => isEnabled)
@@ -54,7 +54,7 @@ export function combinationSigns(servers: readonly McpServerEntry[]): Sign[] {
   ];
 }
 
-/** What a known server brings; nothing for an unknown one, of which nothing is claimed. */
+/** Returns the abilities of a known server; empty for an unknown one. */
 function abilitiesOf(server: McpServerEntry): readonly Ability[] {
   const remote = [server.url, ...server.args].flatMap((at) => {
     const host = /^https?:\/\//.test(at?.text ?? '')

@@ -16,11 +16,11 @@ export const TYPOSQUAT = agentRule('look-alike-server', {
   barrier: 'trust',
 });
 
-/** Parts that most names share, and that therefore tell nothing. */
+/** Parts that most names share, and that are therefore ignored. */
 const SHARED = /mcp|server|model-?context-?protocol|[@/_.-]/g;
 const MIN_NAME_LENGTH = 5;
 
-/** A server whose package is not a known one but nearly so. */
+/** Detects a server whose package name is nearly that of a known one. */
 export function typosquatSigns(server: McpServerEntry): Sign[] {
   if (server.command === null) return [];
   const spec = packageSpec(unwrapped([server.command, ...server.args]));
@@ -40,7 +40,7 @@ export function typosquatSigns(server: McpServerEntry): Sign[] {
   ];
 }
 
-/** The known package that a name resembles; null for a known name and for one that resembles none. */
+/** Returns the known package that a name resembles; null for a known name and for one that resembles none. */
 function lookAlike(name: string, registry: 'npm' | 'pypi'): string | null {
   const known = [...KNOWN_SERVERS[registry].keys()];
   const plain = registry === 'pypi' ? name.replace(/[_.]+/g, '-') : name;
