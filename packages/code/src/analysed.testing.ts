@@ -2,7 +2,7 @@ import type { SeenAt } from '@svc/analysis';
 import { folderTree } from '@svc/analysis/testing';
 import { codeAnalyzer } from './code-analyzer.ts';
 
-/** Test input: what the analyzer says of a tree, all of its code nominated. */
+/** Test input: analyzes a tree, all of its code nominated. */
 export async function analysed(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);
   const nominated = tree.paths.filter((path) => codeAnalyzer.nominates(path, new Set(['ai-code'])));

@@ -6,12 +6,12 @@ import { textsOf } from './value.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-/** The name that an argument gives: a text, a key of a configuration, a function or a class; null when it gives none. */
+/** Returns the name in an argument: a text, a key of a configuration, a function or a class; null without one. */
 export function labelText(label: Ref, program: Program): string | null {
   const [text] = textsOf(label, program);
   const value = text?.value.replace(/\s+/g, ' ').trim();
   if (value !== undefined && value !== '' && value.length <= MAX_NAME_LENGTH) return value;
-  // An entry of a configuration is known by its key.
+  // An entry of a configuration is named by its key.
   const { code } = label;
   if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;
   const made = definitionOf(label, program)?.code;

@@ -2,7 +2,7 @@ import type { Code } from './code-tree.ts';
 import type { Ref } from './program.ts';
 import type { Site } from './sites.ts';
 
-/** The call that ends the making of a thing, `builder.compile(...)`, and where it stands. */
+/** The last call of a builder chain, `builder.compile(...)`, and its site. */
 export type Ending = { readonly call: Ref; readonly site: Site };
 
 const MAX_CHAIN_LENGTH = 200;

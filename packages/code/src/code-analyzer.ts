@@ -41,7 +41,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   },
 });
 
-/** What holds of many files is reported once, with the first of them: 26 notes would hide all others. */
+/** Reports notices common to many files once, with the first of them: 26 notes would hide all others. */
 function mergeNotices(problems: readonly ScanProblem[]): ScanProblem[] {
   const notices = Map.groupBy(
     problems.filter(({ notice }) => notice),

@@ -24,7 +24,7 @@ const MAX_BYTES = 512 * 1024;
 /** Parsed files kept for those that import them; those unused longest are parsed again when they are asked for. */
 const MAX_CACHED_FILES = 150;
 
-/** Packages whose names programs give to folders of their own too. */
+/** Packages whose names are also common names of a program's own folders. */
 const COMMON =
   /^(?:\.|(?:agents|swarm|together|mcp|datasets|phi|guardrails|strands|groq|ollama|replicate|google)(?:\.|$))/;
 
@@ -91,7 +91,7 @@ const TYPED: readonly Grammar[] = ['typescript', 'tsx'];
 type Parsed = { readonly parsed: CodeFile | null; readonly problem: ScanProblem | null };
 const NOTHING: Parsed = { parsed: null, problem: null };
 
-/** A file as code, null where it cannot be read as such, and what people should know of it. */
+/** Returns a file as code, null if it cannot be read as such, and the notices about it. */
 function parsedFile(
   path: string,
   tree: SourceTree,

@@ -22,7 +22,7 @@ export type Code =
 
 type At = { readonly line: number };
 
-/** A string whose whole value stands in the source, escapes resolved. */
+/** A string whose whole value is in the source, escapes resolved. */
 export type Text = At & { readonly kind: 'text'; readonly value: string };
 
 /** A string put together from parts: an f-string, a template literal, a sum of strings. */
@@ -85,7 +85,7 @@ export type ClassCode = At & {
   readonly body: readonly Code[];
 };
 
-/** `local` stands for `name` of a module, for the whole module when the name is null, for all its names when `local` is `*`. */
+/** `local` is bound to `name` of a module, to the whole module when the name is null, to all its names when `local` is `*`. */
 export type Import = At & {
   readonly kind: 'import';
   readonly local: string;

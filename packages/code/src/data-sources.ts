@@ -10,7 +10,7 @@ import { descend, mayDescend, startTraversal } from './traversal.ts';
 import { textsOf } from './value.ts';
 
 const MAX_DEPTH = 8;
-/** Pieces of code looked at for one expression: lists of lists would grow by multiplication. */
+/** Maximum number of nodes visited for one expression: lists of lists would grow by multiplication. */
 const MAX_STEPS = 1000;
 /** Characters of a name (contract, asset.ts). */
 const MAX_NAME_LENGTH = 500;
@@ -24,7 +24,7 @@ export function dataSource(text: string): RelationEnd | null {
   return name === '' ? null : { kind: 'data-source', name: name.slice(0, MAX_NAME_LENGTH) };
 }
 
-/** The databases, files and pages that an expression stands for, wherever they are opened. */
+/** Returns the databases, files and pages that an expression evaluates to, wherever they are opened. */
 export function dataSourcesOf(
   ref: Ref,
   program: Program,

@@ -3,8 +3,8 @@ import { asDeployment, type FrameworkRow } from './frameworks/framework-row.ts';
 import type { CallRef, Program } from './program.ts';
 
 /**
- * The row of a call that names a model, changed to name a deployment where only an argument that says so is given: Azure's
- * `azure_deployment` is what its owner called it, not the maker's id.
+ * Returns the row of a call that names a model, changed to name a deployment if only an argument for deployments is given: Azure's
+ * `azure_deployment` is its owner's name, not the vendor's id.
  */
 export function rowOfNames(
   ref: CallRef,

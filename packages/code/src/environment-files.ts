@@ -11,7 +11,7 @@ const NAMES = [
   '.env.production',
 ];
 
-/** Value that the nearest environment file (`.env`, `.env.example`) at or above a file gives a variable. */
+/** Returns the value of a variable in the nearest environment file (`.env`, `.env.example`) at or above a file. */
 export function environmentFiles(tree: SourceTree): (from: string, name: string) => string | null {
   const paths = new Set(tree.paths.filter((path) => NAMES.includes(nameOf(path))));
   const parsed = new Map<string, ReadonlyMap<string, string>>();

@@ -4,7 +4,7 @@ import type { Found, Use } from './found.ts';
 import type { Interpreter } from './meaning.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
 
-/** Uses of one file that are kept: a thousand agents with a thousand tools each say no more. */
+/** Maximum number of uses kept for one file: a thousand agents with a thousand tools each add no information. */
 const MAX_USES = 10_000;
 
 /** One file while its assets are collected. */

@@ -14,7 +14,7 @@ export type Found = {
   readonly home: string;
 };
 
-/** An asset that is known by the line that defines it, and `more` that the line says. */
+/** Returns an asset that is identified by the line that defines it, with details `more` from that line. */
 export const foundAt = (
   kind: AssetKind,
   name: string,

@@ -2,7 +2,7 @@ import { folderOf, type SourceTree } from '@svc/analysis';
 import type { Program } from './program.ts';
 
 const NONE: readonly string[] = [];
-/** Files of a project that are looked at, and namespaces that are kept: each name is looked up in each. */
+/** Maximum number of files read in a project, and of namespaces kept: each name is looked up in each. */
 const MAX_FILES = 2000;
 const MAX_MODULES = 100;
 

@@ -5,14 +5,14 @@ import { type Found, foundAt } from './found.ts';
 import type { Site } from './sites.ts';
 
 const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
-/** Calls that only look at a text, print it or name something by it. */
+/** Calls that only compare a text, print it or use it as a name. */
 const LOOKS =
   /(?:^|\.|_)(?:starts_?with|ends_?with|includes|contains|has|get|pop|index_?of|split|replace|matches?|search|test|print|println|log|info|debug|warn|warning|error|write|describe|it|expect|to_?be|to_?equal|equals?|assert\w*|raises|encoding_for_model|count_tokens|num_tokens\w*|getenv|tag|label|title|header|markdown|text|(?:with_?)?description|with_?help|[A-Z]\w*Error|Error)$/i;
 
 /** Fields of what people are shown. */
 const SHOWN = /^(?:label|title|caption|tooltip|heading|description|display_?name)$/i;
 
-/** A model that a text names outside the calls that tables know; null where the text is looked at, not used. */
+/** Returns a model that a text names outside the calls in tables; null if the text is only compared or printed. */
 export function looseModel(text: Text, site: Site, path: string): Found | null {
   const id = modelId(text.value);
   if (id === null) return null;

@@ -17,9 +17,9 @@ export type Interpreter = {
   readonly sites: (file: CodeFile) => ReadonlyMap<Code, Site>;
   /** What a call, a function or a class is by itself. */
   readonly meaning: (ref: Ref) => Meaning | null;
-  /** The assets that an expression stands for, wherever they are created. */
+  /** Returns the assets that an expression evaluates to, wherever they are created. */
   readonly assetsOf: (ref: Ref) => readonly Found[];
-  /** The models that an expression names or stands for. */
+  /** Returns the models that an expression names or evaluates to. */
   readonly models: (ref: Ref, row: FrameworkRow | null) => readonly Found[];
   /** Calls of a method that ends a chain, by each call of the chain. */
   readonly endings: (file: CodeFile, method: string) => ReadonlyMap<Code, Ending>;

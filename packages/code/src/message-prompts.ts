@@ -12,14 +12,14 @@ import { descend, mayDescend, startTraversal, type Traversal } from './traversal
 import { textsOf } from './value.ts';
 
 const MAX_DEPTH = 6;
-/** Pieces of code looked at for what is said once: messages in lists of lists would grow by multiplication. */
+/** Maximum number of nodes visited for one input: messages in lists of lists would grow by multiplication. */
 const MAX_STEPS = 300;
 
 const SYSTEM = /^(?:system|developer)$/;
 const PERSON = /^(?:user|human)$/;
 const MESSAGE = /(?:Human|User|Chat)Message(?:PromptTemplate)?$/;
 const CONTENT = 'content|text|parts|0';
-/** A variable that says what it holds. */
+/** A variable named for a prompt. */
 const SPEAKING = /prompt|template|instruction|system|persona/i;
 const PLACEHOLDER = /\{\w[^{}\n]{0,60}\}/;
 const MIN_TEXT_LENGTH = 20;
@@ -28,8 +28,8 @@ const MIN_TEXT_LENGTH = 20;
 const HELD = memoTable<Code, Map<string, readonly Found[]>>('prompts by variable');
 
 /**
- * The prompts in what is said to a model or an agent: system messages, framework templates, and texts that are filled in
- * or named as prompts. A person's plain words are none.
+ * Returns the prompts in the input of a model or an agent: system messages, framework templates, and texts that are filled in
+ * or named as prompts. Plain words of a person are not prompts.
  */
 export function messagePrompts(
   ref: Ref,
@@ -71,7 +71,7 @@ export function messagePrompts(
     case 'member': {
       const target = definitionOf(ref, program);
       if (target === null) return filledPrompts(ref, program, read);
-      // What a variable holds is looked at once.
+      // The content of a variable is read once.
       const held = program.run.memo.get(
         HELD,
         target.code,
@@ -141,7 +141,7 @@ function promptsByRole(
   });
 }
 
-/** The prompts of a text that is more than what a person says: it has blanks, or a name that calls it a prompt. */
+/** Returns the prompts of a text that is more than a person's input: it has blanks to fill in, or a name that calls it a prompt. */
 function filledPrompts(value: Ref, program: Program, read: Interpreter): readonly Found[] {
   const { code } = value;
   const made = read.assetsOf(value).filter(({ kind }) => kind === 'prompt');
@@ -182,7 +182,7 @@ function hasBlanks(code: Code): boolean {
   }
 }
 
-/** The function or class in which a piece of code stands, else its file's name. */
+/** Returns the name of the enclosing function or class, else of the file. */
 export function placeName({ code, file }: Ref, read: Interpreter): string {
   return read.sites(file).get(code)?.within ?? stem(file.path);
 }

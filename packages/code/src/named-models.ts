@@ -7,7 +7,7 @@ import type { Program, Ref } from './program.ts';
 import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 
-/** The models that an expression names by their ids, by a library's constant, or stands for as objects. */
+/** Returns the models that an expression names by their ids, by a library's constant, or evaluates to as objects. */
 export function namedModels(
   ref: Ref,
   row: FrameworkRow | null,
@@ -22,7 +22,7 @@ export function namedModels(
   return texts.map(({ value, environment }) => {
     const id = modelId(value);
     const { named, ...details } = row?.details ?? {};
-    // A deployment that bears a model's own id is taken for that.
+    // A deployment with a model's own id counts as that model.
     const isDeployment = named !== undefined && id === null;
     const isHub = row?.provider === 'Hugging Face' && /^[\w.-]+\/[\w.-]+$/.test(value);
     return {

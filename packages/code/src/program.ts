@@ -17,19 +17,19 @@ export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: C
 
 export type CallRef = Ref & { readonly code: Call };
 
-/** The parsed files of a tree: gives one by path, null where it is none. */
+/** The parsed files of a tree: returns one by path, null if it is not code. */
 export type Program = {
   readonly run: AnalysisRun;
   readonly file: (path: string) => CodeFile | null;
   /** Files that an import of a module means. */
   readonly imported: (from: CodeFile, module: string) => readonly CodeFile[];
-  /** Whether a module is a known package's even where the tree holds a folder of its name, such as the package's own. */
+  /** Returns whether a module is a known package's even if the tree has a folder of its name, such as the package's own. */
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
-  /** What a configuration (`langgraph.json`) calls the graph that a variable of a file holds, and its file. */
+  /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */
   readonly graphName: (
     path: string,
     variable: string,

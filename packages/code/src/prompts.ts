@@ -12,20 +12,20 @@ type Denoted = (ref: Ref) => readonly Found[];
 type Named = { readonly name: string; readonly ref: Ref };
 
 const MAX_DEPTH = 8;
-/** Pieces of code looked at for one prompt: choices of choices would grow by multiplication. */
+/** Maximum number of nodes visited for one prompt: choices of choices would grow by multiplication. */
 const MAX_STEPS = 500;
 
-/** Methods that give the text on which they are called, filled in or tidied. */
+/** Methods that return the text on which they are called, filled in or trimmed. */
 const FILLS =
   /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial|__mod__)$/;
-/** Functions that give the text that they are given. */
+/** Functions that return the text that they are given. */
 const TIDIES = /^(?:dedent|cleandoc|str|String|Template|stripIndent)$/;
 /** A constant in a sum of texts that is a prompt by itself: more than a word. */
 const SENTENCE = /^(?=[\s\S]{30})\s*\S+\s+\S/;
 
 /**
- * The prompts that a value given as one is made of: a framework's templates, constants by their names, what functions
- * return; failing these the text that is written there, as `own`. Empty when the source gives no text.
+ * Returns the prompts that a value used as one consists of: a framework's templates, constants by their names, results of
+ * functions; failing these the literal text, as `own`. Empty when the source contains no text.
  */
 export function promptsOf(
   value: Ref,
@@ -140,7 +140,7 @@ function textIn(ref: Ref): Ref {
   return of.kind === 'text' || of.kind === 'template' ? { ...ref, code: of } : ref;
 }
 
-/** Whether a piece of code is a text that stands there, as it is or filled in. */
+/** Returns whether a piece of code is a literal text, unchanged or filled in. */
 export function isLiteralText(ref: Ref, program: Program): boolean {
   const { code } = ref;
   switch (code.kind) {

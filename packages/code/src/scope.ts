@@ -1,7 +1,7 @@
 import type { ClassCode, Code, FunctionCode, Import, Parameter } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 
-/** What a name stands for, and the scope in which that is to be read. */
+/** The definition of a name, and the scope in which it is evaluated. */
 export type Definition = {
   readonly code: Code;
   readonly scope: Scope;
@@ -83,7 +83,7 @@ export function scopesOf(code: readonly Code[]): Scopes {
   return { top, of };
 }
 
-/** A value that is only known by its type is taken for one that the type made. */
+/** A value that is only known by its type counts as one that the type created. */
 function typed(type: Code | null): Code | null {
   return type === null ? null : { kind: 'call', callee: type, arguments: [], line: type.line };
 }
@@ -96,7 +96,7 @@ function classOf(scope: Scope | null): Scope | null {
   return null;
 }
 
-/** What a name, or a member of `self`, stands for on a line: the last definition before it, else the first one. */
+/** Returns the definition of a name, or of a member of `self`, for a line: the last one before it, else the first one. */
 export function lookup(code: Code, scope: Scope): Definition | null {
   if (code.kind === 'member' && isSelf(code.of)) {
     const found = classOf(scope)?.names.get(code.name);

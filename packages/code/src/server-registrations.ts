@@ -9,12 +9,12 @@ const MAX_STEPS = 3000;
 const MAX_DEPTH = 3;
 const SERVER = /mcp|server/i;
 
-/** Assets that a function gives its parameters, by name: it may be called a thousand times. */
+/** Assets that a function registers on its parameters, by name: it may be called a thousand times. */
 const GIVEN = memoTable<Code, Map<string, readonly Found[]>>('registrations by parameter');
 
 /**
- * MCP servers that a call hands to a function of the tree, each with what that function gives it:
- * `registerTools(server)`, where `server.registerTool(...)` stands in `registerTools`.
+ * Returns MCP servers that a call passes to a function of the tree, each with what that function registers on it:
+ * `registerTools(server)`, where `registerTools` contains `server.registerTool(...)`.
  */
 export function serverRegistrations(
   call: CallRef,

@@ -39,10 +39,10 @@ const PORTS: Readonly<Record<string, string>> = { '11434': 'Ollama', '1234': 'LM
 /** Clients whose interface others speak too. */
 const SPOKEN: ReadonlySet<string> = new Set(['OpenAI', 'Anthropic']);
 
-/** A service and who runs it, null where nobody known does. */
+/** A service and its provider, null if unknown. */
 type Service = { readonly name: string; readonly provider: string | null };
 
-/** The service that a client is pointed at by the address it is given; null where it is its maker's, or not known. */
+/** Returns the service at the address that a client is given; null if it is its vendor's, or unknown. */
 export function serviceAt(ref: CallRef, row: FrameworkRow, program: Program): Service | null {
   if (row.fixed === null || !SPOKEN.has(row.fixed)) return null;
   const value = argumentOf(ref, row.parts.endpoint ?? '', program) ?? option(ref);

@@ -3,7 +3,7 @@ import type { CodeFile } from './program.ts';
 import type { Scope } from './scope.ts';
 import { dottedName } from './value.ts';
 
-/** How a piece of code stands in what is around it. */
+/** How a piece of code is used by its surroundings. */
 export type Stand =
   /** `f(name=it)`; `name` is null for a position. */
   | { readonly as: 'argument'; readonly name: string | null; readonly callee: string }
@@ -16,9 +16,9 @@ export type Stand =
 export type Site = {
   readonly code: Code;
   readonly scope: Scope;
-  /** The variable, member or key that holds it. */
+  /** The variable, member or key that it is assigned to. */
   readonly bound: string | null;
-  /** The function or class in which it stands. */
+  /** The enclosing function or class. */
   readonly within: string | null;
   readonly stand: Stand;
 };
@@ -76,7 +76,7 @@ function place(code: Code, around: Around, all: Collection): void {
     case 'list':
       for (const part of code.items) go(part, { as: 'item', name: around.stand.name });
       return;
-    // Either option stands where the choice does.
+    // Either option is used as the choice is.
     case 'choice':
       for (const part of code.options) go(part, around.stand);
       return;

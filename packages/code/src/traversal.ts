@@ -1,7 +1,7 @@
 import type { Budget } from '@svc/analysis';
 import type { Program } from './program.ts';
 
-/** How deep a look at code has gone, and the steps left, which all that it leads to share. */
+/** Depth of a traversal of code, and the steps left, shared by all its branches. */
 export type Traversal = { readonly depth: number; readonly budget: Budget };
 
 export const startTraversal = ({ run }: Program, steps: number): Traversal => ({

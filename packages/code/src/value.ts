@@ -5,7 +5,7 @@ import { descend, mayDescend, startTraversal, type Traversal } from './traversal
 
 const MAX_DEPTH = 12;
 const MAX_TEXTS = 16;
-/** Pieces of code looked at for one text: constants made of constants would grow by multiplication. */
+/** Maximum number of nodes visited for one text: constants made of constants would grow by multiplication. */
 const MAX_STEPS = 2000;
 /** Characters of a template that are of use: names, ids and addresses are shorter. */
 const MAX_TEMPLATE_LENGTH = 4000;

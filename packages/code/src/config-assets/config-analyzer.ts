@@ -21,11 +21,11 @@ const FORMATS: Readonly<Record<string, ConfigFormat>> = {
 };
 const LOCK_FILE =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|poetry\.lock|uv\.lock)$/;
-/** What services answered once, kept for tests: it says what was asked then, and configures nothing. */
+/** Recorded answers of services, kept for tests: they record earlier requests, and configure nothing. */
 const RECORDING = /(?:^|\/)(?:cassettes|__recordings__|__snapshots__|recordings)\//;
 /** Templates of Helm are YAML only once they are rendered. */
 const TEMPLATE = /(?:^|\/)templates\/.+\.ya?ml$|\{\{.*\}\}/;
-/** Files of known names that need no hint. */
+/** Files whose names are sufficient without a hint. */
 const KNOWN =
   /(?:^|\/)(?:[\w-]*agents?\.ya?ml|promptfooconfig[\w.-]*\.(?:ya?ml|json)|langgraph\.json)$/;
 const ENVIRONMENT = /(?:^|\/)\.?env(?:\.[\w.-]+)?$/;

@@ -269,7 +269,7 @@ const models: ConfigShape = {
   },
 };
 
-/** A key that speaks of a model, and a value that is known for one. */
+/** A key about a model, and a value that is a known model id. */
 function namedModel(key: string, value: string): boolean {
   return /model|llm|engine|deployment|embed/i.test(key) && isModelId(value);
 }

@@ -2,8 +2,8 @@ import { AI_PACKAGES_NPM } from './ai-packages-npm.ts';
 import { AI_PACKAGES_PYPI } from './ai-packages-pypi.ts';
 
 /**
- * Packages that bring AI into a program, by ecosystem: name (as `normalizedName` writes it) -> who makes it, null where
- * several do. A name that ends in `/`, `:`, `.` or `-` stands for every package below it. Sources: the packages' own registry
+ * Packages that bring AI into a program, by ecosystem: name (as `normalizedName` writes it) -> vendor, null for
+ * several. A name that ends in `/`, `:`, `.` or `-` matches every package below it. Sources: the packages' own registry
  * pages and repositories.
  */
 export const AI_PACKAGES: Readonly<

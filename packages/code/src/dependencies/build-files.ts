@@ -33,7 +33,7 @@ function pom(lines: LineIndex): Declared[] {
     const version = /<version>\s*([^<\s]+)\s*</.exec(text)?.[1];
     const isEnd = /<\/(?:dependency|plugin|parent)>/.test(text);
     if (artifact === null || (version === undefined && !isEnd)) continue;
-    // `${property}` is no version.
+    // `${property}` is not a version.
     found.push({
       ...artifact,
       declared: version === undefined || /\$/.test(version) ? '' : version,

@@ -3,7 +3,7 @@ import { type Analyzer, assetUse, LineIndex, type SeenAt } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
 import { DETECTORS, detect } from './detectors.ts';
 
-/** AI libraries that a program depends on, as its manifests say. */
+/** AI libraries that a program depends on, according to its manifests. */
 export const dependencyAnalyzer: Analyzer = {
   name: 'dependencies',
   rules: [],

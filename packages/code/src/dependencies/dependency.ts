@@ -1,10 +1,10 @@
 import { type Ecosystem, exactVersion, normalizedName, packageUrl, type Seen } from '@svc/analysis';
 import { AI_PACKAGES } from './ai-packages.ts';
 
-/** A dependency as a manifest declares it: `declared` is its version text, empty when there is none. */
+/** A dependency as a manifest declares it: `declared` is its version text, empty without one. */
 export type Declared = { readonly name: string; readonly declared: string; readonly line: number };
 
-/** A sighting for every declaration of a known AI package. */
+/** Returns a sighting for every declaration of a known AI package. */
 export function dependencies(
   ecosystem: keyof typeof AI_PACKAGES & Ecosystem,
   declarations: readonly Declared[],
@@ -27,7 +27,7 @@ export function dependencies(
   });
 }
 
-/** Provider of a package, null where several make such packages; undefined for one that is no AI package. */
+/** Returns the provider of a package, null for several; undefined for a package that is not about AI. */
 function providerOf(ecosystem: keyof typeof AI_PACKAGES, name: string): string | null | undefined {
   const table = AI_PACKAGES[ecosystem];
   for (let key = name; ; ) {

@@ -5,7 +5,7 @@ import { mcpServerEntries } from '../mcp/mcp-server-entries.ts';
 import { mcpServerSeen } from '../mcp/mcp-servers.ts';
 import { DETECTORS, detect } from './detectors.ts';
 
-/** Test input: what the detectors say of one file. */
+/** Test input: runs the detectors over one file. */
 export function detected(path: string, text: string) {
   const lines = new LineIndex(Buffer.from(text));
   const found = [...DETECTORS, mcpServerDetector]

@@ -17,7 +17,7 @@ export const DETECTORS: readonly AssetDetector[] = [
   lockFileDetector,
 ];
 
-/** What a detector says of a file. The parsers recurse: nesting can exhaust the stack. */
+/** Runs a detector over a file. The parsers recurse: nesting can exhaust the stack. */
 export function detect(detector: AssetDetector, file: SourceFile): Detection {
   try {
     return detector.detect(file);

@@ -1,7 +1,7 @@
 import type { AssetDetector, LineIndex } from '@svc/analysis';
 import { type Declared, dependencies } from './dependency.ts';
 
-/** A way of writing resolved packages: a line that names one, and a later line that gives its version. */
+/** A format of resolved packages: a line with the name, and a later line with its version. */
 type LockFormat = {
   readonly path: RegExp;
   readonly ecosystem: 'npm' | 'pypi' | 'nuget';
@@ -53,7 +53,7 @@ const FORMATS: readonly LockFormat[] = [
   },
 ];
 
-/** The version stands within so many lines of the name. */
+/** Maximum number of lines between the name and the version. */
 const NEAR = 12;
 
 /** AI dependencies of lock files, with the versions that they resolve to. */

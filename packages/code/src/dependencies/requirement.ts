@@ -9,7 +9,7 @@ export function parseRequirement(text: string): Requirement | null {
   if (match === null) return null;
   const rest = (match[2] as string).split(';', 1)[0]?.trim() ?? '';
   const specifier = rest.replace(/^\((.*)\)$/, '$1').trim();
-  // An address can hold credentials; it is no version.
+  // An address can contain credentials, and is not a version.
   if (specifier.startsWith('@')) return { name: match[1] as string, declared: '' };
   if (specifier !== '' && !/^[<>=!~]/.test(specifier)) return null;
   return { name: match[1] as string, declared: specifier.replace(/\s+/g, ' ') };

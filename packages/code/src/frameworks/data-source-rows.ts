@@ -6,7 +6,7 @@ const PAGES = 'web_path|web_paths|url|urls|website_url|0';
 
 /** A database of a product; `by` are arguments whose address (`postgresql://...`) or service name identifies it instead. */
 const database = (fixed: string, by = ''): Partial<FrameworkRow> => ({ fixed, label: by });
-/** Files, pages and the like: known by their place. */
+/** Files, pages and the like: identified by their location. */
 const documents = (fixed: string, label: string): Partial<FrameworkRow> => ({
   fixed,
   label,
@@ -176,7 +176,7 @@ export const DATA_SOURCE_ROWS: Readonly<Partial<Record<Language, readonly Framew
   go: GO,
 };
 
-/** What the scheme of an address, a driver or a service of a cloud's client stands for. */
+/** Data products by the scheme of an address, a driver or a service of a cloud's client. */
 export const DATA_PRODUCTS: Readonly<Record<string, string>> = {
   postgres: 'PostgreSQL',
   postgresql: 'PostgreSQL',

@@ -1,10 +1,10 @@
 import type { AssetKind, Confidence } from '@svc/contract';
 
-/** What an argument gives to the thing that a call makes. */
+/** The role of an argument in what a call creates. */
 export type Role =
   | 'model'
   | 'prompt'
-  /** What is said to a model: the prompts in it count, not every text. */
+  /** Input of a model: the prompts in it count, not every text. */
   | 'input'
   | 'tool'
   | 'agent'
@@ -13,7 +13,7 @@ export type Role =
   | 'guardrail'
   /** Code that it runs, such as a node of a graph: what that uses, it uses. */
   | 'run'
-  /** The name of a data source that is no asset: the address of a resource. */
+  /** The name of a data source that is not an asset: the address of a resource. */
   | 'source'
   | 'credential'
   | 'endpoint';
@@ -34,7 +34,7 @@ export type FrameworkRow = {
   readonly name: string;
   /** The kind of the thing itself; null when only its parts are assets. */
   readonly asset: AssetKind | null;
-  /** Arguments that name it; the variable or function that holds it otherwise. */
+  /** Arguments that name it; otherwise the variable or function that it is assigned to. */
   readonly label: ArgumentNames;
   /** Arguments without one of which the call does not make the asset, such as a client that becomes an agent by its tools. */
   readonly needs: ArgumentNames;
@@ -43,7 +43,7 @@ export type FrameworkRow = {
   readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
   /** A name for it when nothing else names it, such as the service that a client calls. */
   readonly fixed: string | null;
-  /** Arguments that it only stands for: a message for its text, a node of tools for the tools. */
+  /** Arguments that it only wraps: a message for its text, a node of tools for the tools. */
   readonly wraps: ArgumentNames;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
   readonly ends: string;
@@ -84,7 +84,7 @@ const KEYS =
   'api_key|apiKey|openai_api_key|anthropic_api_key|google_api_key|token|auth_token|credential';
 const ENDPOINTS = 'base_url|baseURL|baseUrl|azure_endpoint|endpoint|endpoint_url|api_base|url';
 
-/** A model object: its id stands in an argument. */
+/** A model object: its id is in an argument. */
 export const model = (label: ArgumentNames, provider: string | null = null): Given => ({
   asset: 'model',
   label,
@@ -97,11 +97,11 @@ export const embedding = (label: ArgumentNames, provider: string | null = null):
   details: { modality: 'embedding' },
 });
 
-/** Tells that a name is the deployment's, not the maker's id. */
+/** Marks a name as the deployment's, not the vendor's id. */
 const DEPLOYMENT = { named: 'deployment' };
 const AZURE_OPENAI = 'Azure OpenAI';
 
-/** A model of Azure, named by the deployment that holds it. */
+/** A model of Azure, named by its deployment. */
 export const deployment = (label: ArgumentNames, details: FrameworkRow['details'] = {}): Given => ({
   ...model(label, AZURE_OPENAI),
   details: { ...details, ...DEPLOYMENT },
@@ -131,10 +131,10 @@ export const asks = (label: ArgumentNames, provider: string | null = null): Give
   provider,
 });
 
-/** A method that says something to the model or agent that it is called on. */
+/** A method that sends input to the model or agent that it is called on. */
 export const says = (input: ArgumentNames): Given => ({ parts: { input } });
 
-/** A call that stands for what it is given, in the part that those arguments play. */
+/** A call that evaluates to its arguments, in the role of those arguments. */
 export const standsFor = (
   role: 'agent' | 'tool' | 'data' | 'model',
   wraps: ArgumentNames,
@@ -143,7 +143,7 @@ export const standsFor = (
   wraps,
 });
 
-/** A message or a template that only holds a prompt. */
+/** A message or a template that only wraps a prompt. */
 export const message = (wraps: ArgumentNames): Given => ({ asset: 'prompt', wraps });
 
 /** A decorator of code that its receiver runs. */
@@ -203,7 +203,7 @@ export const memoryStore = (framework: string): Given => ({
   details: { storage: 'memory' },
 });
 
-/** A data set by the name that an argument gives, else by its own. */
+/** A data set by the name in an argument, else by its own. */
 export const dataset = (
   label: ArgumentNames,
   provider: string,

@@ -2,13 +2,13 @@ import type { ConfigFormat } from '@svc/analysis/documents';
 
 /** A kind of MCP client configuration: files whose path ends so, and where in them servers are listed. */
 export type McpConfigFile = {
-  /** Last segments of the path; `*` stands for any characters of one segment. */
+  /** Last segments of the path; `*` matches any characters of one segment. */
   readonly suffix: string;
   /** The program that reads it; null where several do. */
   readonly client: string | null;
   readonly format: ConfigFormat;
   /**
-   * Paths of members; `*` is any member or item. What stands there lists servers: an object by name, or an array of
+   * Paths of members; `*` is any member or item. The value lists servers: an object by name, or an array of
    * objects that have a `name`.
    */
   readonly keys: readonly (readonly string[])[];

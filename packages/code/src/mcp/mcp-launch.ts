@@ -1,13 +1,13 @@
 import { exactVersion, packageUrl } from '@svc/analysis';
 
-/** How a client reaches an MCP server, as its configuration says. */
+/** How a client reaches an MCP server, according to its configuration. */
 export type McpLaunch = {
   readonly command: string | null;
   readonly args: readonly string[];
   readonly url: string | null;
 };
 
-/** What a launch says about the server: its host or none, and the package it is fetched from. */
+/** Origin of a server by its launch: its host, if remote, and the package it is fetched from. */
 export type McpOrigin = {
   readonly provider: string | null;
   readonly version: string | null;
@@ -16,7 +16,7 @@ export type McpOrigin = {
 
 const UNKNOWN: McpOrigin = { provider: null, version: null, purl: null };
 
-/** Options of `docker run` that take the next argument; others stand alone or hold `=`. */
+/** Options of `docker run` that take the next argument; others take none or contain `=`. */
 const DOCKER_VALUED = new Set(
   '-e --env --env-file -v --volume --mount --name --network --net -p --publish -u --user -w --workdir --add-host --entrypoint -l --label --platform --memory -m --cpus --pull -h --hostname --cap-drop --cap-add --security-opt --tmpfs --gpus --shm-size'.split(
     ' ',
@@ -86,7 +86,7 @@ function imageOrigin(args: readonly string[]): McpOrigin {
   return { provider: null, version, purl: packageUrl('docker', match[1] as string, version) };
 }
 
-/** The value of an option that names the package, else the first argument that is no option or option's value. */
+/** Returns the value of an option that names the package, else the first argument that is neither option nor option's value. */
 function operand(
   args: readonly string[],
   naming: ReadonlySet<string>,

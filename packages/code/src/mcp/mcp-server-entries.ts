@@ -18,7 +18,7 @@ export type NamedText = ConfigText & { readonly name: string };
 /** An MCP server as a client's configuration describes it, whatever the client calls its parts. */
 export type McpServerEntry = {
   readonly name: string;
-  /** Where its name stands. */
+  /** Span of its name. */
   readonly span: TextSpan;
   /** The whole description, for settings of one client alone. */
   readonly node: ConfigNode;

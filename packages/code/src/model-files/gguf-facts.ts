@@ -36,7 +36,7 @@ const FILE_TYPES: Readonly<Record<number, string>> = {
   37: 'TQ2_0',
 };
 
-/** What the metadata of a GGUF file say of its model, under the names that assets' details have. */
+/** Returns facts about a model from the metadata of a GGUF file, by the names of assets' details. */
 export function ggufFacts(metadata: ReadonlyMap<string, GgufValue>): Record<string, string> {
   const text = (key: string) => {
     const value = metadata.get(key);

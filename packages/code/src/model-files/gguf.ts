@@ -34,16 +34,16 @@ const MAX_ENTRIES = 10_000;
 const MAX_STRINGS = 100;
 const MAX_STRING_LENGTH = 1000;
 
-/** Ends the reading: the bytes given end here, or what they say cannot be. */
+/** Ends the parsing: the bytes end here, or are invalid. */
 class EndOfHeader extends Error {}
 
 /**
- * The metadata of a GGUF file (ggml-org/ggml, docs/gguf.md), versions 2 and 3, little-endian, from its first bytes:
+ * Parses the metadata of a GGUF file (ggml-org/ggml, docs/gguf.md), versions 2 and 3, little-endian, from its first bytes:
  *
  *     47 47 55 46 | version u32 | tensors u64 | entries u64 | key: length u64, bytes | type u32 | value | ...
  *
- * Null for what is no such file. Bounded whatever the lengths say: nothing is read beyond the bytes given, and what
- * was read before they end stands.
+ * Null for any other file. Bounded whatever the lengths are: nothing is read beyond the given bytes, and what
+ * was read before they end is returned.
  */
 export function ggufMetadata(bytes: Uint8Array): ReadonlyMap<string, GgufValue> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,5 +1,5 @@
 /**
- * What stands for a large file in a tree that was cloned without them (git-lfs, docs/spec.md):
+ * Parses the pointer that replaces a large file in a tree that was cloned without them (git-lfs, docs/spec.md):
  *
  *     version https://git-lfs.github.com/spec/v1
  *     oid sha256:4d7a...

@@ -10,10 +10,10 @@ import {
 } from '@svc/analysis/documents';
 import { present } from './gguf-facts.ts';
 
-/** What a README says about the model or data set beside it. */
+/** Facts from a README about the model or data set beside it. */
 export type Card = {
   readonly of: 'model' | 'dataset';
-  /** As the card gives it; null when only its heading or folder could. */
+  /** As in the card; null when only its heading or folder names it. */
   readonly name: string | null;
   readonly heading: string | null;
   /** Under the names that assets' details have. */
@@ -40,7 +40,7 @@ const DATASET_KEYS = [
 
 /**
  * Reads the front matter of a Hugging Face model or data set card (Hugging Face documentation, Model Cards and Dataset
- * Cards). Any other README is none; nor is that of a Space.
+ * Cards). Any other README, including that of a Space, is not a card.
  */
 export function modelCardOf(text: string): CardReading {
   const front = /^---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|$)/s.exec(text)?.[1];

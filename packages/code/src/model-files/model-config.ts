@@ -8,7 +8,7 @@ import {
 } from '@svc/analysis/documents';
 import { present } from './gguf-facts.ts';
 
-/** What a configuration file beside weights says of the model; null for a file of that name that is something else. */
+/** Returns facts about the model from a configuration file beside weights; null for a file of that name that is something else. */
 export function modelConfigFacts(name: string, text: string): Record<string, string> | null {
   return name === 'adapter_config.json' ? adapterFacts(text) : transformersFacts(text);
 }

@@ -13,8 +13,8 @@ import { isWeights, modelFileKind, stemOf } from './model-path.ts';
 import { modelfileOf } from './modelfile.ts';
 
 /**
- * Models that lie in the tree: GGUF and safetensors files by their headers, other weights by their names, Hugging Face
- * cards and configurations, Ollama's Modelfiles. Weights are binary: they are found where the tree gives bytes.
+ * Models in the tree: GGUF and safetensors files by their headers, other weights by their names, Hugging Face
+ * cards and configurations, Ollama's Modelfiles. Weights are binary: they are found only if the tree can read bytes.
  */
 export const modelFileAnalyzer: Analyzer = {
   name: 'model-files',

@@ -9,7 +9,7 @@ import { safetensorsFacts, safetensorsLength } from './safetensors.ts';
 
 type Facts = Readonly<Record<string, string>>;
 
-/** A file that shows a model, with what it says of it. */
+/** A file that shows a model, with its facts. */
 export type ModelEvidence = {
   readonly path: string;
   /** False where only the file's name was seen. */
@@ -30,13 +30,13 @@ export type ModelFolder = {
   }[];
 };
 
-/** GGUF metadata stand before everything else but the vocabulary. */
+/** GGUF metadata precede everything else but the vocabulary. */
 const GGUF_HEAD = 1024 * 1024;
 const POINTER_HEAD = 1024;
 
 /**
- * The models of a folder's files. Each GGUF file is one; the other weights, their configuration and their card are
- * one together where a card or a configuration says that the folder holds a model, else one for each name.
+ * Returns the models of a folder's files. Each GGUF file is one; the other weights, their configuration and their card are
+ * one together if a card or a configuration shows that the folder is a model, else one for each name.
  */
 export function modelFolder(files: readonly string[], tree: SourceTree): ModelFolder {
   const ofKind = (kind: string) => files.filter((path) => modelFileKind(path) === kind);

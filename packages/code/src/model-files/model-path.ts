@@ -1,7 +1,7 @@
 import { nameOf } from '@svc/analysis';
 
 const WEIGHTS = new Set('gguf safetensors onnx pt pth ckpt tflite keras mlmodel'.split(' '));
-/** Weights of PyTorch in files of an extension that says nothing. */
+/** Weights of PyTorch in files with an ambiguous extension. */
 const PYTORCH_BIN = /^(?:pytorch_model|diffusion_pytorch_model|adapter_model|consolidated)[\w.-]*$/;
 const DOCUMENTS: ReadonlyMap<string, ModelFile> = new Map([
   ['README.md', 'card'],
@@ -13,7 +13,7 @@ const SHARD = /-\d{5}-of-\d{5}$/;
 
 export type ModelFile = 'gguf' | 'safetensors' | 'other-weights' | 'card' | 'config' | 'modelfile';
 
-/** What a file of this path may say about a model; null for all others. Asked of every file of a tree. */
+/** Returns the kind of model file at this path; null for all others. Called for every file of a tree. */
 export function modelFileKind(path: string): ModelFile | null {
   const name = nameOf(path);
   const document = DOCUMENTS.get(name);

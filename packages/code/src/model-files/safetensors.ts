@@ -15,7 +15,7 @@ export function safetensorsLength(bytes: Uint8Array): number | null {
   return length >= 2n && length <= BigInt(MAX_HEADER_BYTES) ? 8 + Number(length) : null;
 }
 
-/** What a whole header says of the model: how many parameters, of which type. Null for what is no header. */
+/** Returns facts from a whole header: the number of parameters and their type. Null for an invalid header. */
 export function safetensorsFacts(header: Uint8Array): Record<string, string> | null {
   const tensors = parsed(header.subarray(8));
   if (tensors === null) return null;
@@ -52,7 +52,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** NaN for a shape that is none, which no sum takes for a count. */
+/** NaN for an invalid shape, so that no sum counts it. */
 function elements(shape: readonly unknown[]): number {
   return shape.reduce<number>(
     (product, size) => (typeof size === 'number' && size >= 0 ? product * size : Number.NaN),

@@ -8,7 +8,7 @@ export const other = (parts: readonly Code[], line: number): Code => ({
   line,
 });
 
-/** The source of a child; null when there is none. */
+/** Returns the source of a child; null if it is missing. */
 export function named(node: PlainNode, field: string, { source }: Reading): string | null {
   const found = child(node, field);
   return found === null ? null : source(found);

@@ -144,7 +144,7 @@ function mapping(node: PlainNode, reading: Reading): Code {
   return { kind: 'mapping', entries, line: node.line };
 }
 
-/** `a, err := f()`: the first name is what the call gives. */
+/** `a, err := f()`: the first name is bound to the result of the call. */
 function bound(
   node: PlainNode,
   left: PlainNode | null,

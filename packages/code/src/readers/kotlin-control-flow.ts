@@ -4,7 +4,7 @@ import { argumentsAt } from './kotlin-arguments.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';
 import type { Rules } from './kotlin-rules.ts';
 
-/** What a name or keyword begins where an expression may stand. */
+/** Parses the expression that a name or keyword begins. */
 export function wordAt(cursor: Cursor, rules: Rules): Code {
   const { value, line } = cursor.next();
   switch (value) {

@@ -11,11 +11,11 @@ export type Cursor = {
   /** Reads the token when it is this one. */
   readonly take: (value: string) => boolean;
   readonly isEnd: () => boolean;
-  /** Reads something that may hold itself; passes over what nests too deep and gives null. */
+  /** Parses a recursive construct; skips what nests too deep and returns null. */
   readonly nested: <Result>(read: () => Result) => Result | null;
 };
 
-/** Nesting beyond this is no program that people wrote. */
+/** Maximum nesting, far above that of real programs. */
 const MAX_DEPTH = 100;
 
 export function cursorOf(tokens: readonly Token[]): Cursor {
@@ -64,7 +64,7 @@ export function skipPair(cursor: Cursor): void {
   }
 }
 
-/** How many tokens `<...>` of a call takes; 0 where it is no list of types. */
+/** Returns the number of tokens in `<...>` of a call; 0 if it is not a list of types. */
 export function typeArguments(cursor: Cursor, from = 0): number {
   if (!cursor.is('<', from)) return 0;
   let depth = 0;

@@ -12,7 +12,7 @@ import { joined, unescaped } from './read-code.ts';
 const ENDS = /^(?:[)\]},;]|->|=|\+=|-=|\*=|\/=|%=)$/;
 const NOT_INFIX = new Set(['else', 'while', 'catch', 'finally', 'by', 'where']);
 
-/** Members and calls of one chain: each holds the one before. */
+/** Maximum number of members and calls in one chain: each contains the one before. */
 const MAX_CHAIN_LENGTH = 200;
 
 /** An expression as code; names in infix position are operators. */
@@ -27,7 +27,7 @@ function expression(cursor: Cursor, rules: Rules): Code {
   const operators: string[] = [];
   for (;;) {
     const { kind, value, first } = cursor.peek();
-    // A line may start with these and go on with what stands before.
+    // A line that starts with these continues the expression before.
     if (first && !/^(?:\?:|&&|\|\|)$/.test(value)) break;
     const isNegated = value === '!' && /^(?:in|is)$/.test(cursor.peek(1).value);
     const isSign = kind === 'sign' && OPERATOR.test(value);

@@ -14,12 +14,12 @@ import type { Rules } from './kotlin-rules.ts';
 import { kotlinTokens } from './kotlin-tokens.ts';
 
 const DECLARES = /^(?:class|interface|object|fun|val|var|typealias|constructor|init)$/;
-/** Nesting beyond this is no program that people wrote. */
+/** Maximum nesting, far above that of real programs. */
 const MAX_DEPTH = 100;
 
 /**
- * Kotlin, read by hand: there is no grammar of it that is kept and light. Declarations, calls with named arguments and
- * trailing lambdas, templates and builders' chains are read; what else stands there is only its parts. Total.
+ * Parses Kotlin by hand: no maintained, light grammar of it exists. Declarations, calls with named arguments and
+ * trailing lambdas, templates and builders' chains are parsed; of anything else only the parts are kept. Total.
  */
 export function kotlinCode(text: string): Code[] {
   return fileOf(text, 1, 0);

@@ -15,7 +15,7 @@ const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const NUMBER = /\d[\w]*(?:\.\d[\w]*)?/y;
 const SPACE = /[^\S\n]+/y;
 
-/** The tokens of a text, comments left out, the last of kind `end`. Total: what is no Kotlin becomes signs. */
+/** Returns the tokens of a text, comments left out, the last of kind `end`. Total: invalid Kotlin becomes signs. */
 export function kotlinTokens(text: string, firstLine = 1): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

@@ -56,10 +56,10 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   cs: { language: 'dotnet', grammar: 'c-sharp', readers: CSHARP, title: 'C#' },
 };
 
-/** Declarations of types do nothing; a bundle says in one line what its sources say. */
+/** Type declarations have no effect at run time; a bundle repeats its sources in one line. */
 const NO_PROGRAM = /\.(?:d\.[cm]?ts|min\.[cm]?js)$/;
 
-/** How a file is read, by its name; null for one that is no code. */
+/** Returns how a file is parsed, by its name; null for one that is not code. */
 export function sourceKind(path: string): SourceKind | null {
   if (NO_PROGRAM.test(path)) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();

@@ -1,7 +1,7 @@
 import { configDocument, itemsOf, scalarOf, valueAt } from '@svc/analysis/documents';
 
 /**
- * The Python code of a Jupyter notebook (nbformat 4), each line of it on the line of the notebook on which it stands, so
+ * Returns the Python code of a Jupyter notebook (nbformat 4), each line of it on its own line of the notebook, so
  * that positions are those of the file. Shell and magic lines are left out.
  */
 export function notebookCode(
@@ -24,7 +24,7 @@ export function notebookCode(
         .split('\n')
         .entries()) {
         const isCode = !/^\s*[!%]/.test(one);
-        // Lines of a source that is one string follow the line on which it stands.
+        // Lines of a source that is one string follow its line.
         lines[Math.max(line + (parts.length > 1 ? 0 : extra), lines.length)] = isCode ? one : '';
       }
     }

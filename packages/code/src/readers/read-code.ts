@@ -7,7 +7,7 @@ export type Reading = {
   readonly source: (node: PlainNode) => string;
   /** Any node as code. */
   readonly code: (node: PlainNode) => Code;
-  /** A child by its part, null when there is none. */
+  /** Returns a child by its part, null if it is missing. */
   readonly part: (node: PlainNode, field: string) => Code | null;
   /** All children. */
   readonly all: (node: PlainNode) => Code[];
@@ -21,8 +21,8 @@ type NodeReader = (node: PlainNode, reading: Reading) => Code | null;
 /** The code of a syntax tree. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
   const source = (node: PlainNode) => text.slice(node.start, node.end);
-  // A reader that gives up has read its parts already: read again at each level, a chain of operators would take time
-  // without end.
+  // A reader that fails has read its parts already: read again at each level, a chain of operators would take exponential
+  // time.
   const known = new Map<PlainNode, Code>();
   const code = (node: PlainNode): Code => {
     const before = known.get(node);
@@ -66,7 +66,7 @@ export const indexAt =
     return of === null || key === null ? null : { kind: 'index', of, key, line: node.line };
   };
 
-/** A node that stands for its only child: parentheses, `await x`. */
+/** A node that is equivalent to its only child: parentheses, `await x`. */
 export const inner = (node: PlainNode, { code }: Reading): Code | null => {
   const [only, ...more] = node.children;
   return only === undefined || more.length > 0 ? null : code(only);

@@ -26,5 +26,5 @@ export function scriptBlocks(text: string): string {
   return code + blank(at, text.length);
 }
 
-/** Whether a file is a component whose script stands among markup. */
+/** Returns whether a file is a component whose script is embedded in markup. */
 export const isComponent = (path: string) => /\.(?:vue|svelte)$/i.test(path);

@@ -2,8 +2,8 @@
 const TYPES = /(?<=[\w$)\]])<(?:[^<>`]|<[^<>`]{0,500}>){1,500}>(?=`)/g;
 
 /**
- * TypeScript without the types that are given to tagged templates, which the grammar does not know: spaces stand in their
- * place, so that every offset and line stays.
+ * Returns TypeScript without the type arguments of tagged templates, which the grammar does not support: spaces replace
+ * them, so that every offset and line stays.
  *
  *     sql<{ id: string }>`select`     sql                `select`
  */

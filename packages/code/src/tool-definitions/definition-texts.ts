@@ -60,7 +60,7 @@ function visit(ref: Ref, walk: Walk, depth: number): void {
   else for (const part of readParts(ref)) visit({ ...ref, code: part }, walk, depth + 1);
 }
 
-/** The parts of a piece of code in which texts for an agent may stand. */
+/** Returns the parts of a piece of code that may contain texts for an agent. */
 function readParts({ code, file }: Ref): readonly Code[] {
   switch (code.kind) {
     case 'function':

@@ -26,7 +26,7 @@ export const POISONED_DEFINITION: RiskRule = {
 
 type Reported = { readonly does: string; readonly severity: Severity };
 
-/** What is reported of what the judge holds back, with what the text does. */
+/** Findings for the flags by which the judge quarantines, with the effect of the text. */
 const REPORTED: Readonly<Partial<Record<DefinitionFlagKind, Reported>>> = {
   'hidden-text': { does: 'hides text from reviewers', severity: 'high' },
   'encoded-text': { does: 'holds an encoded instruction', severity: 'high' },
@@ -69,7 +69,7 @@ function risksOf(
   const others = names.filter((other) => other.name !== name);
   const isForeign = (other: ServerTool) =>
     server !== null && other.server !== null && other.server !== server;
-  // the judge reads each text of a schema, wherever it stands
+  // the judge reads each text of a schema, at any depth
   const inputSchema = { examples: texts.map(({ text }) => text) };
   const flags = judgeDefinition(toolDefinition({ name, inputSchema }), {
     own: others.filter((other) => !isForeign(other)).map((other) => other.name),

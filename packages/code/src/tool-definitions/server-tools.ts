@@ -9,7 +9,7 @@ import { type DefinitionText, definitionTexts } from './definition-texts.ts';
 
 /** A tool of an MCP server as its source defines it. */
 export type ServerTool = {
-  /** Null where the source does not say which. */
+  /** Null if the source does not determine it. */
   readonly server: string | null;
   readonly name: string;
   readonly path: string;

@@ -74,7 +74,7 @@ export const INJECTION_DETECTORS: readonly TextDetector[] = [
       anyOf(
         /(?:\.\.|%2e%2e|\.%2e|%2e\.)(?:[\\/]{1,3}|%2f|%5c)(?:(?:\.\.|%2e%2e)(?:[\\/]{1,3}|%2f|%5c)){0,32}(?:(?:etc|proc|root|var\/run|windows|winnt|\.ssh|\.aws)(?:[\\/]|%2f|%5c)|(?:boot|win)\.ini\b)/,
         /(?:%2e%2e(?:%2f|%5c)){2}|(?:\.\.(?:%2f|%5c|%252f|%255c)){2}/,
-        // dots or separators that only a careless decoder takes for such: encoded twice, overlong, of full width, doubled
+        // dots or separators that only a careless decoder accepts: encoded twice, overlong, of full width, doubled
         /(?:(?:%252e|%c0%ae|%c0%2e|%c0\.|%f0%80%80%ae|%uff0e|%u002e|%%32%{1,2}65|0x2e){2}[^\s.]{1,12}){2}/,
         /(?:%c0%af|%c1%9c|%c1%af|%c0%2f|%c0%5c|%c0%qf|%c1%8s|%u221[56]|%uefc8|%uf025|%%32%{1,2}66|%%35%{1,2}63|0x2f|0x5c)(?:[^\s]{0,24}(?:%c0%af|%c1%9c|%c1%af|%c0%2f|%c0%5c|%c0%qf|%c1%8s|%u221[56]|%uefc8|%uf025|%%32%{1,2}66|%%35%{1,2}63|0x2f|0x5c)|etc\b|windows\b|boot\.ini|\{file\})/,
         /(?:\.{3,4}[\\/]{1,2}){3}/,

@@ -6,7 +6,7 @@ const TYPE_ALIAS =
 const BEFORE = 200;
 
 /**
- * True for a name of code without quotes where another name stands for it: `type A = B;`, or the same name on both sides,
+ * Returns true for an unquoted name of code whose counterpart is another name: `type A = B;`, or the same name on both sides,
  * as in `exports.AzureTokenCredential = AzureTokenCredential;`.
  */
 export function isNameOfCode(text: string, start: number, end: number): boolean {

@@ -15,12 +15,12 @@ const LOCAL =
 const ANYBODY =
   /^(?:(?:your|my|the|some)?[-_]?(?:user(?:name)?|login|name|account|id)|usr|foo|alice|bob|jdoe|john)$/i;
 
-/** True for a password that everybody knows or that is the user's own name. */
+/** Returns true for a well-known password or one equal to the user's name. */
 export function isDefaultPassword(password: string, user = ''): boolean {
   return password === user || DEFAULTS.test(password);
 }
 
-/** Verdict on the password of `scheme://user:password@host`; a known default on a local host is no secret. */
+/** Verdict on the password of `scheme://user:password@host`; a known default on a local host is not a secret. */
 export function urlPassword(secret: string, context: SecretContext): Verdict {
   const { text, start, secretStart, secretEnd, isStrict } = context;
   const user = /\/\/([^:/]{0,100}):$/.exec(text.slice(start, secretStart))?.[1];
@@ -38,7 +38,7 @@ export function connectionPassword(
   return passwordVerdict(secret, user, host, isStrict);
 }
 
-/** Verdict on a password whose host is not known. */
+/** Verdict on a password whose host is unknown. */
 export function passwordVerdict(
   secret: string,
   user: string | undefined,

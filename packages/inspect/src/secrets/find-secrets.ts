@@ -31,7 +31,7 @@ export function findSecrets(bytes: Uint8Array, options: FindOptions | Matcher = 
   return secretsIn(bytes, searcher.lookAt(bytes), searcher.matcher, wanted);
 }
 
-/** The same for bytes that were looked at; `matcher` is asked for what is encoded in them. */
+/** Does the same for bytes after their first look; `matcher` searches what is encoded in them. */
 export function secretsIn(
   bytes: Uint8Array,
   look: FirstLook,

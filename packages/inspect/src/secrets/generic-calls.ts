@@ -19,7 +19,7 @@ const shared = {
   reach: reach('unknown', 'unknown'),
 } as const;
 
-/** Secrets that the call or the command tells, not a name. */
+/** Secrets that are recognised by the call or the command, not by a name. */
 export const GENERIC_CALL_RULES: readonly SecretRule[] = [
   {
     ...shared,

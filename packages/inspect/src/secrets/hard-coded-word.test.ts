@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findSecrets } from './find-secrets.ts';
 import { sample } from './sample.testing.ts';
 
-/** Words that a person might choose, and that no rule takes for random. */
+/** Words that a person might choose, and that no rule considers random. */
 const WORD = ['butter', 'fly'].join('');
 const COMPOUND = ['super', 'secret'].join('');
 

@@ -4,9 +4,9 @@ import type { SecretContext } from './rule.ts';
 /** Words for the kind, the state or the label of a password field: in schemas, forms, messages, types. */
 const FIELD_WORDS =
   /^(?:str(?:ing)?|text|char|varchar|bytes?|number|integer|int|bool(?:ean)?|any|object|array|unicode|binary|hidden|required|optional|present|absent|missing|invalid|incorrect|wrong|weak|strong|expired|blank|empty|error|fail(?:ed|ure)?|passed|ok|skip(?:ped)?|x-oauth-basic|x-access-token|x-token-auth|changed|reset|forgot|yes|true|false|none|null|nil|undefined|unknown|void|self|this|value|values|input|prompt|label|field|name|login|email|e-?mail|phone|account|user(?:name)?|auth|basic|digest|bearer|oauth|plain|hash(?:ed)?|encrypted|sensitive|random|generated?|external|disabled?|enabled?|always|never|auto|manual|deny|allow|write_only|writeonly|readonly|private|protected|public|static|final|const|let|var|function|class|return|sequence|json|yaml|html|utf-?8|ascii|latin1|sha-?(?:1|256|512)|md5|bcrypt|scrypt|argon2\w*|pbkdf2)[!?]?$/i;
-/** Names of fields, types and messages about passwords say so themselves: `new_password`, `PasswordInput`. */
+/** Names of fields, types and messages about passwords contain the word: `new_password`, `PasswordInput`. */
 const SELF_NAMED = /pass|pwd|passphrase|secret|credential|token/i;
-/** Words that say what they are in one breath, as those do that people choose: `supersecret`, `mysqlpassword`. */
+/** Compounds that people choose: `supersecret`, `mysqlpassword`. */
 const COMPOUND =
   /^(?!(?:my|the|new|old|some|your?|test|default|demo|guest|user|dummy|fake|confirm|repeat|reset|change|forgot|hash|is|has|get|set|client|access|refresh|api|auth|bearer|id)(?:[a-z]))(?=[a-z]{8,40}$)[a-z]{3,}(?:pass(?:w(?:or)?d)?|secret|pwd)$/;
 /** One long word where a secret is set: people type a sentence without spaces. */
@@ -53,7 +53,7 @@ export function isHardCodedWord(
 const VARIABLE = /(?:^|[\s"'`])[A-Z][A-Z0-9_]{0,60}(?:=|:[ \t]{1,4})$/;
 /** The whole beginning of a line of YAML, INI or properties. */
 const SETTING = /^[ \t]*(?:-[ \t]+|[#;]+[ \t]*)?[A-Za-z_][\w.-]{0,80}[ \t]{0,4}[=:][ \t]{0,4}$/;
-/** Lines that stand in such files: a setting, a section, an item, a comment; no statement and no brackets. */
+/** Lines of such files: a setting, a section, an item, a comment; no statement and no brackets. */
 const SETTING_LINE =
   /^[ \t]*(?:[#;].*|\[[\w .:"-]+\]|-.{0,200}|---|[\w."/-]{1,80}[ \t]*[=:](?:.*[^\s;,({])?[ \t]*)?\r?$/;
 const LINE = 300;

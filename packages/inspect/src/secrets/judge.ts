@@ -8,7 +8,7 @@ import type { SecretContext, SecretRule, Verdict } from './rule.ts';
 import { isStandIn, isTestValue } from './secret-class.ts';
 import { isWithinBlob, isWordStart } from './word-start.ts';
 
-/** A candidate as its rule sees it. `class` is null for what is no secret and stands for none. */
+/** A candidate as its rule sees it. `class` is null for a value that is neither a secret nor a placeholder. */
 export type Judged = {
   readonly rule: SecretRule;
   readonly pattern: number;
@@ -55,7 +55,7 @@ export function judge(text: string, candidate: Candidate, isStrict = false): Jud
     : { ...shared, verdict, class: 'real' };
 }
 
-/** Domains that stand for any other (RFC 2606). */
+/** Domains reserved for examples (RFC 2606). */
 const EXAMPLE_HOST =
   /(?:^|[^A-Za-z0-9-])example\.(?:com|net|org|edu)(?![A-Za-z0-9-])|\.example(?:[/:"'\s]|$)/i;
 const BEFORE = 200;
@@ -68,7 +68,7 @@ function isForExample(text: string, at: number): boolean {
 
 const LOOPBACK =
   /(?:^|[^A-Za-z0-9.-])(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker\.internal)(?![A-Za-z0-9.-])/i;
-/** Characters after a password in which the host of its URL stands. */
+/** Characters after a password that contain the host of its URL. */
 const AFTER = 80;
 
 /** True for a password in a URL or a connection string whose host is the machine itself. */

@@ -3,15 +3,15 @@ import type { Confidence } from '@svc/contract';
 import type { Run } from './layers/encoding.ts';
 import type { SecretRule } from './rule.ts';
 
-/** Bytes around a value in which a manual says that it is made up. */
+/** Bytes around a value in which a manual states that it is made up. */
 const NEAR = 400;
 /** A reader is to put something else there, or the text beside it is about a host that is nobody's. */
 const STAND_INS =
   /<(?:your|my|the)?[-_ ]?[a-z][a-z0-9_-]{0,30}>|\b(?:your|my)[-_][a-z]|\bexample\.(?:com|net|org)|\blocalhost\b|127\.0\.0\.1|\bdummy\b|\bplaceholder\b|\bx{4,}\b|\*{4}/i;
 
 /**
- * True for a secret of a manual that is an example of it. A value in a vendor's own format that is complete is a credential
- * wherever it stands. So is one identified by a vendor's name, unless documentation prints complete output of the kind or the
+ * Returns true for a secret of a manual that is an example. A complete value in a vendor's own format is a credential
+ * anywhere. So is one identified by a vendor's name, unless documentation prints complete output of the kind or the
  * text around it is a placeholder. One identified only by a name such as `password` is an example.
  */
 export function isManualExample(

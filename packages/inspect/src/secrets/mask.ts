@@ -8,7 +8,7 @@ const PEM_HEADER = /^-----BEGIN [A-Z0-9 ]{1,40}-----/;
 /** Random characters shown, and the fewest that there must be for it. */
 const SHOWN = 4;
 const ENOUGH = 24;
-/** Lengths below this are told as a bound only: they would help to guess a password. */
+/** Lengths below this are shown as a bound only: they would help to guess a password. */
 const SHORT = 16;
 
 /**

@@ -7,7 +7,7 @@ const WORDS =
 /** `YourApiKey`, `yourSecret`: a small or capital word start, then another word. */
 const YOUR = /(?:^|[^A-Za-z])[Yy]our[A-Z]|goes[-_ ]?here|key[-_ ]?here/i;
 
-/** Values that stand for one kept elsewhere, in the syntaxes of templates, shells and secret stores. */
+/** References to values kept elsewhere, in the syntaxes of templates, shells and secret stores. */
 const REFERENCES = [
   /\$\{|\{\{|\}\}|<%|%>|\$\([A-Za-z_][^)]*\)|#\{|%\([A-Za-z_][\w.]*\)|\{[A-Za-z_][\w.]*\}/, // ${VAR} {{ var }} <%= %> $(cmd) #{var} %(var)s {var}
   /^\$[A-Za-z_][\w:.>-]*$|^%[A-Za-z_]\w*%$|^%[sdv@]$|^:[a-z_]+$|^@[\w.-]+@$/, // $VAR $env:VAR %VAR% %s :param @var@
@@ -60,7 +60,7 @@ export function isReference(value: string): boolean {
 }
 
 /**
- * True for a value that stands where a secret should: a reference, a word such as `example` or `changeme`, one
+ * Returns true for a placeholder of a secret: a reference, a word such as `example` or `changeme`, one
  * character or a short group repeated, or the alphabet or digits in sequence. A random value of 16 and more
  * characters is one with a probability below 1 in 10,000. Strict: only when nothing else in the value looks random, since
  * whoever writes a secret down can write such a word after it.
@@ -76,12 +76,12 @@ export function isPlaceholder(value: string, isStrict = false): boolean {
   return isOne && !(isStrict && holdsRandomPart(value));
 }
 
-/** What makes a value a placeholder, wherever it stands in it. */
+/** Patterns of a placeholder, anywhere in the value. */
 const STAND_IN = new RegExp(
   String.raw`${WORDS.source}|[Yy]our(?=[A-Z])|\$?\{[^{}]*\}+|<[^<>]*>|%[^%\s]*%|\$\([^)]*\)|([^=])\1{5,}`,
   'gi',
 );
-/** Characters of the shortest rest that is taken for a secret. */
+/** Minimum length of a rest that counts as a secret. */
 const RANDOM_PART = 12;
 
 function holdsRandomPart(value: string): boolean {

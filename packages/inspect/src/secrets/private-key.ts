@@ -1,6 +1,6 @@
 import { base64Text } from './base64-text.ts';
 
-/** What can be told of a private key's text without its passphrase. `parsed`: its outer structure is sound. */
+/** Properties of a private key's text without its passphrase. `parsed`: its outer structure is sound. */
 export type PrivateKey = { readonly encrypted: boolean; readonly parsed: boolean };
 
 const BLOCK =
@@ -13,8 +13,8 @@ const PLAUSIBLE = 100;
 const ELISION = '...';
 
 /**
- * Reads a PEM block (RFC 7468), an OpenSSH key (PROTOCOL.key) or an OpenPGP block (RFC 9580), also one quoted in source
- * code with `\n` for its line ends. Null when its body is no key: too short, no base64, a placeholder, lines left out.
+ * Parses a PEM block (RFC 7468), an OpenSSH key (PROTOCOL.key) or an OpenPGP block (RFC 9580), also one quoted in source
+ * code with `\n` for its line ends. Null for an invalid body: too short, not base64, a placeholder, lines left out.
  *
  *     -----BEGIN RSA PRIVATE KEY-----
  *     Proc-Type: 4,ENCRYPTED          optional headers
@@ -73,7 +73,7 @@ function isSound(label: string, headers: readonly string[], data: string): boole
   return isDerSequence(data);
 }
 
-/** One DER SEQUENCE (ITU-T X.690) that is as long as it says. */
+/** Returns whether it is one DER SEQUENCE (ITU-T X.690) of exactly its declared length. */
 export function isDerSequence(data: string): boolean {
   if (data.charCodeAt(0) !== 0x30) return false;
   const first = data.charCodeAt(1);

@@ -2,13 +2,13 @@ import type { Confidence, Severity } from '@svc/contract';
 import type { Reach } from './reach.ts';
 
 /**
- * What a look at a candidate says: a confidence; `other`, not this rule's kind of secret, though another rule may
+ * Verdict on a candidate: a confidence; `other`, not this rule's kind of secret, though another rule may
  * claim the bytes; `void`, this kind of value but provably not a live secret (bad checksum, a placeholder, a public
  * key), so no rule of a lower tier may claim the bytes.
  */
 export type Verdict = Confidence | 'other' | 'void';
 
-/** Where a candidate stands. `text` is the whole input as latin1; offsets are bytes, ends exclusive. */
+/** Context of a candidate. `text` is the whole input as latin1; offsets are bytes, ends exclusive. */
 export type SecretContext = {
   readonly text: string;
   readonly start: number;
@@ -20,8 +20,8 @@ export type SecretContext = {
 };
 
 /**
- * How specific a rule is, most specific first: `format`, the value alone tells its kind; `context`, a name beside it
- * tells (a vendor's variable, a connection string); `generic`, an assignment to some secret-like name.
+ * How specific a rule is, most specific first: `format`, the value alone identifies its kind; `context`, a name beside it
+ * does (a vendor's variable, a connection string); `generic`, an assignment to some secret-like name.
  */
 export const TIERS = ['format', 'context', 'generic'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -37,7 +37,7 @@ export type SecretRule = {
   /** Regular expression over latin1 text; see `Pattern`. */
   readonly pattern: string;
   readonly flags?: 'i';
-  /** The public beginnings of the value: they tell its kind and may be shown. */
+  /** The public prefixes of the value: they identify its kind and may be shown. */
   readonly prefixes?: readonly string[];
   /** The value must not continue a word on its left; for short prefixes that occur inside other words. */
   readonly startsWord?: true;
@@ -46,11 +46,11 @@ export type SecretRule = {
   /** Structure too regular for the placeholder test (keys with zero padding, encoded JSON). */
   readonly structured?: true;
   /**
-   * A documented checksum decides: false means that it is no secret at all. A value whose checksum holds is not asked to
+   * A documented checksum decides: false means that it is not a secret at all. A value with a valid checksum need not
    * look random.
    */
   readonly checksum?: (secret: string) => boolean;
-  /** A closer look at what the pattern found; `high` when absent. Pure, total, linear in the candidate. */
+  /** Validates what the pattern matched; `high` when absent. Pure, total, linear in the candidate. */
   readonly validate?: (secret: string, context: SecretContext) => Verdict;
   readonly reach: Reach;
   readonly remediation: string;

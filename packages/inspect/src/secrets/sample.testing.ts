@@ -18,8 +18,8 @@ export const ALPHABETS = {
 export type Alphabet = keyof typeof ALPHABETS;
 
 /**
- * Test input: `length` characters that look random and are the same in every run for one `seed` (xorshift32), so no
- * secret stands in the source.
+ * Test input: `length` characters that look random and are the same in every run for one `seed` (xorshift32), so that the
+ * source contains no secret.
  */
 export function sample(alphabet: Alphabet, length: number, seed = 1): string {
   const characters = ALPHABETS[alphabet];

@@ -5,12 +5,12 @@ import { isPlaceholder, isReference } from './placeholder.ts';
 import { isRare } from './rarity.ts';
 
 /*
- * What tells the class of a match: `real`, a credential as far as can be told; `test`, one whose value or path says that
- * it is for tests or examples; `example`, one that a manual prints; `placeholder`, a word or pattern where a credential
- * should stand.
+ * Classes of a match: `real`, a credential as far as can be decided; `test`, one whose value or path shows that
+ * it is for tests or examples; `example`, one that a manual prints; `placeholder`, a word or pattern in place of a
+ * credential.
  */
 
-/** Words that stand apart in a value made for tests. */
+/** Separate words in a value made for tests. */
 const TEST_WORD =
   /(?<![A-Za-z])(?:tests?|testing|unittest|fixture|fake|mock|dummy|demo)(?![A-Za-z])/gi;
 /** Characters besides the word that must look drawn at random; fewer make a placeholder. */
@@ -23,14 +23,14 @@ export function isTestPath(path: string): boolean {
 
 const MANUAL_FILE = /\.(?:md|mdx|markdown|rst|adoc|asciidoc)$/i;
 const MANUAL_FOLDER = /^(?:docs?|documentation|manuals?|handbooks?)$/i;
-/** Programs, also those that build a manual, and settings: what stands in them is used. */
+/** Programs, also those that build a manual, and settings: their values are used. */
 const PROGRAM =
   /(?:^|[\\/])\.env[^\\/]*$|\.(?:[cm]?[jt]sx?|py|go|rb|java|kt|cs|php|rs|sh|ps1|tf|tfvars|pem|key|properties)$/i;
 /** Markdown that agents read as their instructions. */
 const AGENT_FILE =
   /(?:^|[\\/])(?:\.(?:claude|cursor|github|windsurf|continue|gemini|codex)[\\/]|(?:CLAUDE|AGENTS?|GEMINI|SKILL|copilot-instructions)[^\\/]*\.mdx?$)/i;
 
-/** True for a path of a manual: prose in Markdown and the like, or what a folder of documentation holds besides programs. */
+/** Returns true for a path of a manual: prose in Markdown and the like, or files in a folder of documentation except programs. */
 export function isManualPath(path: string): boolean {
   if (AGENT_FILE.test(path)) return false;
   if (MANUAL_FILE.test(path)) return true;
@@ -45,7 +45,7 @@ export function isTestValue(value: string): boolean {
   return rest.length >= RANDOM && isRare(rest) && !isPlaceholder(rest);
 }
 
-/** True for a value that was put where a secret should stand; a reference to one kept elsewhere is none. */
+/** Returns true for a placeholder; a reference to a value kept elsewhere is not one. */
 export function isStandIn(value: string): boolean {
   if (isReference(value)) return false;
   return (

@@ -2,7 +2,7 @@ import type { Confidence, FindingClass, Severity } from '@svc/contract';
 import type { Encoding, Run } from './layers/encoding.ts';
 import type { SecretRule } from './rule.ts';
 
-/** One value of a credential of several: its rule, or `identifier/...` for one that is no secret; byte offsets. */
+/** One value of a composite credential: its rule, or `identifier/...` for one that is not a secret; byte offsets. */
 export type SecretPart = Run & { readonly rule: string };
 
 /** A secret in the input: byte offsets of its value, end exclusive. */
@@ -18,7 +18,7 @@ export type SecretMatch = {
   readonly isMiswritten?: true;
   /** Encodings that the value was found through, outermost first. The span is that of the encoded value. */
   readonly encodings: readonly Encoding[];
-  /** All parts of a credential of several, this one's own value among them; empty for one that stands alone. */
+  /** All parts of a composite credential, this one's own value among them; empty for a single value. */
   readonly parts: readonly SecretPart[];
 };
 

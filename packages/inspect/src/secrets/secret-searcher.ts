@@ -7,7 +7,7 @@ import { marksOf } from './layers/kernel-marks.ts';
 import { type Marks, plainMarks } from './layers/marks.ts';
 import { SECRET_PATTERNS } from './registry.ts';
 
-/** What a first pass over an input shows: what rules may claim, where encoded text may stand, what the file hints at. */
+/** Result of a first pass over an input: candidates of rules, places of possible encoded text, hints of the file. */
 export type FirstLook = {
   readonly candidates: readonly Candidate[];
   readonly marks: Marks;
@@ -20,16 +20,16 @@ export function mayHoldSecrets({ candidates, marks }: FirstLook): boolean {
   return candidates.length + percents.length + escapes.length + runs.length > 0 || isManifest;
 }
 
-/** Looks at inputs. Not to be shared between threads. */
+/** Searches inputs. Not to be shared between threads. */
 export type SecretSearcher = {
   readonly matcher: Matcher;
-  /** Where an input of `length` bytes or less can be read to; what stands there is lost with every other call. */
+  /** Returns a buffer for an input of at most `length` bytes; its content is lost with every other call. */
   room(length: number): Uint8Array;
-  /** A look at the first `length` bytes of the room; null when there is nothing to see. */
+  /** Searches the first `length` bytes of the room; null when there is nothing to report. */
   lookIn(length: number): FirstLook | null;
-  /** True when a NUL stands in the first `length` bytes of the room. */
+  /** Returns whether the first `length` bytes of the room contain a NUL. */
   hasNul(length: number): boolean;
-  /** A look at any bytes, wherever they are. */
+  /** Searches any bytes, wherever they are. */
   lookAt(bytes: Uint8Array): FirstLook;
   /** Candidates in any bytes, in slices: yields the steps taken since the last slice. */
   findInSlices(bytes: Uint8Array): Generator<number, Candidate[]>;

@@ -10,7 +10,7 @@ const OUTER = Buffer.from(padded(0x5c));
 
 /**
  * Tag of a secret's value: HMAC-SHA-256 (RFC 2104) of its UTF-8 bytes under a published constant, cut to the first
- * 24 bits, as 6 lowercase hex digits. Equal values have equal tags; each tag stands for 2^-24 of all values.
+ * 24 bits, as 6 lowercase hex digits. Equal values have equal tags; each tag is shared by 2^-24 of all values.
  */
 export function valueTag(value: string): string {
   // two hashes in one call each take a third of the time of an HMAC object; a report may have 25,000 values

@@ -13,8 +13,8 @@ export function isWordStart(text: string, start: number): boolean {
 const BLOB = /^(?:[A-Za-z0-9+/]{64}|(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9_-]{64})$/;
 
 /**
- * True when `start` stands within a long run of base64 or base64url (RFC 4648), where any short beginning turns up by
- * chance. A line of dashes or a long name is no such run.
+ * True when `start` is within a long run of base64 or base64url (RFC 4648), where any short beginning turns up by
+ * chance. A line of dashes or a long name does not count.
  */
 export function isWithinBlob(text: string, start: number): boolean {
   return start >= 64 && BLOB.test(text.slice(start - 64, start));

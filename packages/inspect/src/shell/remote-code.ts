@@ -22,7 +22,7 @@ const DECODED: readonly RegExp[] = [
   /\bpowershell(?:\.exe)?\b[^\n|;]{0,100}\s-(?:e|ec|enc|encodedcommand)\s+[A-Za-z0-9+/=]{20,}/i,
 ];
 
-/** What makes shell text run code that does not stand in it: `fetched`, `decoded`, or null. */
+/** Returns how shell text runs code that it does not contain: `fetched`, `decoded`, or null. */
 export function foreignCode(script: string): 'fetched' | 'decoded' | null {
   if (REMOTE.some((pattern) => pattern.test(script))) return 'fetched';
   if (DECODED.some((pattern) => pattern.test(script))) return 'decoded';

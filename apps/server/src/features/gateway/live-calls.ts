@@ -15,7 +15,7 @@ export type LiveCall = {
 
 /** What a call passes before anything of it is sent, to its client or to its server. */
 export type Gate = {
-  /** True while the lease of this process is held and the credential was checked under the authority in force. */
+  /** True while the lease of this process is valid and the credential was checked under the authority in force. */
   readonly isOpen: boolean;
   /** Resolves when the gate is open; throws `Cut` once the call is cut. */
   opened(): Promise<void>;
@@ -124,7 +124,7 @@ class WatchedCall {
     });
   }
 
-  /** Lets those through that wait where the gate is open; false where the credential must be checked again. */
+  /** Releases those that wait if the gate is open; false if the credential must be checked again. */
   settle(): boolean {
     if (this.isOpen) {
       this.#closedAt = null;
@@ -133,7 +133,7 @@ class WatchedCall {
       return true;
     }
     this.#closedAt ??= performance.now();
-    // before the epoch is known there is nothing to check it under
+    // before the epoch is known there is no authority to check against
     return this.#isChecking || this.#lease.epochOf(this.#call.tenantId) === null;
   }
 

@@ -5,12 +5,12 @@ import type { Credential } from '../../platform/identity/credential.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Caller, Principal } from '../../platform/principal.ts';
 
-/** What a decision is told about the server that a call is for. */
+/** Facts about the server that a call is for. */
 export type GatewayCall = {
   readonly server: string;
   readonly method: string;
   readonly mode: GatewayMode;
-  /** What only the gateway knows: how the tool is described, and what the agent has read. */
+  /** Facts that only the gateway has: how the tool is defined, and what the agent has read. */
   readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
   /** Hash of the tool's accepted definition, which approvals are bound to. */
   readonly definitionHash?: string;
@@ -19,7 +19,7 @@ export type GatewayCall = {
 /** Returns the server as of this authority or later; throws `not_found` or `forbidden` where the agent does not reach it. */
 export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
 
-/** What a credential stands for, whatever its kind. */
+/** The principal of a credential, whatever its kind. */
 export type Standing = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;
@@ -45,7 +45,7 @@ export type Deciding = {
     readonly evidenceId: string;
     readonly credential: Credential;
   }>;
-  /** Seals a fact while the credential holds and reaches the server; else says why it does not. */
+  /** Seals a fact while the credential is valid and may reach the server; else returns why not. */
   sealWhileValid(
     credential: Credential,
     gatewayCallOf: GatewayCallOf,
@@ -54,7 +54,7 @@ export type Deciding = {
     | { readonly isSealed: true; readonly evidenceId: string }
     | { readonly isSealed: false; readonly reason: string }
   >;
-  /** Seals a fact whether or not the credential still holds. */
+  /** Seals a fact whether or not the credential is still valid. */
   sealFact(
     credential: Credential,
     factOf: (credential: Credential, epoch: number) => Fact,

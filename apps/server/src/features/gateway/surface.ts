@@ -83,7 +83,7 @@ async function visitOf(
   parts.admit(credential);
   // a revoked agent goes on: what it is refused is decided and sealed
   if (agentOfCredential(credential) === null) requireAgent(credential);
-  // another tenant's servers are not known to this credential
+  // another tenant's servers do not exist for this credential
   if (tenantOf(credential).slug !== tenant) {
     throw new ApiError('not_found', `no gateway server ${JSON.stringify(serverName)}`);
   }
@@ -105,7 +105,7 @@ function registerMetadata(scope: FastifyInstance, parts: GatewayParts, lookups: 
     );
     if (rows.length === 0) throw new ApiError('not_found', `no tenant ${JSON.stringify(tenant)}`);
     return {
-      // the gateway is the resource, whatever stands behind it
+      // the gateway is the resource, whatever is behind it
       resource: `${gatewayBase(request, parts.gatewayUrl)}/mcp/${tenant}/${server}`,
       authorization_servers: rows.map(({ issuer }) => issuer),
       bearer_methods_supported: ['header'],

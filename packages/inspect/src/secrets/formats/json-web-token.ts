@@ -4,7 +4,7 @@ export const JWT = String.raw`eyJ[A-Za-z0-9_-]{10,300}\.eyJ[A-Za-z0-9_-]{4,4000}
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of a signed JWT (RFC 7519); null when header or payload is no JSON, or the header names no algorithm. */
+/** Returns the claims of a signed JWT (RFC 7519); null when header or payload is not JSON, or the header names no algorithm. */
 export function claims(secret: string): Claims | null {
   const [header = '', payload = ''] = secret.split('.');
   return typeof base64Json(header)?.['alg'] === 'string' ? base64Json(payload) : null;

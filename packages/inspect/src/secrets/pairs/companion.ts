@@ -5,7 +5,7 @@ import { SECRET_RULES } from '../registry.ts';
 import type { SecretRule } from '../rule.ts';
 import { PAIR_KINDS } from './pair-kind.ts';
 
-/** How far from an identifier its secret may stand without a name: bytes and lines on either side. */
+/** Maximum distance of an unnamed secret from its identifier: bytes and lines on either side. */
 const NEAR = 300;
 const LINES = 4;
 
@@ -16,7 +16,7 @@ const BARE = PAIR_KINDS.flatMap(({ identifiers, bare }) => {
 });
 
 /**
- * Secrets that nothing but an identifier nearby tells: the 40 characters below an `AKIA...`. Only values that mix all
+ * Returns secrets that are recognised only by an identifier nearby: the 40 characters below an `AKIA...`. Only values that mix all
  * kinds of characters and look drawn at random. Linear: a window of fixed size for each identifier.
  */
 export function companions(text: string, judged: readonly Judged[]): Judged[] {

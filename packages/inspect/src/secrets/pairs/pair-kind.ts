@@ -8,7 +8,7 @@ export type PairKind = {
   readonly secrets: readonly string[];
   /** What both together are worth, if that is more than either part. */
   readonly severity: Severity;
-  /** The proving part when no name stands beside it: its form, and the rule that it is reported under. */
+  /** The proving part when no name is beside it: its form, and the rule that it is reported under. */
   readonly bare?: { readonly form: RegExp; readonly rule: string };
 };
 

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '@svc/contract';
 import type { SecretMatch, SecretPart } from '../secret-match.ts';
 import { PAIR_KINDS, type PairKind } from './pair-kind.ts';
 
-/** Bytes between the parts of one pair, and matches looked at on either side. */
+/** Bytes between the parts of one pair, and matches examined on either side. */
 const NEAR = 512;
 const MAX_NEIGHBOURS = 6;
 
@@ -81,7 +81,7 @@ const CLIENT_ID =
   /(?:client|consumer|app|application)[_.-]?id["'`\]]{0,2}[ \t]{0,8}(?:=>|[:=>,(]){1,2}[ \t]{0,8}["'`]?([A-Za-z0-9][A-Za-z0-9._@-]{5,120})/gi;
 const CLIENT_NEAR = 300;
 
-/** Adds the client id (RFC 6749, section 2.3.1) that stands nearest to a client secret. */
+/** Adds the client id (RFC 6749, section 2.3.1) that is nearest to a client secret. */
 function withClientId(bytes: Uint8Array, match: SecretMatch): SecretMatch {
   if (match.encodings.length > 0) return match;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,7 +6,7 @@ import { rotate, type SecretRule, type Verdict } from '../rule.ts';
 
 const KEYS = 'AWS IAM user guide, Manage access keys, and IAM identifiers (unique id prefixes)';
 
-/** Key ids are base32 after the prefix; the documentation only says letters and digits. */
+/** Key ids are base32 after the prefix, although the documentation allows all letters and digits. */
 function keyId(secret: string): Verdict {
   return /^.{4}[A-Z2-7]{16}$/.test(secret) ? 'high' : 'medium';
 }

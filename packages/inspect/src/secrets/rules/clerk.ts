@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
 import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
 
-/** Stripe's keys begin the same, so the vendor's name must stand before the key. */
+/** Stripe's keys have the same prefix, so the vendor's name must precede the key. */
 const clerk = (_secret: string, { text, start }: SecretContext): Verdict =>
   /clerk/i.test(text.slice(Math.max(0, start - 60), start)) ? 'high' : 'other';
 

@@ -5,7 +5,7 @@ import { reach } from '../reach.ts';
 import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-/** `user:password` in base64 (RFC 7617), printable, with a password that is none of the usual examples. */
+/** `user:password` in base64 (RFC 7617), printable, with a password other than the usual examples. */
 function basic(secret: string, { isStrict }: SecretContext): Verdict {
   const word = basicPassword(secret);
   if (word === null) return 'other';
@@ -14,7 +14,7 @@ function basic(secret: string, { isStrict }: SecretContext): Verdict {
     : 'medium';
 }
 
-/** The words of one command stand on one line, or on lines that end with a backslash. */
+/** The words of one command are on one line, or on lines that end with a backslash. */
 function commandPassword(
   secret: string,
   { text, start, secretStart, isStrict }: SecretContext,

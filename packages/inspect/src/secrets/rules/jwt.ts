@@ -17,7 +17,7 @@ const REGISTERED = [
   'email',
 ];
 
-/** The sample of the standard's tool pages, and Supabase's public role, are no secrets. */
+/** The sample of the standard's tool pages, and Supabase's public role, are not secrets. */
 function token(secret: string): Verdict {
   const payload = claims(secret);
   if (payload === null) return 'other';

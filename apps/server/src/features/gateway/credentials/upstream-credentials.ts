@@ -58,7 +58,7 @@ export class UpstreamCredentials {
     }
   }
 
-  /** Forgets the token for a server that refuses it. Returns false where there is no other to obtain. */
+  /** Drops the token for a server that refuses it. Returns false if there is no other to obtain. */
   forget(server: UpstreamServer, subject: SubjectToken): boolean {
     if (server.auth === null) return false;
     const subjectToken = server.auth.type === 'token_exchange' ? subjectOf(subject) : null;

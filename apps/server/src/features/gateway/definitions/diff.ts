@@ -1,4 +1,4 @@
-/** One member of a definition that changed; null stands for an absent one. */
+/** One member of a definition that changed; null is an absent one. */
 export type DefinitionDifference = {
   /** JSON Pointer (RFC 6901). */
   readonly at: string;

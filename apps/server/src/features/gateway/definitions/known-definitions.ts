@@ -17,7 +17,7 @@ import {
   summariesOf,
 } from './store.ts';
 
-/** What a decision needs to know of a tool's definition. */
+/** The facts of a tool's definition that a decision needs. */
 export type KnownDefinition = {
   readonly state: GatewayDefinitionState;
   /** Of the accepted definition; null where none was. */
@@ -50,7 +50,7 @@ const MAX_CACHED_SERVERS = 2_000;
 const MAX_ATTEMPTS = 5;
 const MAX_SEALED_NAMES = 200;
 
-/** Opens the definitions. Every change of one advances the tenant's epoch, so what was read in an epoch holds for it. */
+/** Opens the definitions. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function openDefinitions(db: Database): Definitions {
   const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
   const of: Definitions['of'] = async ({ id, tenantId }, epoch) => {
@@ -159,7 +159,7 @@ function knownOf({
   return { state, hash: accepted_hash, pendingHash: pending_hash, labels: labelsOf(annotations) };
 }
 
-/** A server's hints can only add a label: nothing is trusted because its server says so. */
+/** A server's hints can only add a label: a server's claims about itself earn no trust. */
 function labelsOf(annotations: Readonly<Record<string, unknown>> | null): string[] {
   return [
     ...(annotations?.['destructiveHint'] === true ? ['destructive'] : []),

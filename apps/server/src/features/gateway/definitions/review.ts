@@ -9,7 +9,7 @@ import {
 import { hashDefinition } from './definition-hash.ts';
 import type { DefinitionChange, DefinitionRow } from './store.ts';
 
-/** What a list of tools changes in what is known of the server's definitions. */
+/** Changes that a list of tools makes to the stored definitions of a server. */
 export type Review = {
   readonly changes: readonly DefinitionChange[];
   /** Names of the listed tools whose listed definition is the accepted one, once the changes are made. */
@@ -28,9 +28,9 @@ const MAX_JUDGED_BYTES = 512 * 1024;
 const MIN_REPLACE_MS = 60_000;
 
 /**
- * Judges the tools that a server lists against what is known of them. A new definition is accepted unless something in it
- * holds it; a changed one is accepted when the change is harmless, and else waits beside the accepted one. A tool that
- * waits goes on waiting, also when its server shows the accepted definition again: a person decides.
+ * Judges the tools that a server lists against the stored definitions. A new definition is accepted unless a flag
+ * quarantines it; a changed one is accepted when the change is harmless, and else waits beside the accepted one. A tool that
+ * waits keeps waiting, also when its server shows the accepted definition again: a person decides.
  */
 export async function reviewTools(
   tools: readonly unknown[],

@@ -99,7 +99,7 @@ export async function lockDefinitions(tx: Writer, serverId: string): Promise<voi
   );
 }
 
-/** Writes definitions: new ones, and new states of known ones. */
+/** Writes definitions: new ones, and new states of stored ones. */
 export async function saveDefinitions(
   tx: Writer,
   tenantId: string,

@@ -2,7 +2,7 @@ import type { ToolFacts } from '@svc/policy';
 import type { UpstreamServer } from '../servers/registry.ts';
 import type { Definitions, KnownDefinition } from './known-definitions.ts';
 
-/** What a decision is told about a tool, `{server}.{name}`: the hash of its accepted definition, and its facts. */
+/** Returns the facts about a tool, `{server}.{name}`, for a decision, with the hash of its accepted definition. */
 export async function toolKnowledge(
   definitions: Definitions,
   server: UpstreamServer,

@@ -3,7 +3,7 @@ import type { RpcId } from './protocol-error.ts';
 
 const MAX_REMEMBERED = 20_000;
 
-/** What this process knows of sessions whose server has none: log levels, and calls that can be cancelled. */
+/** Per-process state of sessions whose server has none: log levels, and calls that can be cancelled. */
 export class BridgedSessions {
   readonly #levels = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   readonly #running = new Map<string, AbortController>();

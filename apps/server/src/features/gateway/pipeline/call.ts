@@ -14,7 +14,7 @@ import { sanitize } from './sanitize.ts';
 type Request = Message & { kind: 'request' };
 
 /**
- * Decides a request, seals the decision, forwards what it lets through, and releases the response once its outcome is
+ * Decides a request, seals the decision, forwards what is allowed, and releases the response once its outcome is
  * sealed under the authority that is then in force. Input that the client adds to a request is decided before it.
  */
 export async function call(
@@ -62,7 +62,7 @@ export async function call(
 
 type Decided = Omit<Awaited<ReturnType<typeof decide>>, 'current'>;
 
-/** An error inside is no decision of policy, so observe does not let it through. */
+/** An internal error is not a decision of policy, so it blocks in observe, too. */
 function isBlocked({ server }: Visit, { decision }: Decided): boolean {
   return server.mode === 'enforce' || decision.fault !== null;
 }

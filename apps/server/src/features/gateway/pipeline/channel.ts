@@ -10,7 +10,7 @@ type Request = Message & { kind: 'request' };
 /** What a client adds to a request that the server wanted input for. */
 export type Input = {
   readonly responses: Params | null;
-  /** State of the server; null where it gave none. */
+  /** State of the server; null if it sent none. */
   readonly state: string | null;
   /** The call that waits for it; null where none does. */
   readonly parked: string | null;
@@ -54,7 +54,7 @@ export function sessionChannel(parts: GatewayParts, session: Session): Channel {
   };
 }
 
-/** True where a client says that it opens addresses for its user (elicitation in URL mode). */
+/** True if a client can open addresses for its user (elicitation in URL mode). */
 export function canElicitUrls(capabilities: unknown): boolean {
   const elicitation = isObject(capabilities) ? capabilities['elicitation'] : null;
   return isObject(elicitation) && isObject(elicitation['url']);

@@ -69,7 +69,7 @@ export type Visit = {
   readonly server: UpstreamServer;
 };
 
-/** Returns the agent behind a credential; throws 401 or 403 where it is none that holds. */
+/** Returns the agent behind a credential; throws 401 or 403 unless it is a valid agent's. */
 export function requireAgent(credential: Credential): AgentAuthority {
   const { role } = principalOf(credential);
   const agent = agentOfCredential(credential);
@@ -107,7 +107,7 @@ export function gatewayCallFor(
 ): GatewayCallOf {
   return async (standing) => {
     const server = await reachedServer(parts, standing, visit.serverName);
-    // another server of the same name knows nothing of the session
+    // another server of the same name has no such session
     if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
     onReached(server);
     const reached = { server: server.id, method, mode: server.mode };

@@ -3,7 +3,7 @@ import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A JSON-RPC 2.0 message, told apart by its members. */
+/** A JSON-RPC 2.0 message; its members distinguish the kinds. */
 export type Message =
   | {
       readonly kind: 'request';
@@ -59,7 +59,7 @@ export function parseClientMessage(body: unknown): Message {
   throw new ProtocolError(400, RPC.invalidRequest, 'the body is not a JSON-RPC 2.0 message');
 }
 
-/** Returns a parsed value as a message; null when it is none. Members that JSON-RPC does not name are dropped. */
+/** Returns a parsed value as a message; null for any other value. Members that JSON-RPC does not name are dropped. */
 export function classify(value: unknown): Message | null {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') return null;
   const { id, method, params = {}, result, error } = value;

@@ -11,7 +11,7 @@ export type ParkedCall = {
   readonly messages: AsyncIterator<Received>;
   /** Ends the request to the server. */
   readonly controller: AbortController;
-  /** Ids of the server's requests, by the names that the client knows them by. */
+  /** Ids of the server's requests, by the names that the client uses for them. */
   readonly asked: Readonly<Record<string, RpcId>>;
 };
 

@@ -13,7 +13,7 @@ import { initializeStateless } from './stateless-bridge.ts';
 
 type Request = Message & { kind: 'request' };
 
-/** Lists, with the member that holds their items and the call that an item is for. */
+/** Lists, with the member that contains their items and the call that an item is for. */
 const LISTS: Readonly<Record<string, { readonly items: string; readonly call: string | null }>> = {
   'tools/list': { items: 'tools', call: null },
   'resources/list': { items: 'resources', call: 'resources.read' },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Params } from './message.ts';
 import type { Session } from './session.ts';
 
-/** A session that the gateway has with a server, and what the server said of itself. */
+/** A session of the gateway with a server, and the server's answer to `initialize`. */
 export type Pooled = { readonly session: Session; readonly initialized: Params };
 
 const MAX_SESSIONS = 10_000;

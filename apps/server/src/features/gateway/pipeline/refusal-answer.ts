@@ -33,7 +33,7 @@ export const APPROVAL_INPUT = 'svc_approval';
 /** Code of 2025-11-25 for a request that goes on after the user has opened an address. */
 const URL_ELICITATION_REQUIRED = -32042;
 
-/** Returns what a client gets for a call that the policy does not let through: a form that it can show. */
+/** Returns the answer to a client for a call that the policy withholds: a form that it can show. */
 export function refusalAnswer(
   request: Message & { kind: 'request' },
   { decision, evidenceId, approval }: Decided,

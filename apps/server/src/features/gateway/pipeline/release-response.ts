@@ -15,7 +15,7 @@ type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
 type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
 type FactOf = (ended: Ended) => (credential: Visit['credential'], epoch: number) => Fact;
 
-/** Messages before a response of which is remembered what they said. */
+/** Maximum number of messages before a response whose content is kept for its taint. */
 const MAX_HEARD = 200;
 const NOTHING_REMOVED: Removed = new Map();
 

@@ -9,7 +9,7 @@ const KEEP_ALIVE_MS = 15_000;
 
 /**
  * The answer to one POST or GET: one JSON body, or a stream of events that begins with the first message before the last.
- * What a server said is written only while the gate is open, and a stream only as fast as its client reads: the rest
+ * Messages of a server are written only while the gate is open, and a stream only as fast as its client reads: the rest
  * waits here, where a cut drops it.
  */
 export class Responder {
@@ -32,7 +32,7 @@ export class Responder {
     return this.#keepAlive !== null;
   }
 
-  /** Begins the stream of events, if it has not begun. */
+  /** Starts the stream of events unless it has started. */
   startStream(): void {
     if (this.isStreaming || this.#isEnded) return;
     this.#reply.hijack();
@@ -107,7 +107,7 @@ export class Responder {
     await this.endUnchecked(message, status, headers, fields);
   }
 
-  /** Sends a last message that says nothing of what the server said, whether or not the credential still holds. */
+  /** Sends a last message without content of the server, whether or not the credential is still valid. */
   async endUnchecked(
     message: Params,
     status = 200,

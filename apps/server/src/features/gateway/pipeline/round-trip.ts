@@ -250,7 +250,7 @@ export async function readTo(
       sink.fields(event);
       continue;
     }
-    // a response to another request is none of this one's
+    // a response to another request is skipped
     if (message.kind === 'response' && message.id !== id) continue;
     const { shown, requestState } = withoutState(message);
     const clean = await sanitize(shown, placeholders);

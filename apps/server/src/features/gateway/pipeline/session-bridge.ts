@@ -39,8 +39,8 @@ const EMPTY = {
 type Bridged = { readonly answered: Answered; readonly parked: string | null };
 
 /**
- * Answers a stateless request by a server that has sessions. Where the server asks the client for something, the call
- * waits with its stream open, and the result says what is wanted.
+ * Answers a stateless request by a server that has sessions. If the server requests input of the client, the call
+ * waits with its stream open, and the result lists the requested input.
  */
 export async function bridgeToSession(
   parts: GatewayParts,

@@ -5,7 +5,7 @@ import { SealedStates } from './sealed-states.ts';
 
 /**
  * A session of a client with a server. Its id is the session itself, encrypted, so that every process of the gateway
- * knows it; it opens only for the tenant, agent and server that it was made for.
+ * can open it; it opens only for the tenant, agent and server that it was made for.
  */
 export type Session = {
   readonly id: string;

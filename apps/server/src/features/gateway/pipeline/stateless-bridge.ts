@@ -20,7 +20,7 @@ const EMPTY = {
   event: NO_FIELDS,
   requestState: null,
 };
-/** Requests of sessions that a server without them does not know. */
+/** Requests of sessions that a server without them does not support. */
 const ABSENT: readonly string[] = ['resources/subscribe', 'resources/unsubscribe'];
 
 /** The channel of a session to a server that has none. */

@@ -80,7 +80,7 @@ export async function statelessRoundTrip(
   }
 }
 
-/** Asks a server which protocol it speaks: whatever is no answer of the stateless one is one with sessions. */
+/** Probes which protocol a server speaks: any answer but a stateless one means sessions. */
 export async function probeEra(
   parts: GatewayParts,
   visit: Visit,
@@ -103,7 +103,7 @@ const MODERN_ERRORS: readonly unknown[] = [
   RPC.unsupportedVersion,
 ];
 
-/** Returns what a stateless server says about itself; null where it does not understand the question. */
+/** Returns a stateless server's description of itself; null if it does not support the request. */
 export async function discover(
   parts: GatewayParts,
   visit: Visit,

@@ -23,7 +23,7 @@ const HEADERS = {
   'mcp-name': 'read',
 };
 const named = (name: string) => ({ ...CALL, params: { ...PARAMS, name } });
-/** Encodes as the specification demands of texts that are no plain ASCII. */
+/** Encodes text other than plain ASCII as the specification requires. */
 const base64 = (text: string) => `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
 test('a request says in its headers what its body says', () => {

@@ -3,7 +3,7 @@ import { isObject } from './message.ts';
 import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
 import { SESSION_VERSIONS } from './request-checks.ts';
 
-/** The version without sessions: each request says what its client speaks and can do. */
+/** The version without sessions: each request contains its client's version and capabilities. */
 export const STATELESS_VERSION = '2026-07-28';
 const ALL_VERSIONS: readonly string[] = [STATELESS_VERSION, ...SESSION_VERSIONS];
 
@@ -17,7 +17,7 @@ export const META = {
   subscription: `${PREFIX}subscriptionId`,
 } as const;
 
-/** What a stateless request says about its client. */
+/** A stateless request's description of its client. */
 export type ClientEnvelope = {
   readonly capabilities: Params;
   readonly clientInfo: Params | null;
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'prompts/get': 'name',
   'resources/read': 'uri',
 };
-/** Requests whose results say how long they may be cached. */
+/** Requests whose results state how long they may be cached. */
 const CACHEABLE: ReadonlySet<string> = new Set([
   'server/discover',
   'tools/list',
@@ -55,8 +55,8 @@ export function isStateless(headers: Headers, message: Message): boolean {
 }
 
 /**
- * Checks that the headers of a stateless request say what its body says (2026-07-28, Streamable HTTP, "Server
- * Validation"), and returns what it says about the client. Throws -32020, -32602 or -32022.
+ * Checks that the headers of a stateless request match its body (2026-07-28, Streamable HTTP, "Server
+ * Validation"), and returns the description of its client. Throws -32020, -32602 or -32022.
  */
 export function envelopeOf(headers: Headers, { id, method, params }: Request): ClientEnvelope {
   const meta = isObject(params['_meta']) ? params['_meta'] : {};
@@ -181,7 +181,7 @@ function encodedHeader(value: string): string {
   return `=?base64?${Buffer.from(value).toString('base64')}?=`;
 }
 
-/** Returns the headers that repeat arguments (`x-mcp-header`) and still say what an argument of the call says. */
+/** Returns the headers that repeat arguments (`x-mcp-header`) and still match an argument of the call. */
 export function paramHeaders(headers: Headers, params: Params): Record<string, string> {
   const values = valuesOf(params['arguments']);
   return Object.fromEntries(

@@ -107,7 +107,7 @@ export async function endSession(parts: GatewayParts, visit: Visit): Promise<voi
   parts.sessions.end(session);
   if (session.upstreamId !== null) {
     const signal = AbortSignal.timeout(visit.server.timeoutMs);
-    // a server that does not end sessions on demand lets them run out
+    // a server that does not end sessions on demand lets them expire
     const { server, request } = visit;
     const ended = await sendUpstream(parts, visit, {
       method: 'DELETE',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A JSON leaf and where it stands, as a JSON Pointer. */
+/** A JSON leaf and its JSON Pointer. */
 type Leaf = { readonly at: string; readonly text: string };
 
 const MAX_LEAVES = 5_000;
@@ -52,7 +52,7 @@ export function fragmentsOf(value: unknown, key: Buffer): string[] {
   return chosen.map((fragment) => hash(fragment, key));
 }
 
-/** Returns the JSON Pointers of the values that hold one of the known fragments. */
+/** Returns the JSON Pointers of the values that contain one of the known fragments. */
 export function copiedPaths(value: unknown, known: ReadonlySet<string>, key: Buffer): string[] {
   if (known.size === 0) return [];
   const paths = new Set<string>();

@@ -17,7 +17,7 @@ export type UpstreamServer = {
   readonly command: string | null;
   readonly mode: GatewayMode;
   readonly environment: Environment;
-  /** What an administrator says of it; all its tools have these labels. */
+  /** Labels assigned by an administrator; all its tools have them. */
   readonly labels: readonly string[];
   /** How a token is obtained with the credential, a client's secret; null where the credential is the token. */
   readonly auth: GatewayAuth | null;
@@ -27,7 +27,7 @@ export type UpstreamServer = {
   readonly maxConcurrency: number;
 };
 
-/** Returns a tenant's server by name, as of this authority epoch or a later one; null where there is none. */
+/** Returns a tenant's server by name, as of this authority epoch or a later one; null if it does not exist. */
 export type FindUpstream = (
   tenantId: string,
   name: string,
@@ -38,7 +38,7 @@ type Known = { readonly epoch: number; readonly server: UpstreamServer | null };
 
 const MAX_CACHED_SERVERS = 5_000;
 
-/** Finds servers. Every change of one advances the tenant's epoch, so what was read in an epoch holds for all of it. */
+/** Finds servers. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstream {
   const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
   return async (tenantId, name, epoch) => {

@@ -13,7 +13,7 @@ const Command = Type.Object(
   {
     /** Program: an absolute path, or a name that the service's PATH has. */
     command: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[^\\0]+$' }),
-    /** Arguments; `{tenant}` stands for the tenant's slug, `{folder}` for the temporary folder of the program. */
+    /** Arguments; `{tenant}` is replaced by the tenant's slug, `{folder}` by the temporary folder of the program. */
     args: Type.Optional(
       Type.Array(Type.String({ maxLength: 4096, pattern: '^[^\\0]*$' }), { maxItems: 256 }),
     ),
@@ -28,7 +28,7 @@ const Command = Type.Object(
         maxProperties: 100,
       }),
     ),
-    /** Variable that holds the credential of the registered server. */
+    /** Variable for the credential of the registered server. */
     credential: Type.Optional(Type.String({ pattern: VARIABLE })),
     /** Operating-system user that it runs as, where the service runs as root. */
     user: Type.Optional(Type.String({ pattern: '^[a-z_][a-z0-9_-]{0,31}$' })),

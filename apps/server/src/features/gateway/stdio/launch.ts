@@ -17,10 +17,10 @@ const MAX_OPEN_FILES = 256;
 const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 const ULIMIT_BLOCK = 512;
 
-/** Variables of the service that every program gets; the rest of the environment holds the service's secrets. */
+/** Variables of the service that every program inherits; the rest of the environment contains the service's secrets. */
 const ENVIRONMENT = ['PATH', 'LANG', 'TZ'];
 
-/** Descriptor of the pipe whose end says that the service is gone. */
+/** Descriptor of the pipe whose end means that the service is gone. */
 const LEASH = 3;
 
 /**

@@ -45,7 +45,7 @@ export class StdioSession {
   /** Monotonic milliseconds of the last message, either way. */
   usedAt = performance.now();
   isEnding = false;
-  /** True if it is ended because it is no longer needed; false if the program failed. */
+  /** True if it ended because it is no longer needed; false if the program failed. */
   isDismissed = false;
   readonly #process: StdioProcess;
   readonly #pending = new Map<RpcId, Pending>();
@@ -217,7 +217,7 @@ export class StdioSession {
     this.#abandon(new UpstreamFailure('the server does not read what it is sent'));
   }
 
-  /** Gives a program up that cannot be spoken to any more. */
+  /** Ends a program that does not answer any more. */
   #abandon(error: Error): void {
     this.isEnding = true;
     void this.#process.end();

@@ -15,7 +15,7 @@ export class Eras {
     ttl: MAX_AGE_MS,
   });
 
-  /** Returns the era of a server, by `probe` where it is not known. */
+  /** Returns the era of a server, by `probe` if it is unknown. */
   async of(server: UpstreamServer, probe: () => Promise<Era>): Promise<Era> {
     const key = keyOf(server);
     const known = this.#known.get(key);

@@ -14,8 +14,8 @@ export type StreamEvent = {
 
 /**
  * Parses server-sent events (WHATWG HTML, section 9.2): yields each event whose type is `message` and which has data, an
- * id or a time to retry after. Each event is held whole, of at most `maxBytes`; the bytes of a longer one, or of one that
- * never ends, are not kept.
+ * id or a time to retry after. Each event is buffered whole, of at most `maxBytes`; the bytes of a longer one, or of one that
+ * never ends, are dropped.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Buffer>,
@@ -40,7 +40,7 @@ export async function* readEvents(
   }
 }
 
-/** What an event says besides its message. */
+/** Fields of an event besides its message. */
 export type EventFields = Pick<StreamEvent, 'id' | 'retry'>;
 
 export const NO_FIELDS: EventFields = { id: null, retry: null };

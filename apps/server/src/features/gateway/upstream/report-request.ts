@@ -29,7 +29,7 @@ function outcomeOf(end: RequestEnd): string {
   return end.error instanceof OutboundError ? end.error.code : 'failed';
 }
 
-/** False where the client gave up, or this process had no room for the request: that says nothing about the server. */
+/** False if the client disconnected, or this process had no room for the request: neither is a failure of the server. */
 function isOfServer(end: RequestEnd): boolean {
   if ('status' in end || !(end.error instanceof OutboundError)) return true;
   return end.error.code !== 'aborted' && end.error.code !== 'busy';

@@ -66,7 +66,7 @@ export type UpstreamReply = {
   readonly upstreamId: string | null;
   readonly isStream: boolean;
   readonly messages: AsyncGenerator<Received, void>;
-  /** Gives the response up, for a reply whose messages are not read. */
+  /** Discards the response, for a reply whose messages are not read. */
   discard(): Promise<void>;
 };
 
@@ -185,7 +185,7 @@ async function sendOnce(
   };
 }
 
-/** True for a status that says that the request is at fault. */
+/** True for a status by which the request is at fault. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }
