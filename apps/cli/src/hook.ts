@@ -33,7 +33,7 @@ export function installHook(program: readonly string[], context: Context): void 
     throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
   context.out(
-    `${file} now refuses a commit whose added lines hold a critical finding; svc hook remove takes it away.\n`,
+    `${file} now rejects a commit whose added lines have a critical finding; svc hook remove removes it.\n`,
   );
 }
 

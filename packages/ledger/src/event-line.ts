@@ -54,7 +54,7 @@ export function explainEventLine(line: Uint8Array, index: number): string {
   const fields = readObject(fromUtf8(line));
   if (fields === undefined) return 'the line is not a JSON object';
   if (fields['type'] === 'end') {
-    return `event ${index} is missing: the closing line stands in its place`;
+    return `event ${index} is missing: the closing line is in its place`;
   }
   if (fields['type'] !== 'event') return 'the line is not an event line';
   const found = fields['index'];

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 export function baselineCommand(context: Context): Command {
   return new Command('baseline')
     .description(
-      'Write .svc/baseline.json: what is found now is not reported by later scans. It holds no secret; commit it.',
+      'Write .svc/baseline.json: later scans do not report the present findings. It contains no secret; commit it.',
     )
     .argument('[path]', 'a folder of the project', '.')
     .option('--owner <name>', 'who answers for the new entries')

@@ -11,7 +11,7 @@ export function hookCommand(context: Context): Command {
     .command('install')
     .exitOverride()
     .description(
-      'Write the git pre-commit hook of this repository: it refuses a commit whose added lines hold a critical finding.',
+      'Write the git pre-commit hook of this repository: it rejects a commit whose added lines have a critical finding.',
     )
     .action(async () => {
       const { installHook } = await import('../hook.ts');

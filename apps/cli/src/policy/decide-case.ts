@@ -67,7 +67,7 @@ function inspected(call: Call): Facts['inspection'] {
   const { names, classes, refused } = inspectCall(call, { categories: FINDING_CATEGORIES });
   if (names.length > 0) {
     throw new CliError(
-      'the name of a tool or server holds a secret: the service refuses such a call before any rule',
+      'the name of a tool or server contains a secret: the service rejects such a call before any rule',
     );
   }
   return { findings: classes, refused };

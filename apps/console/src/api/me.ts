@@ -7,7 +7,7 @@ export const MeContext = createContext<Me | null>(null);
 /** Who is signed in. Throws outside of a tenant's pages. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (me === null) throw new Error('nobody is signed in here');
+  if (me === null) throw new Error('not signed in');
   return me;
 }
 

@@ -40,7 +40,7 @@ test('a file of any other length is refused by name, and its content is not in t
         (reason: Error) => reason,
       );
 
-      expect(error?.message).toContain(`${file} holds no master key`);
+      expect(error?.message).toContain(`${file} is not a master key`);
       if (text.length > 8) expect(error?.message).not.toContain(text);
       expect(await readFile(file, 'utf8')).toBe(text);
     }),

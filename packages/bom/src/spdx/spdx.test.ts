@@ -95,7 +95,7 @@ test('a bill without a time is the same each time and says that none is known', 
   expect(bomDocument(sampleInput(), 'spdx')).toEqual(first);
   const elements = graph();
   expect(elements[0]).toMatchObject({ created: '1970-01-01T00:00:00Z' });
-  expect(elements.find(({ type }) => type === 'SpdxDocument')?.['comment']).toContain('not known');
+  expect(elements.find(({ type }) => type === 'SpdxDocument')?.['comment']).toContain('unknown');
   const dated = graph(sampleInput({ timestamp: '2026-11-21T10:00:00.123Z' }));
   expect(dated[0]).toMatchObject({ created: '2026-11-21T10:00:00Z' });
 });

@@ -71,7 +71,7 @@ function collection(scope: SpdxScope, bom: Bom, content: readonly SpdxElement[])
   const created = bom.timestamp?.replace(/\.\d+Z$/, 'Z') ?? NO_TIME;
   const comments = [
     ...(bom.timestamp === null
-      ? [`The time of making is not known; ${NO_TIME} stands for it.`]
+      ? [`The creation time is unknown; ${NO_TIME} is a placeholder.`]
       : []),
     ...(bom.complete ? [] : ['Not everything could be examined.', ...bom.gaps]),
     ...(bom.leftOut === null ? [] : [bom.leftOut]),

@@ -27,7 +27,7 @@ export const TARGETS = {
   messaging: { points: 26, title: 'messages sent and read in the organisation’s name' },
   observability: { points: 20, title: 'logs, traces and metrics' },
   'developer-tool': { points: 20, title: 'a developer tool' },
-  unknown: { points: 20, title: 'a system that the scanner cannot tell' },
+  unknown: { points: 20, title: 'a system unknown to the scanner' },
   webhook: { points: 8, title: 'one channel that accepts posts' },
 } as const;
 export type Target = keyof typeof TARGETS;

@@ -61,7 +61,7 @@ export function selectApprovals(tx: Reader) {
 /** Returns an approval; throws `not_found` if it does not exist. */
 export async function knownApproval(tx: Reader, approvalId: string): Promise<ApprovalRow> {
   const row = await selectApprovals(tx).where('approval_id', '=', approvalId).executeTakeFirst();
-  if (row === undefined) throw new ApiError('not_found', `there is no approval ${approvalId}`);
+  if (row === undefined) throw new ApiError('not_found', `approval ${approvalId} does not exist`);
   return row as ApprovalRow;
 }
 

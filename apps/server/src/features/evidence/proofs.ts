@@ -40,7 +40,7 @@ export async function proveInclusion(
   isWitnessed = false,
 ): Promise<InclusionProof> {
   const row = await findEvent(tx, evidenceId);
-  if (row === null) throw new ApiError('not_found', `there is no event ${evidenceId}`);
+  if (row === null) throw new ApiError('not_found', `event ${evidenceId} does not exist`);
   const { idx: index, event, leaf, log_no: logNo } = row;
   const witnessed = isWitnessed ? await witnessedCheckpoint(tx, keys) : null;
   if (witnessed !== null) demandCovered(witnessed, row);
@@ -62,7 +62,7 @@ export async function proveConsistency(
   if (to > size) {
     throw new ApiError(
       'unprocessable',
-      `the log has ${size} events: there is no checkpoint of size ${to}`,
+      `the log has ${size} events: checkpoint of size ${to} does not exist`,
     );
   }
   if (from > to) {

@@ -51,7 +51,7 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       const row = await findEvent(tx, params.evidenceId);
       const [record] = row === null ? [] : await wireEvents(tx, [row]);
       if (record === undefined) {
-        throw new ApiError('not_found', `there is no event ${params.evidenceId}`);
+        throw new ApiError('not_found', `event ${params.evidenceId} does not exist`);
       }
       const { id } = principal.tenant;
       return { ...record, explanation: await explainDecision(tx, packOf, id, record) };

@@ -104,7 +104,7 @@ async function usePreview(
     .forUpdate()
     .executeTakeFirst();
   if (preview === undefined) {
-    throw new ApiError('not_found', `there is no preview ${previewId} of the caller`);
+    throw new ApiError('not_found', `preview ${previewId} does not exist for this caller`);
   }
   if (preview.used_at !== null) {
     throw new ApiError('conflict', `preview ${previewId} was used; make another one`);

@@ -77,5 +77,5 @@ export function wireComment(row: CommentRow): FindingComment {
 
 async function refuseUnknown(tx: Reader, findingId: string): Promise<void> {
   if ((await findFinding(tx, findingId)) !== null) return;
-  throw new ApiError('not_found', `there is no finding ${findingId}`);
+  throw new ApiError('not_found', `finding ${findingId} does not exist`);
 }

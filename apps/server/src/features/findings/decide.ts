@@ -21,7 +21,7 @@ export async function decideFinding(
   const now = new Date();
   refusePast(action, now);
   const [row] = await lockFindings(tx, [findingId]);
-  if (row === undefined) throw new ApiError('not_found', `there is no finding ${findingId}`);
+  if (row === undefined) throw new ApiError('not_found', `finding ${findingId} does not exist`);
   const state = findingState(row, now);
   if (!isLegal(state, action.kind)) {
     const legal = legalActions(state).join(', ') || 'no action';

@@ -53,6 +53,6 @@ export async function restoreScore(
 
 async function lockFinding(tx: Writer, findingId: string): Promise<FindingRow> {
   const [row] = await lockFindings(tx, [findingId]);
-  if (row === undefined) throw new ApiError('not_found', `there is no finding ${findingId}`);
+  if (row === undefined) throw new ApiError('not_found', `finding ${findingId} does not exist`);
   return row;
 }

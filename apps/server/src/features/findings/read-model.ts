@@ -47,7 +47,7 @@ export async function gravestFindings(
 /** Returns a finding as the API shows it; throws `not_found`. */
 export async function readFinding(tx: Reader, findingId: string): Promise<Finding> {
   const row = await findFinding(tx, findingId);
-  if (row === null) throw new ApiError('not_found', `there is no finding ${findingId}`);
+  if (row === null) throw new ApiError('not_found', `finding ${findingId} does not exist`);
   return wireFinding(row, new Date());
 }
 

@@ -53,7 +53,7 @@ export function findingGraphRoutes(): Operation[] {
 
 async function existingFinding(tx: Reader, findingId: string): Promise<FindingRow> {
   const row = await findFinding(tx, findingId);
-  if (row === null) throw new ApiError('not_found', `there is no finding ${findingId}`);
+  if (row === null) throw new ApiError('not_found', `finding ${findingId} does not exist`);
   return row;
 }
 

@@ -76,7 +76,7 @@ export async function disableProvider(
   if (principal.person?.providerId === providerId) {
     throw new ApiError(
       'conflict',
-      'nobody disables the identity provider that vouches for oneself; propose other settings, or ask the operator',
+      'admins cannot disable the identity provider they sign in with; propose other settings, or ask the operator',
     );
   }
   if (state === 'disabled') return unchanged(await knownProvider(tx, providerId));

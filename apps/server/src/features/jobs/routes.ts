@@ -25,7 +25,7 @@ export function jobRoutes({ enqueue, jobs }: JobRouteParts): Operation[] {
     writing('replayDeadLetter', async (tx, { principal, params: { deadLetterId } }) => {
       const letter = await takeDeadLetter(tx, deadLetterId);
       if (letter === null) {
-        throw new ApiError('not_found', `there is no dead letter ${deadLetterId}`);
+        throw new ApiError('not_found', `dead letter ${deadLetterId} does not exist`);
       }
       const { job, ids } = letter;
       const known = jobs

@@ -60,7 +60,7 @@ export async function findChannel(tx: Reader, channelId: string): Promise<Channe
 /** Throws `not_found`, also for another tenant's. */
 export async function getChannel(tx: Reader, channelId: string): Promise<ChannelRow> {
   const row = await findChannel(tx, channelId);
-  if (row === null) throw new ApiError('not_found', `there is no channel ${channelId}`);
+  if (row === null) throw new ApiError('not_found', `channel ${channelId} does not exist`);
   return row;
 }
 
@@ -72,7 +72,7 @@ export async function lockChannel(tx: Writer, channelId: string): Promise<Channe
     .where('channel_id', '=', channelId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new ApiError('not_found', `there is no channel ${channelId}`);
+  if (row === undefined) throw new ApiError('not_found', `channel ${channelId} does not exist`);
   return row as ChannelRow;
 }
 

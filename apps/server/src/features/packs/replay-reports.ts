@@ -14,7 +14,7 @@ export async function refuseStaleReport(
     .selectAll()
     .where('replay_id', '=', replayId)
     .executeTakeFirst();
-  if (report === undefined) throw new ApiError('not_found', `there is no replay ${replayId}`);
+  if (report === undefined) throw new ApiError('not_found', `replay ${replayId} does not exist`);
   const isCurrent =
     report.candidate_pack === candidate.packId &&
     report.candidate_version === candidate.version &&

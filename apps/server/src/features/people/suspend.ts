@@ -15,7 +15,7 @@ export async function suspendUser(
   await beginAuthorityChange(tx);
   const user = await knownUser(tx, userId);
   if (`user:${user.issuer}#${user.subject}` === principal.id) {
-    throw new ApiError('conflict', 'nobody suspends oneself; ask another admin');
+    throw new ApiError('conflict', 'admins cannot suspend themselves; ask another admin');
   }
   if (user.suspended_at !== null) return unchanged(user);
   const suspended = await setSuspended(tx, userId, new Date());

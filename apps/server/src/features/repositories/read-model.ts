@@ -40,5 +40,5 @@ function byIdOrName(tx: Reader, idOrName: string) {
 
 function found(row: RepositoryRow | undefined, idOrName: string): RepositoryRow {
   if (row !== undefined) return row;
-  throw new ApiError('not_found', `there is no repository ${JSON.stringify(idOrName)}`);
+  throw new ApiError('not_found', `repository ${JSON.stringify(idOrName)} does not exist`);
 }

@@ -12,7 +12,7 @@ export function scanRoutes(parts: ScanParts): Operation[] {
     ),
     reading('getScan', async (tx, { params }) => {
       const scan = await findScan(tx, params.scanId);
-      if (scan === null) throw new ApiError('not_found', `there is no scan ${params.scanId}`);
+      if (scan === null) throw new ApiError('not_found', `scan ${params.scanId} does not exist`);
       return scan;
     }),
   ];

@@ -32,7 +32,7 @@ export function viewRoutes(): Operation[] {
     }),
     writing('deleteView', async (tx, { principal, params: { viewId } }) => {
       if (!(await removeView(tx, viewId))) {
-        throw new ApiError('not_found', `there is no view ${viewId}`);
+        throw new ApiError('not_found', `view ${viewId} does not exist`);
       }
       const subject = { type: 'view' as const, id: viewId };
       return {
