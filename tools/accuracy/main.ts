@@ -11,6 +11,9 @@
  *
  * `npm run accuracy -- --attacks FILE...` and `--ordinary-calls FILE...` print what the inspection of tool calls finds in
  * lists of attacks and in ordinary calls (see injection.ts).
+ *
+ * `npm run accuracy -- --sanitizer --tree DIR [--seed N] [--count N]` prints how much of the secrets and personal data in
+ * messages the gateway removes, by place and by kind, and what it removes from N files of each form below DIR.
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -18,6 +21,7 @@ import { parseArgs } from 'node:util';
 import { writeCredData } from './creddata.ts';
 import { scoreAttacks, scoreOrdinaryCalls } from './injection.ts';
 import { type Label, readLabels } from './label.ts';
+import { scoreHarmless, scoreRecall } from './sanitizer/score-sanitizer.ts';
 import { type Finding, runPeer, runSvc, SCANNERS } from './scanner.ts';
 import { macro, micro, scoreByRepository } from './score.ts';
 import { measureStability } from './stability.ts';
@@ -33,6 +37,8 @@ const { values } = parseArgs({
     out: { type: 'string' },
     history: { type: 'string' },
     count: { type: 'string', default: '1000' },
+    sanitizer: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
     attacks: { type: 'string', multiple: true, default: [] },
     'ordinary-calls': { type: 'string', multiple: true, default: [] },
   },
@@ -43,6 +49,11 @@ if (history !== undefined) {
   const stability = await measureStability(resolve(history), Number(values.count));
   const { kept, lost } = stability;
   console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
+} else if (values.sanitizer && tree !== undefined) {
+  const seed = Number(values.seed);
+  const { byCarrier, byKind } = await scoreRecall(seed);
+  const harmless = await scoreHarmless(resolve(tree), Number(values.count), seed);
+  for (const line of [...byCarrier, ...byKind, ...harmless]) console.log(JSON.stringify(line));
 } else if (values.attacks.length > 0 || values['ordinary-calls'].length > 0) {
   for (const file of values.attacks) {
     console.log(JSON.stringify({ file, ...scoreAttacks(readFileSync(file, 'utf8')) }));

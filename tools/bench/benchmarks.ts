@@ -16,6 +16,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'ingest-sarif': async () => (await import('./ingest-sarif.ts')).ingestSarif,
   deliveries: async () => (await import('./deliveries.ts')).deliveries,
   'pr-check': async () => (await import('./pr-check.ts')).prCheck,
+  sanitizer: async () => (await import('./sanitizer.ts')).sanitizer,
   gateway: async () => (await import('./gateway.ts')).gateway,
   'gateway-peer': async () => (await import('./gateway-peer.ts')).gatewayPeer,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,

@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer';
 import { type Budget, newBudget, spend } from '../budget.ts';
 import { PERSONAL_DATA_DETECTORS } from '../detectors/personal-data.ts';
 import type { TextSpan } from '../detectors/text-detector.ts';
+import type { Peeled } from '../secrets/layers/peel.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
+import { changedLines, originalSpans, textOfReadings } from './changed-lines.ts';
 import { inSlices, MAX_STEPS, type Slices } from './inspect-call.ts';
-import { readingsOf } from './visible-text.ts';
 
 /** A secret or personal data in a text: UTF-16 offsets, end exclusive, and the id of the rule or detector. */
 export type SensitiveSpan = TextSpan & { readonly kind: string };
@@ -17,9 +18,9 @@ const RESERVED = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|loc
 
 /**
  * Finds what must be taken out of a text before an agent reads it: secrets of at least medium confidence and personal
- * data, sorted by start, apart from each other. A line in which something shows only after invisible characters are
- * removed or its characters normalised is one span. Returns null when the budget is exhausted: the text may then contain
- * more.
+ * data, also where they are encoded or show only after invisible characters are removed or characters normalised. Sorted
+ * by start, apart from each other. Returns null when the budget is exhausted: the text may then
+ * contain more.
  */
 export function findSensitiveSpans(text: string, slices: Slices): Promise<SensitiveSpan[] | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
@@ -29,13 +30,13 @@ export function findSensitiveSpans(text: string, slices: Slices): Promise<Sensit
 function* spansOf(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
   const plain = yield* spansIn(text, budget);
   if (plain === null) return null;
-  const hidden = yield* hiddenSpans(text, plain, budget);
+  const hidden = yield* hiddenSpans(text, budget);
   return hidden === null ? null : apart([...plain, ...hidden]);
 }
 
 function* spansIn(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
   const bytes = Buffer.from(text);
-  const { matches, isComplete } = yield* findStrictly(bytes, budget);
+  const { matches, layers, isComplete } = yield* findStrictly(bytes, budget);
   if (!isComplete) return null;
   const secrets = matches
     .filter(({ confidence }) => confidence !== 'low')
@@ -44,7 +45,9 @@ function* spansIn(text: string, budget: Budget): Generator<void, SensitiveSpan[]
     );
   const personal = yield* personalSpans(text, budget);
   if (personal === null) return null;
-  return apart([...inCharacters(secrets, bytes, text), ...personal]);
+  const encoded = yield* encodedPersonalSpans(layers, budget);
+  if (encoded === null) return null;
+  return apart([...inCharacters([...secrets, ...encoded], bytes, text), ...personal]);
 }
 
 function* personalSpans(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
@@ -63,32 +66,31 @@ function* personalSpans(text: string, budget: Budget): Generator<void, Sensitive
   return found;
 }
 
-/** Lines that show something in another reading that they do not show as they are. */
-function* hiddenSpans(
-  text: string,
-  plain: readonly SensitiveSpan[],
+/** Bytes of the input that stand for personal data. The detectors read ASCII, so bytes serve as characters. */
+function* encodedPersonalSpans(
+  layers: readonly Peeled[],
   budget: Budget,
 ): Generator<void, SensitiveSpan[] | null> {
-  const lines: { readonly start: number; readonly end: number; readonly upTo: number }[] = [];
-  let readings = '';
-  for (const { 0: line, index } of text.matchAll(/[^\n]*[^\t\r\n\x20-\x7e][^\n]*/g)) {
-    if (!spend(budget, line.length)) return null;
-    const [first = line, ...others] = readingsOf(line);
-    if (first === line && others.length === 0) continue;
-    for (const reading of [first, ...others]) readings += `${reading}\n`;
-    lines.push({ start: index, end: index + line.length, upTo: readings.length });
+  const found: SensitiveSpan[] = [];
+  for (const { bytes, locate } of layers) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    const spans = yield* personalSpans(text, budget);
+    if (spans === null) return null;
+    for (const span of spans) {
+      const place = locate(span);
+      if (place !== null) found.push({ start: place.start, end: place.end, kind: span.kind });
+    }
   }
-  if (lines.length === 0) return [];
+  return found;
+}
+
+/** What shows in the readings of lines that have others than themselves. */
+function* hiddenSpans(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
+  const lines = yield* changedLines(text, budget);
+  if (lines === null || lines.length === 0) return lines && [];
+  const readings = textOfReadings(lines);
   const shown = yield* spansIn(readings, budget);
-  if (shown === null) return null;
-  return shown.flatMap(({ start, kind }) => {
-    const line = lines.find(({ upTo }) => start < upTo);
-    if (line === undefined) return [];
-    const isKnown = plain.some(
-      (span) => span.kind === kind && span.start >= line.start && span.end <= line.end,
-    );
-    return isKnown ? [] : [{ start: line.start, end: line.end, kind }];
-  });
+  return shown && originalSpans(shown, lines);
 }
 
 /** Byte offsets as offsets of UTF-16 units. */

@@ -19,6 +19,48 @@ export function readingsOf(text: string): readonly string[] {
   return joined === apart ? [joined] : [joined, apart];
 }
 
+/**
+ * Returns for each UTF-16 unit of a reading, and its end, the offset in the text that it comes from; null where characters
+ * of the text were composed.
+ */
+export function originsOf(text: string, reading: string): Uint32Array | null {
+  return originsBy(text, reading, joinedForm) ?? originsBy(text, reading, apartForm);
+}
+
+function originsBy(
+  text: string,
+  reading: string,
+  formOf: (character: string, before: string) => string,
+): Uint32Array | null {
+  const origins = new Uint32Array(reading.length + 1).fill(text.length);
+  let at = 0;
+  let offset = 0;
+  let before = '';
+  for (const character of text) {
+    const form = PRINTABLE_ASCII.test(character) ? character : formOf(character, before);
+    if (!reading.startsWith(form, at)) return null;
+    origins.fill(offset, at, at + form.length);
+    at += form.length;
+    offset += character.length;
+    before = character;
+  }
+  return at === reading.length ? origins : null;
+}
+
+function joinedForm(character: string): string {
+  return isInvisible(character) ? '' : character.normalize('NFKC');
+}
+
+/** A run of invisible characters is one space. */
+function apartForm(character: string, before: string): string {
+  if (!isInvisible(character)) return character;
+  return isInvisible(before) ? '' : ' ';
+}
+
+function isInvisible(character: string): boolean {
+  return character.replace(INVISIBLE, '') === '' && character !== '';
+}
+
 function normalise(text: string): string {
   let normal = '';
   for (let from = 0; from < text.length; ) {

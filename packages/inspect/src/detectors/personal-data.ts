@@ -28,7 +28,10 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Payment card number',
     severity: 'high',
     confidence: 'high',
-    find: matching(/(?<![0-9A-Za-z.-])[2-6](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z])/g, isCard),
+    find: matching(
+      /(?<![0-9A-Za-z.-])(?:[2-6][0-9]{12,18}|[2-6][0-9]{3}(?:(?: [0-9]{4}){3}|(?:-[0-9]{4}){3})|3[47][0-9]{2}(?: [0-9]{6} [0-9]{5}|-[0-9]{6}-[0-9]{5}))(?![0-9A-Za-z])/g,
+      isCard,
+    ),
     source: 'ISO/IEC 7812-1 (Luhn checksum)',
   },
   {

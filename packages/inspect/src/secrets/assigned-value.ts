@@ -19,6 +19,7 @@ const FORMS = [
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, // a colour of a style sheet: `--pass: #147d42;`
   /^v?[0-9]+(?:\.[0-9]+)+/, // a version
+  /^(?:trace|span|parent|request|req|correlation|transaction|order|tenant|user)[_.-]?id=/i, // a field of a log, after its logger
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}/, // a date
 ];
 const PROPERTY_PATH = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[?!;]?$/;
@@ -61,6 +62,7 @@ export function assignedValue(secret: string, context: SecretContext): Verdict {
   const { text, start, secretStart } = context;
   const before = text.slice(Math.max(0, start - 60), start);
   if (/:[A-Za-z0-9_-]*:$/.test(before)) return 'other'; // arn:aws:...:secret:name
+  if (/\bAWS::[A-Za-z0-9]{1,40}::[A-Za-z0-9]*$/.test(before)) return 'other'; // a type of CloudFormation
   if (secret.includes('&') && /[?&][\w.-]*$/.test(before)) return 'other'; // more than one parameter of a URL
   if (!context.isStrict && isNamedValue(secret, before, context)) return 'other';
   const name = (/[A-Za-z0-9_. -]{0,30}$/.exec(before)?.[0] ?? '') + text.slice(start, secretStart);

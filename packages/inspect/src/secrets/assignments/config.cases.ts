@@ -26,6 +26,8 @@ export const CONFIG_CASES = {
       'PASSWORD=@Microsoft.KeyVault(SecretUri=https://v1.vault.azure.net/secrets/x)',
       'PASSWORD=ref+vault://secret/app1#password',
       'PASSWORD=sm://project1/db-password',
+      `api-key: trace_id=${RANDOM}`,
+      `"AWS::MSK::BatchScramSecret": "${RANDOM}"`,
     ],
   },
   yaml: {

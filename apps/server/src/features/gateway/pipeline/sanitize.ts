@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { findSensitiveSpans, type SensitiveSpan } from '@svc/inspect';
+import { findSensitiveSpans, MAX_STEPS, type SensitiveSpan } from '@svc/inspect';
 import { isObject } from './message.ts';
 
 /** What was taken out of a message, by kind. */
@@ -15,6 +15,8 @@ export type PlaceholderKey = { readonly key: Buffer; readonly nonce: string };
 type Leaf = { readonly text: string; readonly key: string };
 
 const MAX_KEY = 64;
+/** Budget of a large message: a text that is all read in three readings costs less. */
+const STEPS_PER_CHARACTER = 24;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -32,7 +34,8 @@ export async function sanitize<T>(
     return null;
   });
   const { text, starts } = joined(leaves);
-  const spans = await findSensitiveSpans(text, { pause: setImmediate });
+  const maxSteps = Math.max(MAX_STEPS, text.length * STEPS_PER_CHARACTER);
+  const spans = await findSensitiveSpans(text, { pause: setImmediate, maxSteps });
   if (spans === null) return null;
   if (spans.length === 0) return { value, removed: new Map() };
   const removed = new Map<string, number>();
