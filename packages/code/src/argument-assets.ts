@@ -43,11 +43,12 @@ export function addArguments(
     const value = nodes ?? argumentOf(call, names, program);
     if (value === null) continue;
     const ofRole = role === 'model' ? rowOfNames(call, row, names, program) : row;
-    addArgument(role, value, { ...meaning, row: ofRole }, owner, site, at);
+    addPart(role, value, { ...meaning, row: ofRole }, owner, site, at);
   }
 }
 
-function addArgument(
+/** Adds the assets that a value stands for in a role, as used by `owner`. */
+export function addPart(
   role: Role,
   value: Ref,
   meaning: Meaning,

@@ -26,6 +26,11 @@ export function assetOfCall(
   if (row.asset === null) return null;
   if (row.needs !== '' && argumentOf(ref, row.needs, program) === null) return null;
   const label = argumentOf(ref, row.label, program);
+  if (row.asset === 'tool' && row.confidence === 'medium') {
+    // A class that only has the name of a tool: one that is made from data has no name in the source.
+    const [text] = label === null ? [] : textsOf(label, program);
+    return text === undefined ? null : assetNamed(text.value, 'tool', row, ref, program);
+  }
   if (row.asset === 'model') return calledModel(ref, row, label, program, read);
   if (row.asset === 'dataset' || (row.label === '0' && row.asset !== 'agent')) {
     const [value] = label === null ? [] : textsOf(label, program);
@@ -106,6 +111,9 @@ function builtAgent(
   return name === undefined ? null : assetNamed(name, 'agent', row, ref, program);
 }
 
+/** Members of a class that name what it defines. */
+const NAME_MEMBERS = ['name', 'Name', 'tool_name', 'toolName', 'TOOL_NAME'];
+
 /** Returns the asset that a function or class defines by its row, through a decorator or a base class. */
 export function assetOfDefinition(
   ref: Ref,
@@ -116,7 +124,10 @@ export function assetOfDefinition(
   const { code } = ref;
   if (row.asset === null || (code.kind !== 'function' && code.kind !== 'class')) return null;
   const scope = ref.file.scopes.of.get(code);
-  const member = code.kind === 'class' ? scope?.names.get('name')?.[0] : undefined;
+  const member =
+    code.kind === 'class'
+      ? NAME_MEMBERS.map((one) => scope?.names.get(one)?.[0]).find((one) => one !== undefined)
+      : undefined;
   const given =
     decorator?.kind === 'call'
       ? argumentOf({ ...ref, code: decorator }, row.label, program)

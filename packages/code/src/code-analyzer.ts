@@ -3,6 +3,7 @@ import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '@svc/analysi
 import type { ScanProblem } from '@svc/contract';
 import { assetGraph } from './asset-graph.ts';
 import { codeProgram } from './code-program.ts';
+import { extendingFiles } from './extending-files.ts';
 import { fileAssets } from './file-assets.ts';
 import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
@@ -12,6 +13,9 @@ import {
   poisonedDefinitions,
 } from './tool-definitions/poisoned-definition.ts';
 import { serverTools } from './tool-definitions/server-tools.ts';
+
+/** How far from a class that is found its subclasses are looked for, in steps of inheritance. */
+const EXTENDING_ROUNDS = 3;
 
 /** AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. */
 export const codeAnalyzerAt = (today: () => string): Analyzer => ({
@@ -23,13 +27,23 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     const read = interpreter(program);
     const found: Found[] = [];
     const uses: Use[] = [];
-    for (const path of nominated) {
-      if (!(await run.go())) break;
-      const file = program.file(path);
-      if (file === null) continue;
-      const assets = fileAssets(file, program, read);
-      for (const one of assets.found) found.push(one);
-      for (const one of assets.uses) uses.push(one);
+    const add = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        if (!(await run.go())) break;
+        const file = program.file(path);
+        if (file === null) continue;
+        const assets = fileAssets(file, program, read);
+        for (const one of assets.found) found.push(one);
+        for (const one of assets.uses) uses.push(one);
+      }
+    };
+    await add(nominated);
+    const examined = new Set(nominated);
+    // A class may extend one of the first round, and be extended in its turn.
+    for (let round = 0; round < EXTENDING_ROUNDS; round += 1) {
+      const more = extendingFiles(found, examined, tree);
+      for (const path of more) examined.add(path);
+      await add(more);
     }
     const graph = assetGraph(found, uses);
     const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);

@@ -1,5 +1,5 @@
 import type { AssetKind } from '@svc/contract';
-import { addArguments } from './argument-assets.ts';
+import { addArguments, addPart } from './argument-assets.ts';
 import { argumentOf } from './arguments.ts';
 import { chainParts } from './chain.ts';
 import type { Code } from './code-tree.ts';
@@ -10,12 +10,15 @@ import { isFramework } from './frameworks/framework-match.ts';
 import { looseModel } from './loose-model.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { systemMessage } from './message-prompts.ts';
-import { schemaTool } from './plain-tools.ts';
+import { addObjectAgent } from './object-agents.ts';
+import { agentFields, type ClassRef } from './own-agent.ts';
+import { schemaTool, strictSchemaTool } from './plain-tools.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { serverRegistrations } from './server-registrations.ts';
 import type { Site } from './sites.ts';
 import { definitionOf } from './symbol.ts';
+import { addRegistry } from './tool-registries.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
 export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
@@ -55,10 +58,14 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
     const model = consumed.has(code) ? null : looseModel(code, site, file.path);
     if (model !== null) found.add(model);
   }
-  if (code.kind === 'mapping' && isAi && !consumed.has(code)) {
-    for (const one of systemMessage(ref, program, read)) found.add(one);
-    for (const one of schemaTool(ref, program)) found.add(one);
+  if (code.kind === 'mapping' && !consumed.has(code)) {
+    if (isAi) for (const one of systemMessage(ref, program, read)) found.add(one);
+    for (const one of isAi ? schemaTool(ref, program) : strictSchemaTool(ref, program)) {
+      found.add(one);
+    }
+    addObjectAgent(ref, site, at);
   }
+  if (code.kind === 'binding') addRegistry(ref, at);
   if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') return;
   if (code.kind === 'call' && isAi) {
     addChain(ref as CallRef, at);
@@ -81,6 +88,11 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   }
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
+  if (ref.code.kind === 'class' && found?.kind === 'agent') {
+    for (const { role, value } of agentFields(ref as ClassRef)) {
+      addPart(role, value, meaning, found, site, at);
+    }
+  }
 }
 
 /** Adds what a decorator gives its receiver: a resource that it names, or what the function runs. */
@@ -129,7 +141,8 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     const isRun = target?.code.kind === 'function' || (target?.code.kind === 'class' && !isName);
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
-    for (const end of assetsReachedFrom(target, program, read)) {
+    const hasSchemas = owner.kind !== 'tool';
+    for (const end of assetsReachedFrom(target, program, read, { hasSchemas })) {
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
   }

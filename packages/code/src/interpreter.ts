@@ -6,9 +6,10 @@ import type { Call, Code } from './code-tree.ts';
 import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
-import { genericRow } from './frameworks/generic-rows.ts';
+import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
+import { type ClassRef, isOwnAgent } from './own-agent.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
@@ -96,7 +97,14 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
       unlistedRow(ref, callee, 'decorator', state);
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
-  return code.kind === 'class' ? meaningByBase(ref, code.bases, state) : null;
+  if (code.kind !== 'class') return null;
+  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
+}
+
+/** A class of the tree that no table knows may still show by its members that it is an agent. */
+function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
+  if (!isOwnAgent(ref)) return null;
+  return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 
 function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning | null {
@@ -126,13 +134,30 @@ function unlistedRow(
   { program }: State,
 ): FrameworkRow | null {
   const name = lastName(code);
-  const row = name === null ? null : genericRow(name, use);
-  if (row === null) return null;
+  if (name === null) return null;
   const at = { ...ref, code };
-  const isKnown =
-    symbolsOf(at, program).length > 0 || definitionOf(at, program)?.code.kind === 'class';
+  const symbols = symbolsOf(at, program);
+  const row = genericRow(name, use, symbols);
+  if (row === null) {
+    const receiver = use === 'decorator' && code.kind === 'member' ? lastName(code.of) : null;
+    return receiver === null ? null : registryRow(receiver, name);
+  }
+  if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
+  if (symbols.length > 0) return row;
+  const own = definitionOf(at, program)?.code.kind;
+  // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
+  const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;
 }
+
+/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
+function describesTool({ code, file }: Ref, base: string): boolean {
+  if (/^(?:Base|Abstract|I)?Tool$/.test(base)) return true;
+  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
+  return names.some((one) => DESCRIBES_TOOL.test(one));
+}
+
+const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
 
 function inheritedFrom(base: Ref, state: State): Meaning | null {
   if (state.inheritanceDepth === MAX_INHERITANCE_DEPTH) return null;

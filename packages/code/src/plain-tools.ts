@@ -28,15 +28,57 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
   });
 }
 
+/** Keys of an object that hold the schema of a tool's arguments. */
+const SCHEMAS = [
+  'input_schema',
+  'inputSchema',
+  'parameters',
+  'parametersJsonSchema',
+  'parameters_json_schema',
+];
+/** Keys that hold what a tool of a program's own runs. */
+const RUNS = ['execute', 'handler', 'run', 'func', 'callback', 'call', 'invoke'];
+
 /** A tool as the chat interfaces take it: `{"type": "function", "function": {"name": ...}}`, `{"name", "input_schema"}`. */
 export function schemaTool(mapping: Ref, program: Program): Found[] {
-  const inner = entry(mapping, 'function');
-  const at = inner?.code.kind === 'mapping' ? inner : mapping;
-  const name = entry(at, 'name');
+  const at = definitionIn(mapping);
   const isTool =
-    ['input_schema', 'inputSchema'].some((one) => entry(at, one) !== null) ||
-    (entry(at, 'description') !== null && entry(at, 'parameters') !== null);
-  const [text] = name === null || !isTool ? [] : textsOf(name, program);
+    SCHEMAS.slice(0, 2).some((one) => entry(at, one) !== null) ||
+    (entry(at, 'description') !== null && SCHEMAS.some((one) => entry(at, one) !== null));
+  return isTool ? toolNamed(at, program) : [];
+}
+
+/**
+ * The same where nothing else of the file speaks of AI: what it says of itself must be a schema of arguments, or beside it
+ * code that runs.
+ */
+export function strictSchemaTool(mapping: Ref, program: Program): Found[] {
+  const at = definitionIn(mapping);
+  if (entry(at, 'description') === null) return [];
+  const schema = SCHEMAS.map((one) => entry(at, one)).find((one) => one !== null);
+  if (schema === undefined) return [];
+  const { code } = schema;
+  const isObject =
+    code.kind === 'mapping' &&
+    (entry(schema, 'properties') !== null || isText(entry(schema, 'type'), 'object'));
+  const runs = code.kind !== 'list' && RUNS.some((one) => entry(at, one) !== null);
+  if (!isObject && !runs && !(at !== mapping && isText(entry(mapping, 'type'), 'function'))) {
+    return [];
+  }
+  return toolNamed(at, program).map((one) => ({ ...one, confidence: 'medium' }));
+}
+
+function definitionIn(mapping: Ref): Ref {
+  const inner = entry(mapping, 'function');
+  return inner?.code.kind === 'mapping' ? inner : mapping;
+}
+
+const isText = (ref: Ref | null, value: string) =>
+  ref?.code.kind === 'text' && ref.code.value === value;
+
+function toolNamed(at: Ref, program: Program): Found[] {
+  const name = entry(at, 'name');
+  const [text] = name === null ? [] : textsOf(name, program);
   if (text === undefined || !/^[\w.:-]{1,128}$/.test(text.value)) return [];
   return [assetAt('tool', text.value, at)];
 }

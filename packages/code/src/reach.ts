@@ -32,6 +32,8 @@ type Walk = {
   readonly seen: Set<Code>;
   readonly budget: Budget;
   readonly shared: Shared;
+  /** Whether descriptions of tools count: an agent is given them, a tool only speaks of others. */
+  readonly hasSchemas: boolean;
 };
 
 /**
@@ -42,13 +44,22 @@ export function assetsReachedFrom(
   start: Ref,
   program: Program,
   read: Interpreter,
+  { hasSchemas = true } = {},
 ): ReadonlySet<End> {
   const shared = program.run.memo.get(SHARED, read, () => ({
     denoted: new Map(),
     budget: program.run.budget.part(MAX_PROGRAM_STEPS),
   }));
   const budget = shared.budget.part(MAX_STEPS);
-  const walk: Walk = { program, read, found: new Set(), seen: new Set(), budget, shared };
+  const walk: Walk = {
+    program,
+    read,
+    found: new Set(),
+    seen: new Set(),
+    budget,
+    shared,
+    hasSchemas,
+  };
   visit(start, 0, walk);
   return walk.found;
 }
@@ -73,7 +84,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
       visitClassOf(at as CallRef, depth, walk);
       break;
     case 'mapping':
-      for (const one of schemaTool(at, walk.program)) walk.found.add(one);
+      if (walk.hasSchemas) for (const one of schemaTool(at, walk.program)) walk.found.add(one);
       break;
     case 'import':
       return;

@@ -16,6 +16,9 @@ const HOSTED =
 const NO_TOOL =
   /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|tools?(?:et|box|kit|s)?$/;
 
+/** Types that only describe a tool: what they are made from names it. */
+const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
+
 /**
  * Tools that packages bring ready-made, in a list that an agent is given: `ShellTools()`, `SlackToolkit().get_tools()`,
  * `google.tools.googleSearch({})`, an imported function. Of medium confidence: only their place shows that they are tools.
@@ -63,6 +66,7 @@ function packageTool(ref: Ref, program: Program): Found[] {
   const given = ref.code.kind === 'call' ? argumentOf(ref as CallRef, 'name', program) : null;
   const [text] = given === null ? [] : textsOf(given, program);
   const known = text?.value ?? name;
+  if (DESCRIBES.test(known)) return [];
   const isHolder = known === name && /^[a-z]/.test(name) && NO_TOOL.test(name);
   return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
 }

@@ -15,19 +15,60 @@ const PARTS = {
 const [AGENT_CALL] = rows('', [
   ['Agent', needing(Object.values(PARTS).join('|'), agent('name|id|role', PARTS))],
 ]);
+/** An object that says of itself what it does or takes: a class called so alone may be anything. */
+const [TOOL_CALL] = rows('', [
+  [
+    'Tool',
+    needing(
+      'description|parameters|input_schema|inputSchema|args_schema|schema|func|fn|function|handler|execute|callback|run',
+      tool('name|id'),
+    ),
+  ],
+]);
 const [TOOL_DECORATOR] = rows('', [['tool', tool('name', 'decorator')]]);
-const [TOOL_BASE] = rows('', [['Tool', tool('name', 'base')]]);
-const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base' }]]);
+/** Classes that others complete or test with. */
+const COMPLETE = /^(?!(?:Base|Abstract|Mock|Fake|Stub)[A-Z])/;
+const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: COMPLETE }]]);
+const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base', like: COMPLETE }]]);
+
+/** Agents that carry bytes or speak for a browser, not for a model. */
+const NO_AGENT = String.raw`(?!(?:Https?|Socks|Pac|Proxy|User|Tunnel|Undici|Keep\w*|Mock)\w*Agent$)`;
 
 const GENERIC: readonly (readonly [FrameworkRow['use'], RegExp, FrameworkRow | undefined])[] = [
   ['call', /^(?:[A-Z]\w{0,60})?Agent$/, AGENT_CALL],
-  ['decorator', /^(?:function_|ai_|agent_|llm_)?tool$/, TOOL_DECORATOR],
-  ['base', /^(?:Base|Abstract|I)?Tool$/, TOOL_BASE],
-  ['base', /^(?:Base|Abstract|I)?Agent$/, AGENT_BASE],
+  ['call', /^(?:[A-Z]\w{0,60})?Tool(?:Spec|Definition|Declaration)?$/, TOOL_CALL],
+  ['call', /^FunctionDeclaration$/, TOOL_CALL],
+  ['decorator', /^(?:function_|ai_|agent_|llm_|register_)?tool$/, TOOL_DECORATOR],
+  ['base', /^(?:[A-Z]\w{0,60})?Tool$/, TOOL_BASE],
+  ['base', new RegExp(`^${NO_AGENT}(?:[A-Z]\\w{0,60})?Agent$`), AGENT_BASE],
 ];
 
-/** Returns what a name means wherever it comes from, of medium confidence; null for any other name. */
-export function genericRow(name: string, use: FrameworkRow['use']): FrameworkRow | null {
+/** What registers a function by its own word on a registry of tools: `@registry.action("Go back")`, `@tools.register`. */
+const REGISTERS: Readonly<Record<string, RegExp>> = {
+  action: /^(?:\w+_)?(?:registry|controller|tools?|toolkit|toolset|toolbox)$/i,
+  register: /^(?:\w+_)?(?:tool_?registry|tools?|toolkit|toolset|toolbox)$/i,
+  function: /^(?:\w+_)?(?:tools?|toolkit|toolset|toolbox)$/i,
+};
+
+/** Returns what a decorator that is a method of a registry means: a tool of medium confidence; null for any other. */
+export function registryRow(receiver: string, method: string): FrameworkRow | null {
+  const known = Object.hasOwn(REGISTERS, method) && REGISTERS[method]?.test(receiver) === true;
+  return known && TOOL_DECORATOR !== undefined ? { ...TOOL_DECORATOR, confidence: 'medium' } : null;
+}
+
+/** Packages whose `Agent` holds connections. */
+const NETWORK = /^(?:node:)?(?:https?|net|tls|undici|agent-base|agentkeepalive)(?:[./]|$)/;
+
+/** Returns what a name of some symbols means wherever it comes from, of medium confidence; null for any other name. */
+export function genericRow(
+  name: string,
+  use: FrameworkRow['use'],
+  symbols: readonly string[],
+): FrameworkRow | null {
+  if (symbols.some((one) => NETWORK.test(one))) return null;
   const [, , row] = GENERIC.find(([of, like]) => of === use && like.test(name)) ?? [];
   return row === undefined ? null : { ...row, confidence: 'medium' };
 }
+
+/** What a class of a tree is that is an agent by its members alone. */
+export const OWN_AGENT: FrameworkRow = { ...(AGENT_BASE as FrameworkRow), confidence: 'medium' };

@@ -31,7 +31,9 @@ export const PYTHON: NodeReaders = {
     // `Agent[Context](...)` makes an `Agent`.
     const isGeneric = called.kind === 'index' && called.key.kind !== 'text';
     const callee = isGeneric ? called.of : called;
-    return { kind: 'call', callee, arguments: argumentsOf(list, reading), line: node.line };
+    const given = argumentsOf(list, reading);
+    const { line } = node;
+    return dictionaryOf(callee, given, line) ?? { kind: 'call', callee, arguments: given, line };
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   tuple: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
@@ -162,6 +164,17 @@ function argumentsOf(list: PlainNode, reading: Reading): Argument[] {
     const value = reading.part(one, 'value') ?? other([], one.line);
     return { name: named(one, 'name', reading), value };
   });
+}
+
+/** `dict(name="x", **more)` is `{"name": "x", **more}`; null for any other call. */
+function dictionaryOf(callee: Code, given: readonly Argument[], line: number): Code | null {
+  const isNamed = given.length > 0 && given.every(({ name }) => name !== null && name !== '*');
+  if (callee.kind !== 'name' || callee.name !== 'dict' || !isNamed) return null;
+  const entries = given.map(({ name, value }): Entry => {
+    const key: Code = { kind: 'text', value: name ?? '', line: value.line };
+    return { key: name === '**' ? null : key, value };
+  });
+  return { kind: 'mapping', entries, line };
 }
 
 function entry(node: PlainNode, reading: Reading): Entry[] {

@@ -22,6 +22,12 @@ export const AI_CODE = words(`
   mcp-adapter @strands-agents cloudwego/eino
 `);
 
+/** What programs call their own agents and tools, where no library is near. */
+export const AI_TERMS = words(`
+  system_prompt systemprompt input_schema inputschema tool_calls toolcalls tool_registry toolregistry toolspec basetool
+  tool_schema function_declarations functiondeclarations available_functions
+`);
+
 /** Libraries of the same kind whose names are common words. */
 export const AI_IMPORTS = words(`
   autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi

@@ -1,5 +1,5 @@
 import type { Pattern } from '../matcher/matcher.ts';
-import { AI_CODE, AI_IMPORTS, AI_PERMISSIONS } from './hint-words.ts';
+import { AI_CODE, AI_IMPORTS, AI_PERMISSIONS, AI_TERMS } from './hint-words.ts';
 
 /** What a file may be worth a closer look for. */
 export type HintGroup = 'kubernetes-secret' | 'ai-code' | 'ai-permission';
@@ -12,10 +12,27 @@ const imported = (word: string) =>
 /** `o3-mini` as a string or a value. */
 const REASONING_MODEL = String.raw`["'\x60:=/ ]o[134](?:-mini|-pro|-preview|["'\x60])`;
 
+/** A class that is named an agent or a tool, or extends one. */
+const OWN_CLASSES = [
+  String.raw`(?:class|extends|new) \w{0,60}(?:Agent|Tool)[ (:{<]`,
+  String.raw`class \w{1,60}\(\w{0,60}(?:Agent|Tool)[,)\[]`,
+  String.raw`@\w{0,40}[_.]?tool[\r\n(]`,
+  String.raw`(?:functions|tools)["']? ?[=:] ?\[`,
+  `["']?type["']?: ?["']function["']`,
+];
+
 /** Patterns by group: a file that holds one of them is worth a closer look for what the group stands for. */
 const HINTS: readonly (readonly [HintGroup, readonly string[]])[] = [
   ['kubernetes-secret', [MANIFEST]],
-  ['ai-code', [...AI_CODE.map(literal), ...AI_IMPORTS.map(imported), REASONING_MODEL]],
+  [
+    'ai-code',
+    [
+      ...[...AI_CODE, ...AI_TERMS].map(literal),
+      ...AI_IMPORTS.map(imported),
+      ...OWN_CLASSES,
+      REASONING_MODEL,
+    ],
+  ],
   ['ai-permission', AI_PERMISSIONS.map(literal)],
 ];
 

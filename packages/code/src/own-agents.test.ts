@@ -1,0 +1,172 @@
+import { folderTree } from '@svc/analysis/testing';
+import { expect, test } from 'vitest';
+import { analysed } from './analysed.testing.ts';
+import { codeAnalyzer } from './code-analyzer.ts';
+
+const agentsAndTools = async (files: Readonly<Record<string, string>>) => {
+  const { sightings, uses } = await analysed(files);
+  const shown = sightings
+    .filter(({ kind }) => kind === 'agent' || kind === 'tool')
+    .map(({ kind, name, confidence }) => `${kind} ${name} ${confidence}`);
+  return { shown: [...new Set(shown)].sort(), uses };
+};
+
+test('a class that keeps a model, what was said and instructions, and runs, is an agent [SCAN-04]', async () => {
+  const { shown, uses } = await agentsAndTools({
+    'coder.py': `class Coder:
+    functions = [
+        dict(name="write_file", description="Write", parameters=dict(type="object", properties=dict())),
+    ]
+
+    def __init__(self, main_model, io):
+        self.main_model = main_model
+        self.cur_messages = []
+
+    def run(self, text): ...
+`,
+    'ask_coder.py': 'from coder import Coder\n\nclass AskCoder(Coder): ...\n',
+    'operator.py': `class OperatorAgent(ABC):
+    def act(self): ...
+
+class DesktopOperator(OperatorAgent):
+    def act(self): ...
+
+class ReviewAgent:
+    def __init__(self, ai_handler): ...
+    async def handle_request(self, request): ...
+`,
+  });
+  expect(shown).toEqual([
+    'agent AskCoder medium',
+    'agent Coder medium',
+    'agent DesktopOperator medium',
+    'agent ReviewAgent medium',
+    'tool write_file high',
+  ]);
+  expect(uses).toContain('Coder -> tool write_file');
+});
+
+test('what stands beside an agent is none [SCAN-04]', async () => {
+  const { shown } = await agentsAndTools({
+    'beside.py': `class AgentConfig:
+    model = "x"
+    tools = []
+    def run(self): ...
+
+class ChatClient:
+    def __init__(self, model): self.model = model
+    def chat(self, messages): ...
+
+class LoopService:
+    def __init__(self, model, tools):
+        self.model = model
+        self.tools = tools
+        self.history = []
+    def run(self): ...
+
+class AgentError(Exception):
+    def run(self): ...
+
+class EstateAgent:
+    def sell(self, house): ...
+
+class Agent(Base):
+    name = "row of a table"
+`,
+    'net.ts': `import { Agent } from 'undici';
+class SlowAgent extends Agent { run() {} }
+class HttpProxyAgent extends Agent {}
+`,
+  });
+  expect(shown).toEqual([]);
+});
+
+test('tools are found as schemas, as objects with code, by registries and by their base [SCAN-04]', async () => {
+  const { shown, uses } = await agentsAndTools({
+    'schema.py': `SHELL = {"type": "function", "function": {"name": "shell", "description": "Run", "parameters": SCHEMA}}
+`,
+    'registry.py': `def read_file(path): ...
+def grep(pattern): ...
+
+TOOLS = {"read": read_file, "grep": grep}
+
+@tool_registry.register("edit")
+def edit_file(path): ...
+
+@self.registry.action("Go back")
+async def go_back(): ...
+
+spec = ToolSpec(name="patch", description="Patch a file")
+copied = ToolSpec(name=other["name"], description=other["description"])
+
+class ToolSpec: ...
+`,
+    'tools.ts': `export const ls = {
+  name: 'ls',
+  description: 'List a folder',
+  parameters: lsSchema,
+  execute: async () => {},
+};
+export class GlobTool extends BaseDeclarativeTool {
+  static Name = 'glob';
+}
+export class BaseDeclarativeTool {}
+export abstract class BaseSearchTool extends BaseDeclarativeTool {}
+`,
+    'agents.ts': `export const Investigator = (config) => ({
+  name: 'codebase_investigator',
+  modelConfig: { model: config.model },
+  toolConfig: { tools: ['ls'] },
+  promptConfig: { systemPrompt: 'Investigate.' },
+});
+`,
+  });
+  expect(shown).toEqual([
+    'agent codebase_investigator medium',
+    'tool edit_file medium',
+    'tool glob medium',
+    'tool go_back medium',
+    'tool grep medium',
+    'tool ls medium',
+    'tool patch medium',
+    'tool read medium',
+    'tool shell medium',
+  ]);
+  expect(uses).toEqual([]);
+});
+
+test('what only looks like a tool or an agent is none [SCAN-04]', async () => {
+  const { shown } = await agentsAndTools({
+    'a.ts': `export const command = { name: 'open', description: 'Open a file', handler: run };
+export const operation = { name: 'getUser', description: 'Get', parameters: [{ name: 'id' }] };
+export const task = { name: 'fix-bug', prompt: 'Fix the bug', tools: ['save'], run: 'pytest' };
+export const config = { name: 'app', model: 'car' };
+`,
+    'b.py': `class RefactoringTool: ...
+class MultiprocessRefactoringTool(RefactoringTool):
+    def refactor(self): ...
+tools = [hammer]
+def hammer(): ...
+@registry.register("x")
+def x(): ...
+`,
+  });
+  expect(shown).toEqual([]);
+});
+
+test('only files beside an agent are looked into for its subclasses [SCAN-18]', async () => {
+  const tree = folderTree({
+    'lib/agent.py': 'class BuildAgent:\n    model = ""\n    def run(self): ...\n',
+    'lib/near.py': 'from agent import BuildAgent\nclass NearBuilder(BuildAgent): ...\n',
+    'lib/nearer.py': 'from near import NearBuilder\nclass NearerBuilder(NearBuilder): ...\n',
+    'other/far.py': 'class FarBuilder(BuildAgent): ...\n',
+  });
+  const asked: string[] = [];
+  const text = (path: string) => {
+    asked.push(path);
+    return tree.text(path);
+  };
+  const { sightings } = await codeAnalyzer.analyse(['lib/agent.py'], { ...tree, text });
+  expect(sightings.map(({ name }) => name)).toEqual(['BuildAgent', 'NearBuilder', 'NearerBuilder']);
+  expect(asked).not.toContain('other/far.py');
+});
