@@ -18,9 +18,12 @@ export function addJob(
 ): Promise<string> {
   return until(`the queue ${name} takes a job`, async () => {
     const [row] = await sql<{ id: string }>(
-      `insert into pgboss.job (name, data, policy, dead_letter)
-       select name, $2, policy, dead_letter from pgboss.queue where name = $1
-       on conflict do nothing returning id`,
+      `with added as (
+         insert into pgboss.job (name, data, policy, dead_letter)
+         select name, $2, policy, dead_letter from pgboss.queue where name = $1
+         on conflict do nothing returning id, name
+       )
+       select id, pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name) from added`,
       [name, data === null ? null : JSON.stringify(data)],
     );
     return row?.id;

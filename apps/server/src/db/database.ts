@@ -50,15 +50,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const COMMITTED = new WeakMap<Writer, (() => void)[]>();
-
-/** Runs a function after the transaction has committed; never, if it rolls back. The function must not throw. */
-export function afterCommit(tx: Writer, run: () => void): void {
-  const runs = COMMITTED.get(tx);
-  if (runs === undefined) COMMITTED.set(tx, [run]);
-  else runs.push(run);
-}
-
 /** Client-side deadline of one statement, so that a stopped or unreachable server cannot block the caller. */
 const QUERY_TIMEOUT_MS = 4_000;
 const BULK_QUERY_TIMEOUT_MS = 28_000;
@@ -186,21 +177,8 @@ function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): Te
           .setAccessMode('read only')
           .execute(run),
       ),
-    transact: async (run) => {
-      let committed: readonly (() => void)[] = [];
-      const result = await queue.run(tenantId, () =>
-        db
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute(async (tx) => {
-            const answer = await run(tx);
-            committed = COMMITTED.get(tx) ?? [];
-            return answer;
-          }),
-      );
-      for (const after of committed) after();
-      return result;
-    },
+    transact: (run) =>
+      queue.run(tenantId, () => db.transaction().setIsolationLevel('read committed').execute(run)),
   };
 }
 

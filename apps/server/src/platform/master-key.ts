@@ -32,7 +32,9 @@ export async function readMasterKey(file: string, create: boolean): Promise<Mast
   });
   const secret = Buffer.from(text.trim(), 'base64');
   if (secret.length !== BYTES) {
-    throw new OperatorError(`${file} is not a master key; it must contain ${BYTES} bytes in base64`);
+    throw new OperatorError(
+      `${file} is not a master key; it must contain ${BYTES} bytes in base64`,
+    );
   }
   return masterKey(secret);
 }

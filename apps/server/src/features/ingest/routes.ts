@@ -15,7 +15,8 @@ export function ingestRoutes(parts: IngestParts): Operation[] {
     ),
     reading('getReport', async (tx, { params }) => {
       const report = await findReport(tx, params.reportId);
-      if (report === null) throw new ApiError('not_found', `report ${params.reportId} does not exist`);
+      if (report === null)
+        throw new ApiError('not_found', `report ${params.reportId} does not exist`);
       return report;
     }),
     reading('getFindingOrigin', async (tx, { params }) => {

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import type { Writer } from '../../db/database.ts';
+import { listen } from '../../db/listen.ts';
 
 export const SCHEMA = 'pgboss';
 export const DEAD_LETTERS = 'dead-letters';
@@ -34,7 +35,11 @@ export function boss(pool: pg.Pool, log: BossLog, options: Partial<ConstructorOp
 }
 
 function poolDatabase(pool: pg.Pool): Db {
-  return { executeSql: (text, values) => pool.query(text, values as unknown[]) };
+  return {
+    executeSql: (text, values) => pool.query(text, values as unknown[]),
+    listen: (channel, onNotification, onConnected) =>
+      listen(pool.options, channel, onNotification, onConnected),
+  };
 }
 
 /** Runs pg-boss's statements in a business transaction. */

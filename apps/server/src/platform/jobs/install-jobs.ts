@@ -62,6 +62,7 @@ function queueOptions(job: Job) {
     retentionSeconds: RETENTION_SECONDS,
     deleteAfterSeconds: DAY_SECONDS,
     deadLetter: DEAD_LETTERS,
+    notify: true,
   };
 }
 
@@ -74,7 +75,7 @@ const DEAD_LETTER_INDEX = `
 const GRANTS = `
   grant usage on schema ${SCHEMA} to svc_app, svc_jobs, svc_platform;
   grant select on ${SCHEMA}.queue to svc_app;
-  grant insert, select (id) on ${SCHEMA}.job_common to svc_app;
+  grant insert, select (id, start_after) on ${SCHEMA}.job_common to svc_app;
   grant select, insert, update, delete on all tables in schema ${SCHEMA} to svc_jobs;
   grant select, delete on ${SCHEMA}.job to svc_platform;
   grant usage on all sequences in schema ${SCHEMA} to svc_jobs;

@@ -127,13 +127,26 @@ describe('enqueueing', () => {
     expect(await states()).toEqual(['created']);
   });
 
-  test('wakes the worker of its process once the transaction has committed', async () => {
+  test('wakes the workers of other processes once the transaction has committed', async () => {
     const { started, release } = blockingHandler();
-    const worker = await open(true, 3600);
-    workers.push(worker);
+    workers.push(await open(true, 3600));
 
-    const { db } = database;
-    await db.tenant(tenantId).transact((tx) => worker.enqueue(tx, JOB, tenantId, IDS));
+    await enqueue();
+    release();
+
+    expect((await started).ids).toEqual(IDS);
+  });
+
+  test('wakes workers whose connection for notifications was lost and replaced', async () => {
+    const { started, release } = blockingHandler();
+    workers.push(await open(true, 3600));
+    const { rows: lost } = await database.owner.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'svc_jobs' and query ilike 'listen %'`,
+    );
+    expect(lost).toHaveLength(1);
+
+    await enqueue();
     release();
 
     expect((await started).ids).toEqual(IDS);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
-import { afterCommit, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
 import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
 import { TenantSuspended, unlessTenantSuspended } from './suspended-tenant.ts';
@@ -32,7 +32,12 @@ const SUSPENDED_SECONDS = 300;
 /** Opens the queues that `installJobs` made. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { pool, log, jobs, isWorker } = options;
-  const opened = boss(pool, log, { migrate: false, supervise: isWorker, schedule: isWorker });
+  const opened = boss(pool, log, {
+    migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+  });
   await opened.start();
   const enqueue: Enqueue = async (tx, job, tenantId, ids, { startAfterSeconds = 0 } = {}) => {
     const payload = checkedPayload(job, { tenantId, ids });
@@ -43,8 +48,6 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       group: { id: tenantId },
     });
     if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
-    // other processes find it when they next poll
-    if (startAfter === 0) afterCommit(tx, () => wake(opened, job.name));
     return id;
   };
   if (isWorker) {
@@ -74,6 +77,7 @@ async function work(
   enqueue: Enqueue,
 ): Promise<void> {
   const { concurrency } = { ...DEFAULT_OPTIONS, ...job.options };
+  const pollingIntervalSeconds = options.pollingSeconds ?? POLLING_SECONDS;
   await opened.work(
     job.name,
     {
@@ -81,7 +85,9 @@ async function work(
       localConcurrency: job.kind === 'cron' ? 1 : concurrency,
       // one tenant's jobs leave room for those of others
       ...(job.kind === 'tenant' && { localGroupConcurrency: Math.ceil(concurrency / 2) }),
-      pollingIntervalSeconds: options.pollingSeconds ?? POLLING_SECONDS,
+      pollingIntervalSeconds,
+      // a notification may be lost with its connection, and jobs that become due send none
+      notifyPollingIntervalSeconds: pollingIntervalSeconds,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
     },
     async ([run]) => {
