@@ -12,12 +12,16 @@
  * `npm run accuracy -- --attacks FILE...` and `--ordinary-calls FILE...` print what the inspection of tool calls finds in
  * lists of attacks and in ordinary calls (see injection.ts).
  *
+ * `npm run accuracy -- --agent-attacks FILE` prints what the pinning of definitions and the taint facts of the gateway
+ * recognise of published attacks on agents (see attacks/score-attacks.ts; attacks/attack-cases.py makes FILE).
+ *
  * `npm run accuracy -- --sanitizer --tree DIR [--seed N] [--count N]` prints how much of the secrets and personal data in
  * messages the gateway removes, by place and by kind, and what it removes from N files of each form below DIR.
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { scoreAgentAttacks } from './attacks/score-attacks.ts';
 import { writeCredData } from './creddata.ts';
 import { scoreAttacks, scoreOrdinaryCalls } from './injection.ts';
 import { type Label, readLabels } from './label.ts';
@@ -37,6 +41,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     history: { type: 'string' },
     count: { type: 'string', default: '1000' },
+    'agent-attacks': { type: 'string' },
     sanitizer: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     attacks: { type: 'string', multiple: true, default: [] },
@@ -49,6 +54,9 @@ if (history !== undefined) {
   const stability = await measureStability(resolve(history), Number(values.count));
   const { kept, lost } = stability;
   console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
+} else if (values['agent-attacks'] !== undefined) {
+  const cases = readFileSync(values['agent-attacks'], 'utf8');
+  for (const line of scoreAgentAttacks(cases)) console.log(JSON.stringify(line));
 } else if (values.sanitizer && tree !== undefined) {
   const seed = Number(values.seed);
   const { byCarrier, byKind } = await scoreRecall(seed);

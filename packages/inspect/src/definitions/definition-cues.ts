@@ -46,9 +46,9 @@ const MAX_TEXT = 20_000;
 const MAX_CUE_TEXT = 120;
 /** A page of blank space puts what follows out of sight of a reader. */
 const BLANK = /(?:[ \t]{60,}|(?:[ \t]*\n){12,})\S/g;
-/** Delimiters of chat templates, and tags that set a part of a description apart as an order. */
+/** Delimiters of chat templates, and tags and headings that set a part of a description apart as an order. */
 const CHAT_MARKUP =
-  /<\|(?:im_start|im_end|system|user|assistant|eot_id|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:important|system|critical|secret|instructions?|admin|override)\b[^<>\n]{0,40}>/gi;
+  /<\|(?:im_start|im_end|system|user|assistant|eot_id|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:important|system|critical|secret|hidden|instructions?|admin|override)\b[^<>\n]{0,40}>|\[(?:[a-z]{2,20} ){0,2}(?:directive|instruction|override)s?\]|\b(?:system|instruction|safety) override(?: directive)?:/gi;
 /** Orders to the agent about its own conduct, rather than facts about the tool. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:you|the\s+(?:agent|assistant|model|ai|llm))\s+(?:must|should|shall|need\s+to|have\s+to|are\s+required\s+to)\b[^.!?\n]{0,80}/gi,

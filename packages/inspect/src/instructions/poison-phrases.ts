@@ -13,7 +13,7 @@ export const POISON_PHRASES: readonly { readonly kind: PoisonKind; readonly patt
   {
     kind: 'override',
     pattern:
-      /\b(?:ignore|disregard|forget|discard)\s+(?:(?:all|any|every|the|your|my|of|these|those|other)\s+){0,4}(?:previous|prior|above|earlier|preceding|foregoing|existing|system|safety|security)\s+(?:(?:system|safety|security|user)\s+)?(?:instructions?|prompts?|rules?|guidelines?|directives?|constraints?|messages?|context|guardrails?|polic(?:y|ies))\b/gi,
+      /\b(?:ignore|disregard|forget|discard)\s+(?:(?:all|any|every|the|your|my|of|these|those|other)\s+){0,4}(?:previous|prior|above|earlier|preceding|foregoing|existing|system|safety|security)\s+(?:(?:system|safety|security|user)\s+)?(?:instructions?|prompts?|rules?|guidelines?|directives?|constraints?|messages?|context|guardrails?|restrictions?|polic(?:y|ies))\b/gi,
   },
   {
     kind: 'override',
