@@ -19,6 +19,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   sanitizer: async () => (await import('./sanitizer.ts')).sanitizer,
   gateway: async () => (await import('./gateway.ts')).gateway,
   'gateway-peer': async () => (await import('./gateway-peer.ts')).gatewayPeer,
+  'gateway-streams': async () => (await import('./gateway-streams.ts')).gatewayStreams,
   'revoke-cut': async () => (await import('./revoke-cut.ts')).revokeCut,
   'ledger-append': async () => (await import('./ledger-append.ts')).ledgerAppend,
   'session-check': async () => (await import('./session-check.ts')).sessionCheck,

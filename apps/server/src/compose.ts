@@ -172,7 +172,12 @@ async function openServer(
     ledgerFault: (id) => keeper.fault(id),
   });
   const surfaces = [api, ...features.flatMap((feature) => feature.surfaces ?? [])];
-  const app = await buildServer({ log, ready: readiness.ready, surfaces });
+  const app = await buildServer({
+    log,
+    ready: readiness.ready,
+    maxConnections: config.maxConnections,
+    surfaces,
+  });
   opened.defer(() => app.close());
   return app;
 }

@@ -37,6 +37,8 @@ export type Config = {
   readonly outboundAllow: readonly OutboundRule[];
   /** Code host whose repositories are named `owner/name`, without a trailing slash. */
   readonly codeHostUrl: string;
+  /** Open connections of this process; more are closed. */
+  readonly maxConnections: number;
   readonly listen: { readonly host: string; readonly port: number };
   /** Where metrics are read; null where they are turned off. */
   readonly metrics: MetricsAddress | null;
@@ -83,6 +85,7 @@ const OWN = [
   'SVC_PLATFORM_ADMIN_CLAIM',
   'SVC_WITNESSES',
   'SVC_LISTEN',
+  'SVC_MAX_CONNECTIONS',
   'SVC_METRICS_ADDRESS',
   'SVC_LOG_LEVEL',
 ];
@@ -143,6 +146,7 @@ export function toConfig(env: Variables): Config {
     ),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
     listen: listen('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
+    maxConnections: maxConnections(env['SVC_MAX_CONNECTIONS'] ?? '2000'),
     metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
   };
 }
@@ -156,6 +160,17 @@ export function parseBaseUrl(name: string, value: string): string {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
   if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
   return url.href.replace(/\/+$/, '');
+}
+
+const CONNECTIONS = { least: 100, most: 100_000 };
+
+function maxConnections(value: string): number {
+  const { least, most } = CONNECTIONS;
+  const number = /^[0-9]{1,6}$/.test(value) ? Number(value) : 0;
+  if (number >= least && number <= most) return number;
+  throw new OperatorError(
+    `SVC_MAX_CONNECTIONS must be a number from ${least} to ${most} (got "${value}")`,
+  );
 }
 
 function optionalPath(value: string | undefined): string | null {

@@ -21,8 +21,8 @@ import { gatewaySurface } from './surface.ts';
 import { Concurrency } from './upstream/concurrency.ts';
 import { Eras } from './upstream/eras.ts';
 
-/** Calls to servers behind the gateway have limits of their own, so that they do not keep others from going out. */
-const OUTBOUND = { inFlight: 1_024, inFlightPerOrigin: 256, connectionsPerOrigin: 128 };
+/** Requests under way to one server: as many as `maxConcurrency` can be. Each may be a stream, so each has a connection. */
+const PER_ORIGIN = 256;
 
 /** The feature needs of `govern` how a call is decided and sealed, and of `approvals` how a second person is asked. */
 export function createGateway(
@@ -45,7 +45,13 @@ export function createGateway(
 
 function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {
   const { config, db, lease, log, metrics, masterKey, resolve, secrets, turns } = platform;
-  const outbound = platform.openOutbound(OUTBOUND);
+  // limits of their own: calls of agents do not keep others from going out
+  const outbound = platform.openOutbound({
+    inFlight: config.maxConnections,
+    inFlightPerOrigin: PER_ORIGIN,
+    connectionsPerOrigin: PER_ORIGIN,
+    connections: config.maxConnections,
+  });
   const stdio = new StdioServers(commands, log);
   platform.opened.defer(() => stdio.close());
   const live = new LiveCalls(lease, log);

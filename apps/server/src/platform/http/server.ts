@@ -19,11 +19,11 @@ export type ServerParts = {
   readonly surfaces: readonly Surface[];
   /** Throws when the service cannot do its work now. */
   readonly ready: () => Promise<void>;
+  /** Open connections of the process; more are refused by closing them. */
+  readonly maxConnections: number;
   readonly log: Logger;
 };
 
-/** Open connections of one process; more are refused by closing them. */
-const MAX_CONNECTIONS = 2_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** A connection on which no byte moves in either direction is closed: also one whose client does not read its answer. */
@@ -59,7 +59,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
+  app.server.maxConnections = parts.maxConnections;
   app.removeAllContentTypeParsers();
   app.addHook('onSend', (request, reply, payload, done) => {
     // Fastify drains the body of a HEAD response, and a stream of changes does not end

@@ -7,7 +7,6 @@ import { OutboundError } from './outbound-error.ts';
 /** Resolves a host name to all its addresses. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
-const MAX_SOCKETS = 256;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Resolves as the system does: hosts file and search domains included. */
@@ -19,15 +18,19 @@ export const systemLookup: Lookup = async (host) =>
  * the socket connects to the checked addresses: a name that resolves differently the next time (DNS rebinding) gets no
  * second look-up to use it in. Clear text is for admitted addresses only.
  */
-export function guardedConnector(policy: AddressPolicy, lookup: Lookup): buildConnector.connector {
+export function guardedConnector(
+  policy: AddressPolicy,
+  lookup: Lookup,
+  maxSockets: number,
+): buildConnector.connector {
   let sockets = 0;
   return (options, callback) => {
     const { hostname, protocol } = options;
     const port = Number(options.port || (protocol === 'https:' ? 443 : 80));
     permittedAddresses(policy, lookup, { hostname, protocol, port }).then(
       (addresses) => {
-        if (sockets >= MAX_SOCKETS) {
-          callback(new OutboundError('busy', `too many open connections (${MAX_SOCKETS})`), null);
+        if (sockets >= maxSockets) {
+          callback(new OutboundError('busy', `too many open connections (${maxSockets})`), null);
           return;
         }
         sockets++;

@@ -185,3 +185,13 @@ describe('limits', () => {
     expect(error.message).not.toContain('hidden');
   });
 });
+
+test('one connection more than there may be in all is refused as busy, whichever host it is to', async () => {
+  const limits = { inFlight: 10, inFlightPerOrigin: 10, connectionsPerOrigin: 10, connections: 2 };
+  const out = outbound({ limits });
+  const open = await serve((_request, response) => response.writeHead(200).flushHeaders());
+  const other = await serve((_request, response) => response.end('other'));
+  for (let held = 0; held < 2; held++) expect((await out.stream(open.url)).ok).toBe(true);
+
+  expect((await failure(out.request(other.url))).code).toBe('busy');
+});

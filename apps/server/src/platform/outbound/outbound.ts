@@ -52,11 +52,12 @@ export type OutboundOptions = {
   readonly limits?: OutboundLimits;
 };
 
-/** Requests under way, in all and for each origin, and connections to each origin. */
+/** Requests under way, in all and for each origin, and connections to each origin and in all. */
 export type OutboundLimits = {
   readonly inFlight: number;
   readonly inFlightPerOrigin: number;
   readonly connectionsPerOrigin: number;
+  readonly connections: number;
 };
 
 const MAX_REDIRECTS = 3;
@@ -64,6 +65,7 @@ const LIMITS: OutboundLimits = {
   inFlight: 128,
   inFlightPerOrigin: 16,
   connectionsPerOrigin: 8,
+  connections: 256,
 };
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 1_000_000;
@@ -73,7 +75,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const policy = addressPolicy(options.allow, options.allowLoopback);
   const limits = options.limits ?? LIMITS;
   const agent = new Agent({
-    connect: guardedConnector(policy, options.lookup ?? systemLookup),
+    connect: guardedConnector(policy, options.lookup ?? systemLookup, limits.connections),
     connections: limits.connectionsPerOrigin,
     allowH2: false,
     // one deadline covers everything, see `Exchange`
