@@ -1,66 +1,21 @@
 import { fromUtf8, isUtf8, toHex, toLatin1 } from '#runtime';
 import { readBefore } from './before-line.ts';
-import { ascii, equalBytes } from './bytes.ts';
-import { scanLiteral } from './canonical-scan.ts';
+import { equalBytes } from './bytes.ts';
 import { ChainCursor } from './chain-cursor.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CompactRange } from './compact-range.ts';
 import { EVENT_ID_LENGTH, EVENT_TIME_LENGTH } from './event-grammar.ts';
 import { EventIdSet } from './event-id-set.ts';
 import { CHAIN_OFFSET, EVENT_OFFSET, explainEventLine, frameEventLine } from './event-line.ts';
-import { actorIdOf, type EventSpans, scanEvent, subjectIdOf } from './event-scan.ts';
-import { excerpt } from './excerpt.ts';
+import { EventPromises } from './event-promises.ts';
+import { type EventSpans, scanEvent } from './event-scan.ts';
 import { type ExportHeader, MAX_LINE_BYTES, readEnd, readHeader } from './export-file.ts';
 import { rangeFault } from './export-range.ts';
 import { genesis } from './hash-chain.ts';
 import { type Head, parseHead } from './signed-head.ts';
-import type { Signatures, SignerCheck } from './signer-check.ts';
-import { type Continuation, TreeCheck } from './tree-check.ts';
-
-/** Where a file first fails: its line (from 1), the event that is or should be there, and why. */
-export type FirstBad = {
-  readonly line: number;
-  readonly index?: number;
-  readonly reason: string;
-};
-
-/** Facts from a valid header, and how far the file verified. */
-export type Verified = {
-  readonly tenant: string;
-  readonly logNo: number;
-  readonly from: number;
-  /** Exclusive; the size of the head. */
-  readonly to: number;
-  /** Events found good. */
-  readonly events: number;
-  /** Personal values that these events have commitments to; the values are not in an export. */
-  readonly commitments: number;
-  /** Time of the last of them; null without one. */
-  readonly lastTime: string | null;
-  /**
-   * The time since which events were requested, null for all. `complete`: the event before was sealed earlier, so
-   * none is missing between the time and the first event; false if that event is of version 1, which has no time of sealing.
-   */
-  readonly since: { readonly time: string; readonly complete: boolean } | null;
-  /** Of the checkpoint that was given to compare with, null without one; `outside`: the events do not reach its size. */
-  readonly kept: Continuation | null;
-  readonly signatures: Signatures;
-};
-
-/**
- * `unverified-signer`: all is consistent and `chain` (64 hex digits) is that of the head, but without a key the
- * signer is unverified. `checkpoint` is the signed note of the closing line, to keep for the next time; null in formats 1 and 2. `failed` with nulls: even the header is invalid.
- */
-export type Verdict =
-  | ({
-      readonly status: 'verified' | 'unverified-signer';
-      readonly chain: string;
-      readonly checkpoint: string | null;
-    } & Verified)
-  | ({ readonly status: 'failed'; readonly firstBad: FirstBad } & (
-      | Verified
-      | { readonly [field in keyof Verified]: null }
-    ));
+import type { SignerCheck } from './signer-check.ts';
+import { TreeCheck } from './tree-check.ts';
+import { type FirstBad, NOTHING_VERIFIED, type Verdict, type Verified } from './verdict.ts';
 
 /** Expectations from outside the export that is verified. */
 export type Surroundings = {
@@ -92,8 +47,7 @@ export class ExportVerifier {
   #checkpoint: string | null = null;
   #firstBad: FirstBad | undefined;
   readonly #ids: EventIdSet;
-  /** Revoked agent -> index of the event that revoked it. */
-  readonly #revoked: Map<string, number>;
+  readonly #promises: EventPromises;
 
   readonly #old: Checkpoint | undefined;
   /** Undefined for formats 1 and 2, which carry no tree. */
@@ -105,7 +59,10 @@ export class ExportVerifier {
     this.#former = former;
     this.#isContinued = isContinued;
     this.#ids = former === undefined ? new EventIdSet() : former.#ids;
-    this.#revoked = former === undefined ? new Map() : former.#revoked;
+    this.#promises = new EventPromises(
+      signers,
+      former === undefined ? undefined : former.#promises,
+    );
     this.#lastSealedAt = former === undefined ? '' : former.#lastSealedAt;
   }
 
@@ -281,7 +238,7 @@ export class ExportVerifier {
     }
     const misplaced = this.#misplacedTime(line, event);
     if (misplaced !== undefined) return this.#fail(misplaced);
-    const broken = this.#brokenPromise(line, event);
+    const broken = this.#promises.take(line, event, this.#next);
     if (broken !== undefined) return this.#fail(broken);
     this.#lastTime = toLatin1(line, event.time, event.time + EVENT_TIME_LENGTH);
     this.#next++;
@@ -303,33 +260,6 @@ export class ExportVerifier {
     return since !== undefined && sealedAt < since
       ? `it was sealed before ${since}, from which on the export claims to be`
       : undefined;
-  }
-
-  /** After `agent.revoked`, no allow of that agent; after `evidence.key_rotated`, a signature of the next key. */
-  #brokenPromise(line: Uint8Array, event: EventSpans): string | undefined {
-    if (isKind(line, event, AGENT_REVOKED)) {
-      const agent = subjectIdOf(line, event);
-      if (agent === undefined) return 'it revokes an agent without naming its id';
-      this.#revoked.set(agent, this.#next);
-    } else if (isKind(line, event, KEY_ROTATED)) {
-      const signer = successorOf(line, event);
-      if (signer === undefined) return 'it rotates the key without naming the next one';
-      this.#signers.takeRotation(signer, this.#next);
-    } else if (this.#needsActor(event) && isKind(line, event, POLICY_DECISION)) {
-      const agent = actorIdOf(line, event);
-      if (agent === undefined) {
-        return isAllow(line, event) ? 'it allows an agent without naming its id' : undefined;
-      }
-      const since = this.#revoked.get(agent);
-      if (since !== undefined && isAllow(line, event)) {
-        return `allows ${excerpt(agent)}, which event ${since} revoked`;
-      }
-    }
-    return undefined;
-  }
-
-  #needsActor(event: EventSpans): boolean {
-    return this.#revoked.size > 0 || event.actorId < 0;
   }
 
   #takeEnd(line: Uint8Array, { from, to, subtrees }: ExportHeader, head: Head): boolean {
@@ -361,34 +291,3 @@ export class ExportVerifier {
     return true;
   }
 }
-
-const AGENT_REVOKED = ascii('agent.revoked');
-const POLICY_DECISION = ascii('policy_decision');
-const KEY_ROTATED = ascii('evidence.key_rotated');
-
-/** Name and id of the key that succeeds, `data.vkey` without its last part. */
-function successorOf(line: Uint8Array, event: EventSpans): string | undefined {
-  const { vkey } = JSON.parse(fromUtf8(line, event.data, event.dataEnd));
-  return typeof vkey === 'string' ? /^[^+]+\+[0-9a-f]{8}(?=\+)/.exec(vkey)?.[0] : undefined;
-}
-
-function isAllow(line: Uint8Array, event: EventSpans): boolean {
-  return JSON.parse(fromUtf8(line, event.data, event.dataEnd)).decision === 'allow';
-}
-
-function isKind(line: Uint8Array, event: EventSpans, kind: Uint8Array): boolean {
-  return scanLiteral(line, event.kind, kind) === event.kindEnd;
-}
-
-const NOTHING_VERIFIED = {
-  tenant: null,
-  logNo: null,
-  from: null,
-  to: null,
-  events: null,
-  commitments: null,
-  lastTime: null,
-  since: null,
-  kept: null,
-  signatures: null,
-};

@@ -56,7 +56,6 @@ export {
   type SealedEvent,
 } from './export-file.ts';
 export { type ExportRange, encodeRange, signRange } from './export-range.ts';
-export type { FirstBad, Verdict, Verified } from './export-verifier.ts';
 export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
 export { type IJson, type IJsonLimits, parseIJson, parseIJsonInSlices } from './i-json.ts';
 export {
@@ -123,6 +122,7 @@ export {
   tileRoot,
 } from './tiles.ts';
 export { openTrusted, signerOf, type TrustedKey, trustedKeys } from './trusted-keys.ts';
+export type { FirstBad, Verdict, Verified } from './verdict.ts';
 export { signerCheck, type Trust, verifyExport, verifyExports } from './verify.ts';
 export {
   type AddCheckpoint,

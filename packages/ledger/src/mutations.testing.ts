@@ -1,5 +1,5 @@
 import { fromUtf8 } from '#runtime';
-import type { Verdict } from './export-verifier.ts';
+import type { Verdict } from './verdict.ts';
 import { verifyExports } from './verify.ts';
 
 /** All that a verifier reads of one log: two files that continue each other, and what they are verified with. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { encodeEvent, type LedgerEvent } from './event.ts';
 import { exportBefore, exportEnd, exportEvent, exportHeader } from './export-file.ts';
-import type { Verdict } from './export-verifier.ts';
 import { genesis } from './hash-chain.ts';
 import { type SampleLog, SIGNER, sampleEvent, sampleEventV2, sealLog } from './sample-log.ts';
 import { signHead } from './signed-head.ts';
+import type { Verdict } from './verdict.ts';
 import { verifyExport } from './verify.ts';
 
 const SINCE = '2026-11-20T10:00:00.003Z';

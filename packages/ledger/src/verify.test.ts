@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalize } from './canonical-json.ts';
 import { encodeEvent, encodeUnsealed, type LedgerEvent } from './event.ts';
-import type { Verdict } from './export-verifier.ts';
 import {
   anyEvent,
   exportLog,
@@ -13,6 +12,7 @@ import {
   sealLog,
 } from './sample-log.ts';
 import { signerFromSeed } from './signed-note.ts';
+import type { Verdict } from './verdict.ts';
 import { verifyExport } from './verify.ts';
 
 const KEY = SIGNER.vkey;

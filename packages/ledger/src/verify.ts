@@ -2,11 +2,12 @@ import { prepareDigest } from '#runtime';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { parseCosignerVkey } from './cosignature.ts';
 import { MAX_LINE_BYTES } from './export-file.ts';
-import { ExportVerifier, type Verdict } from './export-verifier.ts';
+import { ExportVerifier } from './export-verifier.ts';
 import { LineSplitter } from './line-splitter.ts';
 import type { NoteVerifier, Outcome } from './signed-note.ts';
 import { SignerCheck } from './signer-check.ts';
 import { trustedKeys } from './trusted-keys.ts';
+import type { Verdict } from './verdict.ts';
 import { openWitnessed } from './witnessed.ts';
 
 /** What an export is verified with; see `verifyExport`. */
