@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+const COMMON = {
+  setupFiles: ['tests/harness/property-seed.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/** Options of tests that need the product: each file has modules of its own, and a database server is shared. */
+export const PRODUCT = { ...COMMON, globalSetup: ['tests/harness/database-server.ts'] };
+
+/** Packages keep no state in modules, so their tests share them: half of the time would go to importing them again. */
+const PACKAGES = { ...COMMON, isolate: false };
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
-    globalSetup: ['tests/harness/database-server.ts'],
-    setupFiles: ['tests/harness/property-seed.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      { test: { ...PACKAGES, name: 'packages', include: ['packages/**/*.test.ts'] } },
+      {
+        test: {
+          ...PRODUCT,
+          name: 'product',
+          include: ['apps/**/*.test.ts', 'tools/**/*.test.ts', 'tests/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });
