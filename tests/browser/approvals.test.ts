@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { connectClient, registerServer } from '../harness/mcp-client.ts';
+import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { replacePolicies, restriction } from '../harness/packs.ts';
 import type { People } from '../harness/people.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -17,9 +19,15 @@ let browser: Browser;
 let tenant: Tenant;
 let agent: TestAgent;
 let receiver: Receiver;
+let upstream: McpServer;
 
 beforeAll(async () => {
-  [people, browser, receiver] = await Promise.all([startConsole(), openBrowser(), startReceiver()]);
+  [people, browser, receiver, upstream] = await Promise.all([
+    startConsole(),
+    openBrowser(),
+    startReceiver(),
+    startMcpServer({ remove: ({ path }) => text(`removed ${path}`) }),
+  ]);
   deployment = people.deployment;
   tenant = await deployment.createTenant('acme');
   await people.configure(tenant);
@@ -29,6 +37,7 @@ beforeAll(async () => {
     tenant,
     '@id("in-scope") permit (principal, action, resource);',
     restriction('approve', 'repo.delete'),
+    restriction('approve', 'files.remove'),
   );
   const channel = { type: 'webhook', targetUrl: receiver.url, events: ['approval.requested'] };
   await tenant.alice.post('/v1/notifications', channel);
@@ -36,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await receiver?.close();
+  await upstream?.stop();
   await people?.stop();
 });
 
@@ -122,4 +132,32 @@ test('what somebody else decided meanwhile is shown with who and when', async ()
     .getByRole('button', { name: 'Approve' })
     .click();
   await expect(page.getByText(/You cannot decide: .*alice rejected it/i)).toBeVisible();
+});
+
+test('the link in the answer of the gateway opens the approval, and once approved there the same call passes [GATE-02, CONS-02]', async () => {
+  await registerServer(tenant, { name: 'files', url: upstream.url, mode: 'enforce' });
+  const client = await connectClient(deployment, 'acme/files', agent.api.token);
+  const call = { name: 'remove', arguments: { path: 'reports/old.txt' } };
+  const waiting = JSON.stringify(await client.callTool(call));
+  const link =
+    new RegExp(`${deployment.url}/t/acme/approvals/apr_\\w{26}`).exec(waiting)?.[0] ?? '';
+  expect(upstream.calls).toEqual([]);
+
+  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.bob);
+  await page.goto(link);
+  await expect(article(page).getByText('worker calls files.remove')).toBeVisible();
+  await expect(article(page).getByText('reports/old.txt')).toBeVisible();
+  await article(page).getByRole('button', { name: 'Approve p' }).click();
+  await page
+    .getByRole('dialog', { name: 'Approve' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(article(page).getByText('approved', { exact: true })).toBeVisible();
+
+  const other = { ...call, arguments: { path: 'reports/new.txt' } };
+  expect(JSON.stringify(await client.callTool(other))).toContain('/approvals/apr_');
+  expect(JSON.stringify(await client.callTool(call))).toContain('removed reports/old.txt');
+  expect(upstream.calls).toEqual([{ name: 'remove', arguments: call.arguments }]);
+  expect(faults).toEqual([]);
+  await client.close();
 });

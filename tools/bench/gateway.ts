@@ -25,9 +25,12 @@ const LOADS: readonly Load[] = [
   { connections: 1, form: 'stream', size: 1_000 },
   { connections: 1, form: 'json', size: 100_000 },
   { connections: 1, form: 'json', size: LARGE },
+  { connections: 1, form: 'stream', size: LARGE },
   { connections: 32, form: 'json', size: 1_000 },
   { connections: 32, form: 'stream', size: 1_000 },
+  { connections: 32, form: 'json', size: 100_000 },
   { connections: 256, form: 'json', size: 1_000 },
+  { connections: 256, form: 'stream', size: 1_000 },
 ];
 
 /**
