@@ -1,4 +1,4 @@
-import { runAtOnce, runInSlices, VALUES_PER_SLICE } from './slices.ts';
+import { runAtOnce, runInSlices, sortInSlices, VALUES_PER_SLICE } from './slices.ts';
 
 /** A JSON value (RFC 8259 section 3). */
 export type Json =
@@ -134,7 +134,8 @@ function* writeObject(value: object, depth: number, progress: Progress): Generat
     throw new CanonicalJsonError('', 'not a plain object');
   }
   const members = value as Readonly<Record<string, unknown>>;
-  const keys = sortKeys(Object.keys(members));
+  const names = Object.keys(members);
+  const keys = names.length > VALUES_PER_SLICE ? yield* sortInSlices(names) : sortKeys(names);
   let text = '';
   let separator = '{';
   let key = '';

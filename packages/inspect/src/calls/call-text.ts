@@ -77,6 +77,8 @@ export function* appendArguments(
   args: ToolCall['arguments'],
 ): Generator<number, string | null> {
   const frames: Frame[] = [frameOf({ parent: null, name: 'arguments' }, '', args)];
+  // the names of an object are listed in one step
+  if (frames[0] !== undefined && frames[0].length > MEMBERS_PER_SLICE) yield frames[0].length;
   for (let read = 1; ; read++) {
     const frame = frames.at(-1);
     if (frame === undefined) return null;
@@ -85,7 +87,10 @@ export function* appendArguments(
       continue;
     }
     const below = appendMember(text, frame);
-    if (below !== null) frames.push(below);
+    if (below !== null) {
+      frames.push(below);
+      if (below.length > MEMBERS_PER_SLICE) yield below.length;
+    }
     if (frames.length > MAX_DEPTH) return `the arguments nest deeper than ${MAX_DEPTH}`;
     if (text.size > MAX_TEXT_BYTES) {
       return `the arguments make more than ${MAX_TEXT_BYTES} bytes to inspect`;

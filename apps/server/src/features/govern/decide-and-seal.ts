@@ -97,15 +97,15 @@ async function decideUnder(
     ...counts,
   };
   const principal = principalOf(agent);
-  const hash = parts.argumentsHash(
-    await canonicalizeInSlices(call.arguments as Json, setImmediate),
-  );
+  const argumentsText = await canonicalizeInSlices(call.arguments as Json, setImmediate);
+  const hash = parts.argumentsHash(argumentsText);
   const definitionHash = gateway?.definitionHash ?? null;
   const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
   const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });
   const answer = answerOf(decision, approval);
   const { tenantId } = asked;
-  const record = parts.recorder.prepare({ tenantId, packId: pack.id, call, principal, facts });
+  const made = { tenantId, packId: pack.id, call, argumentsText, principal, facts };
+  const record = parts.recorder.prepare(made);
   const fact = decisionFact({
     agent,
     credential: sealedCredential(agentCredential),

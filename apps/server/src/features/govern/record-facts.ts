@@ -9,6 +9,8 @@ type MadeDecision = {
   readonly tenantId: string;
   readonly packId: string;
   readonly call: Call;
+  /** Canonical JSON of the arguments. */
+  readonly argumentsText: string;
   readonly principal: Principal;
   readonly facts: Facts;
 };
@@ -93,9 +95,10 @@ async function write(pool: pg.Pool, records: readonly SealedRecord[]): Promise<v
   ]);
 }
 
-function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): FactsRecord | null {
+function recordOf(decision: MadeDecision): FactsRecord | null {
+  const { tenantId, packId, call, argumentsText, principal, facts } = decision;
   const maxValues = MAX_RECORD_LENGTH / MIN_VALUE_LENGTH;
-  if (valuesUpTo(call.arguments, maxValues + 1) > maxValues) return null;
+  if (valuesUpTo(argumentsText, maxValues + 1) > maxValues) return null;
   const redacted = { ...call, arguments: redactArguments(call.arguments) };
   const text = canonicalize({ call: redacted, principal, facts } as unknown as Json);
   if (text.length > MAX_RECORD_LENGTH) return null;
@@ -110,15 +113,34 @@ function recordOf({ tenantId, packId, call, principal, facts }: MadeDecision): F
   };
 }
 
-/** Returns the number of values in an object or array at any depth; counts at most `limit`. */
-export function valuesUpTo(value: object, limit: number): number {
-  const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let count = values.length;
-  for (const item of values) {
-    if (count >= limit) return limit;
-    if (item !== null && typeof item === 'object') count += valuesUpTo(item, limit - count);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENS = [0x5b, 0x7b];
+const CLOSES = [0x5d, 0x7d];
+const COMMA = 0x2c;
+
+/**
+ * Returns the number of values below the root of a canonical JSON text, at any depth; counts at most `limit`. The text is read and
+ * not the value: to list the names of a large object takes as long as to read all of it.
+ */
+export function valuesUpTo(text: string, limit: number): number {
+  let count = 0;
+  for (let at = 0; at < text.length && count < limit; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) at = endOfString(text, at);
+    else if (unit === COMMA) count++;
+    else if (OPENS.includes(unit) && !CLOSES.includes(text.charCodeAt(at + 1))) count++;
   }
-  return Math.min(count, limit);
+  return count;
+}
+
+/** Returns where the string ends that begins here: at the next quote that no odd number of backslashes escapes. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
 }
 
 function ownerText(owner: Owner | null): string | null {
