@@ -1,5 +1,6 @@
 import type { Call, Code, Mapping } from './code-tree.ts';
-import type { Program, Ref } from './program.ts';
+import type { Language, Program, Ref } from './program.ts';
+import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 
 /**
@@ -46,14 +47,25 @@ function named(
 function optionsOf(ref: Ref & { readonly code: Call }, program: Program): Ref[] {
   return ref.code.arguments.flatMap(({ name, value }): Ref[] => {
     if (name !== null && name !== '**') return [];
+    const literal = value.kind === 'mapping' ? value : optionsObject(value, ref.file.language);
     const found =
-      value.kind === 'mapping'
-        ? { ...ref, code: value }
+      literal !== null
+        ? { ...ref, code: literal }
         : name === '**' || isPlainName(value)
           ? definitionOf({ ...ref, code: value }, program)
           : null;
     return found?.code.kind === 'mapping' ? [found] : [];
   });
+}
+
+/** `new ChatClientAgentOptions { Name = "x" }` as `{ Name: "x" }`; null for other code. */
+function optionsObject(code: Code, language: Language): Mapping | null {
+  if (language !== 'dotnet' || code.kind !== 'call' || code.arguments.length === 0) return null;
+  if (!/Options$/.test(lastName(code.callee) ?? '')) return null;
+  const entries = code.arguments.flatMap(({ name, value }) =>
+    name === null ? [] : [{ key: { kind: 'text' as const, value: name, line: value.line }, value }],
+  );
+  return { kind: 'mapping', entries, line: code.line };
 }
 
 const isPlainName = (code: Code) => code.kind === 'name';

@@ -84,7 +84,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const owner = found ?? receiver ?? modelOf(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, at);
   if (found !== null && receiver !== null && receiver !== found) {
-    addUse(receiver, found, ref.code.line, at);
+    // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
+    const [from, to] =
+      found.kind === 'agent' && receiver.kind === 'model' ? [found, receiver] : [receiver, found];
+    addUse(from, to, ref.code.line, at);
   }
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);

@@ -11,6 +11,7 @@ import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
 import { type ClassRef, isOwnAgent } from './own-agent.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
+import { registeredTools } from './registered-tools.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 
@@ -184,7 +185,7 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'class': {
       const found = meaningOf(ref, state)?.found ?? null;
       if (found !== null) return [found];
-      return code.kind === 'class' ? toolsOf(ref, state) : registered(ref).flatMap(more);
+      return code.kind === 'class' ? toolsOf(ref, state) : registeredTools(ref).flatMap(more);
     }
     case 'call':
       return denotedByCall(ref, code, state, more);
@@ -224,20 +225,6 @@ function denotedByCall(
     return [next.first, next.second].flatMap((part) => more({ ...ref, code: part }));
   }
   return code.callee.kind === 'member' ? more({ ...ref, code: code.callee.of }) : [];
-}
-
-/** What a lambda of Kotlin registers as tools: `ToolRegistry { tool(A); tools(B()) }`. */
-function registered({ code, file, scope }: Ref): Ref[] {
-  if (code.kind !== 'function' || code.name !== null || file.language !== 'jvm') return [];
-  return code.body.flatMap((one) =>
-    one.kind === 'call' && /^tools?$/.test(lastName(one.callee) ?? '')
-      ? one.arguments.map(({ value }) => ({
-          code: value,
-          scope: file.scopes.of.get(code) ?? scope,
-          file,
-        }))
-      : [],
-  );
 }
 
 /** The methods of a class that are tools: `tools(new Calculator())`. */

@@ -16,11 +16,20 @@ const SHOWN = /^(?:label|title|caption|tooltip|heading|description|display_?name
 export function looseModel(text: Text, site: Site, path: string): Found | null {
   const id = modelId(text.value);
   if (id === null) return null;
-  const confidence = confidenceOf(site);
+  const confidence = isSetting(site) ? settingConfidence(site) : confidenceOf(site);
   if (confidence === null || (id.needsContext && confidence !== 'high')) return null;
   const { provider, purl } = id;
   return foundAt('model', id.name, path, text.line, { provider, purl, confidence });
 }
+
+/** `chat_model: str = Field(default="gpt-4o")`: the default of a setting, which its own name describes. */
+const isSetting = ({ stand }: Site) =>
+  stand.as === 'argument' &&
+  /(?:^|\.)(?:Field|field|Option|Argument)$/.test(stand.callee) &&
+  (stand.name === null || stand.name === 'default');
+
+const settingConfidence = ({ bound }: Site): Confidence =>
+  bound !== null && CONTEXT.test(bound) ? 'high' : 'medium';
 
 function confidenceOf({ stand }: Site): Confidence | null {
   const names = stand.name !== null && CONTEXT.test(stand.name);

@@ -10,6 +10,7 @@ import { messagePrompts, placeName } from './message-prompts.ts';
 import { plainTools, schemaTool } from './plain-tools.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
+import { readyTools } from './ready-tools.ts';
 import { definitionOf } from './symbol.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
@@ -156,7 +157,11 @@ function assetsOfRole(
     case 'input':
       return messagePrompts(value, program, read);
     case 'tool':
-      return [...read.assetsOf(value), ...plainTools(value, program, read)];
+      return [
+        ...read.assetsOf(value),
+        ...plainTools(value, program, read),
+        ...readyTools(value, program, read),
+      ];
     case 'credential':
     case 'endpoint':
     case 'run':

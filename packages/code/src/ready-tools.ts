@@ -3,6 +3,7 @@ import { assetAt } from './asset-at.ts';
 import type { Found } from './found.ts';
 import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
+import { registeredTools } from './registered-tools.ts';
 import { definitionOf, symbolsOf } from './symbol.ts';
 import { toolCapability } from './tool-capability.ts';
 import { textsOf } from './value.ts';
@@ -14,7 +15,7 @@ const HOSTED =
   /^(?:web_search|file_search|code_interpreter|code_execution|computer|image_generation|bash|text_editor|local_shell|shell|web_fetch|memory)(?:_|$)/;
 /** Names of functions and variables that hold or make tools and name none. */
 const NO_TOOL =
-  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|tools?(?:et|box|kit|s)?$/;
+  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|tool(?:set|box|kit)s?$/;
 
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
@@ -42,13 +43,23 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     case 'name':
     case 'member':
     case 'call': {
-      const list = definitionOf(value, program);
-      if (list?.code.kind === 'list') return readyTools(list, program, read, depth + 1);
+      const made = code.kind === 'call' ? value : definitionOf(value, program);
+      if (made?.code.kind === 'list') return readyTools(made, program, read, depth + 1);
+      const holder = made === null ? null : wrappedBy(made, program, read);
+      if (holder !== null) return readyTools(holder, program, read, depth + 1);
       return read.assetsOf(value).length > 0 ? [] : packageTool(value, program);
     }
+    case 'function':
+      return registeredTools(value).flatMap((one) => readyTools(one, program, read, depth + 1));
     default:
       return [];
   }
+}
+
+/** What a toolkit of a framework is filled with: it stands for its tools. */
+function wrappedBy(made: Ref, program: Program, read: Interpreter): Ref | null {
+  const wraps = made.code.kind === 'call' ? (read.meaning(made)?.row.wraps ?? '') : '';
+  return argumentOf(made as CallRef, wraps, program);
 }
 
 function hostedTool(mapping: Ref, program: Program): Found | null {
@@ -65,9 +76,16 @@ function packageTool(ref: Ref, program: Program): Found[] {
   const name = names.findLast((one) => /^[A-Z]/.test(one)) ?? names.at(-1) ?? '';
   const given = ref.code.kind === 'call' ? argumentOf(ref as CallRef, 'name', program) : null;
   const [text] = given === null ? [] : textsOf(given, program);
-  const known = text?.value ?? name;
+  // A constructor is known by what it makes: `duckduckgo.NewTextSearchTool(ctx, config)`.
+  const known = text?.value ?? name.replace(/^(?:New|Create)(?=[A-Z]\w)/, '');
+  if (/^As[A-Z]/.test(name)) {
+    // `ResponseTool.CreateWebSearchTool().AsAITool()`
+    const of =
+      ref.code.kind === 'call' && ref.code.callee.kind === 'member' ? ref.code.callee.of : null;
+    return of === null ? [] : packageTool({ ...ref, code: of }, program);
+  }
   if (DESCRIBES.test(known)) return [];
-  const isHolder = known === name && /^[a-z]/.test(name) && NO_TOOL.test(name);
+  const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);
   return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
 }
 

@@ -75,13 +75,17 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
       'ChatClientAgent',
       agent('name|Name', {
         model: 'chatClient|0',
-        prompt: 'instructions|Instructions|1',
-        tool: 'tools',
+        prompt: 'instructions|Instructions|ChatOptions.Instructions|1',
+        tool: 'tools|ChatOptions.Tools',
       }),
     ],
     [
       'AsAIAgent CreateAIAgent CreateAIAgentAsync',
-      agent('name', { prompt: 'instructions|0', tool: 'tools', model: 'model' }),
+      agent('name|Name', {
+        prompt: 'instructions|Instructions|ChatOptions.Instructions|0',
+        tool: 'tools|ChatOptions.Tools',
+        model: 'model',
+      }),
     ],
   ]),
   ...rows('Microsoft.Extensions.AI', [

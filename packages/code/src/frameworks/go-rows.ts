@@ -8,6 +8,7 @@ import {
   model,
   rows,
   service,
+  standsFor,
   store,
   tool,
 } from './framework-row.ts';
@@ -96,15 +97,52 @@ export const GO_ROWS: readonly FrameworkRow[] = [
   ]),
   ...rows('github.com/cloudwego/eino github.com/cloudwego/eino-ext', [
     [
-      'openai.NewChatModel ark.NewChatModel ollama.NewChatModel claude.NewChatModel gemini.NewChatModel',
-      { asset: null },
-    ],
-    [
       'openai.ChatModelConfig ark.ChatModelConfig ollama.ChatModelConfig claude.Config gemini.Config',
       model('Model'),
     ],
-    ['react.NewAgent', agent('', {})],
-    ['adk.ChatModelAgentConfig', agent('Name', { model: 'Model', prompt: 'Instruction' })],
+    // Constructors stand for what they are given: the names are in the configuration.
+    [
+      'openai.NewChatModel ark.NewChatModel ollama.NewChatModel claude.NewChatModel gemini.NewChatModel',
+      standsFor('model', '1'),
+    ],
+    [
+      'react.AgentConfig',
+      agent('GraphName', {
+        model: 'ToolCallingModel|Model',
+        tool: 'ToolsConfig.Tools',
+      }),
+    ],
+    [
+      'adk.ChatModelAgentConfig',
+      agent('Name', {
+        model: 'Model',
+        prompt: 'Instruction',
+        tool: 'ToolsConfig.ToolsNodeConfig.Tools',
+      }),
+    ],
+    [
+      'adk.SequentialAgentConfig adk.ParallelAgentConfig adk.LoopAgentConfig',
+      agent('Name', { agent: 'SubAgents' }),
+    ],
+    ['supervisor.Config', agent('', { agent: 'SubAgents|Supervisor' })],
+    [
+      'deep.Config',
+      agent('Name', {
+        model: 'ChatModel',
+        prompt: 'Instruction',
+        tool: 'ToolsConfig.ToolsNodeConfig.Tools',
+        agent: 'SubAgents',
+      }),
+    ],
+    [
+      'react.NewAgent adk.NewChatModelAgent adk.NewSequentialAgent adk.NewParallelAgent adk.NewLoopAgent supervisor.New deep.New adk.NewAgentTool',
+      standsFor('agent', '1'),
+    ],
+    ['utils.NewTool utils.NewStreamTool utils.NewEnhancedTool', standsFor('tool', '0')],
+    [
+      'utils.InferTool utils.InferStreamTool utils.InferEnhancedTool utils.InferOptionableTool',
+      tool('0'),
+    ],
     ['schema.ToolInfo', tool('Name')],
   ]),
   ...rows('github.com/firebase/genkit/go', [
@@ -117,8 +155,17 @@ export const GO_ROWS: readonly FrameworkRow[] = [
       'llmagent.Config',
       agent('Name', { model: 'Model', tool: 'Tools', prompt: 'Instruction', agent: 'SubAgents' }),
     ],
+    [
+      'sequentialagent.Config parallelagent.Config loopagent.Config',
+      agent('AgentConfig.Name', { agent: 'AgentConfig.SubAgents' }),
+    ],
+    [
+      'llmagent.New sequentialagent.New parallelagent.New loopagent.New agenttool.New',
+      standsFor('agent', '0'),
+    ],
     ['gemini.NewModel', model('1', 'Google')],
     ['functiontool.Config', tool('Name')],
+    ['functiontool.New', standsFor('tool', '0')],
   ]),
   ...rows('github.com/mark3labs/mcp-go', [
     ['server.NewMCPServer', mcpServer('0')],

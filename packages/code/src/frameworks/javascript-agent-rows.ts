@@ -171,6 +171,21 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
     ],
     ['handoff', standsFor('agent', '0')],
   ]),
+  ...rows('@voltagent/core', [
+    [
+      'Agent',
+      agent('name|id', {
+        model: 'model',
+        tool: 'tools|toolkits',
+        prompt: 'instructions',
+        agent: 'subAgents',
+      }),
+    ],
+    ['createTool tool', tool('name|id')],
+    ['createToolkit', standsFor('tool', 'tools')],
+    ['VoltAgent', { parts: { agent: 'agents' } }],
+    ['MCPConfiguration', mcpClient('')],
+  ]),
   ...rows('@mastra/core @mastra/*', [
     [
       'Agent',

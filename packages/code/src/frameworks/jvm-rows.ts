@@ -61,6 +61,20 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       standsFor('data', 'embeddingStore|0'),
     ],
     ['DefaultRetrievalAugmentor', standsFor('data', 'contentRetriever|queryRouter')],
+    [
+      'AgenticServices.agentBuilder',
+      agent('0', {
+        model: 'chatModel|streamingChatModel',
+        tool: 'tools',
+        mcp: 'toolProvider',
+        data: 'contentRetriever|retrievalAugmentor',
+        prompt: 'systemMessage|systemMessageProvider',
+      }),
+    ],
+    [
+      'AgenticServices.sequenceBuilder AgenticServices.parallelBuilder AgenticServices.loopBuilder AgenticServices.conditionalBuilder AgenticServices.supervisorBuilder',
+      agent('0|name', { model: 'chatModel', agent: 'subAgents' }),
+    ],
     ['AiService RegisterAiService', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['Agent', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['Tool', tool('name', 'decorator')],
@@ -176,6 +190,12 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['OpenAITextEmbeddingGenerationService', embedding('withModelId|withDeploymentName', 'OpenAI')],
     ['ChatCompletionAgent', agent('withName', { prompt: 'withInstructions' })],
     ['DefineKernelFunction', tool('name', 'decorator')],
+  ]),
+  ...rows('com.embabel.agent', [
+    ['Agent EmbabelComponent', { asset: 'agent', use: 'decorator', label: 'name' }],
+    ['withLlm', { parts: { model: '0' } }],
+    ['withToolGroup withToolGroups', { parts: { tool: '0' } }],
+    ['withToolObject withToolObjects', { parts: { tool: '0' } }],
   ]),
   ...rows('ai.koog', [
     ['AIAgent', agent('id', { model: 'llmModel', prompt: 'systemPrompt', tool: 'toolRegistry' })],

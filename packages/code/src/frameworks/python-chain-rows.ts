@@ -80,7 +80,7 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
     ['BaseTool', tool('name', 'base')],
     [
       'Tool StructuredTool StructuredTool.from_function Tool.from_function',
-      tool('name|func|coroutine'),
+      tool('name|func|coroutine|0'),
     ],
     ['create_retriever_tool', { ...tool('name|1'), parts: { data: 'retriever|0' } }],
     [

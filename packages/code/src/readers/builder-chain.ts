@@ -24,6 +24,10 @@ export function built(call: Call): Code | null {
         line: at.line,
       };
     }
+    // `AgenticServices.agentBuilder(X.class).tools(t).build()`: the method says what it builds.
+    if (/^[a-z]\w*Builder$/.test(callee.name) && /^[A-Z]/.test(lastPart(callee.of))) {
+      return { kind: 'call', callee, arguments: [...at.arguments, ...given], line: at.line };
+    }
     if (at !== call) {
       const { name } = callee;
       const [only, ...more] = at.arguments;
@@ -36,3 +40,6 @@ export function built(call: Call): Code | null {
     at = callee.of;
   }
 }
+
+const lastPart = (code: Code): string =>
+  code.kind === 'name' || code.kind === 'member' ? code.name : '';
