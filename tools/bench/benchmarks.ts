@@ -32,6 +32,9 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'evidence-proof': async () => (await import('./evidence-reads.ts')).evidenceProof,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
   'console-bytes': async () => (await import('./console-bytes.ts')).consoleBytes,
+  'console-load': async () => (await import('./console-load.ts')).consoleLoad,
+  'console-interact': async () => (await import('./console-interact.ts')).consoleInteract,
+  'console-scroll': async () => (await import('./console-scroll.ts')).consoleScroll,
   'console-live': async () => (await import('./console-live.ts')).consoleLive,
   'console-verify': async () => (await import('./console-verify.ts')).consoleVerify,
 };
