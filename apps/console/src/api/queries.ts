@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   QueryClient,
   type UseInfiniteQueryResult,
   type UseQueryResult,
@@ -12,13 +13,14 @@ import { useEffect, useRef } from 'react';
 import { problemOf } from './api-problem.ts';
 import { call } from './call.ts';
 import { onReconnected } from './connection.ts';
-import type { Input, OperationId, Output } from './operation.ts';
+import type { Input, Item, OperationId, Output } from './operation.ts';
 import { LIVE, noteOwnChange } from './updates.ts';
 
 const FRESH_MS = 10_000;
 const LIVE_FALLBACK_MS = 60_000;
 const MAX_RETRIES = 3;
 const PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 200;
 /** Pages of a list that are kept; those that are scrolled far out of view are read again. */
 const MAX_PAGES = 10;
 
@@ -43,13 +45,27 @@ function isTransient(count: number, error: unknown): boolean {
   return count < MAX_RETRIES && (code === 'unavailable' || code === 'offline');
 }
 
-/** Reads one operation; `null` as input reads nothing yet. `isLive` reads a list again whenever it changes. */
+/** Begins to read an operation before the component that needs its answer is there. */
+export function prefetchOperation<Op extends OperationId>(
+  client: QueryClient,
+  operation: Op,
+  input: Input<Op>,
+): void {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(operation, input, { signal });
+  void client.prefetchQuery({ queryKey: [operation, input], queryFn });
+}
+
+/**
+ * Reads one operation; `null` as input reads nothing yet. `isLive` reads a list again whenever it changes. `keepsPrevious` answers with
+ * what another input brought (`isPlaceholderData`) until the answer is there.
+ */
 export function useOperation<Op extends OperationId>(
   operation: Op,
   input: Input<Op> | null,
-  options: { readonly isLive?: boolean } = {},
+  options: { readonly isLive?: boolean; readonly keepsPrevious?: boolean } = {},
 ): UseQueryResult<Output<Op>> {
-  return useQuery({
+  return useQuery<Output<Op>>({
+    ...(options.keepsPrevious === true && { placeholderData: keepPreviousData as never }),
     queryKey: options.isLive === true ? [operation, input, LIVE] : [operation, input],
     queryFn: ({ signal }) => call(operation, input as Input<Op>, { signal }),
     enabled: input !== null,
@@ -64,6 +80,28 @@ export type ListOperation = {
     ? Op
     : never;
 }[OperationId];
+
+/**
+ * Reads a list until it comes to the item with an id; null where it has none. For lists of which the API reads no single item.
+ */
+export function useListedItem<Op extends ListOperation>(
+  operation: Op,
+  id: string,
+): UseQueryResult<Item<Op> | null> {
+  return useQuery({
+    queryKey: [operation, id, 'item'],
+    queryFn: async ({ signal }) => {
+      for (let cursor: string | undefined; ; ) {
+        const input = { query: { limit: MAX_PAGE_SIZE, cursor } } as unknown as Input<Op>;
+        const page = (await call(operation, input, { signal })) as ListPage<Op>;
+        const found = page.items.find((item) => (item as { id: string }).id === id);
+        if (found !== undefined) return found as Item<Op>;
+        if (page.nextCursor === null) return null;
+        cursor = page.nextCursor;
+      }
+    },
+  });
+}
 
 type ListPage<Op extends OperationId> = Output<Op> & {
   readonly items: readonly unknown[];
@@ -120,10 +158,8 @@ export function usePages<Op extends ListOperation>(
 
 /** Returns what reads the answers of some operations again. */
 export function useReread(operations: readonly OperationId[]): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const id of operations) void client.invalidateQueries({ queryKey: [id] });
-  };
+  const invalidate = useInvalidate(operations);
+  return () => void invalidate();
 }
 
 /** What a write sends; `ifMatch` is the version that it is based on. */
@@ -140,24 +176,51 @@ export function useWrite<Op extends OperationId>(
     readonly onSuccess?: (result: Output<Op>, input: Write<Op>) => void;
   } = {},
 ) {
-  const client = useQueryClient();
-  const keys = useRef(new WeakMap<object, string>());
+  const invalidate = useInvalidate(options.invalidates ?? []);
+  const send = useKeyedCall(operation);
   return useMutation<Output<Op>, unknown, Write<Op>>({
-    mutationFn: (input) => {
-      const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
-      keys.current.set(input, idempotencyKey);
-      return call(operation, input, { idempotencyKey, ifMatch: input.ifMatch });
-    },
+    mutationFn: send,
     onSuccess: async (result, input) => {
-      noteOwnChange([
-        ...Object.values(input.params ?? {}),
-        (result as { id?: unknown } | null)?.id,
-      ]);
       options.onSuccess?.(result, input);
-      const stale = options.invalidates ?? [];
-      await Promise.all(stale.map((id) => client.invalidateQueries({ queryKey: [id] })));
+      await invalidate();
     },
   });
+}
+
+/**
+ * `useWrite` for several inputs, which are sent one after the other up to the first that fails. Afterwards the answers of
+ * `invalidates` are read again in any case, as what was sent before a failure stays changed.
+ */
+export function useWriteAll<Op extends OperationId>(
+  operation: Op,
+  options: { readonly invalidates: readonly OperationId[] },
+) {
+  const send = useKeyedCall(operation);
+  return useMutation<void, unknown, readonly Write<Op>[]>({
+    mutationFn: async (inputs) => {
+      for (const input of inputs) await send(input);
+    },
+    onSettled: useInvalidate(options.invalidates),
+  });
+}
+
+/** Returns a call that sends one input with the same idempotency key however often it is repeated. */
+function useKeyedCall<Op extends OperationId>(operation: Op) {
+  const keys = useRef(new WeakMap<object, string>());
+  return async (input: Write<Op>): Promise<Output<Op>> => {
+    const idempotencyKey = keys.current.get(input) ?? crypto.randomUUID();
+    keys.current.set(input, idempotencyKey);
+    const result = await call(operation, input, { idempotencyKey, ifMatch: input.ifMatch });
+    noteOwnChange([...Object.values(input.params ?? {}), (result as { id?: unknown } | null)?.id]);
+    return result;
+  };
+}
+
+function useInvalidate(operations: readonly OperationId[]): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(operations.map((id) => client.invalidateQueries({ queryKey: [id] })));
+  };
 }
 
 /**

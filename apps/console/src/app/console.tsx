@@ -10,7 +10,7 @@ import { createConsoleRouter } from './router.tsx';
 /** The whole console. `nonce` is that of the page's styles. */
 export function Console({ nonce }: { readonly nonce: string }) {
   const [client] = useState(createQueryClient);
-  const [router] = useState(createConsoleRouter);
+  const [router] = useState(() => createConsoleRouter(client));
   return (
     <MantineProvider
       theme={THEME}

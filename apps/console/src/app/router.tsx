@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -6,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { prefetchOperation } from '../api/queries.ts';
 import { parseSearch, stringifySearch } from '../parts/search.ts';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGES, type PageEntry } from './pages.ts';
@@ -17,7 +19,7 @@ import { TenantFrame } from './tenant-frame.tsx';
 const PLATFORM = 'platform';
 
 /** Builds the router: every page of a tenant below `/t/{tenant}`. */
-export function createConsoleRouter() {
+export function createConsoleRouter(client: QueryClient) {
   const root = createRootRoute({ notFoundComponent: NotFound });
   const start = createRoute({ getParentRoute: () => root, path: '/', component: Start });
   const verify = createRoute({
@@ -34,6 +36,9 @@ export function createConsoleRouter() {
     getParentRoute: () => root,
     path: '/t/$tenant',
     component: TenantFrame,
+    // while the files of the page are loaded
+    loader: () => prefetchOperation(client, 'getMe', {}),
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const tenantStart = createRoute({
     getParentRoute: () => tenant,

@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { problemOf } from '../api/api-problem.ts';
 import { MeContext } from '../api/me.ts';
 import { useOperation } from '../api/queries.ts';
+import { FirstRead } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { ProblemPanel } from '../parts/problem-panel.tsx';
-import { Waiting } from '../parts/waiting.tsx';
 import { Shell } from './shell.tsx';
 import { signInAddress } from './sign-in.ts';
 import { SignInBeside } from './sign-in-beside.tsx';
@@ -24,9 +24,7 @@ export function TenantFrame() {
       </MeContext>
     );
   }
-  if (me.isPending) {
-    return <Waiting />;
-  }
+  if (me.isPending) return <FirstRead query={me} />;
   const isSignedOut = problemOf(me.error).code === 'unauthenticated';
   return (
     <main className="start">

@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { type ChangeSearch, type Search, toggled } from './search.ts';
 
 /** One facet: its values with how many rows of the filter have each. */
 export type Facet = {
   readonly name: string;
   readonly label: string;
-  readonly values: readonly { readonly value: string; readonly count: number }[];
+  /** `count` is null until it is known under the filter. */
+  readonly values: readonly { readonly value: string; readonly count: number | null }[];
   /** What people read instead of a value, such as a repository's name. */
   readonly textOf?: (value: string) => string;
 };
@@ -27,15 +27,20 @@ export function FacetPanel({
           <legend>{facet.label}</legend>
           {valuesOf(facet, search[facet.name]).map(({ value, count }) => (
             <div className="facet" key={value}>
-              <Checkbox
-                size="xs"
-                label={facet.textOf?.(value) ?? value}
-                checked={search[facet.name]?.split(',').includes(value) ?? false}
-                onChange={() =>
-                  change({ [facet.name]: toggled(search[facet.name], value), peek: undefined })
-                }
-              />
-              <span className="count">{count.toLocaleString('en')}</span>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={search[facet.name]?.split(',').includes(value) ?? false}
+                  onChange={() =>
+                    change(({ [facet.name]: values }) => ({
+                      [facet.name]: toggled(values, value),
+                      peek: undefined,
+                    }))
+                  }
+                />
+                {facet.textOf?.(value) ?? value}
+              </label>
+              <span className="count">{count?.toLocaleString('en')}</span>
             </div>
           ))}
         </fieldset>

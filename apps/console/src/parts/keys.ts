@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { usePreferences } from './preferences.ts';
 
 /** A command of the page: its keys (`j`, `g f`, `Shift+x`), what it does, and where the help lists it. */
@@ -21,7 +21,8 @@ export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
     registration.current.commands = commands;
   });
-  useEffect(() => {
+  // with the commit: a key may be pressed as soon as the page shows what it does
+  useLayoutEffect(() => {
     const own = registration.current;
     registrations.add(own);
     changed();
@@ -47,7 +48,7 @@ export function useAllCommands(): readonly Command[] {
 /** Listens for keys; once, at the top of the console. Single keys are inert in fields, dialogs, and when turned off. */
 export function useKeyListener(): void {
   const { hasKeys } = usePreferences();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // before a dialog takes Escape and is gone
     let hasDialog = false;
     const noteDialog = () => {

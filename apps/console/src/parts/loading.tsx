@@ -1,4 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
 import { Waiting } from './waiting.tsx';
@@ -22,5 +23,29 @@ export function Loaded<Answer>({
   if (query.isError) {
     return <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return <Waiting />;
+  return <FirstRead query={query} />;
+}
+
+/** A read that has not brought anything yet: it is waited for, and may be cancelled and begun again. */
+export function FirstRead({
+  query,
+}: {
+  readonly query: Pick<UseQueryResult, 'fetchStatus' | 'isEnabled' | 'refetch'>;
+}) {
+  const client = useQueryClient();
+  const cancel = () =>
+    void client.cancelQueries({
+      type: 'active',
+      predicate: ({ state }) => state.data === undefined,
+    });
+  if (query.fetchStatus !== 'idle' || !query.isEnabled) return <Waiting onCancel={cancel} />;
+  return (
+    <div className="empty" role="status">
+      <strong>Cancelled</strong>
+      <p>Nothing was read.</p>
+      <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+        Read it
+      </Button>
+    </div>
+  );
 }

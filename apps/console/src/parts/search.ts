@@ -21,9 +21,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Changes some parameters; undefined removes one. While somebody types, history is replaced. */
+type SearchChange = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Changes some parameters; undefined removes one. A function gets the query with all changes so far, also those that the page does not
+ * show yet. While somebody types, history is replaced.
+ */
 export type ChangeSearch = (
-  change: Readonly<Record<string, string | undefined>>,
+  change: SearchChange | ((search: Search) => SearchChange),
   options?: { readonly replace?: boolean },
 ) => void;
 
@@ -32,7 +37,10 @@ export function usePageSearch(): readonly [Search, ChangeSearch] {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const change: ChangeSearch = (values, { replace = false } = {}) => {
-    const next = { ...search, ...values };
+    const next = (latest: Search) => ({
+      ...latest,
+      ...(typeof values === 'function' ? values(latest) : values),
+    });
     void navigate({ to: '.', search: next as never, replace, resetScroll: false });
   };
   return [search, change];

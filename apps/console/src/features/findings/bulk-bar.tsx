@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import type { Input } from '../../api/operation.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite, useWriteAll } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
@@ -50,25 +50,23 @@ export function BulkBar({
 }
 
 function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
-  const triage = useWrite('triageFinding', { invalidates: FINDING_READS });
+  const triage = useWriteAll('triageFinding', { invalidates: FINDING_READS });
   const open = chosen.filter(({ status }) => status === 'open');
-  const triageAll = async () => {
-    for (const { id } of open.slice(0, -1)) {
-      await call('triageFinding', { params: { findingId: id }, body: {} });
-    }
-    const last = open.at(-1);
-    if (last !== undefined) triage.mutate({ params: { findingId: last.id }, body: {} });
-  };
   return (
-    <WriteButton
-      size="compact-sm"
-      variant="default"
-      disabled={open.length === 0 || triage.isPending}
-      title={open.length === 0 ? 'select open findings first' : undefined}
-      onClick={() => void triageAll()}
-    >
-      Triage selected
-    </WriteButton>
+    <>
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        disabled={open.length === 0 || triage.isPending}
+        title={open.length === 0 ? 'select open findings first' : undefined}
+        onClick={() =>
+          triage.mutate(open.map(({ id }) => ({ params: { findingId: id }, body: {} })))
+        }
+      >
+        Triage selected
+      </WriteButton>
+      {triage.error !== null && <ProblemPanel error={triage.error} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { FacetPanel } from '../../parts/facet-panel.tsx';
+import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -52,12 +52,33 @@ const COLUMNS: readonly Column<Finding>[] = [
 export function FindingsPage() {
   const [search, change] = usePageSearch();
   const { filter, invalid } = readFilter(search, FINDING_FIELDS);
-  const counts = useOperation('getFindingFacets', { query: withoutOrder(filter) });
+  const counts = useOperation(
+    'getFindingFacets',
+    { query: withoutOrder(filter) },
+    { keepsPrevious: true },
+  );
+  const isCounted = counts.isSuccess && !counts.isPlaceholderData;
   const repositories = useOperation('listRepositories', { query: { limit: 200 } });
   const repositoryName = (id: string) =>
     repositories.data?.items.find((one) => one.id === id)?.name ?? id;
   const facetOf = (name: keyof NonNullable<typeof counts.data>['facets']) =>
-    counts.data?.facets[name] ?? [];
+    (counts.data?.facets[name] ?? []).map(({ value, count }) => ({
+      value,
+      count: isCounted ? count : null,
+    }));
+  const facets: readonly Facet[] = [
+    { name: 'severity', label: 'Severity', values: facetOf('severity') },
+    { name: 'status', label: 'Status', values: facetOf('status') },
+    { name: 'category', label: 'Category', values: facetOf('category') },
+    {
+      name: 'repoId',
+      label: 'Repository',
+      values: facetOf('repository'),
+      textOf: repositoryName,
+    },
+    { name: 'source', label: 'Source', values: facetOf('source') },
+    { name: 'age', label: 'First seen', values: facetOf('age') },
+  ];
   return (
     <Page
       title="Findings"
@@ -75,27 +96,11 @@ export function FindingsPage() {
         columns={COLUMNS}
         idOf={({ id }) => id}
         nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
-        total={counts.data?.total ?? null}
+        total={isCounted ? counts.data.total : null}
         empty={<NothingScanned />}
         details={(id) => <FindingDetail key={id} id={id} />}
         facets={() => (
-          <FacetPanel
-            search={search}
-            change={change}
-            facets={[
-              { name: 'severity', label: 'Severity', values: facetOf('severity') },
-              { name: 'status', label: 'Status', values: facetOf('status') },
-              { name: 'category', label: 'Category', values: facetOf('category') },
-              {
-                name: 'repoId',
-                label: 'Repository',
-                values: facetOf('repository'),
-                textOf: repositoryName,
-              },
-              { name: 'source', label: 'Source', values: facetOf('source') },
-              { name: 'age', label: 'First seen', values: facetOf('age') },
-            ]}
-          />
+          <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
         )}
         bulk={(selection, rows) => (
           <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PlatformTenant } from '@svc/contract';
 import { useState } from 'react';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useListedItem, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -50,19 +50,18 @@ export function TenantsPage() {
   );
 }
 
-/** One tenant. The API lists tenants by name only, so it is found in the pages that a list reads. */
+/** One tenant, which is found in the list: the API reads no single one. */
 function TenantDetail({ id }: { readonly id: string }) {
-  const tenants = useOperation('listTenants', { query: { limit: 200 } });
+  const found = useListedItem('listTenants', id);
   return (
-    <Loaded query={tenants}>
-      {({ items }) => {
-        const tenant = items.find((one) => one.id === id);
-        return tenant === undefined ? (
-          <Empty title="Not found">The tenant is not among the first 200.</Empty>
+    <Loaded query={found}>
+      {(tenant) =>
+        tenant === null ? (
+          <Empty title="Not found">No tenant of this deployment has the id.</Empty>
         ) : (
           <Tenant tenant={tenant} />
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Input, Item } from '../../api/operation.ts';
 import { type ListOperation, usePages } from '../../api/queries.ts';
 import { useUpdates } from '../../api/updates.ts';
 import { useCommands } from '../keys.ts';
+import { FirstRead } from '../loading.tsx';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
-import { Waiting } from '../waiting.tsx';
 import type { Column } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
 import { Rows } from './rows.tsx';
@@ -43,8 +43,10 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
     query: { ...(props.input as { query?: object } | undefined)?.query, ...filter },
   } as unknown as Input<Op>;
   const pages = usePages(operation, input);
-  const rows = (pages.data?.pages ?? []).flatMap(
-    (page) => (page as unknown as { items: Item<Op>[] }).items,
+  const rows = useMemo(
+    () =>
+      (pages.data?.pages ?? []).flatMap((page) => (page as unknown as { items: Item<Op>[] }).items),
+    [pages.data],
   );
   const { fetchNextPage, fetchPreviousPage } = pages;
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
@@ -84,7 +86,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           {pages.isError && (
             <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
           )}
-          {pages.isPending && !pages.isError && <Waiting />}
+          {pages.isPending && <FirstRead query={pages} />}
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
               <Empty title="No match">

@@ -1,11 +1,12 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -48,7 +49,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const height = isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const ids = rows.map(idOf);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
   const virtual = useVirtualizer({
     count: rows.length,
@@ -116,12 +117,11 @@ export function Rows<Row>(props: RowsProps<Row>) {
             return (
               <GridRow
                 key={id}
-                {...{ row, id, selection, columns, tracks, ids, onOpen }}
+                {...{ row, id, selection, columns, tracks, ids, onOpen, setActiveId }}
                 index={start + index}
                 name={props.nameOf(row)}
                 isActive={index === active}
                 isPeeked={id === peek}
-                onFocus={() => setActiveId(id)}
                 top={top}
                 height={size}
               />
@@ -166,11 +166,13 @@ function HeadCheckbox({ selection, ids }: { selection: Selection; ids: readonly 
   const isAll = ids.length > 0 && ids.every((id) => selection.ids.has(id));
   return (
     <span role="columnheader">
-      <Checkbox
-        size="xs"
+      <input
+        type="checkbox"
         aria-label="Select all loaded rows"
         checked={isAll}
-        indeterminate={!isAll && selection.ids.size > 0}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = !isAll && selection.ids.size > 0;
+        }}
         onChange={() => selection.set(isAll ? [] : ids)}
       />
     </span>
@@ -193,12 +195,15 @@ type GridRowProps<Row> = {
   readonly isActive: boolean;
   readonly isPeeked: boolean;
   readonly onOpen: (id: string) => void;
-  readonly onFocus: () => void;
+  readonly setActiveId: (id: string) => void;
   readonly top: number;
   readonly height: number;
 };
 
-function GridRow<Row>(props: GridRowProps<Row>) {
+/** Rendered again only when the row itself changes, not whenever the list is scrolled. */
+const GridRow = memo(BareGridRow) as typeof BareGridRow;
+
+function BareGridRow<Row>(props: GridRowProps<Row>) {
   const { row, id, selection, columns, onOpen } = props;
   const isSelected = selection?.ids.has(id) ?? false;
   const onClick = ({ target }: MouseEvent) => {
@@ -221,12 +226,12 @@ function GridRow<Row>(props: GridRowProps<Row>) {
         transform: `translateY(${props.top}px)`,
       }}
       onClick={onClick}
-      onFocus={props.onFocus}
+      onFocus={() => props.setActiveId(id)}
     >
       {selection && (
         <span role="gridcell">
-          <Checkbox
-            size="xs"
+          <input
+            type="checkbox"
             aria-label={`Select ${props.name}`}
             checked={isSelected}
             onChange={({ nativeEvent }) => {
