@@ -100,12 +100,19 @@ export function fromUtf8(bytes: Uint8Array, start = 0, end = bytes.length): stri
 }
 
 export function isUtf8(bytes: Uint8Array): boolean {
+  // most lines are, and to decode one makes a text of it
+  if (isAscii(bytes)) return true;
   try {
     STRICT_DECODER.decode(bytes);
     return true;
   } catch {
     return false;
   }
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] as number) > 0x7f) return false;
+  return true;
 }
 
 /** Arguments of one call of `fromCharCode`; engines limit them. */

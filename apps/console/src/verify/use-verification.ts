@@ -44,9 +44,9 @@ export function useVerification(startWorker: () => Worker) {
         }
       };
       worker.onerror = ({ message = 'its worker could not be started' }) => fail(message);
-      worker.postMessage({ ...request, pins: readPins() } satisfies VerifyRequest, [
-        request.stream,
-      ]);
+      const { source } = request;
+      const transferred = source instanceof ReadableStream ? [source] : [];
+      worker.postMessage({ ...request, pins: readPins() } satisfies VerifyRequest, transferred);
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     }

@@ -21,7 +21,7 @@ export function VerifyForm({
     event.preventDefault();
     if (file === null) return;
     void verify(async () => ({
-      stream: file.stream(),
+      source: file,
       key: key.trim() || undefined,
       keys: keys.trim() || undefined,
       checkpoint: checkpoint === '' ? undefined : checkpoint,

@@ -9,7 +9,8 @@ import { type PinnedLog, pinOf } from './pinned-logs.ts';
 
 /** What the worker is sent once: the file, the trust, and what this browser remembers. */
 export type VerifyRequest = {
-  readonly stream: ReadableStream<Uint8Array>;
+  /** A file of the machine is read by the worker itself: a stream would pass each piece through the page. */
+  readonly source: Blob | ReadableStream<Uint8Array>;
   /** Trusted for a tenant whose key is not pinned. */
   readonly key?: string | undefined;
   /** List of keys that the service publishes, to follow rotations. */
@@ -50,7 +51,8 @@ async function verify(
   request: VerifyRequest,
   send: (message: VerifyMessage) => void,
 ): Promise<void> {
-  const chunks = chunksOf(request.stream, send);
+  const { source } = request;
+  const chunks = chunksOf(source instanceof Blob ? source.stream() : source, send);
   const { value: first, done } = await chunks.next();
   const header = done === true ? undefined : headerOf(first);
   const { vkey, pin, head, checkpoint } = trustIn(header, request);

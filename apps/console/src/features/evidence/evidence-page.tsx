@@ -54,7 +54,7 @@ export function EvidencePage() {
   const readLog: ReadFile = async (signal) => {
     const keys = await readPublishedKeys();
     const { body } = await callForStream('exportEvidence', {}, { signal });
-    return { stream: body as ReadableStream<Uint8Array>, key: head.data?.key, keys, isLive: true };
+    return { source: body as ReadableStream<Uint8Array>, key: head.data?.key, keys, isLive: true };
   };
   return (
     <Page
