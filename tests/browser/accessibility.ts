@@ -8,3 +8,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 }
+
+/** Returns what axe finds wrong on the page in the light and in the dark theme. */
+export async function axeViolationsInThemes(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    violations.push(...(await axeViolations(page)));
+  }
+  return violations;
+}

@@ -1,52 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { GovernDecision } from '@svc/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { replacePolicies, restriction } from '../harness/packs.ts';
-import type { People } from '../harness/people.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser, openPage } from './browser.ts';
-import { openSignedIn, startConsole, submitCredentials } from './signed-in.ts';
+import { expect, openPage } from './browser.ts';
+import { consoleTest } from './console-test.ts';
+import { submitCredentials } from './signed-in.ts';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
 let agent: TestAgent;
 let receiver: Receiver;
 let upstream: McpServer;
 
-beforeAll(async () => {
-  [people, browser, receiver, upstream] = await Promise.all([
-    startConsole(),
-    openBrowser(),
-    startReceiver(),
-    startMcpServer({ remove: ({ path }) => text(`removed ${path}`) }),
-  ]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  agent = await approvedAgent(deployment, tenant, 'worker');
-  // the shipped rules deny what has a secret
-  await replacePolicies(
-    tenant,
-    '@id("in-scope") permit (principal, action, resource);',
-    restriction('approve', 'repo.delete'),
-    restriction('approve', 'files.remove'),
-  );
-  const channel = { type: 'webhook', targetUrl: receiver.url, events: ['approval.requested'] };
-  await tenant.alice.post('/v1/notifications', channel);
+const acme = consoleTest({
+  setUp: async ({ deployment, tenant }) => {
+    receiver = await startReceiver();
+    upstream = await startMcpServer({ remove: ({ path }) => text(`removed ${path}`) });
+    agent = await approvedAgent(deployment, tenant, 'worker');
+    // the shipped rules deny what has a secret
+    await replacePolicies(
+      tenant,
+      '@id("in-scope") permit (principal, action, resource);',
+      restriction('approve', 'repo.delete'),
+      restriction('approve', 'files.remove'),
+    );
+    const channel = { type: 'webhook', targetUrl: receiver.url, events: ['approval.requested'] };
+    await tenant.alice.post('/v1/notifications', channel);
+  },
 });
 afterAll(async () => {
-  await browser?.close();
   await receiver?.close();
   await upstream?.stop();
-  await people?.stop();
 });
 
 const check = async (call: object) =>
@@ -64,10 +53,10 @@ test('the link of an announced call leads through the sign-in to its arguments, 
   const id = approvalOf(await check(call));
   const [announced] = await receiver.count(1);
   const { approval } = JSON.parse(announced?.body ?? '') as { approval: { url: string } };
-  expect(approval.url).toBe(`${deployment.url}/t/acme/approvals/${id}`);
+  expect(approval.url).toBe(`${acme.deployment.url}/t/acme/approvals/${id}`);
 
-  const { page, faults } = await openPage(browser, deployment.url, [
-    new URL(deployment.identityProvider.issuer).origin,
+  const { page, faults } = await openPage(acme.browser, acme.deployment.url, [
+    new URL(acme.deployment.identityProvider.issuer).origin,
   ]);
   await page.goto(approval.url);
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -79,6 +68,7 @@ test('the link of an announced call leads through the sign-in to its arguments, 
   await expect(article(page).getByText('PRIVATE-TOKEN: [masked]')).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   expect(await axeViolations(page)).toEqual([]);
+  await expect(article(page).getByRole('button', { name: 'Approve p' })).toBeEnabled();
   await page.keyboard.press('p');
   await page
     .getByRole('dialog', { name: 'Approve' })
@@ -95,10 +85,10 @@ test('the link of an announced call leads through the sign-in to its arguments, 
 
 test('an approval that needs a recent sign-in asks for it beside the form, and then is made by the same request', async () => {
   const id = approvalOf(await check({ tool: 'repo.delete', arguments: { repo: 'acme/old' } }));
-  const { page, context, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.bob);
+  const { page, context, faults } = await acme.signedIn(ACCOUNTS.bob);
   await page.goto(`/t/acme/approvals/${id}`);
   await expect(article(page).getByRole('button', { name: 'Approve p' })).toBeEnabled();
-  await deployment.sql("update sessions set authenticated_at = now() - interval '16 minutes'");
+  await acme.deployment.sql("update sessions set authenticated_at = now() - interval '16 minutes'");
   const keys: string[] = [];
   page.on('request', (request) => {
     const isApproval = request.url().endsWith('/approve');
@@ -123,10 +113,10 @@ test('an approval that needs a recent sign-in asks for it beside the form, and t
 
 test('what somebody else decided meanwhile is shown with who and when', async () => {
   const id = approvalOf(await check({ tool: 'repo.delete', arguments: { repo: 'acme/both' } }));
-  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.bob);
+  const { page } = await acme.signedIn(ACCOUNTS.bob);
   await page.goto(`/t/acme/approvals/${id}`);
   await page.getByRole('button', { name: 'Approve p' }).click();
-  expect((await tenant.alice.post(`/v1/approvals/${id}/reject`)).status).toBe(200);
+  expect((await acme.tenant.alice.post(`/v1/approvals/${id}/reject`)).status).toBe(200);
   await page
     .getByRole('dialog', { name: 'Approve' })
     .getByRole('button', { name: 'Approve' })
@@ -135,15 +125,15 @@ test('what somebody else decided meanwhile is shown with who and when', async ()
 });
 
 test('the link in the answer of the gateway opens the approval, and once approved there the same call passes [GATE-02, CONS-02]', async () => {
-  await registerServer(tenant, { name: 'files', url: upstream.url, mode: 'enforce' });
-  const client = await connectClient(deployment, 'acme/files', agent.api.token);
+  await registerServer(acme.tenant, { name: 'files', url: upstream.url, mode: 'enforce' });
+  const client = await connectClient(acme.deployment, 'acme/files', agent.api.token);
   const call = { name: 'remove', arguments: { path: 'reports/old.txt' } };
   const waiting = JSON.stringify(await client.callTool(call));
   const link =
-    new RegExp(`${deployment.url}/t/acme/approvals/apr_\\w{26}`).exec(waiting)?.[0] ?? '';
+    new RegExp(`${acme.deployment.url}/t/acme/approvals/apr_\\w{26}`).exec(waiting)?.[0] ?? '';
   expect(upstream.calls).toEqual([]);
 
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.bob);
+  const { page, faults } = await acme.signedIn(ACCOUNTS.bob);
   await page.goto(link);
   await expect(article(page).getByText('worker calls files.remove')).toBeVisible();
   await expect(article(page).getByText('reports/old.txt')).toBeVisible();

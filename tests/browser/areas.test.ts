@@ -1,55 +1,36 @@
 import type { Agent, GatewayServer } from '@svc/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { addDeadLetter } from '../harness/jobs.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
-import type { People } from '../harness/people.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { asset, scanReport } from '../harness/scan-report.ts';
 import { writeCommands } from '../harness/stdio-program.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
 let agent: TestAgent;
 let receiver: Receiver;
 
-beforeAll(async () => {
-  const commands = await writeCommands({ program: {} });
-  [people, browser, receiver] = await Promise.all([
-    startConsole({ SVC_MCP_COMMANDS_FILE: commands }),
-    openBrowser(),
-    startReceiver(),
-  ]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  agent = await approvedAgent(deployment, tenant, 'mail-bot', ['mail.*']);
-  await agent.api.post('/v1/govern/check', { tool: 'mail.send', arguments: {} });
+const acme = consoleTest({
+  env: async () => ({ SVC_MCP_COMMANDS_FILE: await writeCommands({ program: {} }) }),
+  setUp: async ({ deployment, tenant }) => {
+    receiver = await startReceiver();
+    agent = await approvedAgent(deployment, tenant, 'mail-bot', ['mail.*']);
+    await agent.api.post('/v1/govern/check', { tool: 'mail.send', arguments: {} });
+  },
 });
-afterAll(async () => {
-  await browser?.close();
-  await receiver?.close();
-  await people?.stop();
-});
+afterAll(() => receiver?.close());
 
-async function open(path: string, who: (typeof ACCOUNTS)[keyof typeof ACCOUNTS] = ACCOUNTS.alice) {
-  const { page, faults } = await openSignedIn(browser, people, tenant, who);
-  await page.goto(`/t/acme/${path}`);
-  return { page, faults };
-}
-
+const { open } = acme;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('the inventory shows an asset by its address, and what agents call at run time [CONS-02]', async () => {
-  const repository = await testRepository(tenant);
+  const repository = await testRepository(acme.tenant);
   await repository.upload(scanReport([], [asset({ name: 'gpt-example' })]));
   const [found] = await repository.assets();
   const { page, faults } = await open(`inventory/${found?.id}`);
@@ -66,7 +47,7 @@ test('the inventory shows an asset by its address, and what agents call at run t
 async function editWhileBobStores(page: Page, tag: string) {
   await page.getByRole('button', { name: 'Edit d' }).click();
   await dialog(page).getByLabel('Tags').fill('team:mine');
-  const other = await tenant.bob.send<Agent>('PATCH', `/v1/agent-identities/${agent.id}`, {
+  const other = await acme.tenant.bob.send<Agent>('PATCH', `/v1/agent-identities/${agent.id}`, {
     body: JSON.stringify({ tags: [tag] }),
     headers: { 'content-type': 'application/json' },
   });
@@ -85,7 +66,7 @@ test('what somebody else changed meanwhile is shown before it is saved over [CON
 });
 
 test('a form that did not hear of a change shows it beside the typed text when it is saved, and the text stays [CONS-02]', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   // the stream is never answered
   await page.route('**/v1/changes', () => {});
   await page.goto(`/t/acme/agents/${agent.id}`);
@@ -96,7 +77,7 @@ test('a form that did not hear of a change shows it beside the typed text when i
   await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(await axeViolations(page)).toEqual([]);
   const tags = async () =>
-    (await tenant.vera.get<Agent>(`/v1/agent-identities/${agent.id}`)).body.tags;
+    (await acme.tenant.vera.get<Agent>(`/v1/agent-identities/${agent.id}`)).body.tags;
   expect(await tags()).toEqual(['team:theirs']);
   await conflict.getByRole('button', { name: 'Keep my text' }).click();
   await expect(dialog(page).getByLabel('Tags')).toHaveValue('team:mine');
@@ -120,25 +101,27 @@ test('a program of the operator becomes a server, whose limits are changed [CONS
   await dialog(page).getByLabel('Timeout in seconds').fill('7');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(article.getByText('7 s')).toBeVisible();
-  const { body } = await tenant.vera.get<{ items: GatewayServer[] }>('/v1/gateway/servers');
+  const { body } = await acme.tenant.vera.get<{ items: GatewayServer[] }>('/v1/gateway/servers');
   expect(body.items).toMatchObject([{ command: 'program', timeoutSeconds: 7, mode: 'observe' }]);
   expect(faults).toEqual([]);
 });
 
 test('a pack is edited, replayed on recorded decisions and activated; what was denied stays evidence [CONS-02]', async () => {
-  await activatePolicies(tenant);
+  await activatePolicies(acme.tenant);
   const { page, faults } = await open('policies/pack-dev-observe');
   await page.getByRole('button', { name: 'Edit as a new version' }).click();
   const field = dialog(page).getByLabel('Cedar policies');
   await field.fill(`${await field.inputValue()}\n${restriction('deny', 'mail.send')}`);
   await dialog(page).getByRole('button', { name: 'Save as a new version' }).click();
   await expect(page).toHaveURL(/version=\d+/);
-  await page.getByRole('button', { name: /^Replay version/ }).click();
+  // until the new version is read, the page still shows the one before
+  const version = new URL(page.url()).searchParams.get('version');
+  await page.getByRole('button', { name: `Replay version ${version}`, exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Replay' }).click();
   const report = dialog(page).getByRole('status', { name: 'Report' });
   await expect(report.getByText(/1 would be denied/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Activate version/ }).click();
+  await page.getByRole('button', { name: `Activate version ${version}`, exact: true }).click();
   await dialog(page).getByLabel('Reason').fill('mail is closed');
   await dialog(page)
     .getByRole('button', { name: /^Activate version/ })
@@ -182,7 +165,7 @@ test('a channel is tested, edited, gets a new secret and lists its deliveries [C
 });
 
 test('a person is suspended and restored, a session ended; people see their own sessions alone [CONS-02]', async () => {
-  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const viewer = await acme.signedIn(ACCOUNTS.vera);
   await viewer.page.goto('/t/acme/settings/people');
   await expect(viewer.page.getByRole('heading', { name: 'Settings: Sessions' })).toBeVisible();
   await expect(viewer.page.getByText('this one')).toBeVisible();
@@ -199,7 +182,9 @@ test('a person is suspended and restored, a session ended; people see their own 
 });
 
 test('a failed job is run again [CONS-02]', async () => {
-  await addDeadLetter(deployment, tenant.id, 'notifications.deliver', { deliveryId: 'dlv_1' });
+  await addDeadLetter(acme.deployment, acme.tenant.id, 'notifications.deliver', {
+    deliveryId: 'dlv_1',
+  });
   const { page, faults } = await open('settings/jobs');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run again: notifications.deliver' }).click();

@@ -8,6 +8,8 @@ const CHROMIUM = '/usr/bin/chromium';
 export const WAIT_MS = 40_000;
 export const expect = baseExpect.configure({ timeout: WAIT_MS });
 
+/** On a busy machine the service may ask to try again, which the console does by itself; the browser logs the answer. */
+const TRY_AGAIN = 'status of 503';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** A browser for one test file. */
@@ -49,7 +51,8 @@ export async function openPage(
   const isOwn = () => page.url().startsWith(origin);
   page.on('console', (message) => {
     const isFault = message.type() === 'error' || message.type() === 'warning';
-    if (isFault && isOwn()) faults.push(`${message.text()} (${message.location().url})`);
+    if (!isFault || !isOwn() || message.text().includes(TRY_AGAIN)) return;
+    faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {

@@ -1,32 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
-let people: People;
-let browser: Browser;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  tenant = await people.deployment.createTenant('acme');
-  await people.configure(tenant);
-  const repository = await testRepository(tenant);
-  await repository.upload(scanReport([scanFinding({ secret: 'one', title: 'First token' })]));
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ tenant }) => {
+    const repository = await testRepository(tenant);
+    await repository.upload(scanReport([scanFinding({ secret: 'one', title: 'First token' })]));
+  },
 });
 
 const open = async (path: string) => {
-  const watched = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
-  await watched.page.goto(`/t/acme/${path}`);
+  const watched = await acme.open(path);
   await expect(watched.page.getByRole('heading', { level: 1 })).toBeVisible();
   return watched;
 };
@@ -92,7 +80,7 @@ test('an answer that takes long is shown to be waited for, of reads and of chang
   await expect(waiting).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   releaseList();
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
   const releaseWrite = await holdAnswers(page, /\/v1\/agent-identities/, 'POST');
@@ -106,5 +94,20 @@ test('an answer that takes long is shown to be waited for, of reads and of chang
   expect(await axeViolations(page)).toEqual([]);
   releaseWrite();
   await expect(page.getByRole('heading', { name: 'slow-bot' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a read that takes long is cancelled, and begun again', async () => {
+  const { page, faults } = await open('overview');
+  const release = await holdAnswers(page, /\/v1\/agent-identities/);
+  await page.getByRole('link', { name: 'Agents' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled')).toBeVisible();
+  await expect(page.getByText('Still waiting for the service')).toHaveCount(0);
+  expect(await axeViolations(page)).toEqual([]);
+  release();
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(page.getByText('Cancelled')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(faults).toEqual([]);
 });

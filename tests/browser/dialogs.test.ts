@@ -1,57 +1,43 @@
 import type { Agent, GatewayServer, GovernDecision } from '@svc/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { replacePolicies, restriction } from '../harness/packs.ts';
-import type { People } from '../harness/people.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { writeCommands } from '../harness/stdio-program.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser, type WatchedPage } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect, type WatchedPage } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
 const ids = { requested: '', approved: '', approval: '', server: '', finding: '' };
 
-beforeAll(async () => {
-  const commands = await writeCommands({ program: {} });
-  [people, browser] = await Promise.all([
-    startConsole({ SVC_MCP_COMMANDS_FILE: commands }),
-    openBrowser(),
-  ]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  await addThings();
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  env: async () => ({ SVC_MCP_COMMANDS_FILE: await writeCommands({ program: {} }) }),
+  setUp: addThings,
 });
 
 /** One thing of each kind that has dialogs. */
 async function addThings(): Promise<void> {
-  const agent = await approvedAgent(deployment, tenant, 'worker');
+  const agent = await approvedAgent(acme.deployment, acme.tenant, 'worker');
   const wanted = { name: 'wanted', owner: 'owner@example.com', allowedTools: ['mail.*'] };
-  const { body: requested } = await tenant.bob.post<Agent>('/v1/agent-identities', wanted);
+  const { body: requested } = await acme.tenant.bob.post<Agent>('/v1/agent-identities', wanted);
   await replacePolicies(
-    tenant,
+    acme.tenant,
     '@id("in-scope") permit (principal, action, resource);',
     restriction('approve', 'repo.delete'),
   );
   const call = { tool: 'repo.delete', arguments: { repo: 'acme/old' } };
   const { body: decision } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
   const program = { name: 'local', command: 'program' };
-  const { body: server } = await tenant.alice.post<GatewayServer>('/v1/gateway/servers', program);
-  await tenant.alice.post('/v1/tokens', { name: 'ci' });
+  const { body: server } = await acme.tenant.alice.post<GatewayServer>(
+    '/v1/gateway/servers',
+    program,
+  );
+  await acme.tenant.alice.post('/v1/tokens', { name: 'ci' });
   const channel = { type: 'webhook', name: 'hook', targetUrl: 'http://127.0.0.1:9/never' };
-  await tenant.alice.post('/v1/notifications', channel);
-  const repository = await testRepository(tenant);
+  await acme.tenant.alice.post('/v1/notifications', channel);
+  const repository = await testRepository(acme.tenant);
   await repository.upload(scanReport([scanFinding({ title: 'Agent with every tool' })]));
   ids.requested = requested.id;
   ids.approved = agent.id;
@@ -101,7 +87,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   let watched: WatchedPage;
   let page: Page;
   beforeAll(async () => {
-    watched = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+    watched = await acme.signedIn();
     ({ page } = watched);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   });
@@ -120,13 +106,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(control).toBeFocused();
-      expect(watched.faults).toEqual([]);
+      // each test has its own
+      expect(watched.faults.splice(0)).toEqual([]);
     },
   );
 });
 
 test('what a form of a dialog is refused for is shown in it, without violations [CONS-03]', async () => {
-  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page } = await acme.signedIn();
   await page.goto(`/t/acme/${DEV_PACK}`);
   await page.getByRole('button', { name: 'Edit as a new version' }).click();
   const dialog = page.getByRole('dialog');

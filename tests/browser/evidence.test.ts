@@ -2,18 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { writeArchive } from '../../apps/server/src/features/evidence/archive.ts';
 import { pruneLog } from '../../apps/server/src/features/evidence/prune.ts';
 import { LedgerKeys } from '../../apps/server/src/platform/ledger/signing-key.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { sealDecisions } from '../harness/long-log.ts';
-import type { People } from '../harness/people.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
 /** Some 10 MB of export. */
 const DECISIONS = 8_000;
@@ -21,25 +19,14 @@ const PADDING = 800;
 /** At this pace the export takes minutes. */
 const BYTES_PER_SECOND = 50_000;
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await sealDecisions(await deployment.connect('svc_sealer'), [tenant.id], DECISIONS, PADDING);
-  await people.configure(tenant);
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  fillLog: async (deployment, tenant) => {
+    await sealDecisions(await deployment.connect('svc_sealer'), [tenant.id], DECISIONS, PADDING);
+  },
 });
 
 test('the verification of a long log shows how far it is; Cancel ends its worker and its download [EVID-03]', async () => {
-  const { page, context, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const { page, context, faults } = await acme.signedIn(ACCOUNTS.vera);
   await page.goto('/t/acme/evidence');
   const start = page.getByRole('button', { name: 'Verify the log' });
   await expect(start).toBeEnabled();
@@ -77,7 +64,7 @@ test('the verification of a long log shows how far it is; Cancel ends its worker
 });
 
 test('an administrator sets how long events are kept, and all see what was archived and pruned [EVID-08]', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/settings/retention');
   await expect(page.getByText('for ever')).toBeVisible();
   await expect(page.getByText('Nothing was pruned')).toBeVisible();
@@ -90,7 +77,7 @@ test('an administrator sets how long events are kept, and all see what was archi
   expect(faults).toEqual([]);
 
   const sha256 = await archiveAndPrune();
-  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const viewer = await acme.signedIn(ACCOUNTS.vera);
   await viewer.page.goto('/t/acme/settings/retention');
   const table = viewer.page.getByRole('table', { name: 'Archived and pruned' });
   await expect(table.getByRole('row', { name: sha256 })).toContainText('7,936');
@@ -107,14 +94,14 @@ test('an administrator sets how long events are kept, and all see what was archi
 /** What an operator does by `svc-server evidence archive` and `prune`; returns the SHA-256 of the archive. */
 async function archiveAndPrune(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-archives-'));
-  const { host, port, database, user, password } = await deployment.connect('svc_app');
+  const { host, port, database, user, password } = await acme.deployment.connect('svc_app');
   const db = openDatabase({ host, port, database, user, password } as pg.PoolConfig, () => {});
   try {
-    const keys = new LedgerKeys(deployment.masterKey);
+    const keys = new LedgerKeys(acme.deployment.masterKey);
     const path = join(folder, 'archive.ndjson');
     const before = new Date(Date.now() + 60_000);
-    const { sha256 } = await writeArchive(db.tenant(tenant.id), keys, { path, before });
-    await pruneLog(await deployment.connect(), keys, { tenantId: tenant.id, path });
+    const { sha256 } = await writeArchive(db.tenant(acme.tenant.id), keys, { path, before });
+    await pruneLog(await acme.deployment.connect(), keys, { tenantId: acme.tenant.id, path });
     return sha256;
   } finally {
     await db.close();

@@ -1,58 +1,48 @@
 import type { Finding } from '@svc/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, test } from 'vitest';
 import { type Jira, jiraIntegration, startJira } from '../doubles/jira.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
-import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
 const HOSTILE = '<b>refund</b>\u202e';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
 let jira: Jira;
 let finding: Finding;
 
-beforeAll(async () => {
-  [people, browser, jira] = await Promise.all([startConsole(), openBrowser(), startJira()]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  await tenant.alice.put('/v1/integrations/jira', jiraIntegration(jira));
-  const repository = await testRepository(tenant);
-  const tools = [HOSTILE, ...Array.from({ length: 14 }, (_, n) => `tool-${n}`)].map((name) =>
-    asset({
-      kind: 'tool',
-      name,
-      occurrences: [{ path: 'agent.py', line: 2, snippetHash: '0'.repeat(64) }],
-    }),
-  );
-  const risk = scanFinding({
-    category: 'agent-config',
-    path: 'agent.py',
-    title: 'Agent with every tool',
-    remediation: 'List the tools that the agent needs.',
-  });
-  await repository.upload({ ...scanReport([risk], tools), relations: tools.map(relation) });
-  finding = (await repository.findings())[0] as Finding;
+const acme = consoleTest({
+  setUp: async ({ tenant }) => {
+    jira = await startJira();
+    await tenant.alice.put('/v1/integrations/jira', jiraIntegration(jira));
+    const repository = await testRepository(tenant);
+    const tools = [HOSTILE, ...Array.from({ length: 14 }, (_, n) => `tool-${n}`)].map((name) =>
+      asset({
+        kind: 'tool',
+        name,
+        occurrences: [{ path: 'agent.py', line: 2, snippetHash: '0'.repeat(64) }],
+      }),
+    );
+    const risk = scanFinding({
+      category: 'agent-config',
+      path: 'agent.py',
+      title: 'Agent with every tool',
+      remediation: 'List the tools that the agent needs.',
+    });
+    await repository.upload({ ...scanReport([risk], tools), relations: tools.map(relation) });
+    finding = (await repository.findings())[0] as Finding;
+  },
 });
-afterAll(async () => {
-  await browser?.close();
-  await jira?.close();
-  await people?.stop();
-});
+afterAll(() => jira?.close());
 
 const article = (page: Page) => page.getByRole('article', { name: 'Finding' });
-const stored = async () => (await tenant.vera.get<Finding>(`/v1/findings/${finding.id}`)).body;
+const stored = async () => (await acme.tenant.vera.get<Finding>(`/v1/findings/${finding.id}`)).body;
 
 test('a finding is ignored with reason and end, reopened, and becomes a ticket with its fix beside it [CONS-01]', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto(`/t/acme/findings/${finding.id}`);
   await expect(article(page).getByText('List the tools that the agent needs.')).toBeVisible();
   await page.getByRole('button', { name: 'Ignore i' }).click();
@@ -73,12 +63,13 @@ test('a finding is ignored with reason and end, reopened, and becomes a ticket w
   await page.getByRole('button', { name: 'Open a ticket in Jira' }).click();
   await expect(article(page).getByRole('link', { name: /^Jira SEC-1/ })).toBeVisible();
   await expect(article(page).getByText('triaged', { exact: true })).toBeVisible();
+  expect(await axeViolationsInThemes(page)).toEqual([]);
   expect(jira.issues).toHaveLength(1);
   expect(faults).toEqual([]);
 });
 
 test('the blast radius is drawn, with the same things in a table, and hostile names are text [CONS-01]', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto(`/t/acme/findings/${finding.id}`);
   const picture = page.getByRole('img', { name: 'The finding reaches 16 things' });
   await expect(picture.locator('text', { hasText: 'example-agent' })).toBeVisible();
@@ -88,15 +79,12 @@ test('the blast radius is drawn, with the same things in a table, and hostile na
   const row = table.getByRole('row', { name: /<b>refund<\/b>/ });
   await expect(row.getByText('U+202E')).toBeVisible();
   await expect(row.getByText('example-agent')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page)).toEqual([]);
-  }
+  expect(await axeViolationsInThemes(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 
 test('an administrator overrides the score and takes that back; a viewer is offered neither', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto(`/t/acme/findings/${finding.id}`);
   await page.getByRole('button', { name: 'Override the score' }).click();
   const dialog = page.getByRole('dialog', { name: 'Override the score' });
@@ -107,7 +95,7 @@ test('an administrator overrides the score and takes that back; a viewer is offe
   await page.getByRole('button', { name: 'Use the computed score' }).click();
   await expect(page.getByText(/billing account/)).toHaveCount(0);
   expect((await stored()).blastRadius.override).toBeNull();
-  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const viewer = await acme.signedIn(ACCOUNTS.vera);
   await viewer.page.goto(`/t/acme/findings/${finding.id}`);
   await expect(viewer.page.getByRole('table', { name: 'Reach' })).toBeVisible();
   await expect(viewer.page.getByRole('button', { name: 'Override the score' })).toHaveCount(0);

@@ -1,47 +1,37 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import { test } from 'vitest';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
+import { openSignedIn } from './signed-in.ts';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  const repository = await testRepository(tenant);
-  await repository.upload(
-    scanReport([
-      scanFinding({
-        secret: 'one',
-        path: 'src/one.ts',
-        severity: 'critical',
-        title: 'First token',
-      }),
-      scanFinding({ secret: 'two', path: 'src/two.ts', severity: 'low', title: 'Second token' }),
-    ]),
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ tenant }) => {
+    const repository = await testRepository(tenant);
+    await repository.upload(
+      scanReport([
+        scanFinding({
+          secret: 'one',
+          path: 'src/one.ts',
+          severity: 'critical',
+          title: 'First token',
+        }),
+        scanFinding({ secret: 'two', path: 'src/two.ts', severity: 'low', title: 'Second token' }),
+      ]),
+    );
+  },
 });
 
 test('a finding is filtered, opened beside the list, triaged and reopened', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/findings');
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Findings' });
   await expect(grid.getByRole('row')).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'critical', exact: true }).check();
+  const critical = page.getByRole('checkbox', { name: 'critical', exact: true });
+  await critical.click();
+  await expect(critical).toBeChecked();
   await expect(page).toHaveURL(/severity=critical/);
   await expect(grid.getByRole('row')).toHaveCount(2);
   await grid.getByRole('row', { name: /First token/ }).click();
@@ -54,7 +44,7 @@ test('a finding is filtered, opened beside the list, triaged and reopened', asyn
 });
 
 test('a finding is found, opened, triaged and left by keys alone [CONS-03]', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
@@ -72,6 +62,7 @@ test('a finding is found, opened, triaged and left by keys alone [CONS-03]', asy
   await page.keyboard.press('Escape');
   await expect(article).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Page, action or id' })).toBeFocused();
   await page.keyboard.type('evidence');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible();
@@ -81,9 +72,9 @@ test('a finding is found, opened, triaged and left by keys alone [CONS-03]', asy
 });
 
 test('the overview tells the next step and completes it by itself [CONS-03]', async () => {
-  const empty = await deployment.createTenant('globex');
-  await people.configure(empty);
-  const { page } = await openSignedIn(browser, people, empty, ACCOUNTS.alice);
+  const empty = await acme.deployment.createTenant('globex');
+  await acme.people.configure(empty);
+  const { page } = await openSignedIn(acme.browser, acme.people, empty, ACCOUNTS.alice);
   const step = page.getByRole('listitem').filter({ hasText: 'Connect a repository' });
   await expect(step).toContainText('svc scan . --upload');
   await testRepository(empty);

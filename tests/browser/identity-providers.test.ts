@@ -1,30 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
+import { afterAll, test } from 'vitest';
 import { startIssuer, type TestIssuer } from '../harness/issuer.ts';
-import type { People } from '../harness/people.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
-let people: People;
-let browser: Browser;
-let tenant: Tenant;
 let issuer: TestIssuer;
 
-beforeAll(async () => {
-  [people, browser, issuer] = await Promise.all([startConsole(), openBrowser(), startIssuer()]);
-  tenant = await people.deployment.createTenant('acme');
-  await people.configure(tenant, { clientSecret: null });
+const acme = consoleTest({
+  isPublicClient: true,
+  setUp: async () => {
+    issuer = await startIssuer();
+  },
 });
-afterAll(async () => {
-  await browser?.close();
-  await issuer?.close();
-  await people?.stop();
-});
+afterAll(() => issuer?.close());
 
 test('an issuer of agents is proposed, verified by a token, refreshed and disabled', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/settings/identity-providers');
   await page.getByRole('button', { name: 'Add an identity provider' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an identity provider' });
@@ -39,7 +30,7 @@ test('an issuer of agents is proposed, verified by a token, refreshed and disabl
 
   const provider = page.getByRole('region', { name: issuer.url });
   const form = provider.getByRole('form', { name: 'Verify a token' });
-  const token = await issuer.sign({ aud: tenant.agentAudience });
+  const token = await issuer.sign({ aud: acme.tenant.agentAudience });
   await form.getByLabel(/^A JWT of an agent/).fill(token);
   expect(await axeViolations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Verify' }).click();
@@ -52,16 +43,16 @@ test('an issuer of agents is proposed, verified by a token, refreshed and disabl
 });
 
 test('a change of the sign-in is proven by signing in under it', async () => {
-  const { page } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page } = await acme.signedIn();
   await page.goto('/t/acme/settings/identity-providers');
-  const provider = page.getByRole('region', { name: people.deployment.identityProvider.issuer });
+  const provider = page.getByRole('region', { name: acme.deployment.identityProvider.issuer });
   await provider.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the identity provider' });
   await dialog.getByLabel('Role of everybody').selectOption('member');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await provider.getByRole('link', { name: /^Sign in under these settings/ }).click();
   // her session at the identity provider goes on; her session under the former settings has ended
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(provider.getByText('role of everybody: member')).toBeVisible();
   await expect(provider.getByText('Pending settings')).toHaveCount(0);
 });

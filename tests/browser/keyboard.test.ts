@@ -1,40 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { verifyExport } from '@svc/ledger';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
-import { expect, openBrowser, openPage } from './browser.ts';
-import { startConsole } from './signed-in.ts';
+import { expect, openPage } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
 /** Stops on the way to anything on these pages. */
 const MAX_TABS = 80;
 
-let people: People;
-let browser: Browser;
-let tenant: Tenant;
 let agent: TestAgent;
 
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  tenant = await people.deployment.createTenant('acme');
-  await people.configure(tenant);
-  agent = await approvedAgent(people.deployment, tenant, 'mail-bot', ['mail.*']);
-  const repository = await testRepository(tenant);
-  await repository.upload(scanReport([scanFinding({ path: 'src/a.ts', title: 'A token' })]));
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ deployment, tenant }) => {
+    agent = await approvedAgent(deployment, tenant, 'mail-bot', ['mail.*']);
+    const repository = await testRepository(tenant);
+    await repository.upload(scanReport([scanFinding({ path: 'src/a.ts', title: 'A token' })]));
+  },
 });
 
 /** Presses Tab until the element of the role and name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string) {
   const wanted = page.getByRole(role, { name }).first();
-  await wanted.waitFor();
+  await expect(wanted).toBeEnabled();
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     if (await wanted.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
@@ -43,8 +34,10 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
 }
 
 test('with the keyboard alone somebody signs in, triages a finding, revokes an agent and gets a verified export [CONS-03]', async () => {
-  const { url, identityProvider } = people.deployment;
-  const { page, faults } = await openPage(browser, url, [new URL(identityProvider.issuer).origin]);
+  const { url, identityProvider } = acme.deployment;
+  const { page, faults } = await openPage(acme.browser, url, [
+    new URL(identityProvider.issuer).origin,
+  ]);
   const { keyboard } = page;
   await page.goto('/t/acme/overview');
   await tabTo(page, 'link', 'Sign in');
@@ -78,6 +71,7 @@ test('with the keyboard alone somebody signs in, triages a finding, revokes an a
   await expect(revoke).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('In force on every node since')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const call = { tool: 'mail.send', arguments: {} };
   expect((await agent.api.post('/v1/govern/check', call)).status).not.toBe(200);
 
@@ -91,7 +85,7 @@ test('with the keyboard alone somebody signs in, triages a finding, revokes an a
   await keyboard.press('Enter');
   const verdict = page.getByLabel('Verdict');
   await expect(verdict.getByRole('heading', { name: 'verified' })).toBeVisible();
-  const { body: head } = await tenant.vera.get<{ key: string }>('/v1/evidence/head');
+  const { body: head } = await acme.tenant.vera.get<{ key: string }>('/v1/evidence/head');
   expect(await verifyExport([file], { key: head.key })).toMatchObject({ status: 'verified' });
   expect(faults).toEqual([]);
 });

@@ -1,39 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { insertFindings } from '../harness/many-findings.ts';
-import type { People } from '../harness/people.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect, WAIT_MS } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
 /** Most of them are on the default branch, which lists show. */
 const FINDINGS = 1_300;
 
+/** Of the browser. */
+declare const requestAnimationFrame: (next: (time: number) => void) => number;
+
 type Editor = { readonly selectionStart: number };
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  await insertFindings(deployment, tenant, FINDINGS);
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ deployment, tenant }) => insertFindings(deployment, tenant, FINDINGS),
 });
 
-const open = async (path: string) => {
-  const watched = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
-  await watched.page.goto(`/t/acme/${path}`);
-  return watched;
-};
+const { open } = acme;
 
 /** The rows that are in the page, by their place in the whole list, from 1. */
 const places = (page: Page) =>
@@ -42,17 +27,21 @@ const places = (page: Page) =>
     .locator('[role=rowgroup] [role=row]')
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex')) - 1));
 
-/** Scrolls until the rows in view have a place, and returns how high the rows' canvas ever was, in px. */
+/** Scrolls until the list ends at the row of a place, and returns how high the rows' canvas ever was, in px. */
 async function scrollTo(page: Page, edge: 'top' | 'bottom', place: number): Promise<number> {
   let highest = 0;
   await expect(async () => {
-    const height = await page.getByRole('grid').evaluate((grid, to) => {
+    const { height, isAtEdge } = await page.getByRole('grid').evaluate(async (grid, to) => {
       grid.scrollTop = to === 'top' ? 0 : grid.scrollHeight;
-      return grid.scrollHeight;
+      // a page that comes meanwhile moves the list away from its edge
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      const below = grid.scrollHeight - grid.clientHeight - grid.scrollTop;
+      return { height: grid.scrollHeight, isAtEdge: (to === 'top' ? grid.scrollTop : below) < 1 };
     }, edge);
     highest = Math.max(highest, height);
+    expect(isAtEdge).toBe(true);
     expect(await places(page)).toContain(place);
-  }).toPass({ intervals: [50], timeout: 40_000 });
+  }).toPass({ intervals: [50], timeout: WAIT_MS });
   return highest;
 }
 
@@ -71,6 +60,32 @@ test('a list is read page by page in both directions, ten pages are kept, and ea
   expect(await page.getByRole('grid').getByRole('row').nth(1).allInnerTexts()).toEqual([first]);
   expect(await axeViolations(page)).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test('of several selected findings those before one that fails are triaged, and the failure is shown', async () => {
+  const { page, faults } = await open('findings?status=open');
+  const rows = page.getByRole('grid').locator('[role=rowgroup] [role=row]');
+  for (const n of [0, 1, 2]) await rows.nth(n).getByRole('checkbox').check();
+  const ids = await rows.evaluateAll((all) =>
+    all.slice(0, 3).map(({ id }) => id.replace('row-', '')),
+  );
+  const problem = { type: 'about:blank', code: 'conflict', status: 409, title: 'Conflict' };
+  const body = JSON.stringify({ ...problem, detail: 'it is ignored', requestId: 'req_1' });
+  await page.route(`**/v1/findings/${ids[1]}/triage`, (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body }),
+  );
+  const toolbar = page.getByRole('toolbar', { name: 'Actions on several findings' });
+  await toolbar.getByRole('button', { name: 'Triage selected' }).click();
+  await expect(toolbar.getByRole('alert')).toContainText('it is ignored');
+  const statuses = ids.map(async (id) => {
+    const { body: finding } = await acme.tenant.vera.get<{ status: string }>(`/v1/findings/${id}`);
+    return finding.status;
+  });
+  expect(await Promise.all(statuses)).toEqual(['triaged', 'open', 'open']);
+  // the row that is changed has left the filter
+  await expect(rows.first()).toHaveAttribute('id', `row-${ids[1]}`);
+  // the browser logs the answer 409
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
 test('an error of the policy engine is a button that puts the cursor at its place [CONS-02]', async () => {
@@ -103,7 +118,7 @@ test('a person is erased from evidence, which still verifies; a viewer is not of
   const verdict = page.getByLabel('Verdict');
   await expect(verdict.getByRole('heading', { name: 'verified' })).toBeVisible();
   expect(faults).toEqual([]);
-  const viewer = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const viewer = await acme.signedIn(ACCOUNTS.vera);
   await viewer.page.goto('/t/acme/evidence');
   await expect(viewer.page.getByRole('button', { name: 'Verify the log' })).toBeVisible();
   await expect(viewer.page.getByRole('button', { name: 'Erase a person' })).toHaveCount(0);

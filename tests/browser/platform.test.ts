@@ -3,8 +3,8 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import type { People } from '../harness/people.ts';
 import { PLATFORM_ENV, registerPlatformClient } from '../harness/platform.ts';
-import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser, openPage } from './browser.ts';
+import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
+import { expect, openBrowser, openPage, type WatchedPage } from './browser.ts';
 import { startConsole, submitCredentials } from './signed-in.ts';
 
 let people: People;
@@ -19,15 +19,24 @@ afterAll(async () => {
   await people?.stop();
 });
 
-test('a platform administrator lists, creates, suspends and restores tenants [CONS-02]', async () => {
-  const { url, identityProvider, createTenant } = people.deployment;
-  const tenant = await createTenant('acme');
-  const { page, faults } = await openPage(browser, url, [new URL(identityProvider.issuer).origin]);
-  await page.goto('/platform');
+/** Opens a page below `/platform` as the platform administrator. */
+async function openPlatform(path: string): Promise<WatchedPage> {
+  const { url, identityProvider } = people.deployment;
+  const watched = await openPage(browser, url, [new URL(identityProvider.issuer).origin]);
+  const { page } = watched;
+  await page.goto(path);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await submitCredentials(page, ACCOUNTS.paula);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tenants' })).toBeVisible();
+  watched.faults.length = 0;
+  return watched;
+}
+
+test('a platform administrator lists, creates, suspends and restores tenants [CONS-02]', async () => {
+  const { identityProvider, createTenant } = people.deployment;
+  const tenant = await createTenant('acme');
+  const { page, faults } = await openPlatform('/platform');
   await expect(page.getByRole('row', { name: 'acme, active' })).toBeVisible();
-  faults.length = 0;
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create a tenant' }).click();
   const dialog = page.getByRole('dialog');
@@ -44,11 +53,27 @@ test('a platform administrator lists, creates, suspends and restores tenants [CO
   await page.getByRole('row', { name: 'acme, active' }).click();
   const article = page.getByRole('article', { name: 'Tenant' });
   await article.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog).toBeVisible();
+  expect(await axeViolationsInThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(article.getByRole('button', { name: 'Restore' })).toBeVisible();
   expect((await tenant.vera.get('/v1/me')).status).toBe(401);
   await article.getByRole('button', { name: 'Restore' }).click();
   await expect(article.getByRole('button', { name: 'Suspend' })).toBeVisible();
   expect((await tenant.vera.get('/v1/me')).status).toBe(200);
+  expect(faults).toEqual([]);
+});
+
+test('a tenant far down the list is opened by its address', async () => {
+  const tenant = await people.deployment.createTenant('zeta');
+  await people.deployment.sql(
+    `insert into tenants (tenant_id, slug) select 'tnt_' || lpad(n::text, 26, '0'), 'tenant-' || n
+     from generate_series(1000, 1449) n`,
+  );
+  const { page, faults } = await openPlatform(`/t/platform/tenants?peek=${tenant.id}`);
+  const article = page.getByRole('article', { name: 'Tenant' });
+  await expect(article.getByRole('heading', { name: 'zeta' })).toBeVisible();
+  await page.goto('/t/platform/tenants?peek=tnt_7zzzzzzzzzzzzzzzzzzzzzzzzz');
+  await expect(page.getByText('No tenant of this deployment has the id')).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -1,41 +1,31 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser, WAIT_MS } from './browser.ts';
-import { openSignedIn, startConsole, submitCredentials } from './signed-in.ts';
+import { expect, WAIT_MS } from './browser.ts';
+import { consoleTest } from './console-test.ts';
+import { submitCredentials } from './signed-in.ts';
 
-let people: People;
-let deployment: Deployment;
-let browser: Browser;
-let tenant: Tenant;
 let agent: TestAgent;
 
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  deployment = people.deployment;
-  tenant = await deployment.createTenant('acme');
-  await people.configure(tenant);
-  agent = await approvedAgent(deployment, tenant, 'mail-bot', ['mail.*']);
-  const repository = await testRepository(tenant);
-  await repository.upload(
-    scanReport([
-      scanFinding({ secret: 'one', path: 'a.ts', severity: 'critical', title: 'First token' }),
-      scanFinding({ secret: 'two', path: 'b.ts', severity: 'low', title: 'Second token' }),
-    ]),
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ deployment, tenant }) => {
+    agent = await approvedAgent(deployment, tenant, 'mail-bot', ['mail.*']);
+    const repository = await testRepository(tenant);
+    await repository.upload(
+      scanReport([
+        scanFinding({ secret: 'one', path: 'a.ts', severity: 'critical', title: 'First token' }),
+        scanFinding({ secret: 'two', path: 'b.ts', severity: 'low', title: 'Second token' }),
+      ]),
+    );
+  },
 });
 
 const signedIn = (who: (typeof ACCOUNTS)[keyof typeof ACCOUNTS] = ACCOUNTS.alice) =>
-  openSignedIn(browser, people, tenant, who);
+  acme.signedIn(who);
 const rows = (page: Page) => page.getByRole('grid', { name: 'Findings' }).getByRole('row');
 
 /** Opens a finding and sends a comment, whose request is the first that finds all sessions ended. */
@@ -47,7 +37,7 @@ async function commentWithoutSession(page: Page, title: RegExp, text: string) {
   await page.route('**/v1/findings/*/comments', async (route) => {
     if (route.request().method() === 'POST' && !isSent) {
       isSent = true;
-      await deployment.sql('update sessions set expires_at = now()');
+      await acme.deployment.sql('update sessions set expires_at = now()');
     }
     await route.continue();
   });
@@ -74,7 +64,7 @@ test('where another person signs in instead, nothing is sent and the page begins
   await submitCredentials(await opened, ACCOUNTS.bob);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('bob');
   await expect(page.getByText('of the first person')).toHaveCount(0);
-  const [count] = await deployment.sql<{ n: number }>(
+  const [count] = await acme.deployment.sql<{ n: number }>(
     "select count(*)::int as n from finding_comments where to_jsonb(finding_comments)::text like '%first person%'",
   );
   expect(count).toEqual({ n: 0 });
@@ -123,9 +113,16 @@ test('an answer that is late does not replace that of the filter chosen since', 
     await route.continue().catch(() => {});
   });
   await page.goto('/t/acme/findings');
-  await page.getByRole('checkbox', { name: 'low', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'low', exact: true }).uncheck();
-  await page.getByRole('checkbox', { name: 'critical', exact: true }).check();
+  for (const [name, isChecked] of [
+    ['low', true],
+    ['low', false],
+    ['critical', true],
+  ] as const) {
+    await page.getByRole('checkbox', { name, exact: true }).click();
+    await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked({
+      checked: isChecked,
+    });
+  }
   await expect(rows(page).filter({ hasText: 'First token' })).toBeVisible();
   release();
   await expect(rows(page)).toHaveCount(2);
@@ -141,7 +138,9 @@ test('a service that fails for a moment is waited for, without anybody doing any
   await page.goto('/t/acme/findings');
   await expect(rows(page)).toHaveCount(3);
   await page.context().setOffline(true);
-  await page.getByRole('checkbox', { name: 'critical', exact: true }).check();
+  const critical = page.getByRole('checkbox', { name: 'critical', exact: true });
+  await critical.click();
+  await expect(critical).toBeChecked();
   await page.context().setOffline(false);
   await expect(rows(page)).toHaveCount(2);
 });

@@ -1,43 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import type { Finding } from '@svc/contract';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { ACCOUNTS, type Tenant } from '../harness/deployment.ts';
-import type { People } from '../harness/people.ts';
+import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { type TestRepository, testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect, openBrowser } from './browser.ts';
-import { openSignedIn, startConsole } from './signed-in.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
 
-let people: People;
-let browser: Browser;
-let tenant: Tenant;
 let repository: TestRepository;
 let findings: Finding[];
 
 const of = (name: string, severity: 'high' | 'low') =>
   scanFinding({ secret: name, path: `src/${name}.ts`, title: `Token ${name}`, severity });
 
-beforeAll(async () => {
-  [people, browser] = await Promise.all([startConsole(), openBrowser()]);
-  tenant = await people.deployment.createTenant('acme');
-  await people.configure(tenant);
-  repository = await testRepository(tenant);
-  await repository.upload(scanReport([of('one', 'high'), of('two', 'low')]));
-  findings = await repository.findings();
-});
-afterAll(async () => {
-  await browser?.close();
-  await people?.stop();
+const acme = consoleTest({
+  setUp: async ({ tenant }) => {
+    repository = await testRepository(tenant);
+    await repository.upload(scanReport([of('one', 'high'), of('two', 'low')]));
+    findings = await repository.findings();
+  },
 });
 
 const idOf = (name: string) => findings.find(({ path }) => path.includes(name))?.id as string;
 
 test('what others change is counted, in every tab by one connection, and rows stay until the person asks [CONS-03]', async () => {
-  const { page, context, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
-  const following = page.waitForResponse('**/v1/changes');
+  const { page, context, faults } = await acme.signedIn();
+  // not the stream of the page before
+  const following = page.waitForResponse(
+    (response) => response.url().endsWith('/v1/changes') && page.url().endsWith('/findings'),
+  );
   await page.goto('/t/acme/findings');
   await following;
   const second = await context.newPage();
@@ -50,8 +43,8 @@ test('what others change is counted, in every tab by one connection, and rows st
   await expect(row.getByText('open', { exact: true })).toBeVisible();
   await expect(second.getByRole('article', { name: 'Finding' })).toBeVisible();
 
-  await tenant.bob.post(`/v1/findings/${idOf('one')}/triage`, {});
-  await tenant.bob.post(`/v1/findings/${idOf('two')}/triage`, {});
+  await acme.tenant.bob.post(`/v1/findings/${idOf('one')}/triage`, {});
+  await acme.tenant.bob.post(`/v1/findings/${idOf('two')}/triage`, {});
   const pill = page.getByRole('button', { name: '2 updates u' });
   await expect(pill).toBeVisible();
   await expect(row.getByText('open', { exact: true })).toBeVisible();
@@ -69,7 +62,7 @@ test('what others change is counted, in every tab by one connection, and rows st
 });
 
 test('what changes between the first reads of a page and the begin of its stream is not missed', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.alice);
+  const { page, faults } = await acme.signedIn();
   let begin = () => {};
   const held = new Promise<void>((resolve) => {
     begin = resolve;
@@ -81,14 +74,14 @@ test('what changes between the first reads of a page and the begin of its stream
   await page.goto('/t/acme/overview');
   const step = page.getByRole('listitem').filter({ hasText: 'Register an agent' });
   await expect(step).toContainText('open the page');
-  await approvedAgent(people.deployment, tenant, 'mail-bot', ['mail.*']);
+  await approvedAgent(acme.deployment, acme.tenant, 'mail-bot', ['mail.*']);
   begin();
   await expect(step).toContainText('Done');
   expect(faults).toEqual([]);
 });
 
 test('the export of a filter is downloaded with exactly its rows', async () => {
-  const { page, faults } = await openSignedIn(browser, people, tenant, ACCOUNTS.vera);
+  const { page, faults } = await acme.signedIn(ACCOUNTS.vera);
   await page.goto('/t/acme/findings?severity=high');
   await page.getByRole('button', { name: 'Export' }).click();
   const downloaded = page.waitForEvent('download');
