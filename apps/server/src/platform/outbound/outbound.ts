@@ -149,9 +149,11 @@ class Exchange {
 
   constructor(host: string, request: OutboundRequest, free: () => void) {
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const late = new OutboundError('timeout', `${host} took longer than ${timeoutMs} ms`);
     this.#free = free;
-    this.#timer = setTimeout(() => this.#controller.abort(late), timeoutMs);
+    this.#timer = setTimeout(() => {
+      const late = new OutboundError('timeout', `${host} took longer than ${timeoutMs} ms`);
+      this.#controller.abort(late);
+    }, timeoutMs);
     this.#caller = request.signal;
     this.#caller?.addEventListener('abort', this.#onCallerAbort);
     if (this.#caller?.aborted) this.#onCallerAbort();

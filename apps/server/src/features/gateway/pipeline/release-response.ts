@@ -39,9 +39,11 @@ export async function releaseResponse(
   const controller = new AbortController();
   const gate = watch(parts, visit, controller, () => responder.cut());
   const responder = new Responder(visit.reply, canStream, gate);
-  visit.reply.raw.once('close', () =>
-    controller.abort(new Cut('the client closed the connection')),
-  );
+  const { raw } = visit.reply;
+  raw.once('close', () => {
+    // each response ends with this event
+    if (!raw.writableFinished) controller.abort(new Cut('the client closed the connection'));
+  });
   const factOf: FactOf = (ended) => (credential, epoch) =>
     outcomeFact(parts, visit, call, credential, ended, epoch);
   const sink: Sink = {

@@ -23,6 +23,9 @@ type HeldState = {
   readonly parked: string | null;
 };
 
+/** Returns what a held state is bound to; few requests have one. */
+type Binding = () => readonly string[];
+
 /** The client must have given its input by then. */
 const MAX_INPUT_MS = 900_000;
 /** Requests that a server may want input for. */
@@ -37,14 +40,8 @@ export function statelessChannel(
   const agentId = agentOfCredential(visit.credential)?.id ?? '';
   const nonce = `${agentId} ${visit.server.id}`;
   const placeholders = { key: parts.placeholderKey, nonce };
-  const bindingOf = ({ method, params }: Request) => [
-    'svc gateway input',
-    nonce,
-    method,
-    digest(params),
-  ];
   // of the request as it came: what is forwarded may have less
-  let binding: readonly string[] = [];
+  let binding: Binding = () => [];
   let wasShown = false;
   return {
     nonce,
@@ -53,7 +50,7 @@ export function statelessChannel(
       return canElicitUrls(envelope.capabilities) && !wasShown ? 'input' : null;
     },
     received: (request) => {
-      binding = bindingOf(request);
+      binding = () => ['svc gateway input', nonce, request.method, digest(request.params)];
       const { inputResponses, requestState, ...params } = request.params;
       if (!INPUT_METHODS.includes(request.method)) return { request, input: null };
       const bare = { ...request, params };
@@ -126,9 +123,9 @@ function isInput(value: unknown): value is Params | undefined {
   return value === undefined || isObject(value);
 }
 
-function open(parts: GatewayParts, binding: readonly string[], text: unknown): HeldState | null {
+function open(parts: GatewayParts, binding: Binding, text: unknown): HeldState | null {
   if (typeof text !== 'string') return null;
-  const held = parts.states.open(binding, text) as HeldState | null;
+  const held = parts.states.open(binding(), text) as HeldState | null;
   return held === null || held.until < Date.now() ? null : held;
 }
 
@@ -148,14 +145,14 @@ function withInput(request: Request, input: Input | null): Request {
 /** Returns a result that wants input with the state of the server encrypted, bound to agent, server and request. */
 function withHeldState(
   parts: GatewayParts,
-  binding: readonly string[],
+  binding: Binding,
   answered: Answered,
   parked: string | null,
 ): Answered {
   const { answer, requestState } = answered;
   if ((requestState === null && parked === null) || !('result' in answer)) return answered;
   const held: HeldState = { until: Date.now() + MAX_INPUT_MS, state: requestState, parked };
-  const sealed = parts.states.seal(binding, held);
+  const sealed = parts.states.seal(binding(), held);
   return { ...answered, answer: { result: { ...answer.result, requestState: sealed } } };
 }
 
