@@ -38,6 +38,7 @@ export const GATEWAY_SERVER: GatewayServer = {
   createdBy: 'user:https://idp.example.com#alice',
   createdAt: EXAMPLE_TIME,
   updatedAt: EXAMPLE_TIME,
+  version: 1,
 };
 
 export const CHANGED_GATEWAY_SERVER: ChangedGatewayServer = {

@@ -79,6 +79,7 @@ export const gatewayRoutes = {
     roles: ADMINS,
     params,
     body: UpdateGatewayServer,
+    ifMatch: true,
     example: { ...example, body: UPDATE_GATEWAY_SERVER },
     success: { status: 200, schema: ChangedGatewayServer, example: CHANGED_GATEWAY_SERVER },
     mayWait: true,

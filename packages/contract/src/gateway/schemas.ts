@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { listQuery, Time } from '../list.ts';
+import { listQuery, Time, Version } from '../list.ts';
 
 export const GATEWAY_MODES = ['observe', 'enforce'] as const;
 export const GatewayMode = Type.Enum(GATEWAY_MODES, {
@@ -163,6 +163,7 @@ export const GatewayServer = Type.Object({
   createdBy: Type.String(),
   createdAt: Time,
   updatedAt: Time,
+  version: Version,
 });
 export type GatewayServer = Static<typeof GatewayServer>;
 

@@ -11,6 +11,8 @@ export function EditServer({ server, onClose }: { server: GatewayServer; onClose
   const [maxConcurrency, setMaxConcurrency] = useState<number | string>(server.maxConcurrency);
   const [credential, setCredential] = useState('');
   const [isRemoved, setRemoved] = useState(false);
+  // of the server as the form shows it
+  const [ifMatch] = useState(server.version);
   const update = useWrite('updateGatewayServer', {
     invalidates: ['listGatewayServers', 'getGatewayServer'],
     onSuccess: onClose,
@@ -29,7 +31,7 @@ export function EditServer({ server, onClose }: { server: GatewayServer; onClose
       isBusy={update.isPending}
       error={update.error}
       onClose={onClose}
-      onSubmit={() => update.mutate({ params: { serverId: server.id }, body })}
+      onSubmit={() => update.mutate({ params: { serverId: server.id }, body, ifMatch })}
     >
       <NumberInput
         data-autofocus

@@ -44,8 +44,9 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
     ),
     writing(
       'updateGatewayServer',
-      async (tx, { principal, params, body }) => {
-        const written = await changeServer(tx, principal, params.serverId, body, parts);
+      async (tx, { principal, params, body, ifMatch }) => {
+        const change = { id: params.serverId, request: body, ifMatch };
+        const written = await changeServer(tx, principal, change, parts);
         const { row, approvalId } = written.result;
         return { ...written, result: { ...(await shownServer(tx, row)), approvalId } };
       },
@@ -83,5 +84,6 @@ function wireServer(row: ServerRow, health: GatewayServerHealth): GatewayServer 
     createdBy: row.created_by,
     createdAt: wireTime(row.created_at),
     updatedAt: wireTime(row.updated_at),
+    version: row.version,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@svc/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
+import { type IfMatch, requireVersion } from '../../../platform/http/if-match.ts';
 import type { Written } from '../../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../../platform/ledger/seal.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -62,16 +63,23 @@ export async function createServer(
   return { result: row, events: [serverFact('gateway.server_created', principal, row)] };
 }
 
+/** A change, of the version that its caller has read where it names one. */
+type ServerChange = {
+  readonly id: string;
+  readonly request: UpdateGatewayServer;
+  readonly ifMatch: IfMatch;
+};
+
 /** Changes a server. A production server returns from `enforce` to `observe` only when a second person agrees. */
 export async function changeServer(
   tx: Writer,
   principal: Principal,
-  id: string,
-  request: UpdateGatewayServer,
+  { id, request, ifMatch }: ServerChange,
   parts: ServerParts,
 ): Promise<Written<ChangedServer>> {
   await beginAuthorityChange(tx);
   const before = await knownServer(tx, id);
+  requireVersion(before, ifMatch);
   const { mode = before.mode } = request;
   const isProduction = [before.environment, parts.environment].includes('production');
   if (isProduction && before.mode === 'enforce' && mode === 'observe') {
