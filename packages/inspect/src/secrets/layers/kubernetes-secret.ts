@@ -7,8 +7,73 @@ const MANIFEST =
 const ENTRY =
   /(?<![A-Za-z0-9._-])[A-Za-z0-9._-]{1,253}["']?[ \t]{0,4}:[ \t]{0,4}["']?([A-Za-z0-9+/]{4,19}|[A-Za-z0-9+/]{4,18}={1,2})["']?[ \t]{0,4}(?=[\r\n,}#]|$)/g;
 
+/** The line that opens the values of a Secret in the block style of YAML. */
+const SECTION = /^([ \t]{0,8})["']?(data|stringData)["']?:[ \t]{0,8}(?:#.*)?\r?$/;
+const LINE =
+  /^([ \t]{1,16})["']?([A-Za-z0-9._-]{1,253})["']?:[ \t]{1,16}["']?([!#-&(-;=?-[\]-~]{8,1000})["']?[ \t]{0,8}\r?$/;
+/** Keys that other rules know as names of secrets: what stands under them is found there. */
+const NAMED =
+  /pass|pwd|secret|token|credential|(?:api|access|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?key/i;
+/** What a value under any key is put under: no word counts there, only what looks drawn at random. */
+const NAME = 'token="';
+const BASE64 = /^(?:[A-Za-z0-9+/]{4}){2,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** A value of a Secret: where it is written, from the start of its document, and the value itself. */
+type Entry = { readonly at: number; readonly written: string; readonly value: string };
+
+function* entriesUnderAnyKey(document: string): Generator<Entry, void> {
+  let section: { readonly indent: number; readonly isEncoded: boolean } | null = null;
+  let at = 0;
+  for (const line of document.split('\n')) {
+    const opened = SECTION.exec(line);
+    const [, indent = '', key = '', written = ''] = LINE.exec(line) ?? [];
+    if (opened !== null) {
+      section = { indent: opened[1]?.length ?? 0, isEncoded: opened[2] === 'data' };
+    } else if (/^[ \t]*[^\s#]/.test(line) && line.search(/\S/) <= (section?.indent ?? 0)) {
+      section = null;
+    } else if (section !== null && indent.length > section.indent && !NAMED.test(key)) {
+      const value = section.isEncoded ? decodedValue(written) : written;
+      if (value !== null) yield { at: at + line.lastIndexOf(written), written, value };
+    }
+    at += line.length + 1;
+  }
+}
+
+function decodedValue(written: string): string | null {
+  if (!BASE64.test(written)) return null;
+  const value = Buffer.from(written, 'base64').toString('latin1');
+  return /^[!#-&(-;=?-[\]-~]{8,}$/.test(value) ? value : null;
+}
+
+/** A value as if it stood under the name of a secret. */
+function underName({ at, written, value }: Entry, start: number): Decoded {
+  const bytes = Buffer.from(`${NAME}${value}"`, 'latin1');
+  const from = start + at;
+  const run = { start: from, end: from + written.length };
+  // Decoded byte i of a value stands in the digits around 4/3 i; the last one ends with the padding.
+  const place = (index: number) =>
+    Math.min(run.end, from + Math.floor((index * written.length) / value.length));
+  const origins = () => ({
+    starts: Uint32Array.from(bytes, (_, i) =>
+      i < NAME.length
+        ? from
+        : i > NAME.length + value.length - 1
+          ? run.end
+          : place(i - NAME.length),
+    ),
+    ends: Uint32Array.from(bytes, (_, i) =>
+      i < NAME.length
+        ? from
+        : i >= NAME.length + value.length - 1
+          ? run.end
+          : place(i - NAME.length + 1),
+    ),
+  });
+  return { encoding: 'kubernetes', run, bytes, origins };
+}
+
 /**
- * Short base64 values of a Kubernetes Secret's `data`, which are base64 by definition (Kubernetes API reference, Secret
+ * Values of a Kubernetes Secret under any key, and short base64 values of its `data`, which are base64 by definition (Kubernetes API reference,
  * v1): too short to be told from words anywhere else. Longer ones are found as any base64.
  */
 export function* decodeKubernetesSecrets(bytes: Uint8Array): Generator<Decoded, void> {
@@ -18,6 +83,7 @@ export function* decodeKubernetesSecrets(bytes: Uint8Array): Generator<Decoded, 
   let start = 0;
   for (const document of text.split(/(?<=\n)---/)) {
     if (MANIFEST.test(document)) {
+      for (const one of entriesUnderAnyKey(document)) yield underName(one, start);
       for (const match of document.matchAll(ENTRY)) {
         const [whole, value = ''] = match;
         if (value.length % 4 !== 0) continue;

@@ -24,6 +24,7 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       inText("getCredentials().password = '", random, "';"),
       inText("['--password', '", random, "', '--user']"),
       inText("names = ['password']; token = '", random, "'"),
+      inText('service_token = "', sample('base64', 4000, 72), '"'),
     ],
     invalid: [
       'password = "changeme"',
@@ -87,6 +88,14 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       `POSTHOG_API_KEY=phc_${random}`,
       `sessionToken = request.headers.authorization`,
     ],
+  },
+  {
+    rule: 'secret/generic-long-assignment',
+    valid: [
+      inText('API_TOKEN=', `${sample('base64', 2000, 73)}==`, '\n'),
+      inText('service_secret: ', sample('base64', 400, 74), '\r\n'),
+    ],
+    invalid: [`API_TOKEN=${'x'.repeat(400)}`, `names: ${sample('base64', 400, 75)}`],
   },
   {
     rule: 'secret/generic-query',
@@ -159,6 +168,14 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       ),
     ],
     invalid: ['admin:$apr1$xxxxxxxx$xxxxxxxxxxxxxxxxxxxxxx', 'root:!:19000:0:99999:7:::'],
+  },
+  {
+    rule: 'secret/generic-sha-hash',
+    valid: [
+      inText('alice:{SHA}', `${sample('base64', 27, 67)}=`),
+      inText('userPassword: {SSHA}', `${sample('base64', 38, 68)}==`, '\n'),
+    ],
+    invalid: ['alice:{SHA}xxxxxxxxxxxxxxxxxxxxxxxxxxx=', 'scheme: {SHA}', 'alice:{SHA}short='],
   },
   {
     rule: 'secret/generic-argument',

@@ -31,7 +31,7 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     ...shared,
     id: 'secret/generic-quoted',
     title: 'Secret in a string literal',
-    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}${ASSIGN}\\{0,3}${OPEN}(?<secret>[^\s"'${'`'}\\<>]{4,300})\\{0,3}${QUOTE}`,
+    pattern: String.raw`${NAME}\\{0,3}["'${'`'}\]]{0,2}${ASSIGN}\\{0,3}${OPEN}(?<secret>[^\s"'${'`'}\\<>]{4,5000})\\{0,3}${QUOTE}`,
     source: 'CWE-798, Use of Hard-coded Credentials: literals assigned to secret-like names',
   },
   {
@@ -39,6 +39,13 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     id: 'secret/generic-assignment',
     title: 'Secret in a configuration line',
     pattern: String.raw`${NAME}[ \t]{0,4}(?:::?=|[?+.]=|[=:])[ \t]{0,4}(?<secret>[^\s"'${'`'}\\<>(){}\[\];,]{4,300})(?![^\s"'${'`'}\\;])`,
+    source: 'CWE-798, Use of Hard-coded Credentials: .env, properties, YAML and INI lines',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-long-assignment',
+    title: 'Long secret in a configuration line',
+    pattern: String.raw`${NAME}[ \t]{0,4}(?:::?=|[?+.]=|[=:])[ \t]{0,4}(?<secret>[A-Za-z0-9+/_.-]{301,5000}={0,2})(?![^\s"'${'`'}\\;])`,
     source: 'CWE-798, Use of Hard-coded Credentials: .env, properties, YAML and INI lines',
   },
   {
@@ -101,6 +108,14 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     pattern: String.raw`(?<![A-Za-z0-9_.@-])[A-Za-z0-9_.@-]{1,64}:(?<secret>\$(?:apr1|2[aby]|[156]|y)\$[A-Za-z0-9./$=,]{20,120})(?![A-Za-z0-9./$=])`,
     validate: whenRare('medium'),
     source: 'Apache HTTP Server documentation, Password Formats; shadow(5)',
+  },
+  {
+    ...shared,
+    id: 'secret/generic-sha-hash',
+    title: 'SHA-1 password hash in a user file',
+    pattern: String.raw`(?<![A-Za-z0-9_.@-])[A-Za-z0-9_.@-]{1,64}:[ \t]{0,4}\{S?SHA\}(?<secret>[A-Za-z0-9+/]{27,60}={0,2})(?![A-Za-z0-9+/=])`,
+    validate: whenRare('medium'),
+    source: 'Apache HTTP Server documentation, Password Formats; RFC 2307, 5.3',
   },
   {
     ...shared,
