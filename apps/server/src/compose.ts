@@ -16,7 +16,7 @@ import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
-import { sweepIdempotencyKeys } from './platform/jobs/sweep-idempotency-keys.ts';
+import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
@@ -94,13 +94,20 @@ async function serveMetrics({ config, log, metrics, opened }: Platform): Promise
   return `${urlOf(listener.address)}/metrics`;
 }
 
+const idempotencyKeySweep = (pool: Platform['jobsPool']) =>
+  sweepJob(pool, {
+    name: 'idempotency-keys.sweep',
+    cron: '17 * * * *',
+    sweep: 'sweep_idempotency_keys',
+  });
+
 async function startJobs(
   owner: DatabaseServer['owner'],
   { config, db, jobsPool: pool, log, opened }: Platform,
   features: readonly Feature[],
   late: Late,
 ): Promise<void> {
-  const definitions = [sweepIdempotencyKeys(pool), ...features.flatMap(({ jobs = [] }) => jobs)];
+  const definitions = [idempotencyKeySweep(pool), ...features.flatMap(({ jobs = [] }) => jobs)];
   await installJobs(owner, definitions, log);
   const isWorker = config.roles.has('worker');
   const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });

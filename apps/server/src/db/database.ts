@@ -59,6 +59,8 @@ type ClassSettings = {
   readonly connections: number;
   readonly perTenant: number;
   readonly queryTimeoutMs: number;
+  /** How long a statement waits for a lock; as long as it may run unless given. */
+  readonly lockTimeoutMs?: number;
   readonly maxWaitMs: number;
   readonly plans: Plans;
 };
@@ -82,6 +84,8 @@ const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
     connections: 4,
     perTenant: 2,
     queryTimeoutMs: BULK_QUERY_TIMEOUT_MS,
+    // the work is tried again without its connection
+    lockTimeoutMs: 1_000,
     maxWaitMs: 20_000,
     plans: 'fresh',
   },
@@ -116,7 +120,7 @@ export function openDatabase(
   connection: pg.PoolConfig,
   onBroken: (error: Error) => void,
 ): Database {
-  const open = (max: number, queryTimeoutMs: number) =>
+  const open = (max: number, queryTimeoutMs: number, lockTimeoutMs = 0) =>
     openPool(
       {
         ...connection,
@@ -126,7 +130,7 @@ export function openDatabase(
         query_timeout: queryTimeoutMs,
         // the server ends the statement first where it can, and keeps the connection
         statement_timeout: queryTimeoutMs - 1_000,
-        lock_timeout: queryTimeoutMs - 1_000,
+        lock_timeout: lockTimeoutMs,
       },
       onBroken,
     );
@@ -153,8 +157,8 @@ export function openDatabase(
 type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue; readonly plans: Plans };
 
 function openClass(
-  { connections, perTenant, queryTimeoutMs, maxWaitMs, plans }: ClassSettings,
-  open: (max: number, queryTimeoutMs: number) => pg.Pool,
+  { connections, perTenant, queryTimeoutMs, lockTimeoutMs, maxWaitMs, plans }: ClassSettings,
+  open: (max: number, queryTimeoutMs: number, lockTimeoutMs?: number) => pg.Pool,
 ): OpenClass {
   const queue = new FairQueue({
     slots: connections,
@@ -163,7 +167,7 @@ function openClass(
     maxWaitingPerKey: MAX_WAITING_PER_TENANT,
     maxWaitMs,
   });
-  return { pool: open(connections, queryTimeoutMs), queue, plans };
+  return { pool: open(connections, queryTimeoutMs, lockTimeoutMs), queue, plans };
 }
 
 function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): TenantDatabase {

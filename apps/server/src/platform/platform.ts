@@ -7,6 +7,7 @@ import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
 import { LoopTurns } from './http/loop-turns.ts';
+import { Exports } from './http/send-export.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
 import { type Authorities, authorities } from './identity/authority.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
@@ -62,6 +63,8 @@ export type Platform = {
   readonly externalAuthorities: ExternalAuthorities;
   /** Adds a job; usable once the service listens. */
   readonly enqueue: Enqueue;
+  /** Exports of lists, at most two of a tenant at once. */
+  readonly exports: Exports;
   /** Address of the API, without a trailing slash; usable once the service listens. */
   apiUrl(): string;
   /** Returns whether tenants may configure this clear-text address; outbound checks the addresses that it resolves to. */
@@ -142,6 +145,7 @@ export async function openPlatform(
     lease,
     metrics,
     turns: new LoopTurns(),
+    exports: new Exports(db),
     inForce: ({ tenant }) => awaitInForce(db, tenant.id),
     authorities: known,
     externalAuthorities: knownExternal,

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { maskArguments } from '@svc/inspect';
-import type pg from 'pg';
 import type { Reader, Writer } from '../../db/database.ts';
-import type { CronJob } from '../../platform/jobs/job.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 
@@ -11,7 +9,6 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Characters of one text, and of all arguments as JSON, that a person is shown. */
 const MAX_TEXT = 4_000;
 const MAX_LENGTH = 64 * 1024;
-const SWEEP_BATCH = 500;
 
 const locationOf = (approvalId: string) => ({
   table: 'approvals',
@@ -62,22 +59,4 @@ export async function openArguments(
   if (sealed === null) return null;
   const opened = await secrets.open(tx, tenantId, locationOf(approvalId), sealed);
   return JSON.parse(opened.reveal()) as Arguments;
-}
-
-/** Deletes the arguments of approvals that have expired, of all tenants, in batches of a transaction each. */
-export function sweepArguments(pool: pg.Pool): CronJob {
-  return {
-    kind: 'cron',
-    name: 'approval-arguments.sweep',
-    cron: '*/5 * * * *',
-    handle: async ({ signal }) => {
-      for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH && !signal.aborted; ) {
-        const { rows } = await pool.query<{ swept: number }>(
-          'select sweep_approval_arguments($1) as swept',
-          [SWEEP_BATCH],
-        );
-        swept = rows[0]?.swept ?? 0;
-      }
-    },
-  };
 }

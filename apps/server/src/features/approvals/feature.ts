@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
+import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sweepArguments } from './asked-arguments.ts';
 import type { ApprovalParts } from './decide.ts';
 import { findExpiredApprovals, sealExpiredApprovals } from './expire.ts';
 import { approvalRoutes } from './routes.ts';
@@ -13,6 +13,14 @@ export function createApprovals(
   const { config, secrets, jobsPool } = platform;
   return {
     operations: approvalRoutes({ ...needs, secrets, environment: config.environment }),
-    jobs: [sweepArguments(jobsPool), findExpiredApprovals(jobsPool), sealExpiredApprovals()],
+    jobs: [
+      sweepJob(jobsPool, {
+        name: 'approval-arguments.sweep',
+        cron: '*/5 * * * *',
+        sweep: 'sweep_approval_arguments',
+      }),
+      findExpiredApprovals(jobsPool),
+      sealExpiredApprovals(),
+    ],
   };
 }

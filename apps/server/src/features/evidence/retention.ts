@@ -1,4 +1,5 @@
 import type { Retention, SetRetention } from '@svc/contract';
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
@@ -34,6 +35,10 @@ export async function setRetention(
   principal: Principal,
   { keepDays }: SetRetention,
 ): Promise<Written<Retention>> {
+  // the former value is sealed, so that concurrent changes take turns
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${principal.tenant.id}`}, 0))`.execute(
+    tx,
+  );
   const before = await readRetention(tx);
   if (before.keepDays === keepDays) return unchanged(before);
   if (keepDays === null) {

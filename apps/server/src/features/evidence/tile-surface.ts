@@ -1,3 +1,4 @@
+import { READERS, type Role } from '@svc/contract';
 import { parseTilePath, TILE_WIDTH } from '@svc/ledger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +13,6 @@ import { readLog } from './log-state.ts';
 import { checkpointAt } from './proofs.ts';
 
 const PREFIX = '/v1/evidence/tiles';
-const READERS: readonly string[] = ['admin', 'member', 'viewer', 'service'];
 
 export type TileParts = {
   readonly db: Database;
@@ -64,7 +64,7 @@ async function tenantDb({ db, resolve }: TileParts, request: FastifyRequest) {
   const { role, tenant } = principalOf(
     await resolve(authorization, 'fresh', presentedSession(request)),
   );
-  if (!READERS.includes(role)) {
+  if (!(READERS as readonly Role[]).includes(role)) {
     throw new ApiError(
       'forbidden',
       `requires role ${READERS.join(' or ')}; caller has role ${role}`,

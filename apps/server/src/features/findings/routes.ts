@@ -1,10 +1,10 @@
 import { type BulkAction, DEFAULT_LIMIT, DEFAULT_TREND_DAYS } from '@svc/contract';
-import type { Database, Reader } from '../../db/database.ts';
+import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming, writing } from '../../platform/http/operation.ts';
-import { Exports } from '../../platform/http/send-export.ts';
+import type { Exports } from '../../platform/http/send-export.ts';
 import { relationsOf } from '../inventory/read-model.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
@@ -18,12 +18,11 @@ import { findingList } from './list.ts';
 import { overrideScore, restoreScore } from './override-score.ts';
 import { type FindingRow, findFinding, wireFinding } from './store.ts';
 
-export function findingRoutes(db: Database): Operation[] {
-  return [...readRoutes(), exportRoute(db), ...decisionRoutes(), ...bulkRoutes()];
+export function findingRoutes(exports: Exports): Operation[] {
+  return [...readRoutes(), exportRoute(exports), ...decisionRoutes(), ...bulkRoutes()];
 }
 
-function exportRoute(db: Database): Operation {
-  const exports = new Exports(db);
+function exportRoute(exports: Exports): Operation {
   return streaming('exportFindings', async ({ query }, reply) => {
     const { format = 'csv', sort = 'severity', ...filter } = query;
     const now = new Date();

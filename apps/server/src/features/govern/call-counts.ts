@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { type Call, countRanges, type Decision, type Facts, type Pack, toolId } from '@svc/policy';
 import type pg from 'pg';
-import type { CronJob } from '../../platform/jobs/job.ts';
 import type { CountsOf } from './decision-parts.ts';
 
 const NOT_COUNTED = { rate: null, priorDenials: null };
-const SWEEP_BATCH = 1_000;
 
 type CountRow = { last_minute: number; last_hour: number; denials: number };
 
@@ -66,22 +64,4 @@ export function countedDecision(
 /** Returns the key that calls of a tool are counted under; names of tools may be long and hold any character. */
 function countedTool(call: Call): string {
   return hash('sha256', toolId(call), 'base64url');
-}
-
-/** Deletes counts that no rule can read any more, of all tenants, in batches of a transaction each. */
-export function sweepCallCounts(pool: pg.Pool): CronJob {
-  return {
-    kind: 'cron',
-    name: 'call-counts.sweep',
-    cron: '53 * * * *',
-    handle: async ({ signal }) => {
-      for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH && !signal.aborted; ) {
-        const { rows } = await pool.query<{ deleted: number }>(
-          'select sweep_call_counts($1) as deleted',
-          [SWEEP_BATCH],
-        );
-        deleted = rows[0]?.deleted ?? 0;
-      }
-    },
-  };
 }

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
+import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { callCounts, sweepCallCounts } from './call-counts.ts';
+import { callCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';
 import type { DecisionParts } from './decision-parts.ts';
 import { keyedHash } from './keyed-hash.ts';
 import { decisionRecorder } from './record-facts.ts';
 import { governRoutes } from './routes.ts';
 import { actorOf, sealFact, sealWhileValid } from './seal-fact.ts';
-import { sweepDecisionFacts } from './sweep-decision-facts.ts';
 
 type GovernNeeds = Pick<DecisionParts, 'packOf' | 'approvalOf' | 'recordUse'>;
 
@@ -50,7 +50,18 @@ export function createGovern(
   opened.defer(() => checks.close());
   return {
     operations: checks.operations,
-    jobs: [sweepDecisionFacts(platform.jobsPool), sweepCallCounts(platform.jobsPool)],
+    jobs: [
+      sweepJob(platform.jobsPool, {
+        name: 'decision-facts.sweep',
+        cron: '37 * * * *',
+        sweep: 'sweep_decision_facts',
+      }),
+      sweepJob(platform.jobsPool, {
+        name: 'call-counts.sweep',
+        cron: '53 * * * *',
+        sweep: 'sweep_call_counts',
+      }),
+    ],
     deciding: {
       decide: (...call) => decideCall(parts, ...call),
       sealWhileValid: (...call) => sealWhileValid(parts, ...call),

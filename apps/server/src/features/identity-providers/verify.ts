@@ -1,8 +1,8 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
-import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
+import { type IssuerKeys, isTokenRefused } from '../../platform/identity/issuer-keys.ts';
 import { parseJwtClaims, SIGNATURE_ALGORITHMS } from '../../platform/identity/jwt-claims.ts';
 import { claimsProblem, roleOfClaims } from '../../platform/identity/role-rules.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
@@ -11,8 +11,6 @@ import type { ProveSettings } from './prove.ts';
 import { knownProvider, type PendingSettings, type Provider } from './read-model.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** Error codes of `jose` for a key set that is missing or malformed; every other code is about the token. */
-const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 
 type Pending = Provider & { readonly pending: PendingSettings };
 
@@ -105,7 +103,7 @@ function audienceOf({ settings }: PendingSettings): string | null {
 function refuseToken(audience: string | null) {
   return (error: unknown): never => {
     if (error instanceof ApiError) throw error;
-    if (!(error instanceof errors.JOSEError) || KEYS_NOT_FETCHED.includes(error.code)) {
+    if (!isTokenRefused(error)) {
       throw new ApiError('unavailable', 'the keys of the issuer cannot be used');
     }
     const asked = audience === null ? '' : `, for audience ${audience}`;

@@ -9,5 +9,5 @@ export function createInventory(
 ): Feature & { readonly recordUse: (use: ToolUse) => void } {
   const recorder = useRecorder(platform.db, platform.log);
   platform.opened.defer(() => recorder.close());
-  return { operations: inventoryRoutes(platform.db), recordUse: recorder.record };
+  return { operations: inventoryRoutes(platform.exports), recordUse: recorder.record };
 }

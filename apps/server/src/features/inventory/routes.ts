@@ -1,17 +1,15 @@
 import { DEFAULT_LIMIT, type InventoryItem, type RuntimeUse } from '@svc/contract';
-import type { Database } from '../../db/database.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
-import { Exports } from '../../platform/http/send-export.ts';
+import type { Exports } from '../../platform/http/send-export.ts';
 import { wireTime } from '../../platform/time.ts';
 import { ASSET_COLUMNS } from './export-columns.ts';
 import { wireAssetOf } from './read-model.ts';
 import { listRuntimeUses, type RuntimeUseRow } from './runtime-uses.ts';
 import { type AssetRow, assetList } from './store.ts';
 
-export function inventoryRoutes(db: Database): Operation[] {
-  const exports = new Exports(db);
+export function inventoryRoutes(exports: Exports): Operation[] {
   return [
     streaming('exportInventory', async ({ query: { format = 'csv', ...filter } }, reply) =>
       exports.send(reply, format, {

@@ -4,7 +4,6 @@ import type { Subscriber } from '../../platform/outbox/outbox.ts';
 import { wireTime } from '../../platform/time.ts';
 import { readWaitingApproval } from '../approvals/read-model.ts';
 import { approvalChatBody, approvalWebhookBody } from './approval-message.ts';
-import { pruneDeliveries } from './prune.ts';
 import { channelsFor, DELIVER, insertDelivery } from './store.ts';
 
 /**
@@ -36,6 +35,5 @@ export function announceApproval(publicUrl: string | null): Subscriber<'approval
         });
         if (isNew) await enqueue(tx, DELIVER, tenantId, { deliveryId });
       }
-      await pruneDeliveries(tx);
     });
 }

@@ -7,7 +7,6 @@ import { gravestFindings } from '../findings/read-model.ts';
 import { readCompletedScan } from '../scans/read-model.ts';
 import { collectForDigest, isBurst } from './digest.ts';
 import { chatBody, type ScanSummary, webhookBody } from './message.ts';
-import { pruneDeliveries } from './prune.ts';
 import { isRouted } from './routing.ts';
 import { type ChannelRow, channelsFor, DELIVER, insertDelivery } from './store.ts';
 
@@ -40,7 +39,6 @@ export function announceScan(publicUrl: string | null): Subscriber<'scan.complet
         const about = { tenantId, scanId, enqueue };
         await announce(tx, channel, { ...routed, top }, about);
       }
-      if (channels.length > 0) await pruneDeliveries(tx);
     });
 }
 

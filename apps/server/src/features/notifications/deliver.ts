@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import type { TenantJob, TenantRun } from '../../platform/jobs/job.ts';
 import { anchorHeader } from '../../platform/ledger/anchor.ts';
@@ -47,7 +48,7 @@ async function attemptDelivery(
   const { delivery, channel, target, headers } = due;
   const skipped = skipReason(delivery, channel);
   if (skipped !== null) {
-    await db.transact((tx) => endDelivery(tx, deliveryId, 'failed', skipped));
+    await db.transact((tx) => failDelivery(tx, deliveryId, skipped));
     return;
   }
   const message = { id: deliveryId, body: delivery.body, headers };
@@ -75,9 +76,9 @@ async function pendingDelivery(
     .selectAll()
     .where('delivery_id', '=', deliveryId)
     .where('state', '=', 'pending')
+    .where(sql<boolean>`coalesce(next_attempt_at <= now(), true)`)
     .executeTakeFirst();
-  const isDue = row !== undefined && (row.next_attempt_at?.getTime() ?? 0) <= Date.now();
-  return isDue ? row : null;
+  return row ?? null;
 }
 
 function skipReason(delivery: DeliveryRow, channel: ChannelRow): string | null {
@@ -86,7 +87,10 @@ function skipReason(delivery: DeliveryRow, channel: ChannelRow): string | null {
   return channel.enabled ? null : 'the channel is disabled';
 }
 
-/** Records an attempt; `delay` is in seconds, null for the last one. */
+/**
+ * Records an attempt; `delay` is in seconds, null for the last one. Times are those of the database and of this transaction, as
+ * the start of the next job is: it never runs before the delivery is due.
+ */
 export async function recordAttempt(
   tx: Writer,
   deliveryId: string,
@@ -94,7 +98,6 @@ export async function recordAttempt(
   attempts: number,
   delay: number | null,
 ): Promise<DeliveryRow> {
-  const now = new Date();
   return tx
     .updateTable('notification_deliveries')
     .set({
@@ -102,24 +105,19 @@ export async function recordAttempt(
       attempts,
       status,
       outcome,
-      last_attempt_at: now,
-      next_attempt_at: delay === null ? null : new Date(now.getTime() + delay * 1_000),
+      last_attempt_at: sql`now()`,
+      next_attempt_at: delay === null ? null : sql`now() + ${delay} * interval '1 second'`,
     })
     .where('delivery_id', '=', deliveryId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a delivery without an attempt. */
-export async function endDelivery(
-  tx: Writer,
-  deliveryId: string,
-  state: 'failed',
-  outcome: string,
-): Promise<void> {
+/** Fails a delivery without an attempt. */
+export async function failDelivery(tx: Writer, deliveryId: string, outcome: string): Promise<void> {
   await tx
     .updateTable('notification_deliveries')
-    .set({ state, outcome, next_attempt_at: null })
+    .set({ state: 'failed', outcome, next_attempt_at: null })
     .where('delivery_id', '=', deliveryId)
     .where('state', '=', 'pending')
     .execute();

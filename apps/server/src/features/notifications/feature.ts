@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceApproval } from './announce-approval.ts';
@@ -20,6 +21,11 @@ export function createNotifications(platform: Platform): Feature {
       deliverJob(platform),
       digestJob(platform.config.publicUrl),
       streamJob(platform),
+      sweepJob(pool, {
+        name: 'notification-deliveries.sweep',
+        cron: '43 * * * *',
+        sweep: 'sweep_notification_deliveries',
+      }),
     ],
     startWorker: () => startStreams({ pool, db, enqueue, log }),
   };

@@ -3,7 +3,7 @@ import type { Writer } from '../../db/database.ts';
 import type { ActingSteps, Input, Output } from '../../platform/http/operation.ts';
 import type { Enqueue } from '../../platform/jobs/job.ts';
 import { actor } from '../../platform/principal.ts';
-import { type DeliveryParts, endDelivery, recordAttempt } from './deliver.ts';
+import { type DeliveryParts, failDelivery, recordAttempt } from './deliver.ts';
 import { testBody } from './message.ts';
 import { type Attempt, type Message, send } from './send.ts';
 import { DELIVER, getChannel, insertDelivery, wireDelivery } from './store.ts';
@@ -51,6 +51,6 @@ export function testChannelSteps(
       };
     },
     release: (tx: Writer, _input, { message }) =>
-      endDelivery(tx, message.id, 'failed', 'the service was interrupted'),
+      failDelivery(tx, message.id, 'the service was interrupted'),
   };
 }

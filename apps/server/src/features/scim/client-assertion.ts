@@ -1,6 +1,6 @@
-import { errors, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { ApiError } from '../../platform/api-error.ts';
-import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
+import { type IssuerKeys, isTokenRefused } from '../../platform/identity/issuer-keys.ts';
 import { parseJwtClaims, SIGNATURE_ALGORITHMS } from '../../platform/identity/jwt-claims.ts';
 
 /** The issuer and subject whose assertions are accepted in place of a client's secret. */
@@ -13,8 +13,6 @@ export type AssertionTrust = {
 
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_LIFE_SECONDS = 24 * 60 * 60;
-/** Error codes of `jose` for keys that could not be fetched; every other code is about the assertion. */
-const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 
 /**
  * True for a JWT of the issuer for this audience and subject, valid now and for a day at most (RFC 7523, section 3). Keys
@@ -40,7 +38,7 @@ export async function isTrustedAssertion(
     return exp - Date.now() / 1_000 <= MAX_LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code)) return false;
+    if (isTokenRefused(error)) return false;
     throw new ApiError('unavailable', 'the keys of the identity provider cannot be fetched');
   }
 }

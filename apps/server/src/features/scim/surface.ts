@@ -2,7 +2,7 @@ import { DEFAULT_BODY_LIMIT } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { BodyBudget, releaseAtClose } from '../../platform/http/body-budget.ts';
+import { announcedBytes, BodyBudget, releaseAtClose } from '../../platform/http/body-budget.ts';
 import { jsonBodyParser } from '../../platform/http/json-body.ts';
 import type { LoopTurns } from '../../platform/http/loop-turns.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
@@ -157,9 +157,4 @@ function queryOf(query: Readonly<Record<string, unknown>>): ScimQuery {
 
 function tagsOf(header: string | undefined): readonly string[] | null {
   return header === undefined ? null : header.split(',').map((tag) => tag.trim());
-}
-
-function announcedBytes(request: FastifyRequest, limit: number): number {
-  if (request.headers['transfer-encoding'] !== undefined) return limit;
-  return Math.min(Number(request.headers['content-length'] ?? 0) || 0, limit);
 }

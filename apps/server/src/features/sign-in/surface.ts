@@ -26,7 +26,7 @@ export function signInSurface(parts: SignInParts & { readonly keys: IssuerKeys }
     name: 'auth',
     register: async (scope) => {
       scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-      scope.addHook('onRequest', async (request) => parts.limit.admit(request.ip));
+      scope.addHook('onRequest', async (request) => parts.limit.admit(limitKey(request)));
       registerSignIn(scope, parts);
       scope.post('/auth/sign-out', async (request, reply) => {
         refuseForgedRequest(request, parts.publicUrl);
@@ -52,6 +52,12 @@ export function signInSurface(parts: SignInParts & { readonly keys: IssuerKeys }
       scope.get('/.well-known/jwks.json', async () => ({ keys: [parts.publicJwk] }));
     },
   };
+}
+
+/** Each route has a limit of its own, and logout one for each provider: a flood of sign-ins must not hold up a logout. */
+function limitKey({ ip, routeOptions, params }: FastifyRequest): string {
+  const { providerId = '' } = (params ?? {}) as Record<string, string>;
+  return [ip, routeOptions.url, providerId].join(' ');
 }
 
 function registerSignIn(scope: FastifyInstance, parts: SignInParts): void {

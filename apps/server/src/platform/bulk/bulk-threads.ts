@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { FairQueue } from '../../db/fair-queue.ts';
@@ -17,6 +18,8 @@ const MAX_RUNNING_PER_TENANT = 1;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_TENANT = 50;
 const MAX_WAIT_MS = 40_000;
+/** What is still under way then is cut off, and its transaction rolled back. */
+const MAX_STOP_MS = 30_000;
 /** A request that needs more memory ends its thread, and nothing else. */
 const MAX_HEAP_MB = 1_536;
 
@@ -91,8 +94,12 @@ class BulkThread {
   }
 
   async close(): Promise<void> {
+    if (this.hasEnded) return;
+    const exited = once(this.#worker, 'exit');
+    const timer = setTimeout(() => void this.#worker.terminate(), MAX_STOP_MS);
     this.#worker.postMessage(null);
-    if (!this.hasEnded) await new Promise((resolve) => this.#worker.once('exit', resolve));
+    await exited;
+    clearTimeout(timer);
   }
 
   /** What is not answered by then may be done or not: its transaction decides, and the caller asks again. */

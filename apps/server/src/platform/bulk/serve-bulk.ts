@@ -11,7 +11,7 @@ import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-mess
 
 /** A row locked by another process is retried, instead of waiting for it with a connection in hand. */
 const LOCK_NOT_AVAILABLE = '55P03';
-const MAX_ATTEMPTS = 60;
+const MAX_LOCKED_MS = 30_000;
 const RETRY_MS = 250;
 
 /** Answers requests that come through `port` until it is asked to stop; `close` releases what the operations use. */
@@ -66,13 +66,14 @@ function operationRequest(request: BulkRequest): OperationRequest {
 }
 
 async function retried(run: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + MAX_LOCKED_MS;
+  for (;;) {
     try {
       return await run();
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-      if (attempt === MAX_ATTEMPTS) {
-        throw new ApiError('unavailable', 'the repository is being changed; try again');
+      if (performance.now() > deadline) {
+        throw new ApiError('unavailable', 'other requests change the same rows; try again');
       }
       await delay(RETRY_MS);
     }

@@ -13,7 +13,7 @@ import { principalOf } from '../identity/principal-of.ts';
 import type { KnownToken, ResolveCredential } from '../identity/resolve-credential.ts';
 import { presentedSession, refuseForgedRequest } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
-import { BodyBudget, releaseAtClose } from './body-budget.ts';
+import { announcedBytes, BodyBudget, releaseAtClose } from './body-budget.ts';
 import { type HandlerParts, handlerOf } from './handler.ts';
 import { jsonBodyParser } from './json-body.ts';
 import type { Operation } from './operation.ts';
@@ -155,11 +155,6 @@ function refuseUnsealable({ access }: Operation, fault: string | null): void {
     'unavailable',
     `the evidence log is read-only: ${fault}; the operator restores the database or opens a new log (docs/evidence.md)`,
   );
-}
-
-function announcedBytes(request: FastifyRequest, limit: number): number {
-  if (request.headers['transfer-encoding'] !== undefined) return limit;
-  return Math.min(Number(request.headers['content-length'] ?? 0) || 0, limit);
 }
 
 function admitted(entry: Route, credential: Credential): Principal {

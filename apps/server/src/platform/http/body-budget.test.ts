@@ -15,6 +15,15 @@ test('a tenant may not hold more bytes than its share, and gets them back', () =
   budget.reserve('a', 32 * MB);
 });
 
+test('requests without a body leave the share of their tenant as it is', () => {
+  const budget = new BodyBudget();
+  const releases = [budget.reserve('a', 0), budget.reserve('a', 0)];
+  for (const release of releases) release();
+  budget.reserve('a', 90 * MB);
+
+  expect(() => budget.reserve('a', 32 * MB)).toThrow('too many bytes');
+});
+
 test('all tenants together may not hold more than the service can', () => {
   const budget = new BodyBudget();
   for (const tenant of ['a', 'b']) budget.reserve(tenant, 96 * MB);

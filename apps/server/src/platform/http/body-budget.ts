@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
@@ -31,15 +31,21 @@ export class BodyBudget {
       if (given) return;
       given = true;
       this.#total -= bytes;
-      const left = (this.#byTenant.get(tenantId) as number) - bytes;
-      if (left === 0) this.#byTenant.delete(tenantId);
+      const left = (this.#byTenant.get(tenantId) ?? 0) - bytes;
+      if (left <= 0) this.#byTenant.delete(tenantId);
       else this.#byTenant.set(tenantId, left);
     };
   }
 }
 
-/** Releases bytes when the connection of an answer closes, which it may have done already. */
+/** Returns the Content-Length of a request in bytes, at most `limit`; `limit` for a chunked body, whose length is unknown. */
+export function announcedBytes({ headers }: FastifyRequest, limit: number): number {
+  if (headers['transfer-encoding'] !== undefined) return limit;
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);
+}
+
+/** Calls `release` once, when the connection of an answer closes, which it may have done already. */
 export function releaseAtClose({ raw }: Pick<FastifyReply, 'raw'>, release: () => void): void {
-  raw.once('close', release);
   if (raw.closed || raw.destroyed) release();
+  else raw.once('close', release);
 }

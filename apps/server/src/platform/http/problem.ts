@@ -18,6 +18,9 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 /** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
 const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|25P0[34])/;
 
+/** System calls of a connection to the database; those of files are not the database's. */
+const NETWORK_CALLS: readonly string[] = ['connect', 'read', 'write', 'getaddrinfo'];
+
 const RETRY_AFTER_SECONDS = 2;
 
 /** Maps any error to an answer of the error table. An unknown error is `internal`, and its text is only logged. */
@@ -32,7 +35,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('malformed', `the body is not JSON: ${message}`);
   if (
     DATABASE_UNAVAILABLE.test(code) ||
-    syscall !== undefined ||
+    NETWORK_CALLS.includes(syscall ?? '') ||
     /^(Connection terminated|timeout exceeded|Query read timeout|Client .*not queryable)/.test(
       message,
     )

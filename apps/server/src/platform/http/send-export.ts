@@ -5,6 +5,7 @@ import type { Database, Reader } from '../../db/database.ts';
 import { ApiError } from '../api-error.ts';
 import type { Credential } from '../identity/credential.ts';
 import { recheckCredential } from '../identity/recheck.ts';
+import { releaseAtClose } from './body-budget.ts';
 import type { Browsable } from './browse.ts';
 import type { Position } from './cursor.ts';
 import { type ExportColumn, exportHead, exportItems } from './export-text.ts';
@@ -51,7 +52,7 @@ export class Exports {
       );
     }
     this.#running.set(tenantId, running + 1);
-    reply.raw.once('close', () => this.#leave(tenantId));
+    releaseAtClose(reply, () => this.#leave(tenantId));
     const texts = exportTexts(this.#db, credential, tenantId, format, list);
     const first = await texts.next();
     return reply

@@ -23,6 +23,14 @@ const FAILURE_KEPT_MS = 5_000;
  */
 export type IssuerKeys = (issuer: string, generation: number) => Promise<JWTVerifyGetKey>;
 
+/** Error codes of `jose` for a key set that is missing or malformed; every other code is about the token. */
+const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
+
+/** Returns whether a verification failed because of the token; false if its keys could not be fetched, or for any other error. */
+export function isTokenRefused(error: unknown): error is errors.JOSEError {
+  return error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code);
+}
+
 type KeySet = { readonly find: JWTVerifyGetKey; readonly fetchedAt: number };
 type Failure = { readonly error: ApiError; readonly at: number };
 type IssuerEntry = {

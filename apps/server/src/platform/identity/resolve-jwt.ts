@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { tokenHash } from './access-token.ts';
 import type { ExternalAuthority, ExternalIdentity } from './agent-authority.ts';
 import type { AgentJwtClaims, Credential } from './credential.ts';
-import type { IssuerKeys } from './issuer-keys.ts';
+import { type IssuerKeys, isTokenRefused } from './issuer-keys.ts';
 import { type JwtClaims, parseJwtClaims, SIGNATURE_ALGORITHMS } from './jwt-claims.ts';
 import type { Recency } from './recency.ts';
 import { type NamedPerson, resolveNamedPerson } from './resolve-person.ts';
@@ -19,8 +19,6 @@ import {
 } from './role-rules.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
-/** Error codes of `jose` for a key set that is missing or malformed; every other code is about the token. */
-const KEYS_NOT_FETCHED = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
 /** How long a signature that was verified counts for decisions, so that a key that left the set does not count for longer. */
 const VERIFIED_FOR_MS = 60_000;
 const MAX_VERIFIED_JWTS = 20_000;
@@ -153,7 +151,7 @@ async function verified(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (error instanceof errors.JWTExpired) return error.payload;
-    if (error instanceof errors.JOSEError && !KEYS_NOT_FETCHED.includes(error.code)) {
+    if (isTokenRefused(error)) {
       throw invalid('its signature or claims do not hold');
     }
     throw new ApiError(

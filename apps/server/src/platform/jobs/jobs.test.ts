@@ -7,7 +7,7 @@ import { listDeadLetters, takeDeadLetter } from './dead-letters.ts';
 import { installJobs } from './install-jobs.ts';
 import type { CronJob, TenantJob, TenantRun } from './job.ts';
 import { type Jobs, openJobs } from './jobs.ts';
-import { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts';
+import { sweepJob } from './sweep-job.ts';
 
 const LOG = { warn: () => {} };
 const IDS = { thingId: 'thing_1' };
@@ -399,7 +399,12 @@ test('the sweep deletes idempotency keys older than a day, of every tenant, and 
   }
 
   const { signal } = new AbortController();
-  await sweepIdempotencyKeys(pool).handle({ db: database.db, enqueue: jobs.enqueue, signal });
+  const sweep = sweepJob(pool, {
+    name: 'sweep',
+    cron: '* * * * *',
+    sweep: 'sweep_idempotency_keys',
+  });
+  await sweep.handle({ db: database.db, enqueue: jobs.enqueue, signal });
 
   const { rows } = await database.owner.query('select tenant_id, key from idempotency_keys');
   expect(rows).toEqual([{ tenant_id: other, key: 'new' }]);

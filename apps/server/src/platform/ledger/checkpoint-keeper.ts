@@ -50,6 +50,8 @@ export class CheckpointKeeper {
   readonly #checked = new Set<string>();
   /** Departures from a kept checkpoint that this process has seen. */
   readonly #faults = new Map<string, string>();
+  /** Those of them that are not stored yet. */
+  readonly #unreported = new Map<string, { readonly index: number; readonly reason: string }>();
   /** What any process has found, until an operator clears it. */
   #found: ReadonlyMap<string, string> = new Map();
   /** Tenants whose agents and tokens wait for an administrator to confirm a recovery. */
@@ -105,6 +107,7 @@ export class CheckpointKeeper {
 
   /** Checks, signs and keeps what has changed since the last sweep. */
   async sweep(): Promise<void> {
+    await this.#reportFaults();
     this.#found = await openFaults(this.#parts.sizes);
     // before sizes: a log that a recovery opened is not written to before its tenant is suspended
     this.#unconfirmed = await unconfirmedRecoveries(this.#parts.sizes);
@@ -119,6 +122,19 @@ export class CheckpointKeeper {
       await this.#sweepTenant(row).catch((error) =>
         this.#parts.log.warn({ err: error, tenant: row.tenant_id }, 'a checkpoint was not signed'),
       );
+    }
+  }
+
+  /** Stores the faults that are not stored yet, for other processes; a failure is repeated by the next sweep. */
+  async #reportFaults(): Promise<void> {
+    const { db, log, writeOutbox } = this.#parts;
+    for (const [tenant, fault] of this.#unreported) {
+      try {
+        await reportFault(db.tenant(tenant, 'jobs'), tenant, fault, writeOutbox);
+        this.#unreported.delete(tenant);
+      } catch (error) {
+        log.warn({ err: error, tenant }, 'a fault of the evidence log was not stored');
+      }
     }
   }
 
@@ -137,9 +153,9 @@ export class CheckpointKeeper {
     const fault = await tenantDb.read((tx) => faultOf(tx, { logNo, size }, kept));
     if (fault !== null) {
       this.#faults.set(tenant, fault);
+      this.#unreported.set(tenant, { index: kept?.checkpoint.size ?? 0, reason: fault });
       log.error({ tenant, reason: fault }, 'the evidence log is read-only');
-      const index = kept?.checkpoint.size ?? 0;
-      await reportFault(tenantDb, tenant, { index, reason: fault }, this.#parts.writeOutbox);
+      await this.#reportFaults();
       return;
     }
     this.#faults.delete(tenant);

@@ -70,9 +70,19 @@ async function connect(): Promise<pg.Client> {
     isAwaited = true;
     awaken();
   });
-  await client.query('listen svc_authority');
-  await client.query('select register_node($1, $2, $3)', [node.id, node.roles, node.build]);
-  return client;
+  try {
+    await client.query('listen svc_authority');
+    await client.query('select register_node($1, $2, $3)', [node.id, node.roles, node.build]);
+    return client;
+  } catch (error) {
+    close(client);
+    throw error;
+  }
+}
+
+/** Closes a connection without waiting: a server that is out of reach does not answer that either. */
+function close(client: pg.Client | null): void {
+  client?.end().catch(() => {});
 }
 
 /** Reads epochs and publishes them. Returns when they were read, by the database's clock and by this machine's. */
@@ -135,8 +145,9 @@ while (!isStopping) {
   } catch (error) {
     post({ type: 'failed', message: (error as Error).message });
   }
-  // not awaited: a server that is out of reach does not answer that either
-  client?.end().catch(() => {});
-  if (!isStopping) await sleep(RETRY_MS);
+  close(client);
+  // a tenant to watch must not shorten the pause between two attempts
+  isWoken = isStopping;
+  await sleep(RETRY_MS);
 }
 port.close();

@@ -29,6 +29,8 @@ export class NodeLease {
   readonly #listeners = new Set<() => void>();
   readonly #sweep: NodeJS.Timeout;
   #worker: Worker;
+  /** Resolves when the worker has ended, also when it had before. */
+  #exited: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(connection: pg.ClientConfig, node: Node, log: Pick<Logger, 'warn'>) {
@@ -106,10 +108,9 @@ export class NodeLease {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);
-    const exited = once(this.#worker, 'exit');
     const timer = setTimeout(() => void this.#worker.terminate(), STOP_MS);
     this.#post({ type: 'stop' });
-    await exited;
+    await this.#exited;
     clearTimeout(timer);
   }
 
@@ -155,6 +156,7 @@ export class NodeLease {
       for (const listener of [...this.#listeners]) listener();
     });
     worker.on('error', (error) => this.#log.warn({ err: error }, 'the lease thread failed'));
+    this.#exited = once(worker, 'exit');
     worker.once('exit', () => {
       if (!this.#isClosed) setTimeout(() => this.#restart(), RESTART_MS).unref();
     });

@@ -41,6 +41,12 @@ beforeEach(() => {
 describe('the key provider vault-transit', () => {
   const context = { tenantId: 'tnt_a', keyId: 'k1' };
 
+  test('is unavailable while its token is being renewed, which is not a refusal', async () => {
+    const provider = vaultTransitKeyProvider({ ...settings, tokenFile: join(folder, 'missing') });
+
+    await expect(provider.wrap(randomBytes(32), context)).rejects.toThrow(KeyProviderUnavailable);
+  });
+
   test('unwraps what it wrapped, for its tenant and key alone', async () => {
     const provider = vaultTransitKeyProvider(settings);
     const dataKey = randomBytes(32);

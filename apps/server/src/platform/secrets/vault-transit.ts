@@ -19,14 +19,8 @@ export function vaultTransitKeyProvider({
 }: KeyProviderSettings & { kind: 'vault-transit' }): KeyProvider {
   const id = `vault-transit:${key}`;
   const call = async (operation: 'encrypt' | 'decrypt', body: Record<string, string>) => {
-    const response = await post(
-      id,
-      `${address}/v1/transit/${operation}/${encodeURIComponent(key)}`,
-      {
-        token: (await readFile(tokenFile, 'utf8')).trim(),
-        body,
-      },
-    );
+    const url = `${address}/v1/transit/${operation}/${encodeURIComponent(key)}`;
+    const response = await post(id, url, tokenFile, body);
     return (response as { data: Record<string, unknown> }).data;
   };
   return {
@@ -57,11 +51,13 @@ function associated({ tenantId, keyId }: DataKeyContext): string {
 async function post(
   id: string,
   url: string,
-  { token, body }: { readonly token: string; readonly body: Record<string, string> },
+  tokenFile: string,
+  body: Record<string, string>,
 ): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
+    const token = (await readFile(tokenFile, 'utf8')).trim();
     response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
@@ -69,14 +65,33 @@ async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    text = (await response.text()).slice(0, MAX_ANSWER_BYTES);
+    text = await textOf(response);
   } catch (error) {
     throw new KeyProviderUnavailable(id, error);
   }
-  if (response.ok) return JSON.parse(text);
+  if (response.ok) {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      // a proxy's page in place of the answer
+      throw new KeyProviderUnavailable(id, error);
+    }
+  }
   // sealed or overloaded answers are 5xx; a refusal is final
   if (response.status >= 500 || response.status === TOO_MANY_REQUESTS) {
     throw new KeyProviderUnavailable(id, new Error(`status ${response.status}`));
   }
   throw new Error(`${id} refuses the data key: status ${response.status}`);
+}
+
+/** Returns the body of an answer; throws, without reading on, past `MAX_ANSWER_BYTES`. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`an answer of over ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
