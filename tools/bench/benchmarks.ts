@@ -7,6 +7,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-cpu': async () => (await import('./scan-cpu.ts')).scanCpu,
   'scan-floor': async () => (await import('./scan-floor.ts')).scanFloor,
   'scan-memory': async () => (await import('./scan-memory.ts')).scanMemory,
+  'scan-hostile': async () => (await import('./scan-hostile.ts')).scanHostile,
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
   'govern-opa': async () => (await import('./govern-opa.ts')).governOpa,
