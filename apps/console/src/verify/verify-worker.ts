@@ -38,6 +38,7 @@ export type VerifyMessage =
   | { readonly kind: 'error'; readonly message: string };
 
 const PROGRESS_BYTES = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 const NEWLINE = 10;
 
 addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => {
@@ -102,13 +103,13 @@ async function* chunksOf(
   stream: ReadableStream<Uint8Array>,
   send: (message: VerifyMessage) => void,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const reader = stream.getReader();
+  const readPiece = pieceReader(stream);
   let bytes = 0;
   let reported = 0;
   let start: Uint8Array | null = new Uint8Array();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
+    const value = await readPiece();
+    if (value === undefined) break;
     bytes += value.length;
     if (bytes - reported >= PROGRESS_BYTES) {
       reported = bytes;
@@ -125,6 +126,27 @@ async function* chunksOf(
     }
   }
   if (start !== null && start.length > 0) yield start;
+}
+
+/**
+ * Returns what reads the next piece of a stream; undefined at its end. Where the stream can, as that of a file, each piece lies in the
+ * buffer of the one before: buffers of their own would take as much memory as the file until garbage is collected.
+ */
+function pieceReader(stream: ReadableStream<Uint8Array>): () => Promise<Uint8Array | undefined> {
+  try {
+    const reader = stream.getReader({ mode: 'byob' });
+    let buffer = new ArrayBuffer(PIECE_BYTES);
+    return async () => {
+      const { done, value } = await reader.read(new Uint8Array(buffer));
+      if (done || value === undefined) return undefined;
+      buffer = value.buffer;
+      return value;
+    };
+  } catch {
+    // not a stream of bytes
+    const reader = stream.getReader();
+    return async () => (await reader.read()).value;
+  }
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
