@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Account } from '../../tools/identity-provider/account.ts';
+import { type Api, apiOf } from '../harness/api.ts';
 import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import type { People } from '../harness/people.ts';
 import { openBrowser, type WatchedPage } from './browser.ts';
 import { openSignedIn, startConsole } from './signed-in.ts';
+
+/** On a machine that is starved of CPU time. */
+const MAX_TRIES = 5;
 
 /** What the tests of a file share: the service, the tenant `acme` whose people sign in, and a browser. */
 export type ConsoleTest = {
@@ -41,7 +45,7 @@ export function consoleTest({
       startConsole(await env?.()),
       openBrowser(),
     ]);
-    shared.deployment = shared.people.deployment;
+    shared.deployment = patientDeployment(shared.people.deployment);
     shared.tenant = await shared.deployment.createTenant('acme');
     await fillLog?.(shared.deployment, shared.tenant);
     await shared.people.configure(shared.tenant, isPublicClient ? { clientSecret: null } : {});
@@ -61,4 +65,33 @@ export function consoleTest({
       return watched;
     },
   });
+}
+
+/** The deployment, over an API whose requests are repeated where the service asks to try again, as the console does. */
+function patientDeployment(deployment: Deployment): Deployment {
+  return {
+    ...deployment,
+    as: (token) => patientApi(deployment.as(token)),
+    createTenant: async (slug) => {
+      const tenant = await deployment.createTenant(slug);
+      const { alice, bob, vera } = tenant;
+      return {
+        ...tenant,
+        alice: patientApi(alice),
+        bob: patientApi(bob),
+        vera: patientApi(vera),
+      };
+    },
+  };
+}
+
+function patientApi({ token, send }: Api): Api {
+  const sendPatiently: Api['send'] = async (method, path, init) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await send<never>(method, path, init);
+      // the service itself waits before it gives this answer
+      if (answer.status !== 503 || tries === MAX_TRIES) return answer;
+    }
+  };
+  return apiOf(token, sendPatiently);
 }
