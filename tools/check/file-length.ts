@@ -1,7 +1,7 @@
 /** Past this many lines a file is asked to split. */
-const ASKED = 300;
+const MAX_LINES_UNASKED = 300;
 /** Past this many it fails the check. */
-const REFUSED = 500;
+const MAX_LINES = 500;
 
 const CODE = /\.([cm]?[jt]sx?|py|sql|css)$/;
 const GENERATED = /\.generated\./;
@@ -16,12 +16,12 @@ export function longFiles(files: ReadonlyMap<string, string>): LengthReport {
   const long = [...files]
     .filter(([path]) => CODE.test(path) && !GENERATED.test(path))
     .map(([path, text]) => ({ path, lines: lineCount(text) }))
-    .filter(({ lines }) => lines > ASKED)
+    .filter(({ lines }) => lines > MAX_LINES_UNASKED)
     .sort((a, b) => b.lines - a.lines);
   const line = ({ path, lines }: { path: string; lines: number }) => `${path}: ${lines} lines`;
   return {
-    asked: long.filter(({ lines }) => lines <= REFUSED).map(line),
-    refused: long.filter(({ lines }) => lines > REFUSED).map(line),
+    asked: long.filter(({ lines }) => lines <= MAX_LINES).map(line),
+    refused: long.filter(({ lines }) => lines > MAX_LINES).map(line),
   };
 }
 

@@ -25,9 +25,8 @@ const RULES: readonly Rule[] = [
     exceptions: ['governCheck'],
   },
   {
-    title: 'its path is that of its surface, in lower case',
-    holds: ({ path, surface = 'api' }) =>
-      (surface !== 'api' || path.startsWith('/v1/')) && /^(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path),
+    title: 'its path begins with /v1/, in lower case',
+    holds: ({ path }) => path.startsWith('/v1/') && /^(\/([a-z0-9.-]+|\{\w+\}))+$/.test(path),
     exceptions: [],
   },
   {
@@ -50,9 +49,8 @@ const RULES: readonly Rule[] = [
   },
   { title: 'its tag is known', holds: ({ tag }) => Object.hasOwn(TAGS, tag), exceptions: [] },
   {
-    title: 'it names its roles, each once; none only on a public surface',
-    holds: ({ roles, surface }) =>
-      isListed(roles, ROLES) && (roles.length > 0 || surface === 'public' || surface === 'hooks'),
+    title: 'it names its roles, each once',
+    holds: ({ roles }) => isListed(roles, ROLES) && roles.length > 0,
     exceptions: [],
   },
   {

@@ -3,12 +3,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './role.ts';
 import type { Tag } from './tag.ts';
 
-/**
- * HTTP surfaces. Each has its own credentials, headers, limits and errors: `api` is `/v1`; `auth` signs people in; `scim`
- * provisions users; `hooks` receives signed webhooks; `public` needs no credential (`/.well-known`).
- */
-export type Surface = 'api' | 'auth' | 'scim' | 'hooks' | 'public';
-
 /** One operation of the API: its callers, its request and its responses. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,8 +12,6 @@ export type Route = {
   /** Markdown: conditions and effects that the summary leaves out. */
   readonly description?: string;
   readonly tag: Tag;
-  /** `api` when absent. */
-  readonly surface?: Surface;
   readonly roles: readonly Role[];
   readonly params?: TObject;
   readonly query?: TObject;

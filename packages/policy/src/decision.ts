@@ -2,7 +2,7 @@ import type { Severity } from '@svc/contract';
 import type { Outcome, Restriction } from './outcome.ts';
 
 /**
- * A decided call. `rule` is what decided: a policy of the pack, or `state`, `scope`, `inspection`, `no-permit`,
+ * A decided call. `rule` is what decided: a policy of the pack, or `state`, `scope`, `definition`, `inspection`, `no-permit`,
  * `internal`.
  */
 export type Decision = {
@@ -16,7 +16,7 @@ export type Decision = {
   /** What would allow the call, in the order in which it is requested. Empty for an allow and for a deny. */
   readonly unlocks: readonly Unlock[];
   readonly maxSeverity: Severity | null;
-  /** True when the call was allowed by its approval, which must then be consumed. */
+  /** True when the call is allowed or sanitized by its approval, which must then be consumed. */
   readonly usesApproval: boolean;
   /** What went wrong inside, for the operator's log and never for the caller; null when nothing did. */
   readonly fault: string | null;

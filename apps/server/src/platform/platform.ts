@@ -17,7 +17,10 @@ import {
   knownToken,
   type ResolveCredential,
 } from './identity/resolve-credential.ts';
-import { notSuspended, unlessSuspended } from './identity/suspension.ts';
+import {
+  knownTokenOfConfirmedLog,
+  refuseUnconfirmedRecovery,
+} from './identity/unconfirmed-recovery.ts';
 import type { Enqueue } from './jobs/job.ts';
 import type { CheckpointKeeper } from './ledger/checkpoint-keeper.ts';
 import { keepPartitions } from './ledger/partitions.ts';
@@ -75,7 +78,7 @@ export type Platform = {
 export type Late = { enqueue?: Enqueue; apiUrl?: () => string; logs?: LogStates };
 
 /** State of the tenants' logs as read at start; nothing is served before. */
-type LogStates = Pick<CheckpointKeeper, 'fault' | 'isSuspended'>;
+type LogStates = Pick<CheckpointKeeper, 'fault' | 'isRecoveryUnconfirmed'>;
 
 const JOBS_QUERY_TIMEOUT_MS = 15_000;
 
@@ -119,7 +122,7 @@ export async function openPlatform(
   reportPlatform(metrics, { db, sealing, lease, jobsPool });
   const known = authorities(sealing.lookups);
   const knownExternal = externalAuthorities(sealing.lookups);
-  const isSuspended = (tenantId: string) => late.logs?.isSuspended(tenantId) ?? false;
+  const isUnconfirmed = (tenantId: string) => late.logs?.isRecoveryUnconfirmed(tenantId) ?? false;
   return {
     config,
     log,
@@ -132,16 +135,16 @@ export async function openPlatform(
     openOutbound: open,
     sealing,
     keys: new LedgerKeys(masterKey),
-    resolve: unlessSuspended(
+    resolve: refuseUnconfirmedRecovery(
       credentialResolver({
         tokens: { cached: known.find, fresh: authorities(db.lookups).fresh },
         agents: { cached: knownExternal.find, fresh: externalAuthorities(db.lookups).fresh },
         lookups: db.lookups,
         keys: issuerKeys(outbound),
       }),
-      isSuspended,
+      isUnconfirmed,
     ),
-    knownToken: notSuspended(knownToken(known), isSuspended),
+    knownToken: knownTokenOfConfirmedLog(knownToken(known), isUnconfirmed),
     lease,
     metrics,
     turns: new LoopTurns(),

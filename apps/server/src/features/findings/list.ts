@@ -57,8 +57,8 @@ export async function findingList(
   return {
     position: FINDING_POSITION,
     positionOf: (row) => positionOf(order, row),
-    checkPosition: ([given]) => {
-      if (given !== order) throw otherSort(`${given}`, order);
+    checkPosition: ([given], parameter) => {
+      if (given !== order) throw otherSort(`${given}`, order, parameter);
     },
     read: async ({ from, direction, limit }) => {
       const { column, isDescending, place } = ORDERS[order];
@@ -87,9 +87,9 @@ export async function findingList(
   };
 }
 
-function otherSort(given: string, order: FindingOrder): ApiError {
+function otherSort(given: string, order: FindingOrder, parameter: string): ApiError {
   return new ApiError(
     'malformed',
-    `the query is not valid at "/cursor": the cursor is of a list sorted by ${JSON.stringify(given)} (got sort ${JSON.stringify(order)}); repeat the sort of the first page`,
+    `the query is not valid at "/${parameter}": the cursor is of a list sorted by ${JSON.stringify(given)} (got sort ${JSON.stringify(order)}); repeat the sort of the first page`,
   );
 }

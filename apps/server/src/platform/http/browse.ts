@@ -14,8 +14,8 @@ export type Browsable<Row> = {
   /** Kinds of a position's keys; the last one is the item's id. */
   readonly position: readonly KeyKind[];
   positionOf(row: Row): Position;
-  /** Throws `malformed` for a position of the same shape that belongs to another order. */
-  checkPosition?(position: Position): void;
+  /** Throws `malformed` for a position of the same shape that belongs to another order, naming the parameter. */
+  checkPosition?(position: Position, parameter: string): void;
   /** Returns rows in the order of the direction, the nearest first. */
   read(window: Window): Promise<Row[]>;
   /** Returns the item, or null where the filter leaves it out. */
@@ -69,9 +69,9 @@ type PageOf<Row> = { readonly rows: Row[]; readonly isFirst: boolean; readonly i
 async function readPage<Row>(query: BrowseQuery, list: Browsable<Row>): Promise<PageOf<Row>> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   if (query.around !== undefined) return readAround(list, query.around, limit);
-  const text = query.cursor ?? query.before;
-  const from = decodeCursor(text, list.position);
-  if (from !== null) list.checkPosition?.(from);
+  const parameter = query.before === undefined ? 'cursor' : 'before';
+  const from = decodeCursor(query[parameter], list.position, parameter);
+  if (from !== null) list.checkPosition?.(from, parameter);
   const direction = query.before === undefined ? 'forwards' : 'backwards';
   const read = await list.read({ from, direction, limit: limit + 1 });
   const hasMore = read.length > limit;

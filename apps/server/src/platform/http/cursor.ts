@@ -20,10 +20,11 @@ export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Null without a cursor; throws `malformed` on one that this list cannot have given. */
+/** Returns null without a cursor; throws `malformed`, naming the parameter, on one that this list cannot have given. */
 export function decodeCursor(
   cursor: string | undefined,
   kinds: readonly KeyKind[],
+  parameter = 'cursor',
 ): Position | null {
   if (cursor === undefined) return null;
   try {
@@ -40,7 +41,7 @@ export function decodeCursor(
   }
   throw new ApiError(
     'malformed',
-    'the query is not valid at "/cursor": not a cursor that this list gave',
+    `the query is not valid at "/${parameter}": not a cursor that this list gave`,
   );
 }
 

@@ -76,7 +76,7 @@ export class CheckpointKeeper {
   }
 
   /** Whether a recovery of the tenant's log waits for an administrator, and only people are served. */
-  isSuspended(tenantId: string): boolean {
+  isRecoveryUnconfirmed(tenantId: string): boolean {
     return this.#unconfirmed.has(tenantId);
   }
 
