@@ -161,12 +161,12 @@ test('revoking one token leaves every other working [AUTH-01]', async () => {
 
 test('revoking one token while it is in use refuses every request sent after the answer [AUTH-01]', async () => {
   const { id, token } = await mint();
-  const using = Array.from({ length: 20 }, () => statusOf(token));
+  const inUse = Array.from({ length: 20 }, () => statusOf(token));
 
   await tenant.alice.delete(`/v1/tokens/${id}`);
   const after = await Promise.all(Array.from({ length: 20 }, () => statusOf(token)));
 
-  for (const status of await Promise.all(using)) expect([200, 401]).toContain(status);
+  for (const status of await Promise.all(inUse)) expect([200, 401]).toContain(status);
   expect(new Set(after)).toEqual(new Set([401]));
 });
 

@@ -11,9 +11,12 @@ const DEFAULT_COUNT = 60;
 const SIZES = [500_000, 1_000_000];
 const EXTENSIONS = ['py', 'ts', 'go', 'java', 'kt', 'cs', 'yaml', 'json', 'tf', 'md'];
 
+/** Looks like a secret. */
+const RANDOM = ['aB3xY7qL', '9mN2pR5t'].join('');
+
 /** Pieces of what the scanner reads closely; a file is one or two of them, repeated. `#` is the number of the repetition. */
 const UNITS = [
-  'token = "aB3xY7qL9mN2pR5t#"\n',
+  `token = "${RANDOM}#"\n`,
   'password=secret=token=key=',
   'class A#Agent(A#Agent): model = tools = ""\n',
   'tools = [[[[{"name": "a#", "description": "b", "parameters": {"type": "object"}}]]]]\n',
@@ -23,7 +26,7 @@ const UNITS = [
   '\\x61\\x70\\x69\\x5f\\x6b\\x65\\x79',
   'YXBpX2tleT0iYWJjZGVmZ2hpamts',
   '%61%70%69%5f%6b%65%79%3d',
-  'kind: Secret\nstringData:\n  a#: aB3xY7qL9mN2pR5t\n---\n',
+  `kind: Secret\nstringData:\n  a#: ${RANDOM}\n---\n`,
   '{"Statement": [{"Effect": "Allow", "Action": "bedrock:*", "Resource": "*"}]}\n',
   '((((((((((((((((((((((((((((((((',
   '[{"a#": [',

@@ -25,7 +25,8 @@ describe('canonical JSON', () => {
       const text = await canonicalizeInSlices(value, async () => void pauses++);
 
       expect(text).toBe(canonicalize(value));
-      expect(pauses).toBe(typeof value === 'object' && !Array.isArray(value) ? 9 : 0);
+      // 7 while its names are sorted, 9 while its values are written
+      expect(pauses).toBe(typeof value === 'object' && !Array.isArray(value) ? 16 : 0);
     }
     const hidden = { a: Array.from({ length: 10_000 }, (_, n) => (n === 9_000 ? '\ud800' : n)) };
     const written = canonicalizeInSlices(hidden, () => Promise.resolve());

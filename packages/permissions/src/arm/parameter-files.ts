@@ -55,8 +55,8 @@ function indexOf(tree: SourceTree): FileIndex {
 
 function templateOf(path: string, tree: SourceTree): string | null {
   if (path.endsWith('.bicepparam')) {
-    const using = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
-    return using === undefined ? null : joinedPath(folderOf(path), using);
+    const template = /^\s*using\s+'([^'\n]*)'/m.exec(tree.text(path) ?? '')?.[1];
+    return template === undefined ? null : joinedPath(folderOf(path), template);
   }
   const at = path.endsWith('.json') ? path.indexOf('.parameters.', 1) : -1;
   return at === -1 ? null : path.slice(0, at);

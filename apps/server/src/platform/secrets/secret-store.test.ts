@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const seal = (text: string, id = tenantId, using = store) =>
-  database.db.tenant(id).transact((tx) => using.seal(tx, id, LOCATION, new Secret(text)));
+const seal = (text: string, id = tenantId, via = store) =>
+  database.db.tenant(id).transact((tx) => via.seal(tx, id, LOCATION, new Secret(text)));
 
-const open = (sealed: Buffer, id = tenantId, using = store, location = LOCATION) =>
-  database.db.tenant(id).read(async (tx) => (await using.open(tx, id, location, sealed)).reveal());
+const open = (sealed: Buffer, id = tenantId, via = store, location = LOCATION) =>
+  database.db.tenant(id).read(async (tx) => (await via.open(tx, id, location, sealed)).reveal());
 
 const dataKeys = async (id: string) =>
   (
