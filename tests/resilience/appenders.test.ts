@@ -20,14 +20,16 @@ afterAll(() => deployment?.stop());
 async function append(task: AppenderTask): Promise<string[]> {
   const child = fork(join(import.meta.dirname, 'appender-process.ts'));
   const exited = once(child, 'exit');
+  let ids: string[] | null = null;
+  child.on('message', (message: string[]) => {
+    ids = message;
+  });
+  // its messages have all arrived then, which its exit alone does not say
+  const disconnected = once(child, 'disconnect');
   child.send(task);
-  const [ids] = (await Promise.race([
-    once(child, 'message'),
-    exited.then(([code]) => {
-      throw new Error(`an appender ended with ${code}`);
-    }),
-  ])) as [string[]];
-  await exited;
+  const [code] = await exited;
+  await disconnected;
+  if (ids === null) throw new Error(`an appender ended with ${code}`);
   return ids;
 }
 

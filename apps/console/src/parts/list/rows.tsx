@@ -65,7 +65,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     if (lastShown >= rows.length - OVERSCAN) onMore?.();
     else if (firstShown === 0) onEarlier?.();
   }, [firstShown, lastShown, rows.length, onMore, onEarlier]);
-  useKeptPlace(scroller, start * height);
+  useKeptPlace(scroller, start * height, virtual.scrollOffset ?? 0);
 
   const moveTo = (index: number) => {
     const id = ids[Math.min(Math.max(index, 0), rows.length - 1)];
@@ -133,13 +133,27 @@ export function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** Keeps the rows in view where they are when rows above them come or go; `above` is the height of those not there, px. */
-function useKeptPlace(scroller: RefObject<HTMLElement | null>, above: number): void {
+/**
+ * Keeps the rows in view where they are when rows above them come or go; `above` is the height of those not there, `offset` where
+ * the list was scrolled to before, both in px.
+ */
+function useKeptPlace(
+  scroller: RefObject<HTMLElement | null>,
+  above: number,
+  offset: number,
+): void {
   const before = useRef(above);
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop += before.current - above;
+    const { current: grid } = scroller;
+    if (grid !== null && before.current !== above) {
+      // a list that became shorter is at its end now, whatever was in view
+      const isAtEnd = grid.scrollTop >= grid.scrollHeight - grid.clientHeight - 1;
+      grid.scrollTop = (isAtEnd ? offset : grid.scrollTop) + before.current - above;
+      // the rows of the new place are rendered before the browser paints
+      grid.dispatchEvent(new Event('scroll'));
+    }
     before.current = above;
-  }, [scroller, above]);
+  }, [scroller, above, offset]);
 }
 
 /** Which rows of the list are in view: `401–460 of 1,204`. */
