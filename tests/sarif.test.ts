@@ -59,7 +59,7 @@ async function faults(logs: Readonly<Record<string, object>>): Promise<Record<st
   );
 }
 
-/** An address for more about the tool: there is no permanent one. */
+/** Reported for the missing `informationUri`: the tool has no permanent address. */
 const NO_ADDRESS = 'SARIF2005';
 
 const ofAllKinds: ScanFinding[] = [

@@ -20,11 +20,11 @@ export function addRegistry({ code, ...place }: Ref, at: Reading): void {
   if (!REGISTRY.test(lastName(code.target) ?? '')) return;
   const tools = entriesOf(code.value).flatMap(({ key, value }) => {
     const made = definitionOf({ ...place, code: callee(value) }, at.program);
-    const isOwn = made?.code.kind === 'function' || made?.code.kind === 'class';
-    if (!isOwn || at.read.meaning(made) !== null) return [];
-    const name =
-      key ?? (made.code.kind === 'function' || made.code.kind === 'class' ? made.code.name : null);
-    return name === null ? [] : [{ ...assetAt('tool', name, made), confidence: 'medium' as const }];
+    if (made === null || (made.code.kind !== 'function' && made.code.kind !== 'class')) return [];
+    const name = key ?? made.code.name;
+    return name === null || at.read.meaning(made) !== null
+      ? []
+      : [{ ...assetAt('tool', name, made), confidence: 'medium' as const }];
   });
   if (tools.length >= MIN_TOOLS) for (const one of tools) at.found.add(one);
 }

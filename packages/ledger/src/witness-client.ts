@@ -15,7 +15,7 @@ export type CosignatureRequest = {
 /** The first answer contains the witness's size, the second request starts from there; another log may come in between. */
 const MAX_ATTEMPTS = 3;
 
-/** Returns the signature lines of a witness, not yet verified, or why there are none. Rejects as the two functions do. */
+/** Requests a cosignature. Returns the witness's unverified signature lines, or the reason for its refusal; rejects on a failed request. */
 export async function requestCosignature(request: CosignatureRequest): Promise<Outcome<string>> {
   const { note, size, consistency, send } = request;
   let oldSize = 0;

@@ -11,7 +11,7 @@ export type Skipped = { readonly reason: SkipReason; readonly detail: string };
 /** Returns a buffer for a file of at least `length` bytes; its content is kept when it has to grow. */
 export type Room = (length: number) => Uint8Array;
 
-/** Reads whole files to the beginning of the room. Returns the number of bytes, or why there are none. */
+/** Reads whole files to the beginning of the room. Returns the number of bytes, or the reason for skipping the file. */
 export type FileReader = (file: string | Buffer) => number | Skipped;
 
 /** Most files are shorter, and read by one call. */

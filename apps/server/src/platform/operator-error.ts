@@ -1,2 +1,2 @@
-/** An error that whoever runs the service can fix. Its message is sufficient: it is printed without a stack. */
+/** An error that the operator can fix. Its message is sufficient: it is printed without a stack trace. */
 export class OperatorError extends Error {}

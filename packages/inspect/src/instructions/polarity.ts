@@ -9,7 +9,7 @@ const ABOUT_ATTACKS =
   /\b(?:secur\w*|injection|inject\w*|attack\w*|threat\w*|adversar\w*|jailbreak\w*|guardrails?|red[- ]?flags?|red[- ]?team\w*|anti-?patterns?|vulnerab\w*|malicious|exploit\w*|payloads?|owasp|risks?|unsafe|do not|don['’]?t|never|avoid|examples?|bad|wrong|poison\w*|untrusted|suspicious|detect\w*|abuse|safety|social engineering|test cases?|not allowed|prohibited|forbidden|refuse|trust|phrases?|patterns?|keywords?|such as|look for|e\.g)\b/i;
 
 /**
- * Returns how a match in a passage is meant: `told`, the agent is ordered to do it; `shown`, it is quoted, negated, or part of a
+ * Returns how a match in a passage is meant: `told`, the agent is instructed to do it; `shown`, it is quoted, negated, or part of a
  * description of attacks.
  */
 export function polarity(passage: Passage, from: number, to: number): 'told' | 'shown' {

@@ -189,7 +189,7 @@ function promptSign(
   return { sources: asked, weight: 'low', confidence: 'medium', how };
 }
 
-/** Whoever passed a check wrote the comment; the issue below it, or the text that a label admits, may be an outsider's. */
+/** The guard covers the author of the comment; the issue's text, or the text that a label admits, may be an outsider's. */
 function isForeign(source: string, { event, guard }: Trigger): boolean {
   if (guard === 'label' || guard === 'route') return true;
   return /^github\.event\.(?:issue|discussion)\./.test(source) && event.endsWith('_comment');

@@ -28,7 +28,7 @@ type ArchiveRequest = {
 
 /**
  * Writes the stored events of a log that were sealed before a time to a file, as an export that ends at a tile boundary. The content
- * appears atomically, after it is synced to disk. Throws an `OperatorError` if there is no full tile or the file exists.
+ * appears atomically, after it is synced to disk. Throws an `OperatorError` if no tile is full or the file exists.
  */
 export async function writeArchive(
   db: TenantDatabase,

@@ -133,7 +133,7 @@ class WatchedCall {
       return true;
     }
     this.#closedAt ??= performance.now();
-    // before the epoch is known there is no authority to check against
+    // an unknown epoch closes the gate: authority cannot be checked without it
     return this.#isChecking || this.#lease.epochOf(this.#call.tenantId) === null;
   }
 

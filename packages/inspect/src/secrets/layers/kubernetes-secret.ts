@@ -11,14 +11,14 @@ const ENTRY =
 const SECTION = /^([ \t]{0,8})["']?(data|stringData)["']?:[ \t]{0,8}(?:#.*)?\r?$/;
 const LINE =
   /^([ \t]{1,16})["']?([A-Za-z0-9._-]{1,253})["']?:[ \t]{1,16}["']?([!#-&(-;=?-[\]-~]{8,1000})["']?[ \t]{0,8}\r?$/;
-/** Keys that other rules know as names of secrets: what stands under them is found there. */
+/** Keys that other rules match as names of secrets; those rules find their values. */
 const NAMED =
   /pass|pwd|secret|token|credential|(?:api|access|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac)[_.-]?key/i;
-/** What a value under any key is put under: no word counts there, only what looks drawn at random. */
+/** Name put before a value of any key: rules match only random values under it, not words. */
 const NAME = 'token="';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4}){2,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** A value of a Secret: where it is written, from the start of its document, and the value itself. */
+/** A value of a Secret: its offset in the document, the text there, and the decoded value. */
 type Entry = { readonly at: number; readonly written: string; readonly value: string };
 
 function* entriesUnderAnyKey(document: string): Generator<Entry, void> {
@@ -45,36 +45,26 @@ function decodedValue(written: string): string | null {
   return /^[!#-&(-;=?-[\]-~]{8,}$/.test(value) ? value : null;
 }
 
-/** A value as if it stood under the name of a secret. */
+/** Returns a value as under the name of a secret, so that the rules for named secrets match it. */
 function underName({ at, written, value }: Entry, start: number): Decoded {
   const bytes = Buffer.from(`${NAME}${value}"`, 'latin1');
   const from = start + at;
   const run = { start: from, end: from + written.length };
-  // Decoded byte i of a value stands in the digits around 4/3 i; the last one ends with the padding.
-  const place = (index: number) =>
-    Math.min(run.end, from + Math.floor((index * written.length) / value.length));
+  // The name and the quote have no source; decoded byte i of the value is encoded by the digits around 4/3 i, the last one with the padding.
+  const edge = (i: number) => {
+    const offset = Math.floor((Math.max(0, i - NAME.length) * written.length) / value.length);
+    return Math.min(run.end, from + offset);
+  };
   const origins = () => ({
-    starts: Uint32Array.from(bytes, (_, i) =>
-      i < NAME.length
-        ? from
-        : i > NAME.length + value.length - 1
-          ? run.end
-          : place(i - NAME.length),
-    ),
-    ends: Uint32Array.from(bytes, (_, i) =>
-      i < NAME.length
-        ? from
-        : i >= NAME.length + value.length - 1
-          ? run.end
-          : place(i - NAME.length + 1),
-    ),
+    starts: Uint32Array.from(bytes, (_, i) => edge(i)),
+    ends: Uint32Array.from(bytes, (_, i) => edge(i + 1)),
   });
   return { encoding: 'kubernetes', run, bytes, origins };
 }
 
 /**
- * Values of a Kubernetes Secret under any key, and short base64 values of its `data`, which are base64 by definition (Kubernetes API reference,
- * v1): too short to be told from words anywhere else. Longer ones are found as any base64.
+ * Decodes values of a Kubernetes Secret under any key, and short base64 values of its `data`, which are base64 by definition
+ * (Kubernetes API reference, Secret v1): elsewhere, ones so short look like words. Longer ones are decoded as any base64.
  */
 export function* decodeKubernetesSecrets(bytes: Uint8Array): Generator<Decoded, void> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

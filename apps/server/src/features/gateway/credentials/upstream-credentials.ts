@@ -58,7 +58,7 @@ export class UpstreamCredentials {
     }
   }
 
-  /** Drops the token for a server that refuses it. Returns false if there is no other to obtain. */
+  /** Drops the cached access token that a server rejects. Returns false if no other token can be obtained. */
   forget(server: UpstreamServer, subject: SubjectToken): boolean {
     if (server.auth === null) return false;
     const subjectToken = server.auth.type === 'token_exchange' ? subjectOf(subject) : null;
