@@ -12,8 +12,6 @@ const FINDINGS = 1_300;
 /** Of the browser. */
 declare const requestAnimationFrame: (next: (time: number) => void) => number;
 
-type Editor = { readonly selectionStart: number };
-
 const acme = consoleTest({
   setUp: async ({ deployment, tenant }) => insertFindings(deployment, tenant, FINDINGS),
 });
@@ -91,23 +89,6 @@ test('of several selected findings those before one that fails are triaged, and 
   await expect(rows.first()).toHaveAttribute('id', `row-${ids[1]}`);
   // the browser logs the answer 409
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
-});
-
-test('an error of the policy engine is a button that puts the cursor at its place [CONS-02]', async () => {
-  const { page } = await open('policies/pack-dev-observe');
-  await page.getByRole('button', { name: 'Edit as a new version' }).click();
-  const field = page.getByRole('dialog').getByLabel('Cedar policies');
-  const text = await field.inputValue();
-  await field.fill(`${text}\npermit (principal, wrong, resource);\n`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save as a new version' }).click();
-  const place = page.getByRole('list', { name: 'Errors in the text' }).getByRole('button').first();
-  await place.click();
-  const line = text.split('\n').length + 1;
-  await expect(place).toHaveText(new RegExp(`:${line}:\\d+$`));
-  await expect(field).toBeFocused();
-  const cursor = await field.evaluate((area) => (area as unknown as Editor).selectionStart);
-  expect((await field.inputValue()).slice(0, cursor).split('\n')).toHaveLength(line);
-  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('a person is erased from evidence, which still verifies; a viewer is not offered that [CONS-02]', async () => {

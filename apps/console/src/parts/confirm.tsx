@@ -12,6 +12,7 @@ export function ActionDialog({
   title,
   label,
   isDanger = false,
+  size = 'md',
   isOpen,
   isBusy,
   error,
@@ -22,6 +23,7 @@ export function ActionDialog({
   readonly title: string;
   readonly label: string;
   readonly isDanger?: boolean;
+  readonly size?: 'md' | 'xl';
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -35,7 +37,7 @@ export function ActionDialog({
     if (!isBusy) onSubmit();
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Modal opened={isOpen} onClose={onClose} title={title} size={size}>
       <form onSubmit={submit} className="stack">
         {children}
         {error !== null && error !== undefined && <ProblemPanel error={error} />}

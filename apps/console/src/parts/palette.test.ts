@@ -17,7 +17,8 @@ test.each(THEMES)('every text of the %s theme has a contrast of 4.5 on its groun
   const pairs = Object.entries(theme).flatMap(([name, value]): [string, number][] =>
     typeof value === 'string' ? [] : [[name, contrast(value.text, value.tint)]],
   );
-  const plain = (['text', 'muted', 'link'] as const).flatMap((name): [string, number][] =>
+  const names = ['text', 'muted', 'link', 'codeKeyword', 'codeString', 'codeEntity'] as const;
+  const plain = names.flatMap((name): [string, number][] =>
     [theme.page, theme.raised].map((ground) => [
       `${name} on ${ground}`,
       contrast(theme[name], ground),

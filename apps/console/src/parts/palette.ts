@@ -13,6 +13,10 @@ export type Palette = {
   /** Borders of controls and the focus ring: at least 3:1 on the page. */
   readonly control: string;
   readonly focus: string;
+  /** Words of source text. */
+  readonly codeKeyword: string;
+  readonly codeString: string;
+  readonly codeEntity: string;
   readonly primary: Pair;
   readonly danger: Pair;
   readonly critical: Pair;
@@ -32,6 +36,9 @@ export const LIGHT: Palette = {
   line: '#dfe3e8',
   control: '#7d8691',
   focus: '#0b57d0',
+  codeKeyword: '#8b1a7f',
+  codeString: '#125a2b',
+  codeEntity: '#8a3200',
   primary: { text: '#ffffff', tint: '#1c5fb8' },
   danger: { text: '#ffffff', tint: '#b3202f' },
   critical: { text: '#8f0f2b', tint: '#fde7ec' },
@@ -51,6 +58,9 @@ export const DARK: Palette = {
   line: '#2c323a',
   control: '#77818d',
   focus: '#8ab4f8',
+  codeKeyword: '#e5a3f0',
+  codeString: '#8fdba8',
+  codeEntity: '#ffb889',
   primary: { text: '#0c1524', tint: '#8ab4f8' },
   danger: { text: '#2b060b', tint: '#ff9da6' },
   critical: { text: '#ff9db0', tint: '#45101d' },

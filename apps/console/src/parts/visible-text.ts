@@ -7,7 +7,7 @@ export type TextPiece =
  * Characters that are not seen, reorder or break text: controls, format characters such as zero-width and bidirectional ones
  * (Unicode UAX #9), line separators, lone surrogates, and letters without a shape.
  */
-const HIDDEN =
+export const HIDDEN =
   /\p{Control}|\p{Format}|\p{Surrogate}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 const SEEN = /[\n\t]/;
 
@@ -22,14 +22,18 @@ export function visiblePieces(foreign: string): readonly TextPiece[] {
   for (const { 0: character, index } of text.matchAll(HIDDEN)) {
     if (SEEN.test(character)) continue;
     if (index > end) pieces.push({ kind: 'text', text: text.slice(end, index) });
-    const code = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
-    pieces.push({ kind: 'hidden', label: `U+${code}` });
+    pieces.push({ kind: 'hidden', label: hiddenLabel(character.codePointAt(0) as number) });
     end = index + character.length;
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   const cut = foreign.length - text.length;
   if (cut > 0) pieces.push({ kind: 'hidden', label: `${cut} more characters` });
   return pieces;
+}
+
+/** Returns what is shown in place of a hidden character: `U+202E`. */
+export function hiddenLabel(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Returns a foreign address as a link that may be followed: http or https only; null otherwise. */

@@ -1,18 +1,21 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { PolicyPackDetail } from '@svc/contract';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { problemOf } from '../../api/api-problem.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { offsetOf, parseSourceProblem, type SourcePlace } from './source-place.ts';
+import type { EditorProblem } from './cedar-editor.tsx';
+import { LazyCedarEditor } from './lazy-cedar-editor.tsx';
+import { type SourcePlace, sourceProblems } from './source-place.ts';
 
 /** Changes the Cedar text of a pack; saved, it is a new version that is not active yet. The server validates it. */
 export function EditPack({ pack, onClose }: { pack: PolicyPackDetail; onClose: () => void }) {
   const [, change] = usePageSearch();
   const [sources, setSources] = useState(pack.sources);
   const [file, setFile] = useState(pack.sources[0]?.file ?? '');
+  const [cursor, setCursor] = useState<SourcePlace | null>(null);
   const save = useWrite('putPack', {
     invalidates: ['listPacks', 'getPack'],
     onSuccess: ({ version }) => {
@@ -20,21 +23,20 @@ export function EditPack({ pack, onClose }: { pack: PolicyPackDetail; onClose: (
       change({ version: String(version) });
     },
   });
-  const editor = useRef<HTMLTextAreaElement>(null);
+  const problems = useMemo(() => problemsOf(save.error, pack.warnings), [save.error, pack]);
+  const inFile = useMemo(
+    () => problems.filter(({ place }) => place.file === file),
+    [problems, file],
+  );
   const goTo = (place: SourcePlace) => {
     setFile(place.file);
-    // the editor has the other file's text after the next render
-    requestAnimationFrame(() => {
-      const offset = offsetOf(editor.current?.value ?? '', place);
-      editor.current?.focus();
-      editor.current?.setSelectionRange(offset, offset + 1);
-    });
+    setCursor({ ...place });
   };
-  const text = sources.find((one) => one.file === file)?.text ?? '';
   return (
     <ActionDialog
       title={`Edit ${pack.id}`}
       label="Save as a new version"
+      size="xl"
       isOpen
       isBusy={save.isPending}
       error={save.error}
@@ -45,32 +47,46 @@ export function EditPack({ pack, onClose }: { pack: PolicyPackDetail; onClose: (
         label="File"
         value={file}
         data={sources.map((one) => one.file)}
-        onChange={({ currentTarget }) => setFile(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setCursor(null);
+          setFile(currentTarget.value);
+        }}
       />
-      <Textarea
-        data-autofocus
-        ref={editor}
+      <LazyCedarEditor
+        key={file}
         label="Cedar policies"
-        rows={18}
-        spellCheck={false}
-        value={text}
-        onChange={({ currentTarget: { value } }) =>
-          setSources(sources.map((one) => (one.file === file ? { file, text: value } : one)))
+        initialText={sources.find((one) => one.file === file)?.text ?? ''}
+        problems={inFile}
+        cursor={cursor}
+        onChange={(text) =>
+          setSources((all) => all.map((one) => (one.file === file ? { file, text } : one)))
         }
       />
-      {save.error !== null && <ErrorPlaces error={save.error} goTo={goTo} />}
+      <ProblemPlaces problems={problems} goTo={goTo} />
     </ActionDialog>
   );
 }
 
-/** Where the server found errors: each is a button that puts the cursor there. */
-function ErrorPlaces({ error, goTo }: { error: unknown; goTo: (place: SourcePlace) => void }) {
-  const problems = problemOf(error).fields.map(({ message }) => parseSourceProblem(message));
-  const placed = problems.filter((problem) => problem !== null);
-  if (placed.length === 0) return null;
+/** Errors of the text that was refused; before that, warnings of the version that is edited, such as a rule without effect. */
+function problemsOf(error: unknown, warnings: readonly string[]): readonly EditorProblem[] {
+  if (error === null) return sourceProblems(warnings, 'warning');
+  const messages = problemOf(error).fields.map(({ message }) => message);
+  return sourceProblems(messages, 'error');
+}
+
+/** What the server found in the text: each is a button that puts the cursor there. */
+function ProblemPlaces({
+  problems,
+  goTo,
+}: {
+  problems: readonly EditorProblem[];
+  goTo: (place: SourcePlace) => void;
+}) {
+  const [first] = problems;
+  if (first === undefined) return null;
   return (
-    <ul aria-label="Errors in the text">
-      {placed.map(({ place, message }) => (
+    <ul aria-label={first.severity === 'error' ? 'Errors in the text' : 'Warnings of this version'}>
+      {problems.map(({ place, message }) => (
         <li key={`${place.file}:${place.line}:${place.column} ${message}`}>
           <Button size="compact-sm" variant="default" onClick={() => goTo(place)}>
             <UntrustedText text={`${place.file}:${place.line}:${place.column}`} />

@@ -13,6 +13,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { EditPack } from './edit-pack.tsx';
 import { Replay } from './replay.tsx';
+import { Sources } from './sources.tsx';
 import { ChangeVersion, PromotePack } from './version-dialogs.tsx';
 
 type PackId = Input<'getPack'>['params']['packId'];
@@ -159,25 +160,5 @@ function Rules({ pack }: { readonly pack: PolicyPackDetail }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Sources({ pack }: { readonly pack: PolicyPackDetail }) {
-  return (
-    <section className="stack" aria-label="Text">
-      {pack.warnings.map((warning) => (
-        <p className="notice" key={warning}>
-          <UntrustedText text={warning} />
-        </p>
-      ))}
-      {pack.sources.map(({ file, text }) => (
-        <details key={file}>
-          <summary>{file}</summary>
-          <pre>
-            <UntrustedText text={text} />
-          </pre>
-        </details>
-      ))}
-    </section>
   );
 }

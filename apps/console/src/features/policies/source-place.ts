@@ -11,6 +11,17 @@ export function parseSourceProblem(text: string): SourceProblem | null {
   return { place: { file, line: Number(line), column: Number(column) }, message };
 }
 
+/** Parses the texts that name a place, in their order. */
+export function sourceProblems<Severity extends string>(
+  texts: readonly string[],
+  severity: Severity,
+): (SourceProblem & { readonly severity: Severity })[] {
+  return texts
+    .map(parseSourceProblem)
+    .filter((problem) => problem !== null)
+    .map((problem) => ({ ...problem, severity }));
+}
+
 /** Returns the offset of a place in the text of its file, at most the end of its line. */
 export function offsetOf(text: string, { line, column }: SourcePlace): number {
   const lines = text.split('\n');

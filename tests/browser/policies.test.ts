@@ -1,0 +1,93 @@
+import type { PolicyPackDetail } from '@svc/contract';
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { replacePolicies } from '../harness/packs.ts';
+import { axeViolationsInThemes } from './accessibility.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
+
+/** Of the browser. */
+declare const getComputedStyle: (element: unknown) => { readonly color: string };
+
+const PACK = 'policies/pack-dev-observe';
+
+const acme = consoleTest({
+  // the second never changes a decision
+  setUp: async ({ tenant }) => {
+    await replacePolicies(
+      tenant,
+      '@id("in-scope") permit (principal, action, resource);',
+      '@id("again") permit (principal, action, resource) when { resource.name == "mail.send" };',
+    );
+  },
+});
+
+/** Opens the editor of the pack with its cursor at the end of the first file. */
+async function openEditor(page: Page) {
+  await page.getByRole('button', { name: 'Edit as a new version' }).click();
+  const field = page.getByRole('dialog').getByLabel('Cedar policies');
+  await expect(field).toBeFocused();
+  await field.press('Control+End');
+  return field;
+}
+
+const save = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Save as a new version' }).click();
+
+test('Cedar is highlighted in the colours of both themes, by styles that the policy of the page allows [CONS-02, CONS-03]', async () => {
+  const { page, faults } = await acme.open(PACK);
+  const field = await openEditor(page);
+  await page.keyboard.insertText('\n// why\npermit (principal, action, resource);');
+  const colours = async () =>
+    new Set(
+      await field
+        .locator('.cm-line span')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).color)),
+    );
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  // --svc-codeKeyword
+  await expect.poll(colours).toContain('rgb(139, 26, 127)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colours).toContain('rgb(229, 163, 240)');
+  expect(faults).toEqual([]);
+});
+
+test('an error of the policy engine is marked at its place, and a button puts the cursor there; the text stays [CONS-02]', async () => {
+  const { page } = await acme.open(PACK);
+  const field = await openEditor(page);
+  await page.keyboard.insertText('\npermit (principal, wrong, resource);');
+  await save(page);
+  const errors = page.getByRole('list', { name: 'Errors in the text' });
+  const place = errors.getByRole('button').first();
+  await expect(place).toHaveText(/:\d+:\d+$/);
+  await expect(field.locator('.cm-lintRange-error').first()).toHaveText(/wrong|permit/);
+  await place.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText('HERE');
+  await expect(field).toContainText(/HERE(wrong|permit)/);
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+});
+
+test('a rule without effect is marked at its place, in the text and in the editor [CONS-02]', async () => {
+  const { body } = await acme.tenant.vera.get<PolicyPackDetail>(
+    '/v1/policies/packs/pack-dev-observe',
+  );
+  const shadowed = body.warnings.find((warning) => warning.includes('again'));
+  expect(shadowed).toMatch(/^own-1\.cedar:1:1: policy again never changes a decision/);
+  const { page, faults } = await acme.open(PACK);
+  await page.getByText('own-1.cedar', { exact: true }).click();
+  const text = page.getByLabel('Text of own-1.cedar');
+  await expect(text.locator('.cm-lintRange-warning')).toBeVisible();
+  await expect(text).toHaveAttribute('aria-readonly', 'true');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+
+  await openEditor(page);
+  const warnings = page.getByRole('list', { name: 'Warnings of this version' });
+  await warnings.getByRole('button', { name: 'own-1.cedar:1:1' }).click();
+  await expect(page.getByRole('dialog').getByLabel('File')).toHaveValue('own-1.cedar');
+  const field = page.getByRole('dialog').getByLabel('Cedar policies');
+  await expect(field).toBeFocused();
+  await expect(field.locator('.cm-lintRange-warning')).toBeVisible();
+  expect(faults).toEqual([]);
+});
