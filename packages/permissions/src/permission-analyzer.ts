@@ -104,7 +104,8 @@ function risksOf(flaws: readonly Flaw[], tree: SourceTree): Risk[] {
       severity: flaw.severity,
       confidence: flaw.confidence,
       blastRadius: permissionBlastRadius(flaw.reach),
-      identity: `${flaw.subject} ${flaw.detail}`,
+      // Names of constructs change more often than what they grant.
+      identity: `${isPolicyCode(flaw.at.path) ? flaw.at.path : flaw.subject} ${flaw.detail}`,
     });
   }
   return [...worst.values()];

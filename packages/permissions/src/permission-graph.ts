@@ -1,6 +1,7 @@
 import { assetUse, modelId, type SeenAt, type SourceTree, sharedNames } from '@svc/analysis';
 import { modelDetails } from '@svc/analysis/models';
 import type { Relation, RelationEnd } from '@svc/contract';
+import { isPolicyCode } from './hints.ts';
 import { refKey } from './model/identity-ref.ts';
 import type {
   Cloud,
@@ -24,7 +25,7 @@ const PROVIDERS: Readonly<Record<Cloud, string>> = {
   kubernetes: 'Kubernetes',
 };
 
-/** Identities of people and workloads; a policy that nothing here attaches is nobody's. */
+/** Identities of people and workloads; a policy that nothing here attaches is nobody's, but a program attaches its own. */
 const HOLDERS =
   /^(role|user|group|permission set|role of function|identity|service account|member|managed identity|principal)$/;
 
@@ -79,7 +80,7 @@ export function permissionGraph(
     relate({ kind: 'identity', name }, { kind: 'identity', name: nameOfIdentity(taken) }, at);
   }
   for (const identity of byRef.values()) {
-    if (!HOLDERS.test(identity.kind)) continue;
+    if (!HOLDERS.test(identity.kind) && !isPolicyCode(identity.at.path)) continue;
     const from: RelationEnd = { kind: 'identity', name: nameOfIdentity(identity) };
     for (const { name, isOfAi, at } of permissionsOf(model, identity)) {
       if (isOfAi || running.has(identity)) relate(from, { kind: 'permission', name }, at);

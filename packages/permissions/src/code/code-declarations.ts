@@ -1,8 +1,9 @@
 import { type AnalysisRun, assetUse, type SourceTree } from '@svc/analysis';
-import { child, type Grammar, type PlainNode, plainTree, syntaxReader } from '@svc/analysis/syntax';
+import { type Grammar, plainTree, syntaxReader } from '@svc/analysis/syntax';
 import type { Declared } from '../model/declared.ts';
+import { bindingsOf } from './bindings.ts';
+import { holdersIn } from './code-holders.ts';
 import { codePolicies } from './code-policies.ts';
-import { type CodeFile, sourceOf } from './code-value.ts';
 
 const GRAMMARS: Readonly<Record<string, Grammar>> = {
   ts: 'typescript',
@@ -17,7 +18,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
 };
 /** What a program that writes an IAM policy holds; parsing the rest would cost more than it could find. */
 const MAY_CONCERN =
-  /\bPolicyStatement\b|ManagedPolicyName|managed_policy_name|\bStatement["']?\s*:|:iam::aws:policy\/|\bGrant\.add/;
+  /\bPolicyStatement\b|ManagedPolicyName|managed_policy_name|\bStatement["']?\s*:|:iam::aws:policy\/|\bGrant\.add|\.grant(?:[A-Z_]\w*)?\(|\bassumed(?:By|_by)\b/;
 /** Larger files are bundles. */
 const MAX_LENGTH = 1_000_000;
 /** Expressions of one file that are evaluated. */
@@ -40,29 +41,9 @@ export async function codeDeclarations(
     );
     const root = read(source, (node) => plainTree(node, source));
     const budget = run.budget.part(MAX_VALUES);
-    const file = { path, source, budget, constants: new Map<string, PlainNode>() };
-    declared.push(...codePolicies({ ...file, constants: constantsOf(file, root) }, root));
+    const file = { path, source, budget, bindings: bindingsOf(source, root) };
+    const holders = holdersIn(file, root);
+    declared.push(...holders.declared, ...codePolicies(file, root, holders));
   }
   return declared;
-}
-
-const BINDINGS: Readonly<Record<string, readonly [name: string, value: string]>> = {
-  variable_declarator: ['name', 'value'],
-  assignment: ['left', 'right'],
-  assignment_expression: ['left', 'right'],
-};
-
-/** Names that a file binds exactly once, with what they are bound to. */
-function constantsOf(file: CodeFile, root: PlainNode): ReadonlyMap<string, PlainNode> {
-  const bound = new Map<string, PlainNode | null>();
-  const visit = (node: PlainNode): void => {
-    const [name, value] = (BINDINGS[node.type] ?? []).map((field) => child(node, field));
-    if (name?.type === 'identifier') {
-      const key = sourceOf(file, name);
-      bound.set(key, bound.has(key) ? null : (value ?? null));
-    }
-    node.children.forEach(visit);
-  };
-  visit(root);
-  return new Map([...bound].filter((entry): entry is [string, PlainNode] => entry[1] !== null));
 }

@@ -2,9 +2,13 @@ import { child, type PlainNode } from '@svc/analysis/syntax';
 import type { Declared } from '../model/declared.ts';
 import { MAX_VALUES, policiesIn } from '../policy-json/policy-file.ts';
 import { embeddedJson } from '../value/json-value.ts';
-import { plainName } from '../value/property.ts';
+import { items, property } from '../value/property.ts';
 import { type Entry, list, type Place, table, text, type Value } from '../value/value.ts';
+import { callAt, namedArguments } from './code-call.ts';
+import { codeUnit, type Holder, type Holders } from './code-holders.ts';
+import { principalsValue } from './code-principals.ts';
 import { type CodeFile, codeValue, keyOf, placeOf, sourceOf } from './code-value.ts';
+import { constructGrant } from './construct-grants.ts';
 
 /** Calls that make a statement of their arguments: AWS CDK's `PolicyStatement` and `Grant.addToPrincipal`. */
 const STATEMENT_CALLS =
@@ -31,15 +35,44 @@ const PARTS: Readonly<Record<string, string>> = {
  * Returns the IAM policies that a program writes: statements of AWS CDK, policies as object literals, dictionaries or JSON
  * in a text (AWS SDKs, Pulumi), and managed policies by name or ARN.
  */
-export function codePolicies(file: CodeFile, root: PlainNode): readonly Declared[] {
+export function codePolicies(
+  file: CodeFile,
+  root: PlainNode,
+  holders: Holders,
+): readonly Declared[] {
   const found: Declared[] = [];
-  const visit = (node: PlainNode): void => {
-    const own = policiesAt(file, node);
-    if (own === null) node.children.forEach(visit);
-    else for (const one of own) found.push({ ...one, unit: `code:${file.path}#${found.length}` });
+  const visit = (node: PlainNode, outer: readonly Holder[]): void => {
+    const own = holders.of(node);
+    const given = own.length > 0 ? own : outer;
+    const policies = policiesAt(file, node);
+    if (policies === null) for (const one of node.children) visit(one, given);
+    else
+      for (const one of policies) found.push(held(one, given, `${codeUnit(file)}#${found.length}`));
   };
-  visit(root);
+  visit(root, []);
   return found;
+}
+
+/** A policy as its holders': a policy or attachment that names them, or one of its own where they are not known. */
+function held(policy: Declared, holders: readonly Holder[], unique: string): Declared {
+  if (holders.length === 0) return { ...policy, unit: unique };
+  const { at, properties } = policy;
+  const isManaged = policy.kind === 'aws.iam.role';
+  const given = isManaged
+    ? {
+        key: 'policyArn',
+        value: items(property(properties, 'managedPolicyArns'))[0] ?? properties,
+        at,
+      }
+    : { key: 'policyDocument', value: properties, at };
+  const roles = { key: 'roles', value: list(holders, at), at };
+  return {
+    ...policy,
+    kind: isManaged ? 'aws.iam.attachment' : 'aws.iam.inline-policy',
+    address: unique,
+    unit: unique.slice(0, unique.lastIndexOf('#')),
+    properties: table([roles, given], at),
+  };
 }
 
 /** The policies that a node makes; null where its parts are to be looked at. */
@@ -61,11 +94,11 @@ function policiesAt(file: CodeFile, node: PlainNode): readonly Declared[] | null
 }
 
 function policiesOfCall(file: CodeFile, node: PlainNode): readonly Declared[] | null {
-  const callee = child(node, 'constructor') ?? child(node, 'function');
-  const given = child(node, 'arguments');
-  if (callee === null || given === null) return null;
-  const name = sourceOf(file, callee);
-  if (name.length > 200) return null;
+  const call = callAt(file, node);
+  if (call === null) return null;
+  const { callee: name, given } = call;
+  const grant = constructGrant(file, call);
+  if (grant !== null) return [policyOfStatement(file, grant.statement)];
   if (STATEMENT_CALLS.test(name)) {
     const entries = argumentEntries(file, given);
     return entries.some(({ key }) => /^(?:Not)?Action$/.test(key))
@@ -80,30 +113,12 @@ function policiesOfCall(file: CodeFile, node: PlainNode): readonly Declared[] | 
 
 /** The parts of a statement, given as an object or by name. */
 function argumentEntries(file: CodeFile, given: PlainNode): readonly Entry[] {
-  const object = given.children.find(({ type }) => type === 'object');
-  return (object ?? given).children.flatMap((pair): readonly Entry[] => {
-    const at = placeOf(file, pair);
-    const shorthand = pair.type === 'shorthand_property_identifier' ? pair : null;
-    const key = child(pair, 'key') ?? child(pair, 'name') ?? shorthand;
-    const value = child(pair, 'value') ?? shorthand;
-    if (key === null || value === null) return [];
-    const part = PARTS[plainName(keyOf(file, key))];
-    if (part === undefined) return [];
-    return [
-      {
-        key: part,
-        value: part === 'Effect' ? effect(file, value) : argumentValue(file, value),
-        at,
-      },
-    ];
+  return namedArguments(file, given).flatMap(([name, value, pair]): readonly Entry[] => {
+    const key = PARTS[name];
+    if (key === undefined) return [];
+    const read = key === 'Effect' ? effect : /Principal$/.test(key) ? principalsValue : codeValue;
+    return [{ key, value: read(file, value), at: placeOf(file, pair) }];
   });
-}
-
-function argumentValue(file: CodeFile, node: PlainNode): Value {
-  return codeValue(
-    file,
-    node.type === 'shorthand_property_identifier' ? { ...node, type: 'identifier' } : node,
-  );
 }
 
 /** `iam.Effect.DENY` */
@@ -116,8 +131,12 @@ function effect(file: CodeFile, node: PlainNode): Value {
 }
 
 function policyOf(file: CodeFile, node: PlainNode, entries: readonly Entry[]): Declared {
-  const at = placeOf(file, node);
-  const statements = list([table(entries, at)], at);
+  return policyOfStatement(file, table(entries, placeOf(file, node)));
+}
+
+function policyOfStatement(file: CodeFile, statement: Value): Declared {
+  const { at } = statement;
+  const statements = list([statement], at);
   return declared(file, table([{ key: 'Statement', value: statements, at }], at));
 }
 

@@ -11,6 +11,7 @@ import {
   unknown,
   type Value,
 } from '../value/value.ts';
+import type { Bindings } from './bindings.ts';
 
 /** Expressions nested deeper are no policy that people wrote. */
 const MAX_DEPTH = 40;
@@ -19,8 +20,7 @@ const MAX_DEPTH = 40;
 export type CodeFile = {
   readonly path: string;
   readonly source: string;
-  /** Values of names that the file binds exactly once. */
-  readonly constants: ReadonlyMap<string, PlainNode>;
+  readonly bindings: Bindings;
   readonly budget: Budget;
 };
 
@@ -42,7 +42,13 @@ const READERS: Readonly<Record<string, Reader>> = {
   parenthesized_expression: first,
   as_expression: first,
   satisfies_expression: first,
+  non_null_expression: first,
   identifier: constant,
+  member_expression: constant,
+  attribute: constant,
+  shorthand_property_identifier: constant,
+  call_expression: jsonValue,
+  call: jsonValue,
 };
 
 /** Returns what an expression is as far as its file shows; a reference to something else is an unknown value. */
@@ -141,6 +147,18 @@ function first(file: CodeFile, node: PlainNode, depth: number): Value {
 }
 
 function constant(file: CodeFile, node: PlainNode, depth: number): Value {
-  const bound = file.constants.get(sourceOf(file, node));
-  return bound === undefined ? missing(file, node) : codeValue(file, bound, depth);
+  const bound = file.bindings.boundTo(node);
+  return bound === null ? missing(file, node) : codeValue(file, bound, depth);
+}
+
+/** `JSON.stringify(...)`, `json.dumps(...)` and `pulumi.jsonStringify(...)` are what they write. */
+function jsonValue(file: CodeFile, node: PlainNode, depth: number): Value {
+  const callee = child(node, 'function');
+  const [written] = child(node, 'arguments')?.children ?? [];
+  const isJson =
+    callee !== null &&
+    /(?:^|\.)(?:JSON\.stringify|json\.dumps|jsonStringify|json_dumps)$/.test(
+      sourceOf(file, callee),
+    );
+  return isJson && written !== undefined ? codeValue(file, written, depth) : missing(file, node);
 }

@@ -51,3 +51,19 @@ export const AI_ACTIONS: Readonly<Record<Cloud, readonly AiAction[]>> = {
   azure: AZURE_AI_ACTIONS,
   kubernetes: KUBERNETES_AI_ACTIONS,
 };
+
+const AWS_SERVICES: ReadonlyMap<string, ServiceActions> = new Map(
+  AWS.map((service) => [service.prefix.toLowerCase(), service]),
+);
+
+/**
+ * Returns an action of an AWS service of AI that its table does not list yet; null for a pattern and for other services.
+ * Whether it can name resources is not known, so `*` is no reproach.
+ */
+export function unlistedAction(cloud: Cloud, id: string): AiAction | null {
+  const [, prefix = ''] = /^([\w-]+):[A-Za-z]\w*$/.exec(id) ?? [];
+  const service = cloud === 'aws' ? AWS_SERVICES.get(prefix.toLowerCase()) : undefined;
+  if (service === undefined) return null;
+  const level = INVOKES.test(id) ? 'invoke' : 'read';
+  return { id, service: service.prefix, title: service.title, level, isScoped: false };
+}

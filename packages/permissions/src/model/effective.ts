@@ -1,7 +1,7 @@
 import { type Memo, memoTable } from '@svc/analysis';
 import { literal, type Value } from '../value/value.ts';
 import type { AiAction } from './ai-action.ts';
-import { AI_ACTIONS } from './ai-actions.ts';
+import { AI_ACTIONS, unlistedAction } from './ai-actions.ts';
 import type { Cloud, Identity, PermissionModel, Statement } from './permission-model.ts';
 import { wildcardMatches } from './wildcard.ts';
 
@@ -17,11 +17,11 @@ type Model = Pick<PermissionModel, 'memo'>;
 
 /** Returns the AI actions that a pattern matches. */
 function namedBy(cloud: Cloud, pattern: string, memo: Memo): ReadonlySet<AiAction> {
-  return memo.get(
-    MATCHED,
-    `${cloud} ${pattern.toLowerCase()}`,
-    () => new Set(AI_ACTIONS[cloud].filter(({ id }) => wildcardMatches(pattern, id))),
-  );
+  return memo.get(MATCHED, `${cloud} ${pattern.toLowerCase()}`, () => {
+    const listed = AI_ACTIONS[cloud].filter(({ id }) => wildcardMatches(pattern, id));
+    const newer = listed.length > 0 ? null : unlistedAction(cloud, pattern);
+    return new Set(newer === null ? listed : [newer]);
+  });
 }
 
 function literals(values: readonly Value[]): string[] {
