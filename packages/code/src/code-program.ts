@@ -12,6 +12,7 @@ import { isFramework } from './frameworks/framework-match.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
+import { type Outline, outlineOf } from './outline.ts';
 import { type CodeFile, codeFile, type Program } from './program.ts';
 import { sourceKind } from './readers/languages.ts';
 import { notebookCode } from './readers/notebook.ts';
@@ -57,6 +58,7 @@ export async function codeProgram(
     if (problem !== null && examined.has(path)) problems.push(problem);
     return parsed;
   };
+  const outlines = new Map<string, Outline | null>();
   const file = (path: string) => {
     const known = files.get(path);
     const parsed = known === undefined ? parse(path) : known;
@@ -66,11 +68,20 @@ export async function codeProgram(
     files.set(path, parsed);
     return parsed;
   };
+  const outline = (path: string) => {
+    const known = outlines.get(path);
+    if (known !== undefined) return known;
+    const parsed = file(path);
+    const made = parsed === null ? null : outlineOf(parsed);
+    outlines.set(path, made);
+    return made;
+  };
   return {
     run,
     file,
+    outline,
     imported: (from, module) =>
-      imports(from.path, from.language, module).flatMap((path) => file(path) ?? []),
+      imports(from.path, from.language, module).flatMap((path) => outline(path) ?? []),
     isPackage: (language, module) =>
       (language === 'jvm' || (language === 'python' && !COMMON.test(module))) &&
       isFramework(language, module),

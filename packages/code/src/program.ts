@@ -1,6 +1,7 @@
-import type { AnalysisRun } from '@svc/analysis';
+import { type AnalysisRun, memoTable } from '@svc/analysis';
 import type { Call, Code } from './code-tree.ts';
-import { type Definition, lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
+import type { ImportedName, Outline } from './outline.ts';
+import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
 export type CodeFile = {
   readonly path: string;
@@ -17,12 +18,18 @@ export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: C
 
 export type CallRef = Ref & { readonly code: Call };
 
-/** The parsed files of a tree: returns one by path, null if it is not code. */
+/** What imports: paths are relative to it, in its language's way. */
+export type Importer = Pick<CodeFile, 'path' | 'language'>;
+
+/** The files of a tree as code. */
 export type Program = {
   readonly run: AnalysisRun;
+  /** Returns a file by its path, null if it is not code. */
   readonly file: (path: string) => CodeFile | null;
+  /** Returns what a file's top level binds, null if it is not code. Takes far less than the file once it was parsed. */
+  readonly outline: (path: string) => Outline | null;
   /** Files that an import of a module means. */
-  readonly imported: (from: CodeFile, module: string) => readonly CodeFile[];
+  readonly imported: (from: Importer, module: string) => readonly Outline[];
   /** Returns whether a module is a known package's even if the tree has a folder of its name, such as the package's own. */
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
@@ -48,55 +55,91 @@ export function codeFile(path: string, language: Language, code: readonly Code[]
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
 export function targetOf({ code, scope, file }: Ref, program: Program): Target | null {
   const found = lookup(code, scope);
-  if (found !== null) return follow(found, file, program, 0);
+  if (found !== null) {
+    const { code: definition } = found;
+    if (definition.kind !== 'import') return { kind: 'code', ref: { ...found, file } };
+    return targetAt(placeOfImport(definition, file, program, newSearch()), program);
+  }
   // A class of the same package needs no import.
   if (file.language !== 'jvm' || code.kind !== 'name' || !/^[A-Z]/.test(code.name)) return null;
   const [other] = program.imported(file, `.${code.name}`);
-  return other === undefined || other === file ? null : exported(other, code.name, program, 1);
+  return other === undefined || other.path === file.path
+    ? null
+    : exported(other, code.name, program);
 }
 
 /** What a name of a file's top level means. */
-export function exported(file: CodeFile, name: string, program: Program, depth = 0): Target | null {
-  const [found] = file.scopes.top.names.get(name) ?? [];
-  if (found !== undefined) return follow(found, file, program, depth);
-  if (depth > 8) return null;
-  for (const { module } of file.scopes.top.wildcards) {
-    for (const other of program.imported(file, module)) {
-      const target = exported(other, name, program, depth + 1);
-      if (target !== null) return target;
+export function exported(outline: Outline, name: string, program: Program): Target | null {
+  const places = program.run.memo.get(PLACES, outline, () => new Map());
+  const known = places.get(name);
+  const place = known === undefined ? placeOf(outline, name, program, newSearch()) : known;
+  places.set(name, place);
+  return targetAt(place, program);
+}
+
+/** Where a name is defined: at the top of a file, or in a package. */
+type Place =
+  | { readonly kind: 'file'; readonly path: string; readonly name: string }
+  | Extract<Target, { kind: 'package' }>;
+
+/** Places of the names of a file that were asked for. */
+const PLACES = memoTable<Outline, Map<string, Place | null>>('places');
+
+/** Files that import from files, and files that are looked through for one name. */
+const MAX_DEPTH = 50;
+const MAX_FILES = 1000;
+
+/** The search for one name. Files may import from each other, so each is looked through once. */
+type Search = { readonly seen: Set<string>; readonly depth: number };
+const newSearch = (): Search => ({ seen: new Set(), depth: 0 });
+
+function targetAt(place: Place | null, program: Program): Target | null {
+  if (place?.kind !== 'file') return place;
+  const file = program.file(place.path);
+  const [found] = file?.scopes.top.names.get(place.name) ?? [];
+  return file === null || found === undefined ? null : { kind: 'code', ref: { ...found, file } };
+}
+
+function placeOf(outline: Outline, name: string, program: Program, search: Search): Place | null {
+  const { seen, depth } = search;
+  const key = `${outline.path}\0${name}`;
+  if (depth > MAX_DEPTH || seen.size > MAX_FILES || seen.has(key)) return null;
+  seen.add(key);
+  const deeper = { seen, depth: depth + 1 };
+  const found = outline.names.get(name);
+  if (found === null) return { kind: 'file', path: outline.path, name };
+  if (found !== undefined) return placeOfImport(found, outline, program, deeper);
+  for (const module of outline.wildcards) {
+    for (const other of program.imported(outline, module)) {
+      const place = placeOf(other, name, program, deeper);
+      if (place !== null) return place;
     }
   }
   return null;
 }
 
-function follow(found: Definition, file: CodeFile, program: Program, depth: number): Target | null {
-  const { code, scope } = found;
-  if (code.kind !== 'import') return { kind: 'code', ref: { code, scope, file } };
-  if (program.isPackage(file.language, code.module)) {
-    return { kind: 'package', module: code.module, name: code.name };
-  }
+function placeOfImport(
+  { module, name }: ImportedName,
+  from: Importer,
+  program: Program,
+  search: Search,
+): Place | null {
+  if (program.isPackage(from.language, module)) return { kind: 'package', module, name };
   // Java and Kotlin import classes, each of a file of its name.
-  const isOfClasses = file.language === 'jvm' && code.name !== null;
-  const files = program.imported(
-    file,
-    isOfClasses ? within(code.module, code.name ?? '') : code.module,
-  );
-  if (files.length > 0 && depth < 8) {
-    for (const other of files) {
-      if (other === file) continue;
-      const target = code.name === null ? null : exported(other, code.name, program, depth + 1);
-      if (target !== null) return target;
-    }
+  const isOfClasses = from.language === 'jvm' && name !== null;
+  const files = program.imported(from, isOfClasses ? within(module, name) : module);
+  for (const other of name === null ? [] : files) {
+    if (other.path === from.path) continue;
+    const place = placeOf(other, name ?? '', program, search);
+    if (place !== null) return place;
   }
   // `from package import module`
-  const [inside] =
-    code.name === null ? files : program.imported(file, within(code.module, code.name));
-  if (inside !== undefined && inside !== file) {
+  const [inside] = name === null ? files : program.imported(from, within(module, name));
+  if (inside !== undefined && inside.path !== from.path) {
     return { kind: 'package', module: `file:${inside.path}`, name: null };
   }
   // A folder of the tree may share its name with the package that is meant.
-  if (files.length > 0 && /^[.@~]/.test(code.module)) return null;
-  return { kind: 'package', module: code.module, name: code.name };
+  return files.length > 0 && /^[.@~]/.test(module) ? null : { kind: 'package', module, name };
 }
 
 const within = (module: string, name: string) =>

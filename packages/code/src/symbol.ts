@@ -22,7 +22,7 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
       const base = more({ ...ref, code: code.of });
       const [file] = base;
       if (file?.startsWith('file:')) {
-        const module = program.file(file.slice('file:'.length));
+        const module = program.outline(file.slice('file:'.length));
         const found = module === null ? null : exported(module, code.name, program);
         return found === null ? [] : symbolsOfTarget(found, program, depth);
       }
@@ -88,8 +88,8 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
   const { of, name } = ref.code;
   const base = targetOf({ ...ref, code: of }, program);
   if (base?.kind === 'package' && base.module.startsWith('file:')) {
-    const file = program.file(base.module.slice('file:'.length));
-    const found = file === null ? null : exported(file, name, program);
+    const module = program.outline(base.module.slice('file:'.length));
+    const found = module === null ? null : exported(module, name, program);
     return found?.kind === 'code' ? found.ref : null;
   }
   const module = base === null ? moduleOf(ref, of, program) : null;

@@ -1,0 +1,36 @@
+import type { CodeFile } from './program.ts';
+
+/** An import as far as it says what a name means: all of the module where `name` is null. */
+export type ImportedName = { readonly module: string; readonly name: string | null };
+
+/**
+ * What the top level of a file binds. Small, so that it is kept for every file that an import led to, also when the
+ * file's code is not.
+ */
+export type Outline = Pick<CodeFile, 'path' | 'language'> & {
+  /** By name: the import that binds it, null for a definition of the file. */
+  readonly names: ReadonlyMap<string, ImportedName | null>;
+  /** Modules all of whose names are imported. */
+  readonly wildcards: readonly string[];
+};
+
+export function outlineOf({ path, language, scopes: { top } }: CodeFile): Outline {
+  const names = new Map<string, ImportedName | null>();
+  for (const [name, [first]] of top.names) {
+    const isImport = first?.code.kind === 'import';
+    names.set(detached(name), isImport ? importedName(first.code) : null);
+  }
+  return { path, language, names, wildcards: top.wildcards.map(({ module }) => detached(module)) };
+}
+
+const importedName = ({ module, name }: ImportedName): ImportedName => ({
+  module: detached(module),
+  name: name === null ? null : detached(name),
+});
+
+/** V8 keeps a part of this length and more as a view of the whole text, which stays in memory with it. */
+const MIN_VIEW = 13;
+
+/** A copy of a text that does not keep the text in memory that it is a part of. */
+const detached = (text: string) =>
+  text.length < MIN_VIEW ? text : Buffer.from(text, 'utf16le').toString('utf16le');
