@@ -50,7 +50,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     return {
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],
-      problems: [...mergeNotices(program.problems), ...poisoned.problems],
+      problems: [...mergeNotices([...program.problems.values()]), ...poisoned.problems],
     };
   },
 });

@@ -8,12 +8,12 @@ import {
 } from '@svc/analysis/syntax';
 import type { ScanProblem } from '@svc/contract';
 import { environmentFiles } from './environment-files.ts';
+import { fileCache, type Parsed } from './file-cache.ts';
 import { isFramework } from './frameworks/framework-match.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
-import { type Outline, outlineOf } from './outline.ts';
-import { type CodeFile, codeFile, type Program } from './program.ts';
+import { codeFile, type Program } from './program.ts';
 import { sourceKind } from './readers/languages.ts';
 import { notebookCode } from './readers/notebook.ts';
 import { readCode } from './readers/read-code.ts';
@@ -22,14 +22,13 @@ import { withoutTemplateTypes } from './readers/template-types.ts';
 
 /** Larger sources are generated, or data. */
 const MAX_BYTES = 512 * 1024;
-/** Parsed files kept for those that import them; those unused longest are parsed again when they are asked for. */
-const MAX_CACHED_FILES = 150;
 
 /** Packages whose names are also common names of a program's own folders. */
 const COMMON =
   /^(?:\.|(?:agents|swarm|together|mcp|datasets|phi|guardrails|strands|groq|ollama|replicate|google)(?:\.|$))/;
 
-export type CodeProgram = Program & { readonly problems: ScanProblem[] };
+/** `problems` by path: what could not be parsed of the examined files, as far as they were asked for. */
+export type CodeProgram = Program & { readonly problems: ReadonlyMap<string, ScanProblem> };
 
 /**
  * The files of a tree as code, each parsed when it is first asked for. Those that `paths` name are examined; what cannot
@@ -48,34 +47,13 @@ export async function codeProgram(
     }
   }
   const examined = new Set(paths);
-  const files = new Map<string, CodeFile | null>();
-  const problems: ScanProblem[] = [];
+  const problems = new Map<string, ScanProblem>();
   const imports = importedFiles(tree);
-  const environment = environmentFiles(tree);
-
-  const parse = (path: string) => {
-    const { parsed, problem } = parsedFile(path, tree, readers);
-    if (problem !== null && examined.has(path)) problems.push(problem);
+  const { file, outline } = fileCache((path) => {
+    const { problem, ...parsed } = parsedFile(path, tree, readers);
+    if (problem !== null && examined.has(path)) problems.set(path, problem);
     return parsed;
-  };
-  const outlines = new Map<string, Outline | null>();
-  const file = (path: string) => {
-    const known = files.get(path);
-    const parsed = known === undefined ? parse(path) : known;
-    files.delete(path);
-    const [unusedLongest] = files.keys();
-    if (files.size >= MAX_CACHED_FILES && unusedLongest !== undefined) files.delete(unusedLongest);
-    files.set(path, parsed);
-    return parsed;
-  };
-  const outline = (path: string) => {
-    const known = outlines.get(path);
-    if (known !== undefined) return known;
-    const parsed = file(path);
-    const made = parsed === null ? null : outlineOf(parsed);
-    outlines.set(path, made);
-    return made;
-  };
+  });
   return {
     run,
     file,
@@ -85,7 +63,7 @@ export async function codeProgram(
     isPackage: (language, module) =>
       (language === 'jvm' || (language === 'python' && !COMMON.test(module))) &&
       isFramework(language, module),
-    environment,
+    environment: environmentFiles(tree),
     graphName: graphNames(tree),
     globalModules: globalUsings(tree),
     problems,
@@ -99,28 +77,29 @@ function parsable(path: string, grammar: Grammar, whole: string): string {
 
 const TYPED: readonly Grammar[] = ['typescript', 'tsx'];
 
-type Parsed = { readonly parsed: CodeFile | null; readonly problem: ScanProblem | null };
-const NOTHING: Parsed = { parsed: null, problem: null };
+type Read = Parsed & { readonly problem: ScanProblem | null };
+const NOTHING: Read = { file: null, length: 0, problem: null };
 
 /** Returns a file as code, null if it cannot be read as such, and the notices about it. */
 function parsedFile(
   path: string,
   tree: SourceTree,
   readers: ReadonlyMap<string, SyntaxReader>,
-): Parsed {
+): Read {
   const kind = sourceKind(path);
   if (kind === null) return NOTHING;
   if (kind.grammar === null) {
     const text = tree.text(path);
     if (text === null || text.length > MAX_BYTES) return NOTHING;
-    return { parsed: codeFile(path, kind.language, kind.read(text)), problem: null };
+    const file = codeFile(path, kind.language, kind.read(text));
+    return { file, length: text.length, problem: null };
   }
   const read = readers.get(kind.grammar);
   const whole = read === undefined ? null : tree.text(path);
   if (read === undefined || whole === null) return NOTHING;
   const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
   if (notebook !== null && 'problem' in notebook) {
-    return { parsed: null, problem: { path, ...notebook.problem } };
+    return { ...NOTHING, problem: { path, ...notebook.problem } };
   }
   const text = notebook?.code ?? parsable(path, kind.grammar, whole);
   // The outputs of a notebook may be large; its code is not.
@@ -129,9 +108,10 @@ function parsedFile(
     root: plainTree(node, text),
     error: firstError(node),
   }));
-  const parsed = codeFile(path, kind.language, readCode(kind.readers, text, root));
-  if (error === null || notebook !== null) return { parsed, problem: null };
+  const file = codeFile(path, kind.language, readCode(kind.readers, text, root));
+  const parsed = { file, length: text.length };
+  if (error === null || notebook !== null) return { ...parsed, problem: null };
   // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
   const reason = `${kind.title} syntax that the parser does not support; the rest of the file is analysed`;
-  return { parsed, problem: { path, line: error, reason, notice: true } };
+  return { ...parsed, problem: { path, line: error, reason, notice: true } };
 }

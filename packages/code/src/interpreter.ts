@@ -1,3 +1,4 @@
+import { memoTable } from '@svc/analysis';
 import { argumentOf } from './arguments.ts';
 import { type Ending, endings } from './builder-endings.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
@@ -10,7 +11,14 @@ import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
 import { type ClassRef, isOwnAgent } from './own-agent.ts';
-import type { CallRef, CodeFile, Program, Ref } from './program.ts';
+import {
+  type CallRef,
+  type CodeFile,
+  definitionKey,
+  type Program,
+  type Ref,
+  targetOf,
+} from './program.ts';
 import { registeredTools } from './registered-tools.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
@@ -112,17 +120,11 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
   const { program } = state;
   for (const base of bases) {
     const at = { ...ref, code: base.kind === 'index' ? base.of : base };
-    const row = frameworkRow(ref.file.language, symbolsOf(at, program), 'base');
+    const row =
+      frameworkRow(ref.file.language, symbolsOf(at, program), 'base') ??
+      inheritedRow(at, state) ??
+      unlistedRow(ref, at.code, 'base', state);
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, null, program) };
-    const local = definitionOf(at, program);
-    const inherited = local?.code.kind === 'class' ? inheritedFrom(local, state) : null;
-    if (inherited?.row.use === 'base') {
-      const found = assetOfDefinition(ref, inherited.row, null, program);
-      return { ...inherited, ref, found };
-    }
-    const like = unlistedRow(ref, at.code, 'base', state);
-    if (like !== null)
-      return { row: like, ref, found: assetOfDefinition(ref, like, null, program) };
   }
   return null;
 }
@@ -159,6 +161,23 @@ function describesTool({ code, file }: Ref, base: string): boolean {
 }
 
 const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
+
+/** Rows that classes of other files have by their bases, by the key of the class: they save parsing the file again. */
+const INHERITED = memoTable<string, FrameworkRow | null>('inherited rows');
+
+/** The row that a class of the tree has by a base of its own. */
+function inheritedRow(base: Ref, state: State): FrameworkRow | null {
+  const { program } = state;
+  const find = () => {
+    const local = definitionOf(base, program);
+    const inherited = local?.code.kind === 'class' ? inheritedFrom(local, state) : null;
+    return inherited?.row.use === 'base' ? inherited.row : null;
+  };
+  const target = targetOf(base, program);
+  return target?.kind === 'definition'
+    ? program.run.memo.get(INHERITED, definitionKey(target), find)
+    : find();
+}
 
 function inheritedFrom(base: Ref, state: State): Meaning | null {
   if (state.inheritanceDepth === MAX_INHERITANCE_DEPTH) return null;

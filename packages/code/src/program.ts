@@ -1,6 +1,6 @@
 import { type AnalysisRun, memoTable } from '@svc/analysis';
-import type { Call, Code } from './code-tree.ts';
-import type { ImportedName, Outline } from './outline.ts';
+import type { Call, Code, Import } from './code-tree.ts';
+import type { DefinedKind, ImportedName, Outline } from './outline.ts';
 import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
 export type CodeFile = {
@@ -43,10 +43,19 @@ export type Program = {
   ) => { readonly name: string; readonly home: string } | null;
 };
 
-/** What an import or a name leads to: another piece of code of the tree, or a name of a package. */
+/** What an import or a name leads to: code of the same file, a definition of another one, or a name of a package. */
 export type Target =
   | { readonly kind: 'code'; readonly ref: Ref }
+  | Definition
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
+
+/** What the top of a file defines a name as. Its code is parsed again where it is asked for: `definedCode`. */
+export type Definition = {
+  readonly kind: 'definition';
+  readonly path: string;
+  readonly name: string;
+  readonly as: DefinedKind;
+};
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
   return { path, language, code, scopes: scopesOf(code) };
@@ -58,7 +67,9 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   if (found !== null) {
     const { code: definition } = found;
     if (definition.kind !== 'import') return { kind: 'code', ref: { ...found, file } };
-    return targetAt(placeOfImport(definition, file, program, newSearch()), program);
+    return program.run.memo.get(IMPORTED, definition, () =>
+      importedTarget(definition, file, program, newSearch()),
+    );
   }
   // A class of the same package needs no import.
   if (file.language !== 'jvm' || code.kind !== 'name' || !/^[A-Z]/.test(code.name)) return null;
@@ -70,20 +81,26 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
 
 /** What a name of a file's top level means. */
 export function exported(outline: Outline, name: string, program: Program): Target | null {
-  const places = program.run.memo.get(PLACES, outline, () => new Map());
-  const known = places.get(name);
-  const place = known === undefined ? placeOf(outline, name, program, newSearch()) : known;
-  places.set(name, place);
-  return targetAt(place, program);
+  const targets = program.run.memo.get(EXPORTED, outline, () => new Map());
+  const known = targets.get(name);
+  const target = known === undefined ? exportedTarget(outline, name, program, newSearch()) : known;
+  targets.set(name, target);
+  return target;
 }
 
-/** Where a name is defined: at the top of a file, or in a package. */
-type Place =
-  | { readonly kind: 'file'; readonly path: string; readonly name: string }
-  | Extract<Target, { kind: 'package' }>;
+/** Targets of imports, and of the names of a file that were asked for. */
+const IMPORTED = memoTable<Import, Target | null>('imported');
+const EXPORTED = memoTable<Outline, Map<string, Target | null>>('exported');
 
-/** Places of the names of a file that were asked for. */
-const PLACES = memoTable<Outline, Map<string, Place | null>>('places');
+/** What is learned of a definition is kept by this key: its code is another object when it is parsed again. */
+export const definitionKey = ({ path, name }: Definition): string => `${path}\0${name}`;
+
+/** The code of a definition; null if the file cannot be read any more. */
+export function definedCode({ path, name }: Definition, program: Program): Ref | null {
+  const file = program.file(path);
+  const [found] = file?.scopes.top.names.get(name) ?? [];
+  return file === null || found === undefined ? null : { ...found, file };
+}
 
 /** Files that import from files, and files that are looked through for one name. */
 const MAX_DEPTH = 50;
@@ -93,45 +110,45 @@ const MAX_FILES = 1000;
 type Search = { readonly seen: Set<string>; readonly depth: number };
 const newSearch = (): Search => ({ seen: new Set(), depth: 0 });
 
-function targetAt(place: Place | null, program: Program): Target | null {
-  if (place?.kind !== 'file') return place;
-  const file = program.file(place.path);
-  const [found] = file?.scopes.top.names.get(place.name) ?? [];
-  return file === null || found === undefined ? null : { kind: 'code', ref: { ...found, file } };
-}
-
-function placeOf(outline: Outline, name: string, program: Program, search: Search): Place | null {
+function exportedTarget(
+  outline: Outline,
+  name: string,
+  program: Program,
+  search: Search,
+): Target | null {
   const { seen, depth } = search;
   const key = `${outline.path}\0${name}`;
   if (depth > MAX_DEPTH || seen.size > MAX_FILES || seen.has(key)) return null;
   seen.add(key);
   const deeper = { seen, depth: depth + 1 };
   const found = outline.names.get(name);
-  if (found === null) return { kind: 'file', path: outline.path, name };
-  if (found !== undefined) return placeOfImport(found, outline, program, deeper);
+  if (typeof found === 'string') {
+    return { kind: 'definition', path: outline.path, name, as: found };
+  }
+  if (found !== undefined) return importedTarget(found, outline, program, deeper);
   for (const module of outline.wildcards) {
     for (const other of program.imported(outline, module)) {
-      const place = placeOf(other, name, program, deeper);
-      if (place !== null) return place;
+      const target = exportedTarget(other, name, program, deeper);
+      if (target !== null) return target;
     }
   }
   return null;
 }
 
-function placeOfImport(
+function importedTarget(
   { module, name }: ImportedName,
   from: Importer,
   program: Program,
   search: Search,
-): Place | null {
+): Target | null {
   if (program.isPackage(from.language, module)) return { kind: 'package', module, name };
   // Java and Kotlin import classes, each of a file of its name.
   const isOfClasses = from.language === 'jvm' && name !== null;
   const files = program.imported(from, isOfClasses ? within(module, name) : module);
   for (const other of name === null ? [] : files) {
     if (other.path === from.path) continue;
-    const place = placeOf(other, name ?? '', program, search);
-    if (place !== null) return place;
+    const target = exportedTarget(other, name ?? '', program, search);
+    if (target !== null) return target;
   }
   // `from package import module`
   const [inside] = name === null ? files : program.imported(from, within(module, name));

@@ -1,6 +1,16 @@
+import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import { exported, type Program, type Ref, type Target, targetOf } from './program.ts';
+import {
+  type Definition,
+  definedCode,
+  definitionKey,
+  exported,
+  type Program,
+  type Ref,
+  type Target,
+  targetOf,
+} from './program.ts';
 
 const MAX_DEPTH = 12;
 
@@ -29,8 +39,8 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
       return base.map((one) => `${one}.${code.name}`);
     }
     case 'call': {
-      const made = returnOf({ ...ref, code: code.callee }, program);
-      if (made !== null) return more(made);
+      const made = symbolsOfReturn({ ...ref, code: code.callee }, program, depth);
+      if (made !== null) return made;
       return more({ ...ref, code: code.callee }).map((one) =>
         one.endsWith(')') ? one : `${one}()`,
       );
@@ -51,8 +61,52 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
 }
 
 function symbolsOfTarget(target: Target, program: Program, depth: number): readonly string[] {
-  if (target.kind === 'code') return symbolsOf(target.ref, program, depth + 1);
-  return [target.name === null ? target.module : `${target.module}.${target.name}`];
+  switch (target.kind) {
+    case 'code':
+      return symbolsOf(target.ref, program, depth + 1);
+    case 'definition':
+      return symbolsOfDefinition(target, program, depth);
+    case 'package':
+      return [target.name === null ? target.module : `${target.module}.${target.name}`];
+  }
+}
+
+/** Symbols of definitions of other files, and of what they return, by its key: they save parsing the file again. */
+const DEFINED = memoTable<string, readonly string[]>('symbols');
+const RETURNED = memoTable<string, readonly string[] | null>('returned symbols');
+
+/** Definitions that packages may have made: a function or a class of the tree is its own. */
+const IS_MADE: ReadonlySet<Definition['as']> = new Set([
+  'name',
+  'member',
+  'call',
+  'index',
+  'choice',
+  'other',
+]);
+
+function symbolsOfDefinition(
+  definition: Definition,
+  program: Program,
+  depth: number,
+): readonly string[] {
+  if (!IS_MADE.has(definition.as)) return [];
+  return program.run.memo.get(DEFINED, definitionKey(definition), () => {
+    const found = definedCode(definition, program);
+    return found === null ? [] : symbolsOf(found, program, depth + 1);
+  });
+}
+
+/** The symbols of what a callee returns; null when it is no function of the tree, or returns nothing. */
+function symbolsOfReturn(callee: Ref, program: Program, depth: number): readonly string[] | null {
+  const compute = () => {
+    const returned = returnOf(callee, program);
+    return returned === null ? null : symbolsOf(returned, program, depth + 1);
+  };
+  const target = targetOf(callee, program);
+  return target?.kind === 'definition'
+    ? program.run.memo.get(RETURNED, definitionKey(target), compute)
+    : compute();
 }
 
 /** A name that nothing defines, in a file that imports all of some namespaces, may be of each. */
@@ -71,18 +125,22 @@ export function functionOf(
   callee: Ref,
   program: Program,
 ): (Ref & { readonly code: FunctionCode }) | null {
+  const defined = targetOf(callee, program);
+  if (defined?.kind === 'definition' && !MAY_BE_FUNCTION.has(defined.as)) return null;
   const target = definitionOf(callee, program);
   return target?.code.kind === 'function' ? (target as Ref & { code: FunctionCode }) : null;
 }
+
+const MAY_BE_FUNCTION: ReadonlySet<Definition['as']> = new Set(['function', 'name', 'member']);
 
 /** The function, class or value of the tree that a name or member means; null for a package's. */
 export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null {
   if (depth > MAX_DEPTH) return null;
   const target = targetOf(ref, program);
-  if (target?.kind === 'code') {
-    const { code } = target.ref;
-    const isAlias = code.kind === 'name' || code.kind === 'member';
-    return isAlias ? (definitionOf(target.ref, program, depth + 1) ?? null) : target.ref;
+  const found = target === null ? null : codeOf(target, program);
+  if (found !== null) {
+    const isAlias = found.code.kind === 'name' || found.code.kind === 'member';
+    return isAlias ? definitionOf(found, program, depth + 1) : found;
   }
   if (target !== null || ref.code.kind !== 'member') return null;
   const { of, name } = ref.code;
@@ -90,16 +148,23 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
   if (base?.kind === 'package' && base.module.startsWith('file:')) {
     const module = program.outline(base.module.slice('file:'.length));
     const found = module === null ? null : exported(module, name, program);
-    return found?.kind === 'code' ? found.ref : null;
+    return found === null ? null : codeOf(found, program);
   }
   const module = base === null ? moduleOf(ref, of, program) : null;
   for (const file of module === null ? [] : program.imported(ref.file, module)) {
     const found = exported(file, name, program);
-    if (found?.kind === 'code') return found.ref;
+    const code = found === null ? null : codeOf(found, program);
+    if (code !== null) return code;
   }
   const at = { ...ref, code: of };
   const owner = of.kind === 'call' ? at : definitionOf(at, program, depth + 1);
   return memberOf(owner, name, program, depth);
+}
+
+/** The code that a target is; null for a package's. */
+function codeOf(target: Target, program: Program): Ref | null {
+  if (target.kind === 'code') return target.ref;
+  return target.kind === 'definition' ? definedCode(target, program) : null;
 }
 
 /** The module `a.b` that a dotted name means where `import a.b` binds `a`; null for other code. */
