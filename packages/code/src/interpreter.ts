@@ -10,15 +10,9 @@ import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
+import type { Definition } from './outline.ts';
 import { type ClassRef, isOwnAgent } from './own-agent.ts';
-import {
-  type CallRef,
-  type CodeFile,
-  definitionKey,
-  type Program,
-  type Ref,
-  targetOf,
-} from './program.ts';
+import { type CallRef, type CodeFile, type Program, type Ref, targetOf } from './program.ts';
 import { registeredTools } from './registered-tools.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
@@ -36,8 +30,8 @@ type State = {
   /** Weak, so that files that the program no longer keeps can go. */
   readonly sites: WeakMap<CodeFile, ReadonlyMap<Code, Site>>;
   readonly meanings: WeakMap<Code, Meaning | null>;
-  /** By path and method. */
-  readonly endings: Map<string, ReadonlyMap<Code, Ending>>;
+  /** By method. */
+  readonly endings: WeakMap<CodeFile, Map<string, ReadonlyMap<Code, Ending>>>;
   inheritanceDepth: number;
   steps: number;
 };
@@ -55,7 +49,7 @@ export function interpreter(program: Program): Interpreter {
     read,
     sites: new WeakMap(),
     meanings: new WeakMap(),
-    endings: new Map(),
+    endings: new WeakMap(),
     inheritanceDepth: 0,
     steps: 0,
   };
@@ -69,11 +63,12 @@ function sitesIn(file: CodeFile, { sites }: State): ReadonlyMap<Code, Site> {
 }
 
 function endingsIn(file: CodeFile, method: string, state: State): ReadonlyMap<Code, Ending> {
-  const key = `${file.path}\0${method}`;
+  const byMethod = state.endings.get(file) ?? new Map<string, ReadonlyMap<Code, Ending>>();
+  state.endings.set(file, byMethod);
   const known =
-    state.endings.get(key) ??
+    byMethod.get(method) ??
     endings(method, sitesIn(file, state), file, (at) => definitionOf(at, state.program));
-  state.endings.set(key, known);
+  byMethod.set(method, known);
   return known;
 }
 
@@ -162,8 +157,8 @@ function describesTool({ code, file }: Ref, base: string): boolean {
 
 const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
 
-/** Rows that classes of other files have by their bases, by the key of the class: they save parsing the file again. */
-const INHERITED = memoTable<string, FrameworkRow | null>('inherited rows');
+/** Rows that classes of other files have by their bases: they save parsing the file again. */
+const INHERITED = memoTable<Definition, FrameworkRow | null>('inherited rows');
 
 /** The row that a class of the tree has by a base of its own. */
 function inheritedRow(base: Ref, state: State): FrameworkRow | null {
@@ -174,9 +169,7 @@ function inheritedRow(base: Ref, state: State): FrameworkRow | null {
     return inherited?.row.use === 'base' ? inherited.row : null;
   };
   const target = targetOf(base, program);
-  return target?.kind === 'definition'
-    ? program.run.memo.get(INHERITED, definitionKey(target), find)
-    : find();
+  return target?.kind === 'definition' ? program.run.memo.get(INHERITED, target, find) : find();
 }
 
 function inheritedFrom(base: Ref, state: State): Meaning | null {

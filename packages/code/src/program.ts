@@ -1,6 +1,6 @@
 import { type AnalysisRun, memoTable } from '@svc/analysis';
 import type { Call, Code, Import } from './code-tree.ts';
-import type { DefinedKind, ImportedName, Outline } from './outline.ts';
+import { type Definition, detached, type ImportedName, type Outline } from './outline.ts';
 import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
 export type CodeFile = {
@@ -49,14 +49,6 @@ export type Target =
   | Definition
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
-/** What the top of a file defines a name as. Its code is parsed again where it is asked for: `definedCode`. */
-export type Definition = {
-  readonly kind: 'definition';
-  readonly path: string;
-  readonly name: string;
-  readonly as: DefinedKind;
-};
-
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
   return { path, language, code, scopes: scopesOf(code) };
 }
@@ -84,16 +76,13 @@ export function exported(outline: Outline, name: string, program: Program): Targ
   const targets = program.run.memo.get(EXPORTED, outline, () => new Map());
   const known = targets.get(name);
   const target = known === undefined ? exportedTarget(outline, name, program, newSearch()) : known;
-  targets.set(name, target);
+  if (known === undefined) targets.set(detached(name), target);
   return target;
 }
 
 /** Targets of imports, and of the names of a file that were asked for. */
 const IMPORTED = memoTable<Import, Target | null>('imported');
 const EXPORTED = memoTable<Outline, Map<string, Target | null>>('exported');
-
-/** What is learned of a definition is kept by this key: its code is another object when it is parsed again. */
-export const definitionKey = ({ path, name }: Definition): string => `${path}\0${name}`;
 
 /** The code of a definition; null if the file cannot be read any more. */
 export function definedCode({ path, name }: Definition, program: Program): Ref | null {
@@ -122,9 +111,7 @@ function exportedTarget(
   seen.add(key);
   const deeper = { seen, depth: depth + 1 };
   const found = outline.names.get(name);
-  if (typeof found === 'string') {
-    return { kind: 'definition', path: outline.path, name, as: found };
-  }
+  if (found?.kind === 'definition') return found;
   if (found !== undefined) return importedTarget(found, outline, program, deeper);
   for (const module of outline.wildcards) {
     for (const other of program.imported(outline, module)) {
@@ -141,7 +128,7 @@ function importedTarget(
   program: Program,
   search: Search,
 ): Target | null {
-  if (program.isPackage(from.language, module)) return { kind: 'package', module, name };
+  if (program.isPackage(from.language, module)) return packageTarget(module, name);
   // Java and Kotlin import classes, each of a file of its name.
   const isOfClasses = from.language === 'jvm' && name !== null;
   const files = program.imported(from, isOfClasses ? within(module, name) : module);
@@ -156,8 +143,15 @@ function importedTarget(
     return { kind: 'package', module: `file:${inside.path}`, name: null };
   }
   // A folder of the tree may share its name with the package that is meant.
-  return files.length > 0 && /^[.@~]/.test(module) ? null : { kind: 'package', module, name };
+  return files.length > 0 && /^[.@~]/.test(module) ? null : packageTarget(module, name);
 }
+
+/** Kept for the whole run, unlike the file that the texts are parts of. */
+const packageTarget = (module: string, name: string | null): Target => ({
+  kind: 'package',
+  module: detached(module),
+  name: name && detached(name),
+});
 
 const within = (module: string, name: string) =>
   module.endsWith('.') ? module + name : `${module}.${name}`;

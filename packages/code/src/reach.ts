@@ -22,7 +22,7 @@ const MAX_DEPTH = 4;
 type End = Found | RelationEnd;
 
 /** What all walks of a program share. */
-type Shared = { readonly denoted: Map<Code, readonly End[]>; readonly budget: Budget };
+type Shared = { readonly denoted: WeakMap<Code, readonly End[]>; readonly budget: Budget };
 const SHARED = memoTable<Interpreter, Shared>('reach');
 
 /** One walk through what a piece of code runs. */
@@ -48,7 +48,7 @@ export function assetsReachedFrom(
   { hasSchemas = true } = {},
 ): ReadonlySet<End> {
   const shared = program.run.memo.get(SHARED, read, () => ({
-    denoted: new Map(),
+    denoted: new WeakMap(),
     budget: program.run.budget.part(MAX_PROGRAM_STEPS),
   }));
   const budget = shared.budget.part(MAX_STEPS);

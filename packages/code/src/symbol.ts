@@ -1,16 +1,8 @@
 import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import {
-  type Definition,
-  definedCode,
-  definitionKey,
-  exported,
-  type Program,
-  type Ref,
-  type Target,
-  targetOf,
-} from './program.ts';
+import type { Definition } from './outline.ts';
+import { definedCode, exported, type Program, type Ref, type Target, targetOf } from './program.ts';
 
 const MAX_DEPTH = 12;
 
@@ -71,9 +63,9 @@ function symbolsOfTarget(target: Target, program: Program, depth: number): reado
   }
 }
 
-/** Symbols of definitions of other files, and of what they return, by its key: they save parsing the file again. */
-const DEFINED = memoTable<string, readonly string[]>('symbols');
-const RETURNED = memoTable<string, readonly string[] | null>('returned symbols');
+/** Symbols of definitions of other files, and of what they return: they save parsing the file again. */
+const DEFINED = memoTable<Definition, readonly string[]>('symbols');
+const RETURNED = memoTable<Definition, readonly string[] | null>('returned symbols');
 
 /** Definitions that packages may have made: a function or a class of the tree is its own. */
 const IS_MADE: ReadonlySet<Definition['as']> = new Set([
@@ -91,7 +83,7 @@ function symbolsOfDefinition(
   depth: number,
 ): readonly string[] {
   if (!IS_MADE.has(definition.as)) return [];
-  return program.run.memo.get(DEFINED, definitionKey(definition), () => {
+  return program.run.memo.get(DEFINED, definition, () => {
     const found = definedCode(definition, program);
     return found === null ? [] : symbolsOf(found, program, depth + 1);
   });
@@ -105,7 +97,7 @@ function symbolsOfReturn(callee: Ref, program: Program, depth: number): readonly
   };
   const target = targetOf(callee, program);
   return target?.kind === 'definition'
-    ? program.run.memo.get(RETURNED, definitionKey(target), compute)
+    ? program.run.memo.get(RETURNED, target, compute)
     : compute();
 }
 
