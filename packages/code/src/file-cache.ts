@@ -1,5 +1,5 @@
-import { type Outline, outlineOf } from './outline.ts';
-import type { CodeFile } from './program.ts';
+import { outlineOf } from './outline.ts';
+import type { CodeFile, Outline } from './program.ts';
 
 /** Source of the files that are kept parsed, UTF-16 code units; a parsed file takes about 20 bytes for each. */
 const MAX_KEPT = 3_000_000;

@@ -27,3 +27,57 @@ test('a list of tools that any number of agents have is looked at once', async (
   expect([kinds('tool').length, kinds('agent').length]).toEqual([1500, 1500]);
   expect(relations.length).toBeGreaterThan(1500);
 });
+
+test('files that do not fit into the cache are parsed once for all names that are imported through them', async () => {
+  const filler = many((n) => `value_${n} = "${'x'.repeat(180)}"`, 100);
+  const modules = Object.fromEntries(
+    Array.from({ length: 180 }, (_, index) => [`hub/p${index % 2}/m${index}.py`, filler]),
+  );
+  const everything = (part: number) => many((n) => `from .m${2 * n + part} import *`, 90);
+  const names = Array.from({ length: 40 }, (_, index) => `Missing${index}`);
+  const tree = folderTree({
+    ...modules,
+    'hub/__init__.py': 'from .p0 import *\nfrom .p1 import *\n',
+    'hub/p0/__init__.py': everything(0),
+    'hub/p1/__init__.py': everything(1),
+    'a.py': `from hub import ${names.join(', ')}\n${AGENTS}${many((n) => `Missing${n}()`, 40)}`,
+  });
+  const reads = new Map<string, number>();
+  await codeAnalyzer.analyse(['a.py'], {
+    ...tree,
+    text(path) {
+      reads.set(path, (reads.get(path) ?? 0) + 1);
+      return tree.text(path);
+    },
+  });
+  const ofModules = [...reads].filter(([path]) => path.includes('/m'));
+  expect(ofModules).toHaveLength(180);
+  expect(Math.max(...ofModules.map(([, count]) => count))).toBe(1);
+});
+
+test('a name is found through files that import all of each other', async () => {
+  const { relations } = await analyse({
+    'one.py': 'from two import *\n',
+    'two.py': 'from one import *\nfrom three import *\n',
+    'three.py': 'def search(query):\n  return query\n',
+    'a.py': `${AGENTS}from one import search, absent\na = create_agent(model="openai:gpt-4o", tools=[search, absent])\n`,
+  });
+  expect(relations.map(({ from, to }) => `${from.name} -> ${to.kind} ${to.name}`)).toContain(
+    'a -> tool search',
+  );
+});
+
+test('a file that is parsed again is reported once', async () => {
+  const filler = many((n) => `value_${n} = "${'x'.repeat(180)}"`, 1500);
+  const files = Object.fromEntries(
+    Array.from({ length: 15 }, (_, index) => [`m${index}.py`, `${AGENTS}${filler}\n`]),
+  );
+  const { problems } = await analyse({
+    'b.py': `${AGENTS}def search(query):\n  return query\nx = (\n`,
+    ...files,
+    'z.py': `${AGENTS}from b import search\na = create_agent(model="openai:gpt-4o", tools=[search])\n`,
+  });
+  expect(problems.map(({ path, reason }) => [path, reason])).toEqual([
+    ['b.py', 'Python syntax that the parser does not support; the rest of the file is analysed'],
+  ]);
+});

@@ -10,9 +10,15 @@ import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
-import type { Definition } from './outline.ts';
 import { type ClassRef, isOwnAgent } from './own-agent.ts';
-import { type CallRef, type CodeFile, type Program, type Ref, targetOf } from './program.ts';
+import {
+  type CallRef,
+  type CodeFile,
+  type Definition,
+  type Program,
+  type Ref,
+  targetOf,
+} from './program.ts';
 import { registeredTools } from './registered-tools.ts';
 import { lastName, type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';

@@ -1,6 +1,6 @@
 import { type AnalysisRun, memoTable } from '@svc/analysis';
 import type { Call, Code, Import } from './code-tree.ts';
-import { type Definition, detached, type ImportedName, type Outline } from './outline.ts';
+import { detached } from './detached.ts';
 import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
 export type CodeFile = {
@@ -17,6 +17,30 @@ export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
 export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
 
 export type CallRef = Ref & { readonly code: Call };
+
+/** An import as far as it says what a name means: all of the module where `name` is null. */
+export type ImportedName = Pick<Import, 'kind' | 'module' | 'name'>;
+
+/**
+ * What the top of a file defines a name as. One object for each: what is learned of the definition is kept by it, as its
+ * code is another object once it was parsed again.
+ */
+export type Definition = {
+  readonly kind: 'definition';
+  readonly path: string;
+  readonly name: string;
+  readonly as: Exclude<Code['kind'], 'import'>;
+};
+
+/**
+ * What the top level of a file binds. Small, so that it is kept for every file that an import led to, also when the
+ * file's code is not.
+ */
+export type Outline = Pick<CodeFile, 'path' | 'language'> & {
+  readonly names: ReadonlyMap<string, ImportedName | Definition>;
+  /** Modules all of whose names are imported. */
+  readonly wildcards: readonly string[];
+};
 
 /** What imports: paths are relative to it, in its language's way. */
 export type Importer = Pick<CodeFile, 'path' | 'language'>;

@@ -1,8 +1,15 @@
 import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import type { Definition } from './outline.ts';
-import { definedCode, exported, type Program, type Ref, type Target, targetOf } from './program.ts';
+import {
+  type Definition,
+  definedCode,
+  exported,
+  type Program,
+  type Ref,
+  type Target,
+  targetOf,
+} from './program.ts';
 
 const MAX_DEPTH = 12;
 
