@@ -1,6 +1,7 @@
-import type { Finding, ScanFinding } from '@svc/contract';
+import type { EvidenceRecord, Finding, ScanFinding } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { allPages } from '../harness/pages.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { type TestRepository, testRepository } from '../harness/uploads.ts';
 
@@ -55,18 +56,26 @@ async function inherited(
   return { repo, found };
 }
 
+/** The event of the repository's last scan. */
+async function lastUpload({ id }: TestRepository) {
+  const events = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence?kind=scan.uploaded');
+  return events.find(({ event }) => event.subject['id'] === id)?.event;
+}
+
 test('a finding at several places is ignored where each of them was, until the first of these ends [FIND-04]', async () => {
   const { repo, found } = await inherited(async (_, findings) => {
     await ignore(at(findings, 'a.py'), LATER);
     await ignore(at(findings, 'b.py'));
   });
   expect(found).toMatchObject({ status: 'ignored', disposition: 'accepted', ignoredUntil: LATER });
+  expect((await lastUpload(repo))?.data).toMatchObject({ inherited: [found?.id] });
   expect(await repo.status()).toMatchObject({ 'b.py': 'fixed', 'c.py': 'fixed' });
 });
 
 test('a place that nobody ignored, a new one, and one of another rule keep the finding open', async () => {
   const one = await inherited(async (_, findings) => ignore(at(findings, 'a.py')));
   expect(one.found).toMatchObject({ status: 'open', disposition: 'none' });
+  expect((await lastUpload(one.repo))?.data).toMatchObject({ inherited: [] });
   const both = async (_: TestRepository, findings: readonly Finding[]) => {
     for (const finding of findings) await ignore(finding);
   };

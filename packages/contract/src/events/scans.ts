@@ -27,6 +27,12 @@ export const SCAN_EVENTS = {
           suppressed: Count,
           bySeverity: Type.Record(Type.String(), Count),
         }),
+        inherited: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              'Ids of new findings that are ignored because each of their places was; absent from earlier events.',
+          }),
+        ),
         assets: Count,
         complete: Type.Boolean({
           description: 'Whether all that the scan covers was examined.',

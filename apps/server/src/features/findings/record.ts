@@ -28,11 +28,16 @@ export type FindingBatch = {
 /** A finding seen, with its stored or new id. */
 type Sighting = { readonly id: string; readonly finding: ScanFinding };
 
+export type RecordedFindings = {
+  /** How many were never seen before, and how many are gone from the ref. */
+  readonly fresh: number;
+  readonly gone: number;
+  /** Ids of new findings that are ignored because each of their places was. */
+  readonly inherited: readonly string[];
+};
+
 /** Records what a scan of one ref found. What people decided about a finding is never touched. */
-export async function recordFindings(
-  tx: Writer,
-  batch: FindingBatch,
-): Promise<{ fresh: number; gone: number }> {
+export async function recordFindings(tx: Writer, batch: FindingBatch): Promise<RecordedFindings> {
   const suppressions = new Map<ScanFinding, Suppression>();
   const reported = batch.suppressed.map(({ suppression, ...finding }) => {
     suppressions.set(finding, suppression);
@@ -44,12 +49,12 @@ export async function recordFindings(
   const seen = [...matched.same, ...fresh];
   const gone = batch.isComplete ? matched.missing : [];
   await insertFindings(tx, batch, fresh);
-  await inheritDecisions(tx, batch, fresh, known);
+  const inherited = await inheritDecisions(tx, batch, fresh, known);
   await markGone(tx, batch, gone);
   await markDetected(tx, batch, seen, suppressions);
   await refreshFindings(tx, batch, matched.same);
   await settleHeadlines(tx, { ...batch, findingIds: [...seen.map(({ id }) => id), ...gone] });
-  return { fresh: fresh.length, gone: gone.length };
+  return { fresh: fresh.length, gone: gone.length, inherited };
 }
 
 async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFinding[]> {

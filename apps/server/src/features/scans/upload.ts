@@ -35,6 +35,14 @@ type Batch = ScanScope & {
   readonly root: string | null;
 };
 
+/** What recording findings returns: counts, and the ids of new ones that inherited a decision to ignore. */
+type RecordedFindings = {
+  readonly fresh: number;
+  readonly gone: number;
+  readonly inherited: readonly string[];
+};
+const NOTHING_RECORDED: RecordedFindings = { fresh: 0, gone: 0, inherited: [] };
+
 /** What an upload passes on, in its own transaction. */
 export type ScanParts = {
   readonly recordFindings: (
@@ -44,7 +52,7 @@ export type ScanParts = {
       readonly findings: readonly ScanFinding[];
       readonly suppressed: readonly SuppressedFinding[];
     },
-  ) => Promise<{ fresh: number; gone: number }>;
+  ) => Promise<RecordedFindings>;
   readonly recordAssets: (
     tx: Writer,
     batch: Batch & { readonly assets: readonly Asset[]; readonly relations: readonly Relation[] },
@@ -91,11 +99,11 @@ export async function uploadScan(
     at,
     root: upload.root ?? null,
   };
-  const { fresh, gone } = applied ? await apply(tx, parts, batch, report) : { fresh: 0, gone: 0 };
+  const recorded = applied ? await apply(tx, parts, batch, report) : NOTHING_RECORDED;
   const counts = {
     total: report.findings.length,
-    new: fresh,
-    gone,
+    new: recorded.fresh,
+    gone: recorded.gone,
     suppressed: report.suppressed?.length ?? 0,
     bySeverity: bySeverity(report.findings),
   };
@@ -126,6 +134,7 @@ export async function uploadScan(
       root: batch.root,
       applied,
       findings: counts,
+      inherited: [...recorded.inherited],
       assets: scan.assets,
       complete: batch.isComplete,
     },
@@ -140,7 +149,7 @@ async function apply(
   { recordFindings, recordAssets }: ScanParts,
   batch: Batch,
   { findings, suppressed = [], assets, relations = [] }: ScanReport,
-): Promise<{ fresh: number; gone: number }> {
+): Promise<RecordedFindings> {
   const recorded = await recordFindings(tx, { ...batch, source: OWN_SOURCE, findings, suppressed });
   await recordAssets(tx, { ...batch, assets, relations });
   return recorded;
