@@ -18,6 +18,11 @@ export class Budget {
     return this.#left >= 0;
   }
 
+  /** Whether a step was asked for when none was left: what was to be found by it is missing. */
+  get isSpent(): boolean {
+    return this.#left < 0 || this.#whole?.isSpent === true;
+  }
+
   part(limit: number): Budget {
     return new Budget(limit, this);
   }

@@ -21,7 +21,10 @@ test('a memo computes an entry once for each table and key, also one that is und
 test('a part of a budget ends at its own limit and at that of the whole [SCAN-02]', () => {
   const whole = new Budget(5);
   const part = whole.part(2);
-  expect([part.spend(), part.spend(), part.spend()]).toEqual([true, true, false]);
+  expect([part.spend(), part.spend()]).toEqual([true, true]);
+  expect(part.isSpent).toBe(false);
+  expect([part.spend(), part.isSpent, whole.isSpent]).toEqual([false, true, false]);
   const other = whole.part(9);
   expect([other.spend(), other.spend(), other.spend()]).toEqual([true, true, false]);
+  expect([other.isSpent, whole.isSpent]).toEqual([true, true]);
 });

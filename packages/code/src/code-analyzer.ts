@@ -7,6 +7,7 @@ import { extendingFiles } from './extending-files.ts';
 import { fileAssets } from './file-assets.ts';
 import type { Found, Use } from './found.ts';
 import { interpreter } from './interpreter.ts';
+import { isReachPartial } from './reach.ts';
 import { sourceKind } from './readers/languages.ts';
 import {
   POISONED_DEFINITION,
@@ -16,6 +17,14 @@ import { serverTools } from './tool-definitions/server-tools.ts';
 
 /** How far from a class that is found its subclasses are looked for, in steps of inheritance. */
 const EXTENDING_ROUNDS = 3;
+
+const PARTIAL: ScanProblem = {
+  path: '.',
+  line: null,
+  reason:
+    'relations of some agents and tools are missing: their functions lead through more code than a scan follows',
+  notice: true,
+};
 
 /** AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. */
 export const codeAnalyzerAt = (today: () => string): Analyzer => ({
@@ -50,7 +59,11 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     return {
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],
-      problems: [...mergeNotices([...program.problems.values()]), ...poisoned.problems],
+      problems: [
+        ...mergeNotices([...program.problems.values()]),
+        ...(isReachPartial(program, read) ? [PARTIAL] : []),
+        ...poisoned.problems,
+      ],
     };
   },
 });

@@ -81,3 +81,22 @@ test('a file that is parsed again is reported once', async () => {
     ['b.py', 'Python syntax that the parser does not support; the rest of the file is analysed'],
   ]);
 });
+
+test('a program whose tools lead through more code than a scan follows says that relations are missing', async () => {
+  const helper = `def helper(x):\n${many((n) => `  print(x + ${n})`, 1000)}`;
+  const tools = (count: number) =>
+    many((n) => `@tool\ndef t${n}(x: str) -> str:\n  return helper(x)`, count);
+  const program = (count: number) => ({
+    'a.py': `from langchain_core.tools import tool\n${helper}\n${tools(count)}\n`,
+  });
+  const noticed = async (count: number) =>
+    (await analyse(program(count))).problems.filter(({ notice }) => notice);
+  expect(await noticed(10)).toEqual([]);
+  expect(await noticed(150)).toMatchObject([
+    {
+      path: '.',
+      line: null,
+      reason: expect.stringContaining('relations of some agents and tools'),
+    },
+  ]);
+});

@@ -47,10 +47,7 @@ export function assetsReachedFrom(
   read: Interpreter,
   { hasSchemas = true } = {},
 ): ReadonlySet<End> {
-  const shared = program.run.memo.get(SHARED, read, () => ({
-    denoted: new WeakMap(),
-    budget: program.run.budget.part(MAX_PROGRAM_STEPS),
-  }));
+  const shared = sharedOf(program, read);
   const budget = shared.budget.part(MAX_STEPS);
   const walk: Walk = {
     program,
@@ -64,6 +61,16 @@ export function assetsReachedFrom(
   visit(start, 0, walk);
   return walk.found;
 }
+
+const sharedOf = (program: Program, read: Interpreter): Shared =>
+  program.run.memo.get(SHARED, read, () => ({
+    denoted: new WeakMap(),
+    budget: program.run.budget.part(MAX_PROGRAM_STEPS),
+  }));
+
+/** Whether the limit of work for a program was reached, so that what some agents and tools use is missing. */
+export const isReachPartial = (program: Program, read: Interpreter): boolean =>
+  sharedOf(program, read).budget.isSpent;
 
 function visit(ref: Ref, depth: number, walk: Walk): void {
   const { code, file } = ref;
