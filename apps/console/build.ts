@@ -15,7 +15,7 @@ const STAMP = join(OUTPUT, 'sources.sha256');
 const SOURCES = [
   'apps/console/{index.html,package.json,vite.config.ts,build.ts,verify-file.ts}',
   'apps/console/{src,public}/**/*',
-  'packages/ledger/{package.json,src/**/*.ts}',
+  'packages/{ledger,policy}/{package.json,src/**/*.ts}',
   'package-lock.json',
 ];
 

@@ -341,6 +341,12 @@ describe('filters', () => {
       expect(facet('status')).toEqual(countBy(({ status }) => status));
       expect(facet('category')).toEqual(countBy(({ category }) => category));
       expect(facet('repository')).toEqual(countBy(({ repoId }) => repoId));
+      expect(facet('rule')).toEqual(countBy(({ ruleId }) => ruleId));
+      expect(facet('assignee')).toEqual(
+        Object.fromEntries(
+          Object.entries(countBy(({ assignee }) => assignee ?? '')).filter(([name]) => name !== ''),
+        ),
+      );
       expect(facet('source')).toEqual(countBy(({ source }) => source));
     }
   });

@@ -1,10 +1,20 @@
 import { test } from 'vitest';
+import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
-import { expect } from './browser.ts';
+import { expect, WAIT_MS } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
-const acme = consoleTest();
+let clerk: TestAgent;
+
+const acme = consoleTest({
+  setUp: async ({ deployment, tenant }) => {
+    clerk = await approvedAgent(deployment, tenant, 'clerk', ['notes.*', 'repo.*']);
+    for (const tool of ['notes.read', 'notes.write', 'shell.run']) {
+      await clerk.api.post('/v1/govern/check', { tool, arguments: {} });
+    }
+  },
+});
 
 test('an agent is registered, approved by a second person with a token shown once, and revoked by two keys', async () => {
   const { page, faults } = await acme.signedIn();
@@ -38,4 +48,28 @@ test('an agent is registered, approved by a second person with a token shown onc
   await expect(second.page.getByText('In force on every node since')).toBeVisible();
   expect((await acme.deployment.as(token).post('/v1/govern/check', call)).status).not.toBe(200);
   expect([...faults, ...second.faults]).toEqual([]);
+});
+
+test('what an agent has called is beside what it may call, and the editor lists the known tools of a pattern [CONS-02]', async () => {
+  const { page, faults } = await acme.open(`agents/${clerk.id}`);
+  const uses = page.getByRole('table', { name: 'Allowed tools and their use' });
+  // calls are counted some time after they were decided
+  await expect(async () => {
+    await page.reload();
+    await expect(uses.getByRole('row', { name: /^outside of all shell\.run/ })).toBeVisible();
+  }).toPass({ timeout: WAIT_MS });
+  await expect(
+    uses.getByRole('row', { name: /^notes\.\* notes\.read, notes\.write 2$/ }),
+  ).toBeVisible();
+  await expect(uses.getByRole('row', { name: 'repo.* never used 0' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit d' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Allowed tools').fill('notes.read\ncalendar.*');
+  const known = dialog.getByRole('list', { name: 'Known tools that each pattern matches' });
+  await expect(known.getByRole('listitem')).toHaveText([
+    'notes.read: notes.read',
+    'calendar.*: no known tool',
+  ]);
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

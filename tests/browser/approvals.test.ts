@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { GovernDecision } from '@svc/contract';
+import type { Approval, GovernDecision } from '@svc/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
@@ -80,6 +80,35 @@ test('the link of an announced call leads through the sign-in to its arguments, 
   expect(changed.decision).toBe('deny');
   expect((await check(call)).decision).toBe('allow');
   expect((await check(call)).decision).toBe('deny');
+  expect(faults).toEqual([]);
+});
+
+test('what the agent called within the hour is beside the arguments, and several approvals are rejected at once [CONS-02]', async () => {
+  await check({ tool: 'notes.read', arguments: { note: 'before' } });
+  const ids = [];
+  for (const repo of ['acme/a', 'acme/b']) {
+    ids.push(approvalOf(await check({ tool: 'repo.delete', arguments: { repo } })));
+  }
+  const { page, faults } = await acme.signedIn(ACCOUNTS.bob);
+  await page.goto(`/t/acme/approvals/${ids[0]}`);
+  const before = article(page).getByRole('table', { name: 'Decisions about the agent' });
+  await expect(before.getByRole('row', { name: /notes\.read allow/ })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.goto('/t/acme/approvals?state=waiting');
+  const toolbar = page.getByRole('toolbar', { name: 'Actions on several approvals' });
+  await expect(toolbar.getByRole('button', { name: 'Reject selected' })).toBeDisabled();
+  await expect(toolbar.getByRole('button', { name: /approve/i })).toHaveCount(0);
+  for (const id of ids) await page.locator(`#row-${id}`).getByRole('checkbox').check();
+  await toolbar.getByRole('button', { name: 'Reject selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 approvals' });
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reject 2 approvals' }).click();
+  for (const id of ids) await expect(page.locator(`#row-${id}`)).toHaveCount(0);
+  const states = ids.map(
+    async (id) => (await acme.tenant.vera.get<Approval>(`/v1/approvals/${id}`)).body.state,
+  );
+  expect(await Promise.all(states)).toEqual(['rejected', 'rejected']);
   expect(faults).toEqual([]);
 });
 

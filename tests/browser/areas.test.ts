@@ -182,6 +182,24 @@ test('a person is suspended and restored, a session ended; people see their own 
   expect(faults).toEqual([]);
 });
 
+test('an administrator changes the default branch of a repository and archives it; a viewer is offered neither [CONS-02]', async () => {
+  const { id } = await testRepository(acme.tenant);
+  const { page, faults } = await open(`repositories/${id}`);
+  const article = page.getByRole('article', { name: 'Repository' });
+  await article.getByRole('button', { name: 'Change the default branch' }).click();
+  await dialog(page).getByLabel('Default branch').fill('trunk');
+  await dialog(page).getByRole('button', { name: 'Change' }).click();
+  await expect(article.getByText('trunk', { exact: true })).toBeVisible();
+  await article.getByRole('button', { name: 'Archive' }).click();
+  await dialog(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(article.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  const viewer = await open(`repositories/${id}`, ACCOUNTS.vera);
+  await expect(viewer.page.getByText('trunk', { exact: true })).toBeVisible();
+  await expect(viewer.page.getByRole('button', { name: /Archive|Restore|Change/ })).toHaveCount(0);
+});
+
 test('a failed job is run again [CONS-02]', async () => {
   await addDeadLetter(acme.deployment, acme.tenant.id, 'notifications.deliver', {
     deliveryId: 'dlv_1',

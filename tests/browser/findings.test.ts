@@ -2,6 +2,7 @@ import { test } from 'vitest';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
+import { axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 import { openSignedIn } from './signed-in.ts';
@@ -68,6 +69,41 @@ test('a finding is found, opened, triaged and left by keys alone [CONS-03]', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible();
   await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByRole('status', { name: 'Verdict' })).toContainText('verified');
+  expect(faults).toEqual([]);
+});
+
+test('findings are grouped by rule, repository and owner; a group leads to exactly its findings [CONS-01]', async () => {
+  const { page, faults } = await acme.signedIn();
+  await page.goto('/t/acme/findings?severity=critical');
+  await expect(page.getByRole('grid', { name: 'Findings' }).getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Group by').selectOption('repository');
+  await expect(page).toHaveURL(/severity=critical&group=repository/);
+  const groups = page.getByRole('table', { name: 'Findings by repository' });
+  await expect(groups.getByRole('row')).toHaveCount(2);
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  await groups.getByRole('link').click();
+  await expect(page).toHaveURL(/findings\?severity=critical&repoId=repo_\w+$/);
+  await expect(page.getByRole('grid', { name: 'Findings' }).getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await expect(groups).toBeVisible();
+  await page.getByLabel('Group by').selectOption('owner');
+  await expect(page.getByText('nobody is assigned')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the overview lists what was sealed since the last visit of this browser', async () => {
+  const { page, context, faults } = await acme.signedIn();
+  const since = (name: string) => page.getByRole('region', { name });
+  await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
+  await expect(since('Since your last visit')).toHaveCount(0);
+  await page.close();
+  await acme.tenant.alice.post('/v1/tokens', { name: 'since' });
+  const next = await context.newPage();
+  await next.goto('/t/acme/overview');
+  const changes = next.getByRole('region', { name: 'Since your last visit' });
+  await changes.getByRole('link', { name: '1 token.created' }).click();
+  await expect(next).toHaveURL(/kind=token\.created&since=/);
+  await expect(next.getByRole('row', { name: /token\.created/ })).toHaveCount(1);
   expect(faults).toEqual([]);
 });
 

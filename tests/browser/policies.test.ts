@@ -69,6 +69,16 @@ test('an error of the policy engine is marked at its place, and a button puts th
   expect(await axeViolationsInThemes(page)).toEqual([]);
 });
 
+test('the text of a version is compared with that of another [CONS-02]', async () => {
+  const { page, faults } = await acme.open(PACK);
+  await page.getByLabel('Compare the text with').selectOption({ label: 'version 1 (superseded)' });
+  await page.getByText('own-0.cedar (changed)').click();
+  const text = page.getByLabel('Text of own-0.cedar');
+  await expect(text.locator('.cm-changedLine').first()).toContainText('in-scope');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('a rule without effect is marked at its place, in the text and in the editor [CONS-02]', async () => {
   const { body } = await acme.tenant.vera.get<PolicyPackDetail>(
     '/v1/policies/packs/pack-dev-observe',

@@ -19,7 +19,7 @@ test.each(THEMES)('every text of the %s theme has a contrast of 4.5 on its groun
   );
   const names = ['text', 'muted', 'link', 'codeKeyword', 'codeString', 'codeEntity'] as const;
   const plain = names.flatMap((name): [string, number][] =>
-    [theme.page, theme.raised].map((ground) => [
+    [theme.page, theme.raised, theme.good.tint, theme.critical.tint].map((ground) => [
       `${name} on ${ground}`,
       contrast(theme[name], ground),
     ]),

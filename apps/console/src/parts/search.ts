@@ -70,7 +70,7 @@ export type ReadFilter = {
 };
 
 /** Parameters of the page that are not filters. */
-const PAGE_FIELDS = ['peek'];
+const PAGE_FIELDS = ['peek', 'group'];
 
 /** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */
 export function readFilter(search: Search, fields: readonly FilterField[]): ReadFilter {

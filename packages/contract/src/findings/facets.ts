@@ -11,11 +11,16 @@ export const FACET_NAMES = [
   'repository',
   'status',
   'age',
+  'rule',
+  'assignee',
 ] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
 
+/** Values of a facet that are counted. */
+export const MAX_FACET_VALUES = 50;
+
 const Facet = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), {
-  description: 'Values that occur, the most frequent first.',
+  description: `Values that occur, the most frequent first, at most ${MAX_FACET_VALUES}.`,
 });
 
 /** How many findings of a filter have each value. */

@@ -205,7 +205,8 @@ export const findingRoutes = {
   getFindingFacets: {
     method: 'GET',
     path: '/v1/findings/facets',
-    summary: 'Count findings by severity, category, source, repository, status, age',
+    summary:
+      'Count findings by severity, category, source, repository, status, age, rule, assignee',
     description: 'Counts the findings that the same filter lists.',
     tag: 'findings',
     roles: READERS,

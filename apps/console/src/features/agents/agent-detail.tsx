@@ -11,6 +11,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AgentActions } from './agent-actions.tsx';
 import { Onramp } from './onramp.tsx';
 import { Owner } from './owner.tsx';
+import { UsedTools } from './used-tools.tsx';
 
 /** What an agent is and may do, what to do with it, how it connects, and where its decisions are. */
 export function AgentDetail({ id }: { readonly id: string }) {
@@ -35,6 +36,7 @@ export function AgentDetail({ id }: { readonly id: string }) {
               Decisions about this agent
             </TenantLink>
           )}
+          {may('listRuntimeUses') && <UsedTools agent={data} />}
           {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
         </article>
       )}

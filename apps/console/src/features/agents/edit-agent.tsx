@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Agent } from '@svc/contract';
 import type { OperationId } from '../../api/operation.ts';
 import { useVersionedWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';
+import { AllowedToolsField, wordsOf } from './allowed-tools-field.tsx';
 import { ownerText } from './owner-text.ts';
 
 type Fields = { readonly owner: string; readonly tools: string; readonly tags: string };
@@ -65,14 +66,10 @@ export function EditAgent({
         value={owner}
         onChange={({ currentTarget }) => draft.change({ owner: currentTarget.value })}
       />
-      <Textarea
-        data-autofocus
-        label="Allowed tools"
-        description="One pattern a line: mail.send, repo.*, or * for all"
-        required
-        rows={5}
+      <AllowedToolsField
+        hasFocus
         value={tools}
-        onChange={({ currentTarget }) => draft.change({ tools: currentTarget.value })}
+        onChange={(text) => draft.change({ tools: text })}
       />
       <TextInput
         label="Tags"
@@ -90,8 +87,4 @@ function fieldsOf(agent: Agent): Fields {
     tools: agent.allowedTools.join('\n'),
     tags: agent.tags.join(' '),
   };
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,]+/).filter((one) => one !== '');
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Environment } from '@svc/contract';
 import { useState } from 'react';
 import { useMe } from '../../api/me.ts';
@@ -6,6 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { EnvironmentSelect } from '../../parts/environment-select.tsx';
 import { usePageSearch } from '../../parts/search.ts';
+import { AllowedToolsField, wordsOf } from './allowed-tools-field.tsx';
 
 /** Registers an agent: who answers for it, where it runs, and what it may call. */
 export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
@@ -22,7 +23,6 @@ export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
       change({ peek: id });
     },
   });
-  const allowedTools = tools.split(/[\s,]+/).filter((one) => one !== '');
   return (
     <ActionDialog
       title="Register an agent"
@@ -31,7 +31,9 @@ export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
       isBusy={create.isPending}
       error={create.error}
       onClose={onClose}
-      onSubmit={() => create.mutate({ body: { name, owner, environment, allowedTools } })}
+      onSubmit={() =>
+        create.mutate({ body: { name, owner, environment, allowedTools: wordsOf(tools) } })
+      }
     >
       <TextInput
         data-autofocus
@@ -48,13 +50,7 @@ export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
         onChange={({ currentTarget }) => setOwner(currentTarget.value)}
       />
       <EnvironmentSelect value={environment} onChange={setEnvironment} />
-      <Textarea
-        label="Allowed tools"
-        description="One pattern a line: mail.send, repo.*, or * for all"
-        required
-        value={tools}
-        onChange={({ currentTarget }) => setTools(currentTarget.value)}
-      />
+      <AllowedToolsField value={tools} onChange={setTools} />
     </ActionDialog>
   );
 }

@@ -13,8 +13,10 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { LastHourOf } from './last-hour.tsx';
 
-const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
+/** Reads that a decision about an approval changes. */
+export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
 
 /** Returns what an approval asks, in one line. */
 export function titleOf({ call, change, kind }: Approval): string {
@@ -41,6 +43,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
           <Decide approval={data} />
           <Arguments approval={data} />
           <ApprovalFacts approval={data} />
+          <LastHourOf approval={data} />
         </article>
       )}
     </Loaded>

@@ -7,6 +7,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { ApprovalDetail, titleOf } from './approval-detail.tsx';
+import { RejectSelected } from './reject-selected.tsx';
 
 const STATES = ['waiting', 'approved', 'rejected', 'used', 'expired'];
 const FIELDS: readonly FilterField[] = [
@@ -51,6 +52,7 @@ export function ApprovalsPage() {
             and a promotion waits here for a second person.
           </Empty>
         }
+        bulk={(selection, rows) => <RejectSelected selection={selection} rows={rows} />}
         details={(id) => <ApprovalDetail key={id} id={id} />}
       />
     </Page>

@@ -68,7 +68,7 @@ export function EvidencePage() {
             href={addressOf('exportEvidence', {})}
             download="evidence.ndjson"
           >
-            Export
+            Export the log
           </Button>
           {may('eraseSubject') && (
             <Button size="compact-sm" variant="default" onClick={() => setErasing(true)}>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
@@ -5,13 +6,14 @@ import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
-import { readFilter, usePageSearch } from '../../parts/search.ts';
+import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
 import { FindingDetail } from './finding-detail.tsx';
+import { GROUPINGS, type Grouping, Groups } from './groups.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 const COLUMNS: readonly Column<Finding>[] = [
@@ -69,6 +71,7 @@ export function FindingsPage() {
   const facets: readonly Facet[] = [
     { name: 'severity', label: 'Severity', values: facetOf('severity') },
     { name: 'status', label: 'Status', values: facetOf('status') },
+    { name: 'ruleId', label: 'Rule', values: facetOf('rule') },
     { name: 'category', label: 'Category', values: facetOf('category') },
     {
       name: 'repoId',
@@ -79,34 +82,64 @@ export function FindingsPage() {
     { name: 'source', label: 'Source', values: facetOf('source') },
     { name: 'age', label: 'First seen', values: facetOf('age') },
   ];
+  const by = groupingOf(search['group']);
   return (
     <Page
       title="Findings"
       actions={
         <>
           {invalid.length === 0 && <ExportMenu operation="exportFindings" filter={filter} />}
+          <GroupSelect by={by} change={change} />
           <SavedViews filter={filter} />
         </>
       }
     >
-      <List
-        operation="listFindings"
-        label="Findings"
-        fields={FINDING_FIELDS}
-        columns={COLUMNS}
-        idOf={({ id }) => id}
-        nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
-        total={isCounted ? counts.data.total : null}
-        empty={<NothingScanned />}
-        details={(id) => <FindingDetail key={id} id={id} />}
-        facets={() => (
-          <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
-        )}
-        bulk={(selection, rows) => (
-          <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />
-        )}
-      />
+      {by !== null && counts.data !== undefined ? (
+        <Groups
+          by={by}
+          counts={counts.data}
+          filter={filter}
+          textOf={by === 'repository' ? repositoryName : (value) => value}
+        />
+      ) : (
+        <List
+          operation="listFindings"
+          label="Findings"
+          fields={FINDING_FIELDS}
+          columns={COLUMNS}
+          idOf={({ id }) => id}
+          nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
+          total={isCounted ? counts.data.total : null}
+          empty={<NothingScanned />}
+          details={(id) => <FindingDetail key={id} id={id} />}
+          facets={() => (
+            <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
+          )}
+          bulk={(selection, rows) => (
+            <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />
+          )}
+        />
+      )}
     </Page>
+  );
+}
+
+function groupingOf(value: string | undefined): Grouping | null {
+  return value !== undefined && value in GROUPINGS ? (value as Grouping) : null;
+}
+
+function GroupSelect({ by, change }: { by: Grouping | null; change: ChangeSearch }) {
+  const groupings = Object.entries(GROUPINGS).map(([value, { label }]) => ({ value, label }));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Group by"
+      value={by ?? ''}
+      data={[{ value: '', label: 'Not grouped' }, ...groupings]}
+      onChange={({ currentTarget: { value } }) =>
+        change({ group: value === '' ? undefined : value, peek: undefined })
+      }
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { GatewayServer } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
+import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -13,6 +13,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Definitions } from './definitions.tsx';
 import { EditServer } from './edit-server.tsx';
+import { WouldBlocks } from './would-blocks.tsx';
 
 /** A server: its mode and limits, and the definitions of its tools. */
 export function ServerDetail({ id }: { readonly id: string }) {
@@ -61,16 +62,13 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
   const may = useMay();
   const [, changeSearch] = usePageSearch();
   const [open, setOpen] = useState<'mode' | 'edit' | 'delete' | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
   const close = () => setOpen(null);
   const params = { serverId: server.id };
   const update = useWrite('updateGatewayServer', {
     invalidates: ['listGatewayServers', 'getGatewayServer', 'listApprovals'],
     onSuccess: ({ approvalId }) => {
-      if (approvalId !== null) {
-        notifications.show({
-          message: `The change waits for a second person: approval ${approvalId}`,
-        });
-      }
+      setAwaited(approvalId);
       close();
     },
   });
@@ -82,6 +80,7 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
   const next = server.mode === 'observe' ? 'enforce' : 'observe';
   return (
     <div className="actions">
+      <AwaitedApproval approvalId={awaited} />
       <Button size="compact-sm" onClick={() => setOpen('mode')}>
         Switch to {next}
       </Button>
@@ -102,9 +101,10 @@ function ServerActions({ server }: { readonly server: GatewayServer }) {
       >
         <p>
           {next === 'enforce'
-            ? 'Calls that policy does not allow are blocked from now on. Read in the evidence first what would have been blocked.'
+            ? 'Calls that policy does not allow are blocked from now on.'
             : 'Calls that policy does not allow are recorded and go through. In production another administrator must agree first.'}
         </p>
+        {next === 'enforce' && <WouldBlocks server={server.name} />}
       </ActionDialog>
       {open === 'edit' && <EditServer server={server} onClose={close} />}
       <ActionDialog

@@ -6,6 +6,7 @@ import { Page } from '../../parts/page.tsx';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { type RolloutStep, rolloutSteps } from './rollout.ts';
+import { SinceLastVisit } from './since-last-visit.tsx';
 
 const ALL = { query: { limit: 200 } } as const;
 const LIVE = { isLive: true } as const;
@@ -23,15 +24,16 @@ export function OverviewPage() {
       <section className="stack" aria-label="Approvals">
         <h2>Waiting for a decision</h2>
         <Loaded query={approvals}>
-          {({ items }) => (
+          {({ items, nextCursor }) => (
             <p>
               <TenantLink to="/approvals" search={{ state: 'waiting' }}>
-                {items.length} approvals
+                {nextCursor === null ? items.length : `more than ${items.length}`} approvals
               </TenantLink>
             </p>
           )}
         </Loaded>
       </section>
+      {may('listEvidence') && <SinceLastVisit />}
       {may('getFindingTrend') && <Trend />}
       <Rollout />
     </Page>

@@ -1,5 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { useMantineStyleNonce } from '@mantine/core';
@@ -18,13 +19,15 @@ export type CedarEditorProps = {
   readonly problems: readonly EditorProblem[];
   /** Null: the text can only be read. */
   readonly onChange: ((text: string) => void) | null;
+  /** Text of another version, which the editor compares with. */
+  readonly original?: string;
   /** Where the cursor is put, once for each value. */
   readonly cursor?: SourcePlace | null;
 };
 
 /** The text of one Cedar file, highlighted, with problems marked at their places. */
 export function CedarEditor(props: CedarEditorProps) {
-  const { label, initialText, problems, onChange, cursor = null } = props;
+  const { label, initialText, problems, onChange, original, cursor = null } = props;
   const nonce = useMantineStyleNonce()?.() ?? '';
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -41,6 +44,7 @@ export function CedarEditor(props: CedarEditorProps) {
       extensions: [
         ...EXTENSIONS,
         EditorView.cspNonce.of(nonce),
+        ...(original === undefined ? [] : [unifiedMergeView({ original, ...MERGE })]),
         // a dialog gives the focus to what has the second, when it is there already
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -56,7 +60,7 @@ export function CedarEditor(props: CedarEditorProps) {
     if (isWritten !== null) own.focus();
     view.current = own;
     return () => own.destroy();
-  }, [label, nonce]);
+  }, [label, nonce, original]);
   useEffect(() => {
     const { current: editor } = view;
     editor?.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems)));
@@ -70,6 +74,8 @@ export function CedarEditor(props: CedarEditorProps) {
   }, [cursor]);
   return <div ref={parent} className="code" />;
 }
+
+const MERGE = { mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } } as const;
 
 function diagnosticsOf({ doc }: EditorState, problems: readonly EditorProblem[]): Diagnostic[] {
   const text = doc.toString();
@@ -95,6 +101,15 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--svc-raised)',
     color: 'var(--svc-muted)',
     borderRight: '1px solid var(--svc-line)',
+  },
+  '&.cm-merge-b .cm-changedLine, &.cm-merge-b .cm-insertedLine': {
+    backgroundColor: 'var(--svc-good-tint)',
+  },
+  '&.cm-merge-b .cm-changedText, &.cm-merge-b .cm-deletedText': { background: 'none' },
+  '&.cm-merge-b .cm-deletedChunk': { backgroundColor: 'var(--svc-critical-tint)' },
+  '&.cm-merge-b .cm-collapsedLines': {
+    background: 'var(--svc-raised)',
+    color: 'var(--svc-link)',
   },
   '.cm-tooltip, .cm-panels': {
     backgroundColor: 'var(--svc-raised)',

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import type { PolicyPackDetail } from '@svc/contract';
+import { notifications } from '@mantine/notifications';
+import type { PackChange, PolicyPackDetail } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Input } from '../../api/operation.ts';
 import { useOperation } from '../../api/queries.ts';
+import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
 import { usePageId, usePageSearch } from '../../parts/search.ts';
@@ -50,11 +52,17 @@ function PackActions({ pack }: { readonly pack: PolicyPackDetail }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const [replayId, setReplayId] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
   if (!may('putPack')) return null;
   const close = () => setOpen(null);
+  const onChanged = ({ approvalId, pack: { id, version } }: PackChange) => {
+    setAwaited(approvalId);
+    if (approvalId === null) notifications.show({ message: `${id} version ${version} is active` });
+  };
   const isLast = pack.environment === 'production';
   return (
     <>
+      <AwaitedApproval approvalId={awaited} />
       <div className="actions">
         <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
           Edit as a new version
@@ -92,9 +100,9 @@ function PackActions({ pack }: { readonly pack: PolicyPackDetail }) {
       {open === 'edit' && <EditPack pack={pack} onClose={close} />}
       {open === 'replay' && <Replay pack={pack} onReport={setReplayId} onClose={close} />}
       {(open === 'activate' || open === 'rollback') && (
-        <ChangeVersion pack={pack} kind={open} onClose={close} />
+        <ChangeVersion pack={pack} kind={open} onChanged={onChanged} onClose={close} />
       )}
-      {open === 'promote' && <PromotePack pack={pack} replayId={replayId} onClose={close} />}
+      {open === 'promote' && <PromotePack {...{ pack, replayId, onChanged }} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { PackChange, PolicyPackDetail } from '@svc/contract';
 import { useState } from 'react';
 import type { OperationId } from '../../api/operation.ts';
@@ -8,19 +7,24 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 
 const PACK_READS: readonly OperationId[] = ['listPacks', 'getPack', 'listApprovals'];
 
-type DialogProps = { readonly pack: PolicyPackDetail; readonly onClose: () => void };
+type DialogProps = {
+  readonly pack: PolicyPackDetail;
+  readonly onChanged: (answer: PackChange) => void;
+  readonly onClose: () => void;
+};
 
 /** Makes a version of the pack the active one: a draft, or one that was active before. */
 export function ChangeVersion({
   pack,
   kind,
+  onChanged,
   onClose,
 }: DialogProps & { readonly kind: 'activate' | 'rollback' }) {
   const [reason, setReason] = useState('');
   const change = useWrite(kind === 'activate' ? 'activatePack' : 'rollbackPack', {
     invalidates: PACK_READS,
     onSuccess: (answer) => {
-      announce(answer);
+      onChanged(answer);
       onClose();
     },
   });
@@ -46,13 +50,14 @@ export function ChangeVersion({
 export function PromotePack({
   pack,
   replayId,
+  onChanged,
   onClose,
 }: DialogProps & { readonly replayId: string | null }) {
   const [reason, setReason] = useState('');
   const promote = useWrite('promotePack', {
     invalidates: PACK_READS,
     onSuccess: (answer) => {
-      announce(answer);
+      onChanged(answer);
       onClose();
     },
   });
@@ -88,13 +93,4 @@ function ReasonField({ reason, onChange }: { reason: string; onChange: (text: st
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
-}
-
-function announce({ approvalId, pack }: PackChange): void {
-  notifications.show({
-    message:
-      approvalId === null
-        ? `${pack.id} version ${pack.version} is active`
-        : `The change waits for a second person: approval ${approvalId}`,
-  });
 }

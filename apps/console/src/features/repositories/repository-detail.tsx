@@ -5,6 +5,7 @@ import { Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { RepositoryActions } from './repository-actions.tsx';
 
 /** A repository: how many findings its default branch has, and where they are. */
 export function RepositoryDetail({ id }: { readonly id: string }) {
@@ -12,17 +13,18 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
   const counts = useOperation('getFindingFacets', { query: { repoId: id, status: 'open' } });
   return (
     <Loaded query={repository}>
-      {({ name, defaultBranch, createdAt, archivedAt }) => (
+      {(data) => (
         <article className="stack" aria-label="Repository">
           <h2>
-            <UntrustedText text={name} />
+            <UntrustedText text={data.name} />
           </h2>
+          <RepositoryActions repository={data} />
           <Facts
             facts={[
-              ['Default branch', <UntrustedText key="branch" text={defaultBranch} />],
+              ['Default branch', <UntrustedText key="branch" text={data.defaultBranch} />],
               ['Open findings', counts.data?.total ?? ''],
-              ['Registered', <TimeText key="created" time={createdAt} isAbsolute />],
-              ['Archived', <TimeText key="archived" time={archivedAt} isAbsolute />],
+              ['Registered', <TimeText key="created" time={data.createdAt} isAbsolute />],
+              ['Archived', <TimeText key="archived" time={data.archivedAt} isAbsolute />],
               ['Id', <code key="id">{id}</code>],
             ]}
           />

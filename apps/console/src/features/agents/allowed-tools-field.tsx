@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { toolNames, usesByPattern } from './tool-use.ts';
+
+const MAX_NAMES = 8;
+
+/** Patterns of tools that an agent may call, one a line, and the known tools that each matches. */
+export function AllowedToolsField({
+  value,
+  onChange,
+  hasFocus = false,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hasFocus?: boolean;
+}) {
+  const may = useMay();
+  const known = useOperation(
+    'listRuntimeUses',
+    may('listRuntimeUses') ? { query: { limit: 200 } } : null,
+  );
+  const patterns = wordsOf(value);
+  return (
+    <>
+      <Textarea
+        data-autofocus={hasFocus || undefined}
+        label="Allowed tools"
+        description="One pattern a line: mail.send, repo.*, or * for all"
+        required
+        rows={5}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {known.data !== undefined && patterns.length > 0 && (
+        <ul aria-label="Known tools that each pattern matches" className="muted">
+          {usesByPattern(patterns, known.data.items)
+            .filter(({ pattern }) => pattern !== null)
+            .map(({ pattern, uses }) => (
+              <li key={pattern}>
+                <code>{pattern}</code>: <MatchedNames names={toolNames(uses)} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MatchedNames({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return 'no known tool';
+  const more = names.length - MAX_NAMES;
+  return (
+    <>
+      <UntrustedText text={names.slice(0, MAX_NAMES).join(', ')} />
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}
+
+/** Returns the patterns of a text, and any other words separated by spaces, commas or line ends, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((one) => one !== ''))];
+}
