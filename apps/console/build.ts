@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { type Manifest, preloadTable } from './preload-table.ts';
 import { verifyFile } from './verify-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OUTPUT = join(import.meta.dirname, 'dist');
+const MANIFEST = join(OUTPUT, '.vite', 'manifest.json');
+const BEFORE_PAINT = join(OUTPUT, 'before-paint.js');
 const STAMP = join(OUTPUT, 'sources.sha256');
 
 /** What the pages are made of, from the root of the repository. */
 const SOURCES = [
-  'apps/console/{index.html,package.json,vite.config.ts,build.ts,verify-file.ts}',
+  'apps/console/{index.html,package.json,vite.config.ts,build.ts,preload-table.ts,verify-file.ts}',
   'apps/console/{src,public}/**/*',
   'packages/{ledger,policy}/{package.json,src/**/*.ts}',
   'package-lock.json',
@@ -35,6 +38,7 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   const isNew = !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted;
   if (isNew) {
     await build({ configFile: join(import.meta.dirname, 'vite.config.ts') });
+    await writePreloads();
     await writeFile(VERIFY_FILE, await verifyFile());
     await Promise.all(
       outputFiles()
@@ -46,6 +50,17 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   }
   const plain = outputFiles().filter((file) => !/\.(?:br|gz|sha256)$/.test(file));
   return { isNew, bytes: plain.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+/** Puts the table of what pages preload into the script that runs first. */
+async function writePreloads(): Promise<void> {
+  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as Manifest;
+  const script = await readFile(BEFORE_PAINT, 'utf8');
+  const table = JSON.stringify(preloadTable(manifest));
+  await writeFile(
+    BEFORE_PAINT,
+    script.replace('/* __PRELOADS__ */ {}', () => table),
+  );
 }
 
 function sourceHash(): string {

@@ -11,6 +11,8 @@ import { consoleTest } from './console-test.ts';
 
 /** Stops on the way to anything on these pages. */
 const MAX_TABS = 80;
+/** Of the whole story, the credentials included. */
+const MAX_KEYSTROKES = 90;
 
 let agent: TestAgent;
 
@@ -21,6 +23,22 @@ const acme = consoleTest({
     await repository.upload(scanReport([scanFinding({ path: 'src/a.ts', title: 'A token' })]));
   },
 });
+
+/** Counts what is pressed and typed: a character is a keystroke. */
+function countKeystrokes({ keyboard }: Page): () => number {
+  let count = 0;
+  const press = keyboard.press.bind(keyboard);
+  const type = keyboard.type.bind(keyboard);
+  keyboard.press = (key, options) => {
+    count++;
+    return press(key, options);
+  };
+  keyboard.type = (typed, options) => {
+    count += typed.length;
+    return type(typed, options);
+  };
+  return () => count;
+}
 
 /** Presses Tab until the element of the role and name has the focus. */
 async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string) {
@@ -39,7 +57,9 @@ test('with the keyboard alone somebody signs in, triages a finding, revokes an a
     new URL(identityProvider.issuer).origin,
   ]);
   const { keyboard } = page;
+  const keystrokes = countKeystrokes(page);
   await page.goto('/t/acme/overview');
+  const start = performance.now();
   await tabTo(page, 'link', 'Sign in');
   await keyboard.press('Enter');
   await tabTo(page, 'textbox', 'Name');
@@ -51,6 +71,12 @@ test('with the keyboard alone somebody signs in, triages a finding, revokes an a
   // before the sign-in the browser logs the 401 of `GET /v1/me`
   faults.length = 0;
 
+  // the keys that follow are those that this map and the buttons show
+  await keyboard.press('?');
+  const map = page.getByRole('dialog', { name: 'Keys' });
+  for (const keys of ['g f', 'g a', 'g e']) await expect(map.getByText(keys)).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(map).toHaveCount(0);
   await keyboard.press('g');
   await keyboard.press('f');
   await expect(page.getByRole('row', { name: /A token/ })).toBeVisible();
@@ -85,6 +111,9 @@ test('with the keyboard alone somebody signs in, triages a finding, revokes an a
   await keyboard.press('Enter');
   const verdict = page.getByLabel('Verdict');
   await expect(verdict.getByRole('heading', { name: 'verified' })).toBeVisible();
+  const seconds = (performance.now() - start) / 1000;
+  console.info(`${keystrokes()} keystrokes, ${seconds.toFixed(1)} s`);
+  expect(keystrokes()).toBeLessThanOrEqual(MAX_KEYSTROKES);
   const { body: head } = await acme.tenant.vera.get<{ key: string }>('/v1/evidence/head');
   expect(await verifyExport([file], { key: head.key })).toMatchObject({ status: 'verified' });
   expect(faults).toEqual([]);

@@ -84,6 +84,21 @@ test('a viewer is offered nothing that the API rejects', async () => {
   expect(faults).toEqual([]);
 });
 
+test('what a list shows is asked for once, before the program of the page is there', async () => {
+  const { page, faults } = await acme.signedIn();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(acme.deployment.url, '')));
+  await page.goto('/t/acme/findings?severity=high,low&peek=fnd_none');
+  await expect(page.getByRole('row', { name: /onerror/ })).toBeVisible();
+  const list = '/v1/findings?severity=high%2Clow&limit=100';
+  for (const path of ['/v1/me', list]) {
+    expect(asked.filter((one) => one === path)).toEqual([path]);
+  }
+  expect(asked.filter((one) => one.startsWith('/v1/findings?'))).toEqual([list]);
+  // the details of a finding that is not there
+  expect(faults.filter((fault) => !fault.includes('fnd_none'))).toEqual([]);
+});
+
 test('the address of another tenant asks before it leaves the session', async () => {
   await acme.deployment.createTenant('globex');
   const { page } = await acme.signedIn();

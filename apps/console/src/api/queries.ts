@@ -14,12 +14,12 @@ import { problemOf } from './api-problem.ts';
 import { call } from './call.ts';
 import { onReconnected } from './connection.ts';
 import type { Input, Item, OperationId, Output } from './operation.ts';
+import { PAGE_SIZE } from './page-size.ts';
 import { LIVE, noteOwnChange } from './updates.ts';
 
 const FRESH_MS = 10_000;
 const LIVE_FALLBACK_MS = 60_000;
 const MAX_RETRIES = 3;
-const PAGE_SIZE = 100;
 const MAX_PAGE_SIZE = 200;
 /** Pages of a list that are kept; those that are scrolled far out of view are read again. */
 const MAX_PAGES = 10;
@@ -118,6 +118,35 @@ type PagePlace = {
 
 const FIRST_PAGE: PagePlace = { cursor: null, start: 0, previous: null };
 
+/** Returns how the pages of a list are read, and where they are kept. */
+function firstPageOf<Op extends ListOperation>(operation: Op, input: Input<Op>) {
+  return {
+    queryKey: [operation, input, 'pages'],
+    initialPageParam: FIRST_PAGE,
+    // pages move up when the first is dropped: comparing each with its neighbour would copy them all, and render all rows again
+    structuralSharing: false,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: PagePlace }) => {
+      const { cursor } = pageParam;
+      const query = {
+        ...(input.query as object | undefined),
+        limit: PAGE_SIZE,
+        ...(cursor !== null && { cursor }),
+      };
+      return call(operation, { ...input, query } as Input<Op>, { signal }) as Promise<ListPage<Op>>;
+    },
+  };
+}
+
+/** Begins to read the first page of a list, which nothing has been read of yet, before the component that shows it is there. */
+export function prefetchPages<Op extends ListOperation>(
+  client: QueryClient,
+  operation: Op,
+  input: Input<Op>,
+): void {
+  const first = firstPageOf(operation, input);
+  if (client.getQueryState(first.queryKey) === undefined) void client.prefetchInfiniteQuery(first);
+}
+
 /**
  * Reads a list page by page, in both directions; ten pages are kept, listed by `pageParams`. A list that is left in its
  * middle starts again at its top.
@@ -136,17 +165,8 @@ export function usePages<Op extends ListOperation>(
     };
   }, [client, key]);
   return useInfiniteQuery({
-    queryKey: [operation, input, 'pages'],
-    initialPageParam: FIRST_PAGE,
+    ...firstPageOf(operation, input),
     maxPages: MAX_PAGES,
-    queryFn: ({ signal, pageParam: { cursor } }) => {
-      const query = {
-        ...(input.query as object | undefined),
-        limit: PAGE_SIZE,
-        ...(cursor !== null && { cursor }),
-      };
-      return call(operation, { ...input, query } as Input<Op>, { signal }) as Promise<ListPage<Op>>;
-    },
     getNextPageParam: ({ items, nextCursor: cursor }, _pages, place) =>
       cursor === null ? null : { cursor, start: place.start + items.length, previous: place },
     getPreviousPageParam: (_page, _pages, { previous }) => previous,

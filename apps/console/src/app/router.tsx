@@ -7,9 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { prefetchOperation } from '../api/queries.ts';
-import { parseSearch, stringifySearch } from '../parts/search.ts';
+import { type ListOperation, prefetchOperation, prefetchPages } from '../api/queries.ts';
+import { parseSearch, type Search, stringifySearch, withoutPageFields } from '../parts/search.ts';
 import { NotFound, PageFailed } from './not-found.tsx';
+import { PAGE_LISTS } from './page-lists.ts';
 import { PAGES, type PageEntry } from './pages.ts';
 import { SignedIn } from './signed-in.tsx';
 import { Start } from './start.tsx';
@@ -63,7 +64,7 @@ export function createConsoleRouter(client: QueryClient) {
       'ScanPage',
     ),
   });
-  const routes = PAGES.flatMap((page) => pageRoutes(tenant, page));
+  const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
       start,
@@ -82,14 +83,25 @@ export function createConsoleRouter(client: QueryClient) {
 
 type TenantRoute = { readonly id: string };
 
-function pageRoutes(tenant: TenantRoute, { path, load, loadOne }: PageEntry) {
+function pageRoutes(client: QueryClient, tenant: TenantRoute, { path, load, loadOne }: PageEntry) {
   const getParentRoute = () => tenant as never;
-  const routeOf = (below: string, component: () => Promise<ComponentType>) =>
+  const operation: ListOperation | undefined = PAGE_LISTS[path as keyof typeof PAGE_LISTS];
+  // while the files of the page are loaded
+  const prefetch = ({ location }: { location: { search: Search } }) => {
+    const query = withoutPageFields(location.search);
+    if (operation !== undefined) prefetchPages(client, operation, { query } as never);
+  };
+  const routeOf = (
+    below: string,
+    component: () => Promise<ComponentType>,
+    loader?: typeof prefetch,
+  ) =>
     createRoute({
       getParentRoute,
       path: below,
+      loader,
       component: lazyRouteComponent(async () => ({ default: await component() })),
     } as never) as never;
-  const list = routeOf(path, load);
+  const list = routeOf(path, load, prefetch);
   return loadOne === undefined ? [list] : [list, routeOf(`${path}/$id`, loadOne)];
 }

@@ -1,4 +1,6 @@
+import { numberText } from './number-text.ts';
 import { type ChangeSearch, type Search, toggled } from './search.ts';
+import { UntrustedText } from './untrusted-text.tsx';
 
 /** One facet: its values with how many rows of the filter have each. */
 export type Facet = {
@@ -38,9 +40,9 @@ export function FacetPanel({
                     }))
                   }
                 />
-                {facet.textOf?.(value) ?? value}
+                <UntrustedText text={facet.textOf?.(value) ?? value} />
               </label>
-              <span className="count">{count?.toLocaleString('en')}</span>
+              <span className="count">{count !== null && numberText(count)}</span>
             </div>
           ))}
         </fieldset>

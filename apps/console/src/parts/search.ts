@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { PAGE_FIELDS } from './page-fields.ts';
 
 /** The query of the page's address: the API's own parameters, by name. */
 export type Search = Readonly<Record<string, string>>;
@@ -69,15 +70,16 @@ export type ReadFilter = {
   readonly invalid: readonly string[];
 };
 
-/** Parameters of the page that are not filters. */
-const PAGE_FIELDS = ['peek', 'group'];
+/** Returns the query without the parameters of the page itself. */
+export function withoutPageFields(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !PAGE_FIELDS.includes(name)));
+}
 
 /** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */
 export function readFilter(search: Search, fields: readonly FilterField[]): ReadFilter {
   const filter: Record<string, string> = {};
   const invalid: string[] = [];
-  for (const [name, value] of Object.entries(search)) {
-    if (PAGE_FIELDS.includes(name)) continue;
+  for (const [name, value] of Object.entries(withoutPageFields(search))) {
     const field = fields.find((one) => one.name === name);
     if (field !== undefined && isValid(field, value)) filter[name] = value;
     else invalid.push(name);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Verdict } from '@svc/ledger';
+import { numberText } from '../parts/number-text.ts';
 import { Facts } from '../parts/page.tsx';
 import { StateBadge } from '../parts/severity.tsx';
 import { TimeText } from '../parts/time-text.tsx';
@@ -22,7 +23,7 @@ export function VerificationResult({
     case 'running':
       return (
         <div className="notice" role="status">
-          Verifying: {Math.round(state.bytes / 1024).toLocaleString('en')} KB read{' '}
+          Verifying: {numberText(Math.round(state.bytes / 1024))} KB read{' '}
           <Button size="compact-sm" variant="default" onClick={onCancel}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import type { Agent } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { toolNames, usesByPattern } from './tool-use.ts';
@@ -37,7 +38,7 @@ export function UsedTools({ agent }: { readonly agent: Agent }) {
                         <UntrustedText text={toolNames(called).join(', ')} />
                       )}
                     </td>
-                    <td>{calls.toLocaleString('en')}</td>
+                    <td>{numberText(calls)}</td>
                   </tr>
                 ))}
               </tbody>

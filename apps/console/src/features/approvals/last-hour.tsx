@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const MAX_DECISIONS = 20;
 
 /** The decisions about an agent from an hour before it asked, the newest first. */
-export function LastHour({ agentId, asked }: { agentId: string; asked: string }) {
+function LastHour({ agentId, asked }: { agentId: string; asked: string }) {
   const since = new Date(Date.parse(asked) - HOUR_MS).toISOString();
   const filter = { kind: 'policy_decision', agent: agentId, since } as const;
   const decisions = useOperation('listEvidence', { query: { ...filter, limit: MAX_DECISIONS } });

@@ -2,6 +2,7 @@ import { Modal, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { numberText } from '../../parts/number-text.ts';
 
 /** Erases the personal values of a person from evidence. The log is unchanged and still verifies. */
 export function ErasePerson({ onClose }: { readonly onClose: () => void }) {
@@ -12,7 +13,7 @@ export function ErasePerson({ onClose }: { readonly onClose: () => void }) {
     return (
       <Modal opened onClose={onClose} title="Erased">
         <p role="status">
-          {erase.data.values.toLocaleString('en')} personal values were erased. The event{' '}
+          {numberText(erase.data.values)} personal values were erased. The event{' '}
           <code>subject.erased</code> names the person as <code>{erase.data.person}</code>.
         </p>
       </Modal>

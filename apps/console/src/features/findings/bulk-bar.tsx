@@ -6,6 +6,7 @@ import type { Input } from '../../api/operation.ts';
 import { useWrite, useWriteAll } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
+import { numberText } from '../../parts/number-text.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
@@ -79,8 +80,8 @@ function ChangeAll({ preview, onClose }: { preview: Preview; onClose: () => void
   const action: BulkAction = kind === 'ignore' ? { kind, reason } : { kind };
   return (
     <ActionDialog
-      title={`Change ${preview.count.toLocaleString('en')} findings`}
-      label={`Change ${preview.count.toLocaleString('en')} findings`}
+      title={`Change ${numberText(preview.count)} findings`}
+      label={`Change ${numberText(preview.count)} findings`}
       isOpen
       isBusy={change.isPending}
       error={change.error}

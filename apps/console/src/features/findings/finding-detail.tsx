@@ -85,7 +85,14 @@ function Identity({ finding }: { readonly finding: Finding }) {
           ['Rule', <code key="rule">{finding.ruleId}</code>],
           ['Source', finding.source],
           ['Presence', finding.presence],
-          ['Assignee', finding.assignee ?? 'nobody'],
+          [
+            'Assignee',
+            finding.assignee === null ? (
+              'nobody'
+            ) : (
+              <UntrustedText key="assignee" text={finding.assignee} />
+            ),
+          ],
           ['First seen', <TimeText key="first" time={finding.firstSeenAt} isAbsolute />],
           ['Last seen', <TimeText key="last" time={finding.lastSeenAt} isAbsolute />],
           ...(finding.decidedBy === null

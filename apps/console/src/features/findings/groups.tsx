@@ -1,4 +1,5 @@
 import type { FindingFacets } from '@svc/contract';
+import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -47,14 +48,14 @@ export function Groups({
                   <UntrustedText text={textOf(value)} />
                 </TenantLink>
               </td>
-              <td>{count.toLocaleString('en')}</td>
+              <td>{numberText(count)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="muted">
-        {(counts.total - counted).toLocaleString('en')} of {counts.total.toLocaleString('en')} are
-        in no group{by === 'owner' ? ': nobody is assigned' : ' of these'}.
+        {numberText(counts.total - counted)} of {numberText(counts.total)} are in no group
+        {by === 'owner' ? ': nobody is assigned' : ' of these'}.
       </p>
     </>
   );

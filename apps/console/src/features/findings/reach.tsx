@@ -1,6 +1,7 @@
 import type { FindingGraph } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visiblePieces } from '../../parts/visible-text.ts';
 import { BOX_HEIGHT, BOX_WIDTH, type Box, reachLayout } from './reach-layout.ts';
@@ -122,7 +123,7 @@ function ReachTable({ graph }: { readonly graph: FindingGraph }) {
       {(omitted > 0 || !isComplete) && (
         <p className="muted">
           {isComplete ? '' : 'At least '}
-          {omitted.toLocaleString('en')} more.
+          {numberText(omitted)} more.
         </p>
       )}
     </>

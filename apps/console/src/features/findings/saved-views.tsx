@@ -4,6 +4,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { usePageSearch } from '../../parts/search.ts';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 /** Filters that the tenant has saved by name: one replaces the present filter. */
 export function SavedViews({ filter }: { readonly filter: Readonly<Record<string, string>> }) {
@@ -11,7 +12,11 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
   const [search, change] = usePageSearch();
   const [isSaving, setSaving] = useState(false);
   const [name, setName] = useState('');
-  const views = useOperation('listViews', may('listViews') ? { query: { limit: 200 } } : null);
+  const [isOpen, setOpen] = useState(false);
+  const views = useOperation(
+    'listViews',
+    isOpen && may('listViews') ? { query: { limit: 200 } } : null,
+  );
   const save = useWrite('createView', {
     invalidates: ['listViews'],
     onSuccess: () => setSaving(false),
@@ -20,7 +25,7 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
   return (
     <>
-      <Menu transitionProps={{ duration: 0 }}>
+      <Menu transitionProps={{ duration: 0 }} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
           <Button size="compact-sm" variant="default">
             Views
@@ -29,13 +34,13 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
         <Menu.Dropdown>
           {(views.data?.items ?? []).map(({ id, name: label, query }) => (
             <Menu.Item key={id} onClick={() => change({ ...cleared, ...query })}>
-              {label}
+              <UntrustedText text={label} />
             </Menu.Item>
           ))}
           {may('deleteView') &&
             (views.data?.items ?? []).map(({ id, name: label }) => (
               <Menu.Item key={id} onClick={() => remove.mutate({ params: { viewId: id } })}>
-                Delete {label}
+                Delete <UntrustedText text={label} />
               </Menu.Item>
             ))}
           {views.data?.items.length === 0 && <Menu.Label>No view is saved yet</Menu.Label>}

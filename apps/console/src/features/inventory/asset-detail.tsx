@@ -22,8 +22,8 @@ function Asset({ asset }: { readonly asset: InventoryItem }) {
       <Facts
         facts={[
           ['Kind', asset.kind],
-          ['Provider', asset.provider ?? 'unknown'],
-          ['Version', asset.version ?? 'unknown'],
+          ['Provider', <UntrustedText key="provider" text={asset.provider ?? 'unknown'} />],
+          ['Version', <UntrustedText key="version" text={asset.version ?? 'unknown'} />],
           ['Confidence', asset.confidence],
           ['Use', asset.use ?? 'product'],
           ['Found', asset.present ? 'yes' : 'no longer'],

@@ -1,6 +1,7 @@
 import type { RuntimeUse } from '@svc/contract';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
         </TenantLink>
       ),
   },
-  { name: 'Calls', width: '80px', cell: ({ calls }) => calls.toLocaleString('en') },
+  { name: 'Calls', width: '80px', cell: ({ calls }) => numberText(calls) },
   { name: 'Last call', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
 ];
 

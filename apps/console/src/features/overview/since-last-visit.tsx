@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { lastVisit } from './last-visit.ts';
@@ -49,7 +50,7 @@ function Kinds({ records, since }: { records: readonly EvidenceRecord[]; since: 
       {[...kinds].map(([kind, { length }]) => (
         <li key={kind}>
           <TenantLink to="/evidence" search={{ kind, since }}>
-            {length.toLocaleString('en')} <code>{kind}</code>
+            {numberText(length)} <code>{kind}</code>
           </TenantLink>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { Scan } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Facts, Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -38,7 +39,7 @@ function ScanFacts({ scan }: { readonly scan: Scan }) {
           ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
           ['Suppressed', findings.suppressed],
           ['AI assets', scan.assets],
-          ['Files scanned', coverage.filesScanned.toLocaleString('en')],
+          ['Files scanned', numberText(coverage.filesScanned)],
           ['Complete', coverage.complete ? 'yes' : 'no'],
         ]}
       />

@@ -97,7 +97,7 @@ function UserRow(props: {
             disabled={props.isBusy}
             onClick={props.onRestore}
           >
-            Restore {name}
+            Restore <UntrustedText text={name} />
           </WriteButton>
         ) : (
           <WriteButton
@@ -107,7 +107,7 @@ function UserRow(props: {
             title={isOwn ? 'this is you' : undefined}
             onClick={props.onSuspend}
           >
-            Suspend {name}
+            Suspend <UntrustedText text={name} />
           </WriteButton>
         )}
       </td>

@@ -5,6 +5,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Empty, Facts } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
@@ -38,7 +39,7 @@ export function Retention() {
 }
 
 function keepText(keepDays: number | null): string {
-  return keepDays === null ? 'for ever' : `at least ${keepDays.toLocaleString('en')} days`;
+  return keepDays === null ? 'for ever' : `at least ${numberText(keepDays)} days`;
 }
 
 function ChangeRetention({
@@ -92,7 +93,7 @@ function PrunedTable({ pruned }: { readonly pruned: Policy['pruned'] }) {
         {pruned.map(({ logNo, to, archive, prunedAt }) => (
           <tr key={archive}>
             <td>{logNo}</td>
-            <td>{to.toLocaleString('en')}</td>
+            <td>{numberText(to)}</td>
             <td>
               <TimeText time={prunedAt} isAbsolute />
             </td>

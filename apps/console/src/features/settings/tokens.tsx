@@ -52,7 +52,7 @@ export function Tokens() {
                     <td>
                       {token.revokedAt === null ? (
                         <Button size="compact-sm" variant="default" onClick={() => setOpen(token)}>
-                          Revoke {token.name}
+                          Revoke <UntrustedText text={token.name} />
                         </Button>
                       ) : (
                         <>

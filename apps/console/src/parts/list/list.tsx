@@ -5,6 +5,7 @@ import { type ListOperation, usePages } from '../../api/queries.ts';
 import { useUpdates } from '../../api/updates.ts';
 import { useCommands } from '../keys.ts';
 import { FirstRead } from '../loading.tsx';
+import { numberText } from '../number-text.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
@@ -77,7 +78,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
             <span>{countText(start + rows.length, total, pages.hasNextPage)}</span>
             {updates.count > 0 && (
               <Button size="compact-xs" onClick={updates.show}>
-                {updates.count.toLocaleString('en')} {updates.count === 1 ? 'update' : 'updates'}{' '}
+                {numberText(updates.count)} {updates.count === 1 ? 'update' : 'updates'}{' '}
                 <kbd>u</kbd>
               </Button>
             )}
@@ -130,9 +131,8 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
 }
 
 function countText(read: number, total: number | null, hasMore: boolean): string {
-  const number = (value: number) => value.toLocaleString('en');
-  if (total !== null) return `${number(total)} match`;
-  return hasMore ? `more than ${number(read)}` : number(read);
+  if (total !== null) return `${numberText(total)} match`;
+  return hasMore ? `more than ${numberText(read)}` : numberText(read);
 }
 
 function InvalidNotice({ names }: { names: readonly string[] }) {

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { type Command, useCommands } from '../keys.ts';
+import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
 import type { Column } from './column.ts';
 import type { Selection } from './selection.ts';
@@ -167,11 +168,13 @@ function ShownRange({
   readonly total: number | null;
 }) {
   if (range === null) return null;
-  const number = (value: number) => value.toLocaleString('en');
-  const [from, to] = [number(start + range.startIndex + 1), number(start + range.endIndex + 1)];
+  const [from, to] = [
+    numberText(start + range.startIndex + 1),
+    numberText(start + range.endIndex + 1),
+  ];
   return (
     <p className="list-range">
-      {from}–{to} of {total === null ? 'more' : number(total)}
+      {from}–{to} of {total === null ? 'more' : numberText(total)}
     </p>
   );
 }

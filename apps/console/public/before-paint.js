@@ -1,0 +1,25 @@
+// Runs before the first paint, while the program of the page is on its way.
+(() => {
+  // the attribute that Mantine's style sheets read, from the stored preference or the system
+  const stored = localStorage.getItem('mantine-color-scheme-value');
+  const isDark =
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+
+  // what the router asks for first, and the files of the page: see preload-table.ts
+  const PRELOADS = /* __PRELOADS__ */ {};
+  const [, isTenant, page] = /^(\/t\/[^/]+)(?:\/([^/]+))?$/.exec(location.pathname) ?? [];
+  if (isTenant === undefined) return;
+  const preload = (attributes) =>
+    document.head.append(Object.assign(document.createElement('link'), attributes));
+  const preloadAnswer = (href) =>
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'high', href });
+  preloadAnswer('/v1/me');
+  if (!(page in PRELOADS)) return;
+  const { files, list, pageFields, limit } = PRELOADS[page];
+  const query = new URLSearchParams(location.search);
+  for (const name of pageFields) query.delete(name);
+  query.append('limit', limit);
+  preloadAnswer(`${list}?${query}`);
+  for (const href of files) preload({ rel: 'modulepreload', href });
+})();
