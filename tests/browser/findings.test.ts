@@ -93,9 +93,8 @@ test('findings are grouped by rule, repository and owner; a group leads to exact
 
 test('the overview lists what was sealed since the last visit of this browser', async () => {
   const { page, context, faults } = await acme.signedIn();
-  const since = (name: string) => page.getByRole('region', { name });
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
-  await expect(since('Since your last visit')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Since your last visit' })).toHaveCount(0);
   await page.close();
   await acme.tenant.alice.post('/v1/tokens', { name: 'since' });
   const next = await context.newPage();

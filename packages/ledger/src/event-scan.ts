@@ -1,7 +1,7 @@
 import { fromUtf8 } from '#runtime';
 import { ascii } from './bytes.ts';
 import { decodeString, scanLiteral, scanObject, scanString } from './canonical-scan.ts';
-import { commitmentFault } from './commitment-map.ts';
+import { type Commitments, commitmentFault } from './commitment-map.ts';
 import { scanEntityType, scanEventId, scanEventKind, scanEventTime } from './event-grammar.ts';
 
 /**
@@ -106,8 +106,9 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   const actorId = idOffset(bytes, actor);
   const subjectId = idOffset(bytes, subject);
   if (!hasNone || actorId < 0 || subjectId < 0) {
-    const slice = (from: number, to: number) => JSON.parse(fromUtf8(bytes, from, to));
-    const committed = slice(commitments, commitmentsEnd);
+    const slice = (from: number, to: number): object => JSON.parse(fromUtf8(bytes, from, to));
+    const committed = slice(commitments, commitmentsEnd) as Commitments;
+    let parsedData: object | undefined;
     count = Object.keys(committed).length;
     const reason =
       version === 1
@@ -116,7 +117,11 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
             commitments: committed,
             actor: slice(actor, actorEnd),
             subject: slice(subject, subjectEnd),
-            data: slice(data, dataEnd),
+            // seldom committed to, and the longest part
+            get data() {
+              parsedData ??= slice(data, dataEnd);
+              return parsedData;
+            },
           });
     if (reason !== undefined) return { at: commitments, reason };
   }

@@ -30,7 +30,7 @@ export function Groups({
 }) {
   const { label, facet, filter: name } = GROUPINGS[by];
   const groups = counts.facets[facet];
-  const counted = groups.reduce((sum, { count }) => sum + count, 0);
+  const rest = counts.total - groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <table aria-label={`Findings by ${label.toLowerCase()}`}>
@@ -53,10 +53,12 @@ export function Groups({
           ))}
         </tbody>
       </table>
-      <p className="muted">
-        {numberText(counts.total - counted)} of {numberText(counts.total)} are in no group
-        {by === 'owner' ? ': nobody is assigned' : ' of these'}.
-      </p>
+      {rest > 0 && (
+        <p className="muted">
+          {numberText(rest)} of {numberText(counts.total)} are in none of these groups
+          {by === 'owner' && ': nobody is assigned, or somebody with few'}.
+        </p>
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ function BlockTable({ blocks }: { readonly blocks: readonly EvidenceRecord[] }) 
       </thead>
       <tbody>
         {[...groups].map(([key, calls]) => {
-          const texts = (JSON.parse(key) as unknown[]).map(String);
+          const texts = (JSON.parse(key) as unknown[]).map((text) => String(text ?? ''));
           return (
             <tr key={key}>
               {['tool', 'rule', 'reason'].map((name, at) => (

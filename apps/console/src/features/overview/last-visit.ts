@@ -1,4 +1,4 @@
-/** What is told apart: a visit lasts as long as its tab. */
+/** Key of the time of a visit: of the present one in the storage of its tab, of the last one in that of the browser. */
 const keyOf = (tenantId: string) => `svc-visit ${tenantId}`;
 
 /**

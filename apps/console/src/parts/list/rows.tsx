@@ -1,8 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
-  type MouseEvent,
-  memo,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -10,10 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Command, useCommands } from '../keys.ts';
+import { useCommands } from '../keys.ts';
 import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
 import type { Column } from './column.ts';
+import { GridRow, HeadCheckbox, rowId } from './grid-row.tsx';
+import { rowCommands } from './row-commands.ts';
 import type { Selection } from './selection.ts';
 
 const ROW_HEIGHT = 36;
@@ -177,144 +177,4 @@ function ShownRange({
       {from}–{to} of {total === null ? 'more' : numberText(total)}
     </p>
   );
-}
-
-function HeadCheckbox({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
-  const isAll = ids.length > 0 && ids.every((id) => selection.ids.has(id));
-  return (
-    <span role="columnheader">
-      <input
-        type="checkbox"
-        aria-label="Select all loaded rows"
-        checked={isAll}
-        ref={(box) => {
-          if (box !== null) box.indeterminate = !isAll && selection.ids.size > 0;
-        }}
-        onChange={() => selection.set(isAll ? [] : ids)}
-      />
-    </span>
-  );
-}
-
-function rowId(id: string): string {
-  return `row-${id}`;
-}
-
-type GridRowProps<Row> = {
-  readonly row: Row;
-  readonly id: string;
-  readonly name: string;
-  readonly index: number;
-  readonly columns: readonly Column<Row>[];
-  readonly tracks: string;
-  readonly ids: readonly string[];
-  readonly selection: Selection | null;
-  readonly isActive: boolean;
-  readonly isPeeked: boolean;
-  readonly onOpen: (id: string) => void;
-  readonly setActiveId: (id: string) => void;
-  readonly top: number;
-  readonly height: number;
-};
-
-/** Rendered again only when the row itself changes, not whenever the list is scrolled. */
-const GridRow = memo(BareGridRow) as typeof BareGridRow;
-
-function BareGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, id, selection, columns, onOpen } = props;
-  const isSelected = selection?.ids.has(id) ?? false;
-  const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a, button, input, label') === null) onOpen(id);
-  };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the focused row, see rowCommands
-    <div
-      role="row"
-      id={rowId(id)}
-      aria-label={props.name}
-      aria-rowindex={props.index + 2}
-      aria-selected={selection ? isSelected : undefined}
-      aria-current={props.isPeeked || undefined}
-      tabIndex={props.isActive ? 0 : -1}
-      className="row"
-      style={{
-        gridTemplateColumns: props.tracks,
-        height: props.height,
-        transform: `translateY(${props.top}px)`,
-      }}
-      onClick={onClick}
-      onFocus={() => props.setActiveId(id)}
-    >
-      {selection && (
-        <span role="gridcell">
-          <input
-            type="checkbox"
-            aria-label={`Select ${props.name}`}
-            checked={isSelected}
-            onChange={({ nativeEvent }) => {
-              const isRange = (nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true;
-              if (isRange) selection.extendTo(id, props.ids);
-              else selection.toggle(id);
-            }}
-          />
-        </span>
-      )}
-      {columns.map(({ name, cell }) => (
-        <span role="gridcell" key={name} className="cell">
-          {cell(row)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function rowCommands({
-  moveTo,
-  active,
-  activeRow,
-  selection,
-  ids,
-  onOpen,
-  peek,
-}: {
-  moveTo: (index: number) => void;
-  active: number;
-  activeRow: string | undefined;
-  selection: Selection | null;
-  ids: readonly string[];
-  onOpen: (id: string) => void;
-  peek: string | undefined;
-}): Command[] {
-  const neighbour = (step: number) => {
-    const id = ids[ids.indexOf(peek ?? '') + step];
-    if (peek !== undefined && id !== undefined) onOpen(id);
-  };
-  const isFocused = () => document.activeElement?.getAttribute('role') === 'row';
-  const always: Command[] = [
-    { keys: 'j', label: 'Next row', run: () => moveTo(isFocused() ? active + 1 : active) },
-    { keys: 'k', label: 'Previous row', run: () => moveTo(active - 1) },
-    {
-      keys: 'Enter',
-      label: 'Open the row',
-      run: () => {
-        if (activeRow === undefined) return;
-        // Enter on a link or a button is theirs
-        const focused = document.activeElement;
-        if (focused instanceof HTMLElement && focused.matches('a, button')) focused.click();
-        else onOpen(activeRow);
-      },
-    },
-    { keys: ']', label: 'Next neighbour in the filter', run: () => neighbour(1) },
-    { keys: '[', label: 'Previous neighbour in the filter', run: () => neighbour(-1) },
-  ];
-  if (selection === null || activeRow === undefined) return always;
-  return [
-    ...always,
-    { keys: 'x', label: 'Select the row', run: () => selection.toggle(activeRow) },
-    {
-      keys: 'Shift+x',
-      label: 'Select the range',
-      run: () => selection.extendTo(activeRow, ids),
-    },
-  ];
 }
