@@ -20,6 +20,9 @@ const BELOW = '        ';
  *         const token = 'ghp_P1YR…(40)';
  *     .mcp.json:4:7  MCP server files is given /.
  *         "args": ["/"]
+ *     helm/values.yaml:3:11  (low confidence)
+ *         PASSWORD: …(<16)
+ *         also helm/values-ci.yaml:3:11
  *     gpt-4 was retired on 2026-10-23; OpenAI recommends gpt-5.6-sol.
  *         src/chat.py:12:20
  *         src/judge.py:7:11
@@ -37,12 +40,23 @@ export function renderPlaces(
   const single = (finding: ScanFinding) => {
     const { message, excerpt } = finding;
     const place = placeOf(finding);
-    const below = excerpt === '' ? '' : `${BELOW}${dimmed(excerpt, message, paint)}\n`;
+    const line = excerpt === '' ? '' : `${BELOW}${dimmed(excerpt, message, paint)}\n`;
+    const below = `${line}${otherPlaces(finding)}`;
     const text = `${message === undefined ? '' : `  ${printable(message)}`}${notes(finding)}`;
     const isLong = width !== null && PLACE.length + place.length + text.length > width;
     if (!isLong) return `${PLACE}${paint.cyan(place)}${text}\n${below}`;
     const lines = wrapped(text.trim(), Math.max(width - BELOW.length, 30));
     return `${PLACE}${paint.cyan(place)}\n${lines.map((line) => `${BELOW}${line}\n`).join('')}${below}`;
+  };
+  const otherPlaces = (finding: ScanFinding) => {
+    const others = eachPlace(finding).slice(1);
+    const rest = others.length - MAX_SHARED;
+    return [
+      ...others
+        .slice(0, rest > 1 ? MAX_SHARED : others.length)
+        .map((one) => `${BELOW}also ${paint.cyan(placeOf(one))}\n`),
+      ...(rest > 1 ? [`${BELOW}and ${rest} more places (--json lists them)\n`] : []),
+    ].join('');
   };
   const shared = (findingsAlike: readonly ScanFinding[]) => {
     const all = findingsAlike.flatMap(eachPlace);

@@ -95,9 +95,9 @@ test('what of the findings for tests fails no scan is said, and is not counted w
       .trimEnd()
       .split('\n')
       .at(-1);
-  expect(summary(finding(), finding(password), finding(password))).toMatch(
-    /^1 finding \(1 high\), and 2 for tests and examples that fail no scan;/,
-  );
+  expect(
+    summary(finding(), finding(password), finding({ ...password, contentFingerprint: 'v1:1' })),
+  ).toMatch(/^1 finding \(1 high\), and 2 for tests and examples that fail no scan;/);
   expect(summary(finding(password))).toMatch(
     /^No findings, and 1 for tests and examples that fails no scan;/,
   );
@@ -187,6 +187,29 @@ test('a finding that stands at several places is one, with its places listed [SC
   const text = renderReport(report([own]), PLAIN);
   expect(text).toContain(`    ${message}\n        a.py:3:9\n        b.py:3:9\n`);
   expect(text).toContain('\n1 finding at 2 places (');
+});
+
+test('one secret in several files is one finding with its places, and another value is not [SCAN-17]', () => {
+  const value = (path: string, contentFingerprint: string) =>
+    finding({ path, contentFingerprint, fingerprint: `v1:${path}` });
+  const own = ['a', 'b', 'c'].map((path) => value(path, 'v1:same'));
+  const text = renderReport(report([...own, value('d', 'v1:other')]), PLAIN);
+  expect(text).toContain(
+    '    a:3:9\n        token = ghp_…(40)\n        also b:3:9\n        also c:3:9\n',
+  );
+  expect(text).toContain('    d:3:9\n');
+  expect(text).toContain('\n2 findings at 4 places (2 high)');
+});
+
+test('secrets that differ in what is told of them stay apart', () => {
+  const own = [
+    finding({ path: 'a' }),
+    finding({ path: 'b', severity: 'medium' }),
+    finding({ path: 'c', class: 'test' }),
+    finding({ path: 'd', commit: 'f'.repeat(40) }),
+    finding({ path: 'e', message: 'Named so.' }),
+  ];
+  expect(renderReport(report(own), PLAIN)).not.toContain('also ');
 });
 
 test('a finding tells what it was found through, its other parts and its commit', () => {

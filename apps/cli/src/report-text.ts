@@ -8,6 +8,7 @@ import {
 } from '@svc/contract';
 import pc from 'picocolors';
 import { printable } from './printable.ts';
+import { withAlikeTogether } from './report-alike.ts';
 import { renderPlaces } from './report-places.ts';
 import { groupReach } from './report-reach.ts';
 import { isCounted, sectionOf } from './report-section.ts';
@@ -54,7 +55,8 @@ const WIDEST = 110;
  *         src/deploy.ts:1:16
  *             const token = 'ghp_P1YR…(40)';
  */
-export function renderReport(report: ScanReport, look: Look): string {
+export function renderReport(whole: ScanReport, look: Look): string {
+  const report = { ...whole, findings: [...withAlikeTogether(whole.findings)] };
   const paint = pc.createColors(look.color);
   const findings = look.isClassNamed
     ? report.findings
