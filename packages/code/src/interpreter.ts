@@ -210,6 +210,7 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'list':
     case 'choice':
     case 'mapping':
+    case 'template':
     case 'other':
       return partsFor(code).flatMap((part) => more({ ...ref, code: part }));
     default:
@@ -260,5 +261,6 @@ const partsFor = (code: Code): readonly Code[] => {
   if (code.kind === 'list') return code.items;
   if (code.kind === 'choice') return code.options;
   if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
-  return code.kind === 'other' ? code.parts : [];
+  // `[search] + more` is read as texts that are added up are.
+  return code.kind === 'other' || code.kind === 'template' ? code.parts : [];
 };

@@ -118,3 +118,22 @@ test('messages of messages and choices of choices end [SCAN-18]', async () => {
   });
   expect(assets).toContain('model gpt-4o:20');
 });
+
+test.each([
+  ['a name', 'given if given else'],
+  ['a comparison', 'given if given != "" else'],
+])('one of two texts by a condition that is %s is a prompt [SCAN-04]', async (_name, condition) => {
+  const { uses } = await analysed({
+    'a.py': `from strands import Agent
+
+class Support:
+    def __init__(self, given=None):
+        self.prompt = (${condition} "You are a helpful support agent of the shop.")
+
+    def ask(self):
+        return Agent(name="support", system_prompt=self.prompt)
+`,
+  });
+  const found = uses.filter((one) => one.includes(' -> prompt '));
+  expect(found).toHaveLength(1);
+});

@@ -116,3 +116,32 @@ test.each([
 ])('%s can: %s', (name, can) => {
   expect(toolCapability(name)).toBe(can);
 });
+
+test('a sum of lists gives an agent the tools of each, and a sum of texts gives none [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'a.py': `from strands import Agent, tool
+from strands_tools import current_time, retrieve
+
+@tool
+def book(): ...
+
+class Support:
+    def __init__(self, tools):
+        self.tools = ([retrieve] + client.list_tools_sync() + tools + [book])
+
+    def ask(self):
+        one = Agent(name="one", tools=self.tools)
+        two = Agent(name="two", tools=[current_time] + tools)
+        three = Agent(name="three", tools="a" + retrieve.name)
+`,
+  });
+  const tools = uses.filter((one) => one.includes(' -> tool '));
+  expect(tools.map((one) => one.replace(/^agent /, '').replace(/ -> tool /, ' ')).sort()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^one book/),
+      expect.stringMatching(/^one retrieve/),
+      expect.stringMatching(/^two current_time/),
+    ]),
+  );
+  expect(tools.filter((one) => one.startsWith('agent three'))).toEqual([]);
+});

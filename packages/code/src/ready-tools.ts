@@ -34,6 +34,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return more(code.items);
     case 'choice':
       return more(code.options);
+    // `[search] + more` is read as texts that are added up are.
+    case 'template':
     case 'other':
       return more(code.parts);
     case 'mapping': {
@@ -44,7 +46,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     case 'member':
     case 'call': {
       const made = code.kind === 'call' ? value : definitionOf(value, program);
-      if (made?.code.kind === 'list') return readyTools(made, program, read, depth + 1);
+      if (made?.code.kind === 'list' || made?.code.kind === 'template')
+        return readyTools(made, program, read, depth + 1);
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
       return read.assetsOf(value).length > 0 ? [] : packageTool(value, program);

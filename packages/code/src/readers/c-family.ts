@@ -59,7 +59,28 @@ export function ternary(node: PlainNode, { part }: Reading): Code | null {
   const yes = part(node, 'consequence');
   const no = part(node, 'alternative');
   if (condition === null || yes === null || no === null) return null;
-  return other([condition, { kind: 'choice', options: [yes, no], line: node.line }], node.line);
+  return conditional(condition, [yes, no], node.line);
+}
+
+/** The values of a conditional expression as one of several; its condition is kept only where something is called in it. */
+export function conditional(condition: Code, options: readonly Code[], line: number): Code {
+  const choice: Code = { kind: 'choice', options, line };
+  return callsNothing(condition) ? choice : other([condition, choice], line);
+}
+
+function callsNothing(code: Code): boolean {
+  switch (code.kind) {
+    case 'name':
+    case 'text':
+      return true;
+    case 'member':
+      return callsNothing(code.of);
+    case 'comparison':
+    case 'other':
+      return code.parts.every(callsNothing);
+    default:
+      return false;
+  }
 }
 
 export function returned(node: PlainNode, { code }: Reading): Code | null {

@@ -1,6 +1,6 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code, Entry, Parameter } from '../code-tree.ts';
-import { dotted, named, other, returned } from './c-family.ts';
+import { conditional, dotted, named, other, returned } from './c-family.ts';
 import {
   indexAt,
   inner,
@@ -52,8 +52,7 @@ export const PYTHON: NodeReaders = {
   conditional_expression: (node, { all }) => {
     const [value, condition, alternative] = all(node);
     if (value === undefined || condition === undefined || alternative === undefined) return null;
-    const options = [value, alternative];
-    return other([condition, { kind: 'choice', options, line: node.line }], node.line);
+    return conditional(condition, [value, alternative], node.line);
   },
   comparison_operator: (node, { all }) => ({
     kind: 'comparison',
