@@ -137,6 +137,25 @@ class StarNewsFinder {
   ]);
 });
 
+test('what an action of Embabel asks for is a prompt of its agent [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'A.java': `package b;
+import com.embabel.agent.api.annotation.Agent;
+import com.embabel.agent.api.common.OperationContext;
+
+@Agent(description = "Research")
+public class Wiki {
+    Areas areas(Subject subject, OperationContext context) {
+        return context.ai().withAutoLlm().createObject("""
+            What are some interesting topics to explore about %s?
+            """.formatted(subject.name()), Areas.class);
+    }
+}
+`,
+  });
+  expect(uses.filter((one) => one.includes(' -> prompt '))).toHaveLength(1);
+});
+
 test('agents that LangChain4j builds from interfaces [SCAN-04]', async () => {
   const found = await edges(
     'App.java',

@@ -81,3 +81,8 @@ test('invisible characters are shown as escapes, those of an emoji as they are [
     'a\\u{200B}b\\u{E0041}\\u{E0042} \u{1f469}\u200d\u{1f692} \u2764\ufe0f',
   );
 });
+
+test('bidirectional overrides, which show a line in another order than it runs, are shown as escapes [SCAN-05]', () => {
+  const excerpt = { before: 'if (\u202e admin \u2066) x\u0007', secret: '', after: '' };
+  expect(renderExcerpt(excerpt)).toBe('if (\\u{202E} admin \\u{2066}) x\ufffd');
+});

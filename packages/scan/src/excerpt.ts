@@ -126,12 +126,12 @@ function firstLine(text: string): string {
 const INVISIBLE =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)[\ufe0f\u200d]|(?![\ufe0f\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
-/** C0 and C1 controls but the tab, and the bidirectional overrides, as U+FFFD; invisible characters as `\u{E0041}`. */
+/** C0 and C1 controls but the tab as U+FFFD; invisible characters and bidirectional overrides as `\u{202E}`. */
 function printable(text: string): string {
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
-      .replace(/[\0-\x08\n-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+      .replace(/[\0-\x08\n-\x1f\x7f-\x9f]/g, '\ufffd')
       .replace(INVISIBLE, (char) => `\\u{${char.codePointAt(0)?.toString(16).toUpperCase()}}`)
   );
 }

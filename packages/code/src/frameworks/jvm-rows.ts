@@ -194,6 +194,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
   ...rows('com.embabel.agent', [
     ['Agent EmbabelComponent', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['withLlm', { parts: { model: '0' } }],
+    ['createObject createObjectIfPossible generateText', { parts: { prompt: '0' } }],
     ['withToolGroup withToolGroups', { parts: { tool: '0' } }],
     ['withToolObject withToolObjects', { parts: { tool: '0' } }],
   ]),
