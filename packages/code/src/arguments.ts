@@ -1,6 +1,7 @@
+import { argumentMapping } from './argument-mapping.ts';
 import type { Call, Code, Mapping } from './code-tree.ts';
+import { lastName } from './last-name.ts';
 import type { Language, Program, Ref } from './program.ts';
-import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 
 /**
@@ -62,10 +63,7 @@ function optionsOf(ref: Ref & { readonly code: Call }, program: Program): Ref[] 
 function optionsObject(code: Code, language: Language): Mapping | null {
   if (language !== 'dotnet' || code.kind !== 'call' || code.arguments.length === 0) return null;
   if (!/Options$/.test(lastName(code.callee) ?? '')) return null;
-  const entries = code.arguments.flatMap(({ name, value }) =>
-    name === null ? [] : [{ key: { kind: 'text' as const, value: name, line: value.line }, value }],
-  );
-  return { kind: 'mapping', entries, line: code.line };
+  return argumentMapping(code.arguments, code.line);
 }
 
 const isPlainName = (code: Code) => code.kind === 'name';

@@ -1,6 +1,6 @@
 import type { Code } from './code-tree.ts';
+import { lastName } from './last-name.ts';
 import type { Program, Ref } from './program.ts';
-import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 import { textsOf } from './value.ts';
 

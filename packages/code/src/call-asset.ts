@@ -6,11 +6,12 @@ import { rowOfNames } from './deployment.ts';
 import { stem } from './file-name.ts';
 import { type Found, foundAt } from './found.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
+import { lastName } from './last-name.ts';
 import type { Interpreter } from './meaning.ts';
 import type { CallRef, Program, Ref } from './program.ts';
 import { promptsOf } from './prompts.ts';
 import { serviceAt } from './service-host.ts';
-import { lastName, type Site } from './sites.ts';
+import type { Site } from './sites.ts';
 import { textsOf } from './value.ts';
 
 /** Kinds whose variable does not name them where they are only an argument of something else. */

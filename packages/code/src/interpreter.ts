@@ -8,6 +8,7 @@ import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts';
+import { lastName } from './last-name.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
 import { type ClassRef, isOwnAgent } from './own-agent.ts';
@@ -20,7 +21,7 @@ import {
   targetOf,
 } from './program.ts';
 import { registeredTools } from './registered-tools.ts';
-import { lastName, type Site, sitesOf } from './sites.ts';
+import { type Site, sitesOf } from './sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 
 const MAX_DEPTH = 10;

@@ -1,7 +1,7 @@
 import type { ClassCode, Code } from './code-tree.ts';
 import type { Role } from './frameworks/framework-row.ts';
+import { lastName } from './last-name.ts';
 import type { Ref } from './program.ts';
-import { lastName } from './sites.ts';
 
 /*
  * Agents that a product writes by hand: a class that keeps what an agent needs and has a method that runs it.

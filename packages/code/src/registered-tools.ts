@@ -1,5 +1,5 @@
+import { lastName } from './last-name.ts';
 import type { Ref } from './program.ts';
-import { lastName } from './sites.ts';
 
 /** Returns what a lambda of Kotlin registers as tools: `ToolRegistry { tool(A); tools(B()) }`. */
 export function registeredTools({ code, file, scope }: Ref): Ref[] {

@@ -1,7 +1,7 @@
 import { argumentOf } from './arguments.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
+import { lastName } from './last-name.ts';
 import type { CallRef, Program, Ref } from './program.ts';
-import { lastName } from './sites.ts';
 import { textsOf } from './value.ts';
 
 /** Services that speak another's interface, by the end of their host's name: their own documentation. */

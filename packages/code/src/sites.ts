@@ -1,4 +1,5 @@
 import { type ClassCode, type Code, type FunctionCode, partsOf } from './code-tree.ts';
+import { lastName } from './last-name.ts';
 import type { CodeFile } from './program.ts';
 import type { Scope } from './scope.ts';
 import { dottedName } from './value.ts';
@@ -120,8 +121,3 @@ function placeDefinition(code: FunctionCode | ClassCode, around: Around, all: Co
 /** What makes an object is called as its class. */
 const ownName = (name: string | null) =>
   name === null || /^(?:__\w+__|constructor)$/.test(name) ? null : name;
-
-export function lastName(code: Code): string | null {
-  if (code.kind === 'name' || code.kind === 'member') return code.name;
-  return code.kind === 'index' && code.key.kind === 'text' ? code.key.value : null;
-}

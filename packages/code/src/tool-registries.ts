@@ -1,8 +1,8 @@
 import { assetAt } from './asset-at.ts';
 import type { Code } from './code-tree.ts';
 import type { Reading } from './file-reading.ts';
+import { lastName } from './last-name.ts';
 import type { Ref } from './program.ts';
-import { lastName } from './sites.ts';
 import { definitionOf } from './symbol.ts';
 
 /** Variables that hold the tools of a program: `TOOLS`, `available_functions`, `toolRegistry`. */

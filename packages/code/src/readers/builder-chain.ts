@@ -1,4 +1,5 @@
 import type { Argument, Call, Code } from '../code-tree.ts';
+import { lastName } from '../last-name.ts';
 
 /** `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`; null for another chain. */
 export function built(call: Call): Code | null {
@@ -25,7 +26,7 @@ export function built(call: Call): Code | null {
       };
     }
     // `AgenticServices.agentBuilder(X.class).tools(t).build()`: the method says what it builds.
-    if (/^[a-z]\w*Builder$/.test(callee.name) && /^[A-Z]/.test(lastPart(callee.of))) {
+    if (/^[a-z]\w*Builder$/.test(callee.name) && /^[A-Z]/.test(lastName(callee.of) ?? '')) {
       return { kind: 'call', callee, arguments: [...at.arguments, ...given], line: at.line };
     }
     if (at !== call) {
@@ -40,6 +41,3 @@ export function built(call: Call): Code | null {
     at = callee.of;
   }
 }
-
-const lastPart = (code: Code): string =>
-  code.kind === 'name' || code.kind === 'member' ? code.name : '';

@@ -1,4 +1,5 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
+import { argumentMapping } from '../argument-mapping.ts';
 import type { Argument, Code, Entry, Parameter } from '../code-tree.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
 import {
@@ -169,11 +170,7 @@ function argumentsOf(list: PlainNode, reading: Reading): Argument[] {
 function dictionaryOf(callee: Code, given: readonly Argument[], line: number): Code | null {
   const isNamed = given.length > 0 && given.every(({ name }) => name !== null && name !== '*');
   if (callee.kind !== 'name' || callee.name !== 'dict' || !isNamed) return null;
-  const entries = given.map(({ name, value }): Entry => {
-    const key: Code = { kind: 'text', value: name ?? '', line: value.line };
-    return { key: name === '**' ? null : key, value };
-  });
-  return { kind: 'mapping', entries, line };
+  return argumentMapping(given, line);
 }
 
 function entry(node: PlainNode, reading: Reading): Entry[] {
