@@ -84,6 +84,7 @@ export async function releaseResponse(
     const { answer } = channel.shaped(call.method, failureAnswer(call, text, status));
     await responder.endUnchecked({ jsonrpc: '2.0', id: call.id, ...answer }, status);
   } finally {
+    responder.cutUnlessEnded();
     responder.whenDone(gate.leave);
   }
 }

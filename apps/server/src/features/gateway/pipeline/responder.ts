@@ -143,6 +143,11 @@ export class Responder {
     else raw.once('close', onDone);
   }
 
+  /** Closes a stream whose last message was not sent, and does not come any more. */
+  cutUnlessEnded(): void {
+    if (!this.#isEnded) this.cut();
+  }
+
   /** Closes the stream at once; what is not written yet is not sent. */
   cut(): void {
     if (!this.isStreaming) return;
