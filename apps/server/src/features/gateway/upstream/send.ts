@@ -172,16 +172,18 @@ async function sendOnce(
     : isOk
       ? readMessages(response.body, isStream, server.maxResponseBytes)
       : readError(response.body, server.maxResponseBytes, request.errorsOf as RpcId);
+  const discard = async () => {
+    // an empty body is read, so that its connection can be used again
+    if (response.status !== 202 && response.status !== 204) given.abort();
+    await drain(response.body);
+  };
+  if (!isRead) await discard();
   return {
     status: response.status,
     upstreamId: textHeader(response, 'mcp-session-id') || null,
     isStream,
     messages,
-    discard: async () => {
-      // an empty body is read, so that its connection can be used again
-      if (response.status === 202 || response.status === 204) await drain(response.body);
-      else given.abort();
-    },
+    discard,
   };
 }
 

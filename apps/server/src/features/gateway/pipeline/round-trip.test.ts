@@ -1,0 +1,61 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { serve } from '../../../platform/outbound/local-server.testing.ts';
+import type { UpstreamServer } from '../servers/registry.ts';
+import type { GatewayParts } from './context.ts';
+import { loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import { type Answered, NO_SINK, roundTrip } from './round-trip.ts';
+import type { Session } from './session.ts';
+import { statelessRoundTrip } from './stateless-round-trip.ts';
+
+const SESSION: Session = {
+  id: 'session',
+  agentId: 'agt',
+  serverId: 'srv',
+  version: '2025-11-25',
+  upstreamId: 'first',
+  initialize: {},
+  nonce: '',
+};
+const REQUEST = { kind: 'request', id: 1, method: 'tools/call', params: { name: 'read' } } as const;
+const ENVELOPE = { capabilities: {}, clientInfo: null, logLevel: null };
+
+type Call = (
+  parts: GatewayParts,
+  url: string,
+  server?: Partial<UpstreamServer>,
+) => Promise<Answered | null>;
+
+const callSession: Call = (parts, url, server) =>
+  roundTrip(parts, visitTo(url, server), SESSION, REQUEST, new AbortController().signal, NO_SINK);
+const callStateless: Call = (parts, url, server) =>
+  statelessRoundTrip(
+    parts,
+    visitTo(url, server),
+    REQUEST,
+    ENVELOPE,
+    { key: parts.placeholderKey, nonce: '' },
+    new AbortController().signal,
+    NO_SINK,
+  );
+
+describe.each([
+  ['with sessions', callSession],
+  ['without sessions', callStateless],
+])('a server %s', (_kind, call) => {
+  test('whose answers have a type that is not read keeps no connection', async () => {
+    const unread: RequestListener = (request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<html>');
+    };
+    const { url } = await serve(unread);
+    const one = { inFlight: 1, inFlightPerOrigin: 1, connectionsPerOrigin: 1, connections: 1 };
+    const parts = loopbackParts({}, one);
+
+    for (let calls = 0; calls < 3; calls++) {
+      await expect(call(parts, url)).rejects.toThrow(
+        'the server ended its response without an answer',
+      );
+    }
+  });
+});
