@@ -1,6 +1,7 @@
 import { newId } from '@svc/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
 import type { Provider } from '../identity-providers/read-model.ts';
 
 /** A person as the ID token names it. */
@@ -57,17 +58,12 @@ async function signedIn(
 async function linked(
   tx: Writer,
   provider: Provider,
-  { claims, subject }: SignedInPerson,
+  person: SignedInPerson,
 ): Promise<Account | null> {
-  const externalId = provider.linkClaim === 'sub' ? subject : claims[provider.linkClaim];
-  if (typeof externalId !== 'string' || externalId === '') return null;
   const provisioned = await tx
     .selectFrom('users')
     .select('user_id')
-    .where('provider_id', '=', provider.id)
-    .where('external_id', '=', externalId)
-    .where('is_provisioned', '=', true)
-    .where('subject', 'is', null)
+    .where(isLinkedTo(provider, person))
     .forUpdate()
     .executeTakeFirst();
   if (provisioned === undefined) return null;
@@ -75,7 +71,7 @@ async function linked(
   const former = await tx
     .deleteFrom('users')
     .where('issuer', '=', provider.issuer)
-    .where('subject', '=', subject)
+    .where('subject', '=', person.subject)
     .where('is_provisioned', '=', false)
     .returning('suspended_at')
     .executeTakeFirst();
@@ -83,7 +79,7 @@ async function linked(
     .updateTable('users')
     .set({
       issuer: provider.issuer,
-      subject,
+      subject: person.subject,
       last_sign_in_at: new Date(),
       ...(former?.suspended_at && { suspended_at: former.suspended_at }),
     })
@@ -91,6 +87,15 @@ async function linked(
     .returning(COLUMNS)
     .executeTakeFirst();
   return row === undefined ? null : { ...row, isNew: true };
+}
+
+/** The provisioned record that nobody has signed in with and whose `externalId` is the link claim of a person. */
+export function isLinkedTo({ id, linkClaim }: Provider, { subject, claims }: SignedInPerson) {
+  const externalId = linkClaim === 'sub' ? subject : claims[linkClaim];
+  return ({ and, lit }: ExpressionBuilder<DB, 'users'>) =>
+    typeof externalId === 'string' && externalId !== ''
+      ? and({ provider_id: id, external_id: externalId, is_provisioned: true, subject: null })
+      : lit(false);
 }
 
 async function created(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { PersonRole } from '../../platform/identity/role-rules.ts';
 import type { Provider } from '../identity-providers/read-model.ts';
-import type { SignedInPerson } from './account.ts';
+import { isLinkedTo, type SignedInPerson } from './account.ts';
 
 /** A record as a sign-in would find it, without a change to it. */
 export type KnownAccount = {
@@ -15,10 +15,10 @@ export type KnownAccount = {
 /** Returns the record that a sign-in by these settings would use; null where it would have to make one. */
 export async function knownAccount(
   tx: Reader,
-  { id, issuer, linkClaim, isProvisioned, roleRules }: Provider,
-  { subject, claims }: SignedInPerson,
+  provider: Provider,
+  person: SignedInPerson,
 ): Promise<KnownAccount | null> {
-  const link = linkClaim === 'sub' ? subject : claims[linkClaim];
+  const { issuer, isProvisioned, roleRules } = provider;
   const row = await tx
     .selectFrom('users')
     .select([
@@ -30,12 +30,8 @@ export async function knownAccount(
     ])
     .where((where) =>
       where.or([
-        where.and({ issuer, subject }),
-        where.and([
-          where('provider_id', '=', id),
-          where('external_id', '=', typeof link === 'string' ? link : null),
-          where('subject', 'is', null),
-        ]),
+        where.and({ issuer, subject: person.subject }),
+        isLinkedTo(provider, person)(where),
       ]),
     )
     .$if(isProvisioned, (query) => query.where('is_provisioned', '=', true))
