@@ -56,7 +56,7 @@ if (history !== undefined) {
   console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
 } else if (values['agent-attacks'] !== undefined) {
   const cases = readFileSync(values['agent-attacks'], 'utf8');
-  for (const line of scoreAgentAttacks(cases)) console.log(JSON.stringify(line));
+  for (const line of await scoreAgentAttacks(cases)) console.log(JSON.stringify(line));
 } else if (values.sanitizer && tree !== undefined) {
   const seed = Number(values.seed);
   const { byCarrier, byKind } = await scoreRecall(seed);

@@ -61,7 +61,8 @@ function isInvisible(character: string): boolean {
   return character.replace(INVISIBLE, '') === '' && character !== '';
 }
 
-function normalise(text: string): string {
+/** Returns a text in normalisation form KC, in time that is linear in its length. */
+export function normalise(text: string): string {
   let normal = '';
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + CHUNK);

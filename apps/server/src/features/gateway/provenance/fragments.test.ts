@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { copiedPaths, fragmentsOf } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
@@ -13,7 +14,10 @@ const OUTPUT = {
   ],
   structuredContent: { owner: 'mallory', ref: 8811223344 },
 };
-const known = new Set(fragmentsOf(OUTPUT, key));
+const fragments = (value: unknown, by = key) => fragmentsOf(value, by, setImmediate);
+const copies = (args: unknown, known: ReadonlySet<string>, by = key) =>
+  copiedPaths(args, known, by, setImmediate);
+const known = new Set(await fragments(OUTPUT));
 
 describe('an argument copied from untrusted output', () => {
   test.each([
@@ -25,27 +29,27 @@ describe('an argument copied from untrusted output', () => {
     ['full-width letters', { to: 'ｂｉｌｌｉｎｇ@attacker.example' }],
     ['a whole short value', { name: 'Mallory' }],
     ['a number', { ref: 8811223344 }],
-  ])('is recognised by %s [GATE-10]', (_, args) => {
-    expect(copiedPaths(args, known, key)).toHaveLength(1);
+  ])('is recognised by %s [GATE-10]', async (_, args) => {
+    expect(await copies(args, known)).toHaveLength(1);
   });
 
   test.each([
     { to: 'jane@contoso.example' },
     { body: 'please transfer nothing and see me' },
     { url: 'https://docs.example.net/invoice', name: 'text', n: 7 },
-  ])('is not seen in %j', (args) => {
-    expect(copiedPaths(args, known, key)).toEqual([]);
+  ])('is not seen in %j', async (args) => {
+    expect(await copies(args, known)).toEqual([]);
   });
 
-  test('is named by its pointer, and its hashes say nothing without the key', () => {
+  test('is named by its pointer, and its hashes say nothing without the key', async () => {
     const args = { a: { 'b/c': ['x', 'billing@attacker.example'] } };
-    expect(copiedPaths(args, known, key)).toEqual(['/a/b~1c/1']);
-    expect(copiedPaths(args, known, randomBytes(32))).toEqual([]);
+    expect(await copies(args, known)).toEqual(['/a/b~1c/1']);
+    expect(await copies(args, known, randomBytes(32))).toEqual([]);
   });
 
-  test('of an output without end costs bounded memory', () => {
+  test('of an output without end costs bounded memory', async () => {
     const long = Array.from({ length: 50_000 }, (_, n) => `word${n} name${n}@host${n}.example`);
-    expect(fragmentsOf(long, key).length).toBe(3_000);
+    expect(await fragments(long)).toHaveLength(3_000);
   });
 });
 
@@ -60,22 +64,37 @@ test.each([
   expect(isSensitivePath(pointer)).toBe(expected);
 });
 
-test('values behind more than can be compared count as copied, and so do names of members [GATE-10]', () => {
-  const key = randomBytes(32);
-  const known = new Set(fragmentsOf({ to: 'attacker@evil.example' }, key));
+test('values behind more than can be compared count as copied, and so do names of members [GATE-10]', async () => {
+  const known = new Set(await fragments({ to: 'attacker@evil.example' }));
   const padding = Array.from({ length: 5_001 }, () => 'a');
 
-  expect(copiedPaths({ n: padding, to: 'attacker@evil.example' }, known, key)).toContain('/to');
-  expect(copiedPaths({ 'attacker@evil.example': 1 }, known, key)).toEqual([
-    '/attacker@evil.example',
-  ]);
+  expect(await copies({ n: padding, to: 'attacker@evil.example' }, known)).toContain('/to');
+  expect(await copies({ 'attacker@evil.example': 1 }, known)).toEqual(['/attacker@evil.example']);
 });
 
-test('a run of punctuation is trimmed [GATE-10]', () => {
-  const key = randomBytes(32);
-  const known = new Set(fragmentsOf('--attacker-host-9--', key));
+test('of more copies than are named the rest counts as one that chooses where data goes [GATE-10]', async () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`name${n}`, 'a']));
+  const paths = await copies(many, known);
+  expect(paths).toHaveLength(1_001);
+  expect(paths.at(-1)).toBe('');
+  expect(paths.filter(isSensitivePath)).toEqual(['']);
+});
 
-  expect(copiedPaths({ to: `${'-'.repeat(30_000)}attacker-host-9..` }, known, key)).toEqual([
-    '/to',
-  ]);
+test('a run of punctuation is trimmed [GATE-10]', async () => {
+  const known = new Set(await fragments('--attacker-host-9--'));
+
+  expect(await copies({ to: `${'-'.repeat(30_000)}attacker-host-9..` }, known)).toEqual(['/to']);
+});
+
+test('other work runs while many words are read [GATE-10]', async () => {
+  let pauses = 0;
+  const pause = async () => {
+    pauses += 1;
+  };
+  const text = Array.from({ length: 6_000 }, (_, n) => `a${n}9b`).join(' ');
+  await fragmentsOf([text], key, pause);
+  const after = pauses;
+  await copiedPaths({ text }, known, key, pause);
+  expect(after).toBeGreaterThan(10);
+  expect(pauses - after).toBeGreaterThan(10);
 });

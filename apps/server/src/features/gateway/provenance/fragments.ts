@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { normalise } from '@svc/inspect';
+import { keyedHash } from '../../../platform/keyed-hash.ts';
 
 /** A JSON leaf and its JSON Pointer. */
 type Leaf = { readonly at: string; readonly text: string };
@@ -18,6 +19,10 @@ const MIN_TOKEN = 6;
 const MIN_LONG_WORD = 14;
 const WORDS_PER_RUN = 4;
 const HASH_BYTES = 8;
+/** Arguments that are named as copies. */
+const MAX_PATHS = 1_000;
+/** Steps between two pauses: a few milliseconds. */
+const STEPS_PER_TURN = 500;
 
 /** Values that structured output has in common with everything. */
 const COMMON = new Set([
@@ -33,77 +38,118 @@ const COMMON = new Set([
   'string',
 ]);
 
+/** What a fragment is, by the order in which fragments are kept when there are too many. */
+type Kind = 'address' | 'whole' | 'token' | 'words';
+type Fragment = { readonly kind: Kind; readonly text: string };
+
+/** Lets other work run: reading a value goes on for tens of milliseconds. */
+type Pause = () => Promise<unknown>;
+
 /** Returns the keyed hashes (hexadecimal, 8 bytes) of what is recognisable in a JSON value, at most 3,000. */
-export function fragmentsOf(value: unknown, key: Buffer): string[] {
-  const groups: [Set<string>, Set<string>, Set<string>, Set<string>] = [
-    new Set(),
-    new Set(),
-    new Set(),
-    new Set(),
-  ];
+export async function fragmentsOf(value: unknown, key: Buffer, pause: Pause): Promise<string[]> {
+  const groups: Record<Kind, Set<string>> = {
+    address: new Set(),
+    whole: new Set(),
+    token: new Set(),
+    words: new Set(),
+  };
+  const isTurnOver = turns();
   let read = 0;
   let count = 0;
   for (const { text } of walk(value, '', 0, false)) {
     read += text.length;
     if (read > MAX_TEXT || ++count > MAX_LEAVES) break;
-    collect(normalise(text), groups);
+    for (const fragment of fragmentsIn(text)) {
+      if (isTurnOver()) await pause();
+      if (fragment === null) continue;
+      const group = groups[fragment.kind];
+      if (group.size < MAX_FRAGMENTS) group.add(fragment.text);
+      // runs of words come last
+      else if (fragment.kind === 'words') break;
+    }
   }
-  const chosen = groups.flatMap((group) => [...group]).slice(0, MAX_FRAGMENTS);
-  return chosen.map((fragment) => hash(fragment, key));
+  const hash = hashBy(key);
+  const { address, whole, token, words } = groups;
+  const hashes: string[] = [];
+  for (const text of [...address, ...whole, ...token, ...words].slice(0, MAX_FRAGMENTS)) {
+    if (isTurnOver()) await pause();
+    hashes.push(hash(text));
+  }
+  return hashes;
 }
 
-/** Returns the JSON Pointers of the values that contain one of the known fragments. */
-export function copiedPaths(value: unknown, known: ReadonlySet<string>, key: Buffer): string[] {
+/**
+ * Returns the JSON Pointers of the values that contain one of the known fragments. The pointer of the whole, '', stands
+ * for the rest where there are more than 1,000.
+ */
+export async function copiedPaths(
+  value: unknown,
+  known: ReadonlySet<string>,
+  key: Buffer,
+  pause: Pause,
+): Promise<string[]> {
   if (known.size === 0) return [];
+  const hash = hashBy(key);
+  const isTurnOver = turns();
+  const holdsKnown = async (text: string) => {
+    for (const fragment of fragmentsIn(text)) {
+      if (isTurnOver()) await pause();
+      if (fragment !== null && known.has(hash(fragment.text))) return true;
+    }
+    return false;
+  };
   const paths = new Set<string>();
   let read = 0;
   let count = 0;
   for (const { at, text } of walk(value, '', 0, true)) {
+    if (paths.size === MAX_PATHS) return [...paths, ''];
     // what is too much to be compared may be a copy
     read += text.length;
-    if (read > MAX_COMPARED || ++count > MAX_LEAVES || holdsKnown(text, known, key)) paths.add(at);
+    const isCopied = read > MAX_COMPARED || ++count > MAX_LEAVES || (await holdsKnown(text));
+    if (isCopied) paths.add(at);
+    if (isTurnOver()) await pause();
   }
   return [...paths];
 }
 
-function holdsKnown(text: string, known: ReadonlySet<string>, key: Buffer): boolean {
-  const groups: [Set<string>, Set<string>, Set<string>, Set<string>] = [
-    new Set(),
-    new Set(),
-    new Set(),
-    new Set(),
-  ];
-  collect(normalise(text), groups);
-  return groups.some((group) => [...group].some((fragment) => known.has(hash(fragment, key))));
+/** Returns what is asked at every step: whether a turn has ended. */
+function turns(): () => boolean {
+  let steps = 0;
+  return () => ++steps % STEPS_PER_TURN === 0;
 }
 
-function collect(
-  text: string,
-  [addresses, wholes, tokens, runs]: readonly [Set<string>, Set<string>, Set<string>, Set<string>],
-): void {
-  if (text.length >= MIN_WHOLE && text.length <= MAX_WHOLE && !COMMON.has(text))
-    wholes.add(`= ${text}`);
+/** Yields the fragments of a text, runs of words last, and null for steps that find none. */
+function* fragmentsIn(whole: string): Generator<Fragment | null> {
+  const text = comparable(whole);
+  if (text.length >= MIN_WHOLE && text.length <= MAX_WHOLE && !COMMON.has(text)) {
+    yield { kind: 'whole', text: `= ${text}` };
+  }
   for (const [host] of text.matchAll(
     /(?<=:\/\/(?:[^\s/@]{0,64}@)?|@)[\w.-]+\.[a-z]{2,24}(?::\d+)?|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g,
   )) {
-    addresses.add(`@ ${host.replace(/^www\.|:\d+$/g, '')}`);
+    yield { kind: 'address', text: `@ ${host.replace(/^www\.|:\d+$/g, '')}` };
   }
   for (const [raw] of text.matchAll(/[^\s"'<>()[\]{},;|\x60]+/g)) {
     const token = trimPunctuation(raw);
-    if (token.length < MIN_TOKEN) continue;
-    const isDistinctive =
-      token.length >= MIN_LONG_WORD ||
-      (/\d/.test(token) && !/^[\d.:-]{1,10}$/.test(token)) ||
-      /[\w][@/\\:_][\w]/.test(token) ||
-      /\d{7}/.test(token);
-    if (isDistinctive) (token.includes('@') ? addresses : tokens).add(`t ${token}`);
+    const kind = token.includes('@') ? 'address' : 'token';
+    yield isDistinctive(token) ? { kind, text: `t ${token}` } : null;
   }
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  for (let at = 0; at + WORDS_PER_RUN <= words.length; at++) {
-    const run = words.slice(at, at + WORDS_PER_RUN).join(' ');
-    if (run.length >= 3 * WORDS_PER_RUN) runs.add(`w ${run}`);
+  const run: string[] = [];
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    run.push(word);
+    if (run.length > WORDS_PER_RUN) run.shift();
+    const words = run.join(' ');
+    const isLong = run.length === WORDS_PER_RUN && words.length >= 3 * WORDS_PER_RUN;
+    yield isLong ? { kind: 'words', text: `w ${words}` } : null;
   }
 }
+
+const isDistinctive = (token: string): boolean =>
+  token.length >= MIN_TOKEN &&
+  (token.length >= MIN_LONG_WORD ||
+    (/\d/.test(token) && !/^[\d.:-]{1,10}$/.test(token)) ||
+    /[\w][@/\\:_][\w]/.test(token) ||
+    /\d{7}/.test(token));
 
 const PUNCTUATION = '.:!?*_-';
 
@@ -117,10 +163,8 @@ function trimPunctuation(text: string): string {
 }
 
 /** The form in which texts are compared: what a model changes on copying does not count. */
-function normalise(text: string): string {
-  return text
-    .slice(0, MAX_TEXT)
-    .normalize('NFKC')
+function comparable(text: string): string {
+  return normalise(text.slice(0, MAX_TEXT))
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -144,9 +188,7 @@ function* walk(value: unknown, at: string, depth: number, withNames: boolean): G
   }
 }
 
-function hash(fragment: string, key: Buffer): string {
-  return createHmac('sha256', key)
-    .update(fragment)
-    .digest('hex')
-    .slice(0, 2 * HASH_BYTES);
+function hashBy(key: Buffer): (fragment: string) => string {
+  const hash = keyedHash(key);
+  return (fragment) => hash(fragment).slice(0, 2 * HASH_BYTES);
 }

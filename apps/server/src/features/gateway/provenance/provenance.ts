@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TaintFacts } from '@svc/policy';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/database.ts';
@@ -49,7 +50,7 @@ export function openProvenance(db: Database, key: Buffer): Provenance {
     taintOf: async (agent, epoch, args) => {
       const taint = await read(agent, epoch);
       if (taint === null) return { sources: [], paths: [], sensitivePaths: [], privateSources: [] };
-      const paths = copiedPaths(args, taint.fragments, key);
+      const paths = await copiedPaths(args, taint.fragments, key, setImmediate);
       return {
         sources: taint.sources,
         paths,
@@ -81,7 +82,7 @@ export function openProvenance(db: Database, key: Buffer): Provenance {
     },
     learn: async (agent, labels, output) => {
       if (!labels.includes('untrusted')) return;
-      const fragments = fragmentsOf(output, key);
+      const fragments = await fragmentsOf(output, key, setImmediate);
       if (fragments.length === 0) return;
       await db.tenant(agent.tenantId).transact((tx) => appendFragments(tx, agent.id, fragments));
     },

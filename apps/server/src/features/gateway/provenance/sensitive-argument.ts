@@ -69,8 +69,12 @@ const SENSITIVE = new Set([
   ],
 ]);
 
-/** Returns true when an argument at this JSON Pointer, by the names in it, chooses where data goes or what is run. */
+/**
+ * Returns true when an argument at this JSON Pointer, by the names in it, chooses where data goes or what is run. The pointer
+ * of the whole, '', stands for arguments that may.
+ */
 export function isSensitivePath(pointer: string): boolean {
+  if (pointer === '') return true;
   return pointer
     .split('/')
     .flatMap((name) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/))

@@ -21,13 +21,13 @@ export async function* readEvents(
   chunks: AsyncIterable<Buffer>,
   maxBytes: number,
 ): AsyncGenerator<StreamEvent, void> {
-  let event = EMPTY;
+  let event = newEvent();
   let size = 0;
   for await (const line of readLines(chunks, maxBytes)) {
     if (line.length > 0) {
       size += line.length;
       if (size > maxBytes) throw new EventStreamError(`an event is longer than ${maxBytes} bytes`);
-      event = withLine(event, line);
+      addLine(event, line);
       continue;
     }
     const { data, type, id, retry } = event;
@@ -35,7 +35,7 @@ export async function* readEvents(
     if (type === 'message' && (bytes.length > 0 || id !== null || retry !== null)) {
       yield { data: bytes.length > 0 ? bytes : null, id, retry };
     }
-    event = EMPTY;
+    event = newEvent();
     size = 0;
   }
 }
@@ -51,26 +51,29 @@ export function eventOf(json: string, { id, retry }: EventFields = NO_FIELDS): s
   return `${fields}${json === '' ? '' : 'event: message\n'}data: ${json}\n\n`;
 }
 
-type EventText = EventFields & { readonly data: readonly Buffer[]; readonly type: string };
-const EMPTY: EventText = { data: [], type: 'message', ...NO_FIELDS };
+/** An event while its lines arrive. */
+type OpenEvent = { data: Buffer[]; type: string; id: string | null; retry: number | null };
+const newEvent = (): OpenEvent => ({ data: [], type: 'message', ...NO_FIELDS });
+
+const MAX_DATA_LINES = 100_000;
 const MAX_EVENT_ID = 1_000;
 const MAX_RETRY_DIGITS = 6;
 const NEW_LINE = Buffer.from('\n');
 
-function withLine(event: EventText, line: Buffer): EventText {
+function addLine(event: OpenEvent, line: Buffer): void {
   const colon = line.indexOf(':');
   const field = line.toString('latin1', 0, colon === -1 ? line.length : colon);
   const from = colon === -1 ? line.length : colon + (line[colon + 1] === 0x20 ? 2 : 1);
-  if (field === 'data') return { ...event, data: [...event.data, line.subarray(from)] };
+  if (field === 'data') {
+    if (event.data.push(line.subarray(from)) <= MAX_DATA_LINES) return;
+    throw new EventStreamError(`an event has more than ${MAX_DATA_LINES} lines`);
+  }
   const value = line.toString('utf8', from);
-  if (field === 'event') return { ...event, type: value || 'message' };
-  if (field === 'id' && value.length <= MAX_EVENT_ID && !value.includes('\0')) {
-    return { ...event, id: value };
-  }
+  if (field === 'event') event.type = value || 'message';
+  if (field === 'id' && value.length <= MAX_EVENT_ID && !value.includes('\0')) event.id = value;
   if (field === 'retry' && /^\d+$/.test(value) && value.length <= MAX_RETRY_DIGITS) {
-    return { ...event, retry: Number(value) };
+    event.retry = Number(value);
   }
-  return event;
 }
 
 /** Lines that end in LF, CR or CRLF; what follows the last line end is not a line. */
