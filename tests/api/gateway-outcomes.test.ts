@@ -125,6 +125,19 @@ describe('a call', () => {
     expect(JSON.stringify(upstream.calls)).not.toContain(MAIL);
   });
 
+  test('that is sanitized is sent without secrets of low confidence, and without those in a member for bytes [GATE-02]', async () => {
+    const client = await connect();
+    const password = `${'Tr0ub4dor'}&3horse`;
+    const repetitive = `sk-proj-${'a1B2c3D4e5'.repeat(5)}`;
+    const args = { to: 'a', text: repetitive, blob: `password: ${password}` };
+    await client.callTool({ name: 'mask', arguments: args });
+    await client.callTool({ name: 'mask', arguments: { to: 'b', blob: MAIL } });
+
+    const sent = JSON.stringify(upstream.calls);
+    expect(sent).toContain('[removed ');
+    for (const secret of [password, repetitive, MAIL]) expect(sent).not.toContain(secret);
+  });
+
   test('that needs more scopes is answered with all of them [GATE-02, GATE-11]', async () => {
     const session = await initialized(agent);
     const answer = await post(agent, call('send'), { 'mcp-session-id': session });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
+import { activatePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { CAN_RUN_PROGRAMS, writeCommands } from '../harness/stdio-program.ts';
 import { until } from '../harness/until.ts';
@@ -201,6 +202,23 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
 
     expect(heard).toEqual([1, 2]);
     expect(textOf(asked)).toContain('Ada');
+  });
+
+  test('gets the answer of a user without what policy has removed from it [GATE-04]', async () => {
+    await activatePolicies(tenant, restriction('sanitize', 'local.responses'));
+    const client = await connectClient(deployment, 'acme/local', agent.api.token, {
+      elicitation: { form: {} },
+    });
+    clients.push(client);
+    client.setRequestHandler('elicitation/create', async () => ({
+      action: 'accept',
+      content: { name: `Ada ${MAIL}` },
+    }));
+
+    const asked = await client.callTool({ name: 'ask', arguments: {} });
+
+    expect(textOf(asked)).toMatch(/Ada \[removed personal-data\/email-address/);
+    expect(textOf(asked)).not.toContain(MAIL);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { type Confidence, isSurer } from '@svc/contract';
 import { type Budget, newBudget, spend } from '../budget.ts';
 import { PERSONAL_DATA_DETECTORS } from '../detectors/personal-data.ts';
 import type { TextSpan } from '../detectors/text-detector.ts';
@@ -16,30 +17,43 @@ const STEPS_PER_CHARACTER = 0.5;
 /** Domains reserved for examples and tests (RFC 2606, RFC 6761). */
 const RESERVED = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
+/** `leastConfidence` is that of the secrets found: medium by default. */
+export type SensitiveSearch = Slices & { readonly leastConfidence?: Confidence };
+
 /**
- * Finds what must be taken out of a text before an agent reads it: secrets of at least medium confidence and personal
- * data, also where they are encoded or show only after invisible characters are removed or characters normalised. Sorted
+ * Finds what must be taken out of a text before somebody reads it: secrets and personal data, also where they are encoded or show only after invisible characters are removed or characters normalised. Sorted
  * by start, apart from each other. Returns null when the budget is exhausted: the text may then
  * contain more.
  */
-export function findSensitiveSpans(text: string, slices: Slices): Promise<SensitiveSpan[] | null> {
+export function findSensitiveSpans(
+  text: string,
+  { leastConfidence = 'medium', ...slices }: SensitiveSearch,
+): Promise<SensitiveSpan[] | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
-  return inSlices(spansOf(text, budget), budget, slices);
+  return inSlices(spansOf(text, leastConfidence, budget), budget, slices);
 }
 
-function* spansOf(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
-  const plain = yield* spansIn(text, budget);
+function* spansOf(
+  text: string,
+  least: Confidence,
+  budget: Budget,
+): Generator<void, SensitiveSpan[] | null> {
+  const plain = yield* spansIn(text, least, budget);
   if (plain === null) return null;
-  const hidden = yield* hiddenSpans(text, budget);
+  const hidden = yield* hiddenSpans(text, least, budget);
   return hidden === null ? null : apart([...plain, ...hidden]);
 }
 
-function* spansIn(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
+function* spansIn(
+  text: string,
+  least: Confidence,
+  budget: Budget,
+): Generator<void, SensitiveSpan[] | null> {
   const bytes = Buffer.from(text);
   const { matches, layers, isComplete } = yield* findStrictly(bytes, budget);
   if (!isComplete) return null;
   const secrets = matches
-    .filter(({ confidence }) => confidence !== 'low')
+    .filter(({ confidence }) => !isSurer(least, confidence))
     .flatMap(({ rule, start, end, parts }) =>
       [{ start, end }, ...parts].map((run) => ({ ...run, kind: rule.id })),
     );
@@ -85,11 +99,15 @@ function* encodedPersonalSpans(
 }
 
 /** What shows in the readings of lines that have others than themselves. */
-function* hiddenSpans(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
+function* hiddenSpans(
+  text: string,
+  least: Confidence,
+  budget: Budget,
+): Generator<void, SensitiveSpan[] | null> {
   const lines = yield* changedLines(text, budget);
   if (lines === null || lines.length === 0) return lines && [];
   const readings = textOfReadings(lines);
-  const shown = yield* spansIn(readings, budget);
+  const shown = yield* spansIn(readings, least, budget);
   return shown && originalSpans(shown, lines);
 }
 

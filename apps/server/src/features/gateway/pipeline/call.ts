@@ -9,7 +9,7 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
-import { sanitize } from './sanitize.ts';
+import { type PlaceholderKey, sanitize } from './sanitize.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -24,26 +24,24 @@ export async function call(
   received: Request,
   accepts: { readonly stream: boolean },
 ): Promise<void> {
-  const { request, input } = channel.received(received);
-  if (input?.responses != null) {
+  const { request, input: given } = channel.received(received);
+  const placeholders = { key: parts.placeholderKey, nonce: channel.nonce };
+  let responses = given?.responses ?? null;
+  let isInspected = true;
+  if (responses !== null) {
     const server = visit.serverName;
-    const asked = { tool: `${server}.responses`, server, arguments: input.responses };
+    const asked = { tool: `${server}.responses`, server, arguments: responses };
     const { current, ...decided } = await decide(parts, visit, 'response', asked);
-    if (isBlocked(current, decided) && decided.decision.outcome !== 'allow') {
-      return refuse(parts, visit, channel, request, decided);
-    }
+    if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
+    responses = await forwardedData(responses, decided, placeholders);
+    isInspected = responses !== null;
   }
   const asked = callOf(request, visit.serverName);
   const { current, ...decided } = await decide(parts, visit, request.method, asked);
-  const { outcome } = decided.decision;
-  if (isBlocked(current, decided) && outcome !== 'allow' && outcome !== 'sanitize') {
-    return refuse(parts, visit, channel, request, decided);
-  }
-  const args =
-    outcome === 'sanitize'
-      ? await sanitize(asked.arguments, { key: parts.placeholderKey, nonce: channel.nonce })
-      : { value: asked.arguments };
-  const forwarded = args && { ...request, params: paramsOf(request, args.value) };
+  if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
+  const args = await forwardedData(asked.arguments, decided, placeholders);
+  const forwarded = args && { ...request, params: paramsOf(request, args) };
+  const input = given && { ...given, responses };
   const pending: PendingCall = {
     id: request.id,
     method: request.method,
@@ -53,7 +51,7 @@ export async function call(
   };
   const form = accepts.stream ? 'either' : 'json';
   await releaseResponse(parts, current, channel, pending, form, (signal, sink) => {
-    if (forwarded === null) {
+    if (forwarded === null || !isInspected) {
       throw new UpstreamFailure('the arguments are too large to be inspected');
     }
     return channel.exchange(current, forwarded, input, signal, sink);
@@ -62,9 +60,25 @@ export async function call(
 
 type Decided = Omit<Awaited<ReturnType<typeof decide>>, 'current'>;
 
-/** An internal error is not a decision of policy, so it blocks in observe, too. */
-function isBlocked({ server }: Visit, { decision }: Decided): boolean {
-  return server.mode === 'enforce' || decision.fault !== null;
+/** Whether data is not forwarded. An internal error is not a decision of policy, so it refuses in observe, too. */
+export function isRefused({ server }: Visit, { decision }: Decided): boolean {
+  const { fault, outcome } = decision;
+  const isEnforced = server.mode === 'enforce' || fault !== null;
+  return isEnforced && outcome !== 'allow' && outcome !== 'sanitize';
+}
+
+/**
+ * Returns decided data as it is forwarded: under `sanitize` without the secrets of any confidence, as a rule may have asked for
+ * them. Null when it is too large to be inspected to its end.
+ */
+export async function forwardedData<T>(
+  data: T,
+  { decision }: Decided,
+  placeholders: PlaceholderKey,
+): Promise<T | null> {
+  if (decision.outcome !== 'sanitize') return data;
+  const clean = await sanitize(data, placeholders, 'low');
+  return clean === null ? null : clean.value;
 }
 
 async function refuse(

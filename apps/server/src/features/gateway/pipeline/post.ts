@@ -1,8 +1,15 @@
 import { Cut } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
-import { call, decide } from './call.ts';
+import { call, decide, forwardedData, isRefused } from './call.ts';
 import { type Channel, sessionChannel } from './channel.ts';
-import { type GatewayParts, ownerOf, recheck, type Visit, watch } from './context.ts';
+import {
+  type GatewayParts,
+  ownerOf,
+  placeholdersOf,
+  recheck,
+  type Visit,
+  watch,
+} from './context.ts';
 import type { Message, Params } from './message.ts';
 import { parseClientMessage } from './message.ts';
 import { isPassed, openSession, passRequest } from './pass-request.ts';
@@ -137,14 +144,15 @@ async function respond(
     server: visit.serverName,
     arguments: message.answer,
   };
-  const { decision, evidenceId, current } = await decide(parts, visit, 'response', asked);
-  const isForwarded =
-    decision.fault === null && (decision.outcome === 'allow' || current.server.mode === 'observe');
+  const { current, ...decided } = await decide(parts, visit, 'response', asked);
+  const answer = isRefused(current, decided)
+    ? null
+    : await forwardedData(message.answer, decided, placeholdersOf(parts, session));
   const refused: Params = {
     code: RPC.refused,
-    message: `the answer of the client is refused by policy (evidence ${evidenceId})`,
+    message: `the answer of the client is refused by policy (evidence ${decided.evidenceId})`,
   };
-  const given = isForwarded ? message : { ...message, answer: { error: refused } };
+  const given = { ...message, answer: answer ?? { error: refused } };
   if (parts.asked.answer(session.id, message.id, given.answer) || session.isBridged) return;
   await deliver(parts, current, session, given);
 }

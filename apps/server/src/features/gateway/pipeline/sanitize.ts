@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Confidence } from '@svc/contract';
 import { findSensitiveSpans, MAX_STEPS, type SensitiveSpan } from '@svc/inspect';
 import { isObject } from './message.ts';
 
@@ -21,12 +22,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Returns a JSON value with secrets and personal data replaced by placeholders, in names and texts at every depth and in
- * base64 members that are text. Images and audio are left as they are. Null when the value is too large to be
- * inspected to its end: it must be withheld.
+ * base64 members that are text. Images and audio are left as they are. `leastConfidence` is that of the secrets that are
+ * replaced. Null when the value is too large to be inspected to its end: it must be withheld.
  */
 export async function sanitize<T>(
   value: T,
   placeholders: PlaceholderKey,
+  leastConfidence: Confidence = 'medium',
 ): Promise<Sanitized<T> | null> {
   const leaves: Leaf[] = [];
   mapLeaves(value, '', (leaf) => {
@@ -35,7 +37,7 @@ export async function sanitize<T>(
   });
   const { text, starts } = joined(leaves);
   const maxSteps = Math.max(MAX_STEPS, text.length * STEPS_PER_CHARACTER);
-  const spans = await findSensitiveSpans(text, { pause: setImmediate, maxSteps });
+  const spans = await findSensitiveSpans(text, { pause: setImmediate, maxSteps, leastConfidence });
   if (spans === null) return null;
   if (spans.length === 0) return { value, removed: new Map() };
   const removed = new Map<string, number>();
@@ -101,7 +103,7 @@ function mapLeaves(value: unknown, key: string, map: (leaf: Leaf) => string | nu
       if (typeof item !== 'string' || !isBytes(value, name)) {
         return [newName, mapLeaves(item, name, map)];
       }
-      return [newName, mapBytes(item, map)];
+      return [newName, mapBytes(item, map) ?? mapLeaves(item, name, map)];
     }),
   );
 }
@@ -113,10 +115,15 @@ function isBytes(parent: Readonly<Record<string, unknown>>, name: string): boole
   );
 }
 
-/** Bytes that are not UTF-8, as those of images and audio are not, stay as they are. */
-function mapBytes(base64: string, map: (leaf: Leaf) => string | null): string {
-  const text = textOf(Buffer.from(base64, 'base64'));
-  if (text === null) return base64;
+/** Base64 that is not text is longer where it is an image or a sound; a shorter one may be a credential itself. */
+const MIN_MEDIA = 512;
+
+/** Bytes that are not UTF-8, as those of images and audio are not, stay as they are. Null for what is not base64 of bytes. */
+function mapBytes(base64: string, map: (leaf: Leaf) => string | null): string | null {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) return null;
+  const text = textOf(bytes);
+  if (text === null) return base64.length < MIN_MEDIA ? null : base64;
   const masked = map({ text, key: '' });
   return masked === null ? base64 : Buffer.from(masked).toString('base64');
 }
