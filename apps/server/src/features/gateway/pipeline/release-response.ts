@@ -1,10 +1,10 @@
 import type { Fact } from '../../../platform/ledger/seal.ts';
 import { Cut } from '../live-calls.ts';
-import { beginReading } from '../provenance/begin-reading.ts';
+import { beginReading, NOTHING_READ } from '../provenance/begin-reading.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
 import { type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
-import type { Answer, Params } from './message.ts';
+import type { Answer } from './message.ts';
 import { RPC } from './protocol-error.ts';
 import { Responder } from './responder.ts';
 import type { PendingCall } from './resume-point.ts';
@@ -15,8 +15,6 @@ type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
 type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
 type FactOf = (ended: Ended) => (credential: Visit['credential'], epoch: number) => Fact;
 
-/** Maximum number of messages before a response whose content is kept for its taint. */
-const MAX_HEARD = 200;
 const NOTHING_REMOVED: Removed = new Map();
 
 /** How a response is sent: one body of JSON, a stream, or what the messages before it make of it. */
@@ -51,18 +49,18 @@ export async function releaseResponse(
     message: (message, event) => responder.send(message, channel.fields(event, call)),
     fields: (event) => responder.sendFields(channel.fields(event, call)),
   };
-  const heard: Params[] = [];
+  let reading = NOTHING_READ;
   try {
-    const learn = await beginReading(parts, visit, call.tool);
+    reading = await beginReading(parts, visit, call.tool);
     await gate.opened();
     const answered = await receive(controller.signal, {
       ...sink,
       message: (message, event) => {
-        if (heard.length < MAX_HEARD) heard.push(message);
+        reading.hear(message);
         sink.message(message, event);
       },
     });
-    await learn([...heard, answered?.answer ?? null]);
+    await reading.recorded(answered?.answer ?? null);
     const ended: Ended = answered === null ? SUSPENDED : endOf(answered);
     const sealed = await parts.sealWhileValid(
       visit.credential,
@@ -78,6 +76,7 @@ export async function releaseResponse(
   } catch (error) {
     const failed = failureOf(error);
     if (failed === null) throw error;
+    await reading.recorded();
     const evidence = await parts.sealFact(visit.credential, factOf(failed));
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;

@@ -1,3 +1,4 @@
+import { type AgentReading, beginReading } from '../provenance/begin-reading.ts';
 import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
 import { sessionChannel } from './channel.ts';
 import {
@@ -79,12 +80,15 @@ async function passStream(
       throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
     }
     responder.startStream();
+    let reading: AgentReading | null = null;
     for await (const { message, event } of upstream.messages) {
       const fields = clientFields(parts, session, event, null);
       if (message === null) responder.sendFields(fields);
       if (message === null || message.kind === 'response') continue;
       const clean = await sanitize(message, placeholdersOf(parts, session));
       if (clean === null) break;
+      reading ??= await beginReading(parts, visit, `${visit.server.name}.stream`);
+      await reading.recorded(clean.value);
       responder.send(toWire(clean.value), fields);
     }
   } catch (error) {
