@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { callCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';
 import type { DecisionParts } from './decision-parts.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
 import { decisionRecorder } from './record-facts.ts';
 import { governRoutes } from './routes.ts';
 import { actorOf, sealFact, sealWhileValid } from './seal-fact.ts';
