@@ -1,7 +1,8 @@
 import { modelId } from '@svc/analysis';
 import type { Confidence } from '@svc/contract';
-import type { Text } from './code-tree.ts';
+import type { Mapping, Text } from './code-tree.ts';
 import { type Found, foundAt } from './found.ts';
+import { isRowOfTable } from './model-table.ts';
 import type { Site } from './sites.ts';
 
 const CONTEXT = /model|llm|engine|deployment|embed|agent/i;
@@ -12,6 +13,8 @@ const LOOKS =
 /** Fields of what people are shown. */
 const SHOWN = /^(?:label|title|caption|tooltip|heading|description|display_?name)$/i;
 
+/** A constructor of a row of a table: `ModelInfo(id="...", price=...)`. */
+const ROW_OF_TABLE = /(?:^|\.)\w*Model(?:Info|Card|Metadata|Pric(?:e|ing)|Costs?)$/;
 /** Returns a model that a text names outside the calls in tables; null if the text is only compared or printed. */
 export function looseModel(text: Text, site: Site, path: string): Found | null {
   const id = modelId(text.value);
@@ -36,13 +39,16 @@ function confidenceOf({ stand }: Site): Confidence | null {
   switch (stand.as) {
     case 'argument':
       if (LOOKS.test(stand.callee)) return null;
+      if (ROW_OF_TABLE.test(stand.callee)) return 'low';
       return names ? 'high' : 'medium';
     case 'value':
     case 'entry':
       if (stand.name !== null && SHOWN.test(stand.name)) return null;
+      if (stand.as === 'entry' && isRowOfTable(namesIn(stand.of))) return 'low';
       return names ? 'high' : 'medium';
+    // Of several models of a list, which one is used is decided elsewhere.
     case 'item':
-      return names ? 'medium' : 'low';
+      return names && stand.of.items.length === 1 ? 'medium' : 'low';
     case 'key':
     case 'compared':
     case 'type':
@@ -50,3 +56,6 @@ function confidenceOf({ stand }: Site): Confidence | null {
       return null;
   }
 }
+
+const namesIn = ({ entries }: Mapping) =>
+  entries.flatMap(({ key }) => (key?.kind === 'text' ? [key.value] : []));

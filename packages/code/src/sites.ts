@@ -1,4 +1,11 @@
-import { type ClassCode, type Code, type FunctionCode, partsOf } from './code-tree.ts';
+import {
+  type ClassCode,
+  type Code,
+  type FunctionCode,
+  type List,
+  type Mapping,
+  partsOf,
+} from './code-tree.ts';
 import { lastName } from './last-name.ts';
 import type { CodeFile } from './program.ts';
 import type { Scope } from './scope.ts';
@@ -8,11 +15,13 @@ import { dottedName } from './value.ts';
 export type Stand =
   /** `f(name=it)`; `name` is null for a position. */
   | { readonly as: 'argument'; readonly name: string | null; readonly callee: string }
-  /** `{ name: it }` */
-  | { readonly as: 'entry'; readonly name: string | null }
+  /** `{ name: it }`; `of` is the object. */
+  | { readonly as: 'entry'; readonly name: string | null; readonly of: Mapping }
   /** `name = it`, a default of a parameter */
   | { readonly as: 'value'; readonly name: string | null }
-  | { readonly as: 'item' | 'key' | 'compared' | 'type' | 'part'; readonly name: string | null };
+  /** `name = [it, another]`; `of` is the list. */
+  | { readonly as: 'item'; readonly name: string | null; readonly of: List }
+  | { readonly as: 'key' | 'compared' | 'type' | 'part'; readonly name: string | null };
 
 export type Site = {
   readonly code: Code;
@@ -64,7 +73,7 @@ function place(code: Code, around: Around, all: Collection): void {
       for (const { key, value } of code.entries) {
         const name = key?.kind === 'text' ? key.value : null;
         go(key, KEY);
-        go(value, { as: 'entry', name }, name ?? around.bound);
+        go(value, { as: 'entry', name, of: code }, name ?? around.bound);
       }
       return;
     case 'index':
@@ -75,7 +84,7 @@ function place(code: Code, around: Around, all: Collection): void {
       for (const part of code.parts) go(part, { as: 'compared', name: null });
       return;
     case 'list':
-      for (const part of code.items) go(part, { as: 'item', name: around.stand.name });
+      for (const part of code.items) go(part, { as: 'item', name: around.stand.name, of: code });
       return;
     // Either option is used as the choice is.
     case 'choice':

@@ -124,3 +124,17 @@ test('answers that were recorded for tests configure no model [SCAN-04]', async 
   });
   expect(assets).toEqual(['model gpt-4o:1']);
 });
+
+test.each([
+  ['a list to choose from', 'supported_models: [gpt-4o]\n', ['low']],
+  ['several models', 'llm_models:\n  - gpt-4o\n  - gpt-4\n', ['low', 'low']],
+  ['a price list', 'models:\n  - model: gpt-4o\n    input_price: 2.5\n', ['low']],
+  ['a setting', 'model: gpt-4o\n', ['high']],
+  ['the only model of a list', 'models: [gpt-4o]\n', ['high']],
+  ['an agent with a title', 'title: Helper\nmodel: gpt-4o\nprompt: Help.\n', ['high']],
+])('a table of models shows no use of them: %s [SCAN-04]', async (_, text, expected) => {
+  const tree = folderTree({ 'a.yaml': text });
+  const { sightings, risks } = await configAnalyzerAt(() => '2030-01-01').analyse(['a.yaml'], tree);
+  expect(sightings.map(({ confidence }) => confidence)).toEqual(expected);
+  expect(risks).toHaveLength(expected[0] === 'low' ? 0 : 1);
+});

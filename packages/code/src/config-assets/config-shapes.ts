@@ -1,11 +1,9 @@
-import { modelId } from '@svc/analysis';
 import {
   type ConfigNode,
   itemsOf,
   membersOf,
   scalarOf,
   textOf,
-  textsOf,
   valueAt,
 } from '@svc/analysis/documents';
 import { foundAt } from '../found.ts';
@@ -16,14 +14,8 @@ import {
   NOTHING,
   owning,
 } from './config-found.ts';
-
-/** A kind of configuration: files that may be one, and what a document of it defines. */
-export type ConfigShape = {
-  /** The product whose configuration it is. */
-  readonly product: string;
-  readonly applies: (path: string) => boolean;
-  readonly read: (root: ConfigNode, path: string) => ConfigFound;
-};
+import type { ConfigShape } from './config-shape.ts';
+import { modelSettings } from './model-settings.ts';
 
 const text = (node: ConfigNode | null, ...path: string[]) => textOf(valueAt(node, ...path));
 
@@ -250,32 +242,6 @@ const containers: ConfigShape = {
   },
 };
 
-/** Models that any other configuration names under a key that speaks of one. */
-const models: ConfigShape = {
-  product: 'any',
-  applies: () => true,
-  read: (root, path) => {
-    const found: ConfigFound[] = [];
-    const visit = (node: ConfigNode | null, key: string | null, isItem: boolean): void => {
-      for (const value of isItem ? [] : textsOf(node)) {
-        const model = namedModel(key ?? '', value.text) ? configuredModel(value, path) : null;
-        if (model !== null) found.push({ found: [model], uses: [] });
-      }
-      for (const { name, value } of membersOf(node)) visit(value, name, false);
-      for (const item of itemsOf(node)) if (item.kind !== 'scalar') visit(item, key, true);
-    };
-    visit(root, null, false);
-    return mergeNotices(found);
-  },
-};
-
-/** A key about a model, and a value that is a known model id. */
-function namedModel(key: string, value: string): boolean {
-  return /model|llm|engine|deployment|embed/i.test(key) && isModelId(value);
-}
-
-const isModelId = (value: string) => modelId(value) !== null;
-
 export const CONFIG_SHAPES: readonly ConfigShape[] = [
   crewAi,
   liteLlm,
@@ -285,5 +251,5 @@ export const CONFIG_SHAPES: readonly ConfigShape[] = [
   n8n,
   autoGen,
   containers,
-  models,
+  modelSettings,
 ];
