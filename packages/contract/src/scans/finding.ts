@@ -36,8 +36,8 @@ export type Category = Static<typeof Category>;
 
 /**
  * Class of a secret: `real`, presumably a working credential; `test`, a value or path that indicates tests or examples;
- * `example`, a value that a manual prints; `placeholder`, a word or pattern in place of a credential. Findings of other
- * categories have no class and count as `real`.
+ * `example`, a value that a manual or an OpenAPI document prints, or that a list of false positives has; `placeholder`, a word
+ * or pattern in place of a credential. Findings of other categories have no class and count as `real`.
  */
 export const FINDING_CLASSES = ['real', 'test', 'example', 'placeholder'] as const;
 export const FindingClass = Type.Enum(FINDING_CLASSES);

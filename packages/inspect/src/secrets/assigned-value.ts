@@ -51,6 +51,11 @@ const NAMES_SURPRISE = 5.6;
 const RANDOM_SURPRISE = 6.3;
 /** Shorter random values are rarely keys that a system made. */
 const KEY_LENGTH = 16;
+/** A path of a URL up to the end of a name: `"https://host/encodings/base.tiktoken": "..."`. */
+const URL_PATH = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`/?#=&<>]{1,200}\/[^\s"'`?#=&<>]{0,300}$/i;
+const MAX_URL = 400;
+/** A name that a quote ends, before what assigns its value. */
+const QUOTED_NAME = /^[^"'`\\]*\\{0,3}["'`]\]?[ \t]*(?::|=|,)/;
 /** What stands after a dash and `p` in other options: `-protocol`, `-port`. */
 const OPTIONS = /^(?:ort|rotocol|ager|rompt|lugin|ipe|assword|ath|refix|roject|rofile)\b/;
 
@@ -119,7 +124,16 @@ function isNamedValue(secret: string, before: string, context: SecretContext): b
   return (
     GETTER.test(before + text.slice(start, secretStart)) ||
     SERVED.test(nameAt(before, text, start, secretStart)) ||
+    isUrl(text, context) ||
     isListed(text, context)
+  );
+}
+
+/** True for a name that is a URL as a whole, such as that of a file whose digest is the value. */
+function isUrl(text: string, { start, secretStart }: SecretContext): boolean {
+  return (
+    QUOTED_NAME.test(text.slice(start, secretStart)) &&
+    URL_PATH.test(text.slice(Math.max(0, start - MAX_URL), start))
   );
 }
 

@@ -1,13 +1,16 @@
 import { Buffer } from 'node:buffer';
-import { type FindingClass, USUAL_CLASSES } from '@svc/contract';
+import { type Confidence, type FindingClass, USUAL_CLASSES } from '@svc/contract';
 import type { Matcher } from '../matcher/matcher.ts';
+import { isApiDescription, isApiExample } from './api-example.ts';
 import { type Claim, settle } from './claim.ts';
 import { judge } from './judge.ts';
+import type { Run } from './layers/encoding.ts';
 import { peel } from './layers/peel.ts';
 import { isManualExample } from './manual-example.ts';
 import { companions } from './pairs/companion.ts';
 import { joinPairs } from './pairs/pair.ts';
-import { isManualPath, isTestPath } from './secret-class.ts';
+import type { SecretRule } from './rule.ts';
+import { isIgnoreList, isManualPath, isTestPath } from './secret-class.ts';
 import type { SecretMatch } from './secret-match.ts';
 import { type FirstLook, plainSearcher, secretSearcher } from './secret-searcher.ts';
 
@@ -41,7 +44,7 @@ export function secretsIn(
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
   const { secrets, placeholders } = settle(claims);
-  const place = placeOf(path);
+  const place = placeOf(path, bytes);
   const found = joinPairs(
     bytes,
     secrets.map((claim) => toMatch(claim, place, bytes)),
@@ -77,13 +80,18 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** What the file of a match is: its product's, a test's or an example's, or a manual. */
-type Place = 'product' | 'test' | 'manual';
+/**
+ * What the file of a match is: its product's, a test's or an example's, a manual, a description of an HTTP interface, or a
+ * list of values that a secret scanner must not report.
+ */
+type Place = 'product' | 'test' | 'manual' | 'api-description' | 'ignore-list';
 
-function placeOf(path: string | undefined): Place {
+function placeOf(path: string | undefined, bytes: Uint8Array): Place {
   if (path === undefined) return 'product';
+  if (isIgnoreList(path)) return 'ignore-list';
   if (isTestPath(path)) return 'test';
-  return isManualPath(path) ? 'manual' : 'product';
+  if (isManualPath(path)) return 'manual';
+  return isApiDescription(path, bytes) ? 'api-description' : 'product';
 }
 
 function toMatch(claim: Claim, place: Place, bytes: Uint8Array): SecretMatch {
@@ -94,8 +102,21 @@ function toMatch(claim: Claim, place: Place, bytes: Uint8Array): SecretMatch {
   const shared = { rule, start, end, severity, encodings, parts: [], ...miswritten };
   const own = { ...shared, confidence, class: claim.class ?? 'real' } as const;
   if (claim.class === 'placeholder' || place === 'product') return own;
-  if (place === 'manual') {
-    return own.class === 'real' && isManualExample(own, bytes) ? { ...own, class: 'example' } : own;
+  if (place !== 'test') {
+    return own.class === 'real' && isExample(own, place, bytes)
+      ? { ...own, class: 'example' }
+      : own;
   }
   return { ...own, confidence: rule.tier === 'format' ? confidence : 'low', class: 'test' };
+}
+
+function isExample(
+  match: Run & { rule: SecretRule; confidence: Confidence },
+  place: Exclude<Place, 'product' | 'test'>,
+  bytes: Uint8Array,
+): boolean {
+  // Whoever lists a value states that it is no secret; a valid checksum contradicts that.
+  if (place === 'ignore-list') return match.rule.checksum === undefined;
+  if (place === 'api-description' && !isApiExample(match, bytes)) return false;
+  return isManualExample(match, bytes);
 }

@@ -17,6 +17,7 @@ describe('a word where a password is set is a finding of low confidence', () => 
   test.each([
     `password: '${WORD}',`,
     `db.setPassword("${WORD}");`,
+    `if (a == b) password = "${WORD}"`,
     `{"userName": "app", "password": "${WORD}"}`,
     `{\\"password\\": \\"${WORD}\\"}`,
     `tc.connect(user="a", password="${WORD}")`,
@@ -56,6 +57,9 @@ describe('what only names a password, or what everybody uses, is none', () => {
     "secret: 'db-credentials'",
     "secret: 'rabbit'",
     'existingSecret: mydatabasename',
+    `if (password === '${WORD}') {`,
+    `if self.password == "${WORD}":`,
+    `password != '${WORD}'`,
     `password: 'secret'`,
     `password: 'mypassword'`,
   ])('%j [SCAN-02]', (text) => {

@@ -21,10 +21,12 @@ const SETS =
 const PASSES = /(?:^|[^A-Za-z])pass["'`]?[ \t]*(?:=>|[=:])[ \t]*["'`]?$/i;
 const FAILS = /(?:^|[^A-Za-z])fail(?:ed|ure)?["'`]?[ \t]*(?:=>|[=:])/i;
 const NEAR = 60;
+/** A word that a value is compared with: `if (password === "hidden")`. */
+const COMPARED = /[=!]=[ \t]*[bfru@$]{0,2}\\{0,3}["'`]$/;
 
 /**
  * True for a word that stands as a literal where a password or a secret is set: one a person chose, too regular to look
- * random. Words that everybody uses (`secret`, `admin`), that name a field or are no ASCII text are none. Under a name of a
+ * random. Words that everybody uses (`secret`, `admin`), that name a field, are only compared or are no ASCII text are none. Under a name of a
  * secret only a long word counts, since short ones name where it is kept.
  */
 export function isHardCodedWord(
@@ -38,6 +40,7 @@ export function isHardCodedWord(
   if (/^[A-Z][a-z]+$|^[A-Z_]+_[A-Z_]+$|[:/\\]|\.[A-Za-z_]/.test(secret)) return false; // a label, a constant, a path, a member
   const { text, secretStart, secretEnd } = context;
   const before = text.slice(Math.max(0, secretStart - NEAR), secretStart);
+  if (!context.isStrict && COMPARED.test(before)) return false;
   if (PASSES.test(before) && FAILS.test(before + text.slice(secretEnd, secretEnd + NEAR))) {
     return false;
   }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { FINDING_CLASSES } from '@svc/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { crc32Base62 } from './checksums/crc32.ts';
 import { findSecrets } from './find-secrets.ts';
 import { ALPHABETS, sample } from './sample.testing.ts';
 import { sampleUuid } from './sample-value.testing.ts';
@@ -9,6 +10,7 @@ import { isStandIn, isTestPath, isTestValue } from './secret-class.ts';
 
 const token = `r8_${sample('base62', 37)}`;
 const random = sample('base62', 32, 5);
+const random30 = sample('base62', 30, 6);
 
 test.each([
   'test/app.js',
@@ -139,6 +141,12 @@ test.each([
   ['docs/.env', `DB_PASSWORD=${password}`, 'real'],
   ['CLAUDE.md', `password = "${password}"`, 'real'],
   ['.cursor/rules/a.md', `password = "${password}"`, 'real'],
+  ['.secretsignore', `password = "${password}"`, 'example'],
+  ['web/.gitleaksignore', token, 'example'],
+  ['.gitguardian.yaml', `api_key: ${random}`, 'example'],
+  ['.gitleaksignore', `ghp_${random30}${crc32Base62(random30)}`, 'real'],
+  ['.gitignore', `password = "${password}"`, 'real'],
+  ['src/secretsignore.ts', `password = "${password}"`, 'real'],
   ['src/setup.yml', `password: ${password}`, 'real'],
   ['tests/setup.md', `password = "${password}"`, 'test'],
 ])('in %s, %j is of class %3$s [SCAN-02]', (path, text, expected) => {

@@ -6,7 +6,8 @@ import { isRare } from './rarity.ts';
 
 /*
  * Classes of a match: `real`, a credential as far as can be decided; `test`, one whose value or path shows that
- * it is for tests or examples; `example`, one that a manual prints; `placeholder`, a word or pattern in place of a
+ * it is for tests or examples; `example`, one that a manual or the description of an interface prints, or that a list of
+ * false positives has; `placeholder`, a word or pattern in place of a
  * credential.
  */
 
@@ -36,6 +37,15 @@ export function isManualPath(path: string): boolean {
   if (MANUAL_FILE.test(path)) return true;
   const folders = path.split(/[\\/]/).slice(0, -1);
   return !PROGRAM.test(path) && folders.some((folder) => MANUAL_FOLDER.test(folder));
+}
+
+/** Files in which secret scanners keep values that they must not report. */
+const IGNORE_LIST =
+  /(?:^|[\\/])\.(?:secrets?ignore|(?:gitleaks|betterleaks|trufflehog|secretlint|whispers|kingfisher)-?ignore|talismanrc|secrets\.baseline|gitguardian\.ya?ml)$/i;
+
+/** Returns true for a path of a secret scanner's list of false positives, as `.gitleaksignore`. */
+export function isIgnoreList(path: string): boolean {
+  return IGNORE_LIST.test(path);
 }
 
 /** True for a random value with a word such as `test` or `fake` set apart in it: `test-8fK2...`. */

@@ -20,8 +20,13 @@ export const CODE_CASES = {
       `android_secret = "${RANDOM}"`,
       `async_token = "${RANDOM}"`,
       `auth = HTTPBasicAuth("svc", "${PASSWORD}")`,
+      `urls = ["https://api.corp.net/v1"]; api_token = "${RANDOM}"`,
+      `{"url": "https://api.corp.net/v1/x", "token": "${RANDOM}"}`,
+      `post("https://token:${RANDOM}@api.corp.net/v1")`,
     ],
     none: [
+      `"https://models.corp.net/encodings/base.tiktoken": "${RANDOM}",`,
+      `DIGESTS["https://models.corp.net/v2/secret"] = "${RANDOM}"`,
       'API_KEY = os.environ["API_KEY"]',
       'api_key = os.environ.get("SERVICE_API_KEY_2")',
       'password = getpass.getpass("Password for db1: ")',
