@@ -2,6 +2,7 @@ import { type Call, NO_TAINT } from '@svc/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../platform/api-error.ts';
+import { releaseAtClose } from '../../../platform/http/body-budget.ts';
 import type { LoopTurns } from '../../../platform/http/loop-turns.ts';
 import type { AgentAuthority } from '../../../platform/identity/agent-authority.ts';
 import {
@@ -154,6 +155,14 @@ export function watch(
       controller.abort(new Cut(reason));
       onCut();
     },
+  });
+}
+
+/** Aborts `controller` when the client of a visit leaves before its answer is written; it may have left already. */
+export function abortWhenClientLeaves({ reply }: Visit, controller: AbortController): void {
+  releaseAtClose(reply, () => {
+    // each response ends with this event
+    if (!reply.raw.writableFinished) controller.abort(new Cut('the client closed the connection'));
   });
 }
 

@@ -2,7 +2,15 @@ import { matchesTool } from '@svc/policy';
 import { Cut, type Gate } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
-import { type GatewayParts, ownerOf, recheck, requireAgent, type Visit, watch } from './context.ts';
+import {
+  abortWhenClientLeaves,
+  type GatewayParts,
+  ownerOf,
+  recheck,
+  requireAgent,
+  type Visit,
+  watch,
+} from './context.ts';
 import { type Answer, isObject, type Message, type Params } from './message.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
@@ -133,6 +141,7 @@ async function guarded(
 ): Promise<void> {
   const controller = new AbortController();
   const gate = watch(parts, visit, controller, () => {});
+  abortWhenClientLeaves(visit, controller);
   try {
     await gate.opened();
     await run(controller.signal, gate);

@@ -3,7 +3,13 @@ import { Cut } from '../live-calls.ts';
 import { beginReading, NOTHING_READ } from '../provenance/begin-reading.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
-import { type GatewayParts, gatewayCallFor, type Visit, watch } from './context.ts';
+import {
+  abortWhenClientLeaves,
+  type GatewayParts,
+  gatewayCallFor,
+  type Visit,
+  watch,
+} from './context.ts';
 import type { Answer } from './message.ts';
 import { RPC } from './protocol-error.ts';
 import { Responder } from './responder.ts';
@@ -37,11 +43,7 @@ export async function releaseResponse(
   const controller = new AbortController();
   const gate = watch(parts, visit, controller, () => responder.cut());
   const responder = new Responder(visit.reply, canStream, gate);
-  const { raw } = visit.reply;
-  raw.once('close', () => {
-    // each response ends with this event
-    if (!raw.writableFinished) controller.abort(new Cut('the client closed the connection'));
-  });
+  abortWhenClientLeaves(visit, controller);
   const factOf: FactOf = (ended) => (credential, epoch) =>
     outcomeFact(parts, visit, call, credential, ended, epoch);
   const sink: Sink = {

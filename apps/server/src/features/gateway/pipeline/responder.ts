@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { releaseAtClose } from '../../../platform/http/body-budget.ts';
 import type { Gate } from '../live-calls.ts';
 import { type EventFields, eventOf, NO_FIELDS } from '../upstream/event-stream.ts';
 import type { Params } from './message.ts';
@@ -46,8 +47,8 @@ export class Responder {
     raw.flushHeaders();
     this.#keepAlive = setInterval(() => raw.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
     this.#keepAlive.unref();
-    raw.once('close', () => this.cut());
     raw.on('drain', () => this.#flush());
+    releaseAtClose(this.#reply, () => this.cut());
   }
 
   /** Sends a message before the last; a client that reads no streams does not get it. */

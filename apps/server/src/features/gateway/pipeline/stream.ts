@@ -2,6 +2,7 @@ import { type AgentReading, beginReading } from '../provenance/begin-reading.ts'
 import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
 import { sessionChannel } from './channel.ts';
 import {
+  abortWhenClientLeaves,
   type GatewayParts,
   placeholdersOf,
   recheck,
@@ -72,7 +73,7 @@ async function passStream(
   const leave = parts.concurrency.enter(visit.server);
   try {
     if (leave === null) throw new UpstreamFailure('the server has too many requests under way');
-    reply.raw.once('close', () => controller.abort());
+    abortWhenClientLeaves(visit, controller);
     const { signal } = controller;
     await gate.opened();
     const upstream = await openUpstreamStream(parts, visit, session, lastEventId, signal);
