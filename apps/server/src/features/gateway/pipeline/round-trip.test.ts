@@ -59,3 +59,21 @@ describe.each([
     }
   });
 });
+
+describe('a response that the gateway resumes ends with the time of its call where the server', () => {
+  test.each([
+    ['is silent after that', ''],
+    ['ends each stream', 'id: more\nretry: 20\ndata: \n\n'],
+  ])('%s', async (_how, resumed) => {
+    const { url } = await serve((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      if (request.method === 'POST') response.end('id: first\nretry: 1\ndata: \n\n');
+      else if (resumed !== '') response.end(resumed);
+    });
+
+    await expect(callSession(loopbackParts(), url, { timeoutMs: 500 })).rejects.toThrow(
+      /took longer than \d+ ms/,
+    );
+  });
+});

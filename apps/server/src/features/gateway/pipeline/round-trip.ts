@@ -7,6 +7,7 @@ import {
   UpstreamFailure,
   type UpstreamReply,
 } from '../upstream/send.ts';
+import { callLimits, inPlace, type Limits, STREAM_LIMITS, timeLeft } from './call-limits.ts';
 import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from './context.ts';
 import { type Answer, type Message, type Params, toWire } from './message.ts';
 import type { RpcId } from './protocol-error.ts';
@@ -40,16 +41,12 @@ export type Sink = {
 /** Drops everything; the response alone counts. */
 export const NO_SINK: Sink = { message: () => {}, fields: () => {}, canResume: false };
 
-/** Bytes of all messages of one response together, in largest messages; and their number. */
-const MAX_MESSAGES_OF_FULL_SIZE = 16;
+/** Messages of one response together. */
 const MAX_MESSAGES = 10_000;
-/** How often the gateway itself resumes one stream, and after how long. */
+/** How often the gateway itself resumes one stream, within the time of the call, and after how long. */
 const MAX_POLLS = 100;
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5_000;
-/** A stream ends after this time; clients open it again. */
-export const MAX_STREAM_MS = 3_600_000;
-export const MAX_STREAM_BYTES = 1024 * 1024 * 1024;
 const TOO_LARGE_TO_INSPECT = 'the response is too large to be inspected';
 
 /**
@@ -64,19 +61,11 @@ export async function roundTrip(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Answered | null> {
-  const leave = parts.concurrency.enter(visit.server);
-  if (leave === null) {
-    throw new UpstreamFailure(`the server has ${visit.server.maxConcurrency} requests under way`);
-  }
-  try {
-    const reply = await sendInSession(parts, visit, session, request, signal);
-    return await responseOf(parts, visit, session, request, reply, sink, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    leave();
-  }
+  return inPlace(parts, visit, signal, async () => {
+    const until = performance.now() + visit.server.timeoutMs;
+    const reply = await sendInSession(parts, visit, session, request, signal, until);
+    return responseOf(parts, visit, session, request, reply, sink, signal, until);
+  });
 }
 
 /** Resumes the stream of a session after an event, and returns the response to a request that is on it. */
@@ -89,38 +78,35 @@ export async function resumeResponse(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Answered | null> {
-  const leave = parts.concurrency.enter(visit.server);
-  if (leave === null) {
-    throw new UpstreamFailure(`the server has ${visit.server.maxConcurrency} requests under way`);
-  }
-  try {
-    const reply = await openUpstreamStream(parts, visit, session, lastEventId, signal);
+  return inPlace(parts, visit, signal, async () => {
+    const until = performance.now() + visit.server.timeoutMs;
+    const limits = callLimits(visit);
+    const reply = await openUpstreamStream(parts, visit, session, lastEventId, signal, limits);
     if (reply === null) throw new UpstreamFailure('the server does not resume the stream');
-    return await responseOf(parts, visit, session, { id }, reply, sink, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    leave();
-  }
+    return responseOf(parts, visit, session, { id }, reply, sink, signal, until);
+  });
 }
 
-/** Sends a message within a session; opens the session again, once, where the server has lost it. */
+/**
+ * Sends a message within a session; opens the session again, once, where the server has lost it. All of it ends at `until`,
+ * in milliseconds of `performance.now`.
+ */
 export async function sendInSession(
   parts: GatewayParts,
   visit: Visit,
   session: Session,
   message: Message,
   signal: AbortSignal,
+  until: number = performance.now() + visit.server.timeoutMs,
 ): Promise<UpstreamReply> {
   const reply = await post(parts, visit, session, message, signal);
   if (reply.status !== 404 || session.upstreamId === null) return accepted(reply);
   await reply.discard();
-  const { upstreamId } = await initializeUpstream(parts, visit, session.initialize, signal);
+  const { upstreamId } = await initializeUpstream(parts, visit, session.initialize, signal, until);
   const reopened = parts.sessions.reopen(session, upstreamId);
   const ready = { kind: 'notification', method: 'notifications/initialized', params: {} } as const;
-  await accepted(await post(parts, visit, reopened, ready, signal)).discard();
-  return accepted(await post(parts, visit, reopened, message, signal));
+  await accepted(await post(parts, visit, reopened, ready, signal, until)).discard();
+  return accepted(await post(parts, visit, reopened, message, signal, until));
 }
 
 /** Opens a session at the server. Returns its answer and its session id. */
@@ -129,10 +115,11 @@ export async function initializeUpstream(
   visit: Visit,
   params: Params,
   signal: AbortSignal,
+  until: number = performance.now() + visit.server.timeoutMs,
 ): Promise<Answered & { readonly upstreamId: string | null; readonly version: string | null }> {
   const request = { kind: 'request', id: 0, method: 'initialize', params } as const;
-  const reply = accepted(await post(parts, visit, null, request, signal));
-  const answered = await responseOf(parts, visit, null, request, reply, NO_SINK, signal);
+  const reply = accepted(await post(parts, visit, null, request, signal, until));
+  const answered = await responseOf(parts, visit, null, request, reply, NO_SINK, signal, until);
   if (answered === null) throw new UpstreamFailure('the server did not answer initialize');
   if (!('result' in answered.answer)) return { ...answered, upstreamId: null, version: null };
   const version = String(answered.answer.result['protocolVersion']);
@@ -152,6 +139,7 @@ export async function openUpstreamStream(
   { upstreamId, version }: Session,
   lastEventId: string | null,
   signal: AbortSignal,
+  limits: Limits = STREAM_LIMITS,
 ): Promise<UpstreamReply | null> {
   const reply = await sendUpstream(parts, visit, {
     method: 'GET',
@@ -160,8 +148,7 @@ export async function openUpstreamStream(
     ...(lastEventId !== null && { lastEventId }),
     traceparent: traceparentOf(visit.request),
     signal,
-    timeoutMs: MAX_STREAM_MS,
-    maxBytes: MAX_STREAM_BYTES,
+    ...limits,
   });
   if (reply.status === 200 && reply.isStream) return reply;
   await reply.discard();
@@ -174,6 +161,7 @@ function post(
   session: Session | null,
   message: Message,
   signal: AbortSignal,
+  until: number | null = null,
 ): Promise<UpstreamReply> {
   return sendUpstream(parts, visit, {
     method: 'POST',
@@ -182,8 +170,7 @@ function post(
     version: session?.version ?? null,
     traceparent: traceparentOf(visit.request),
     signal,
-    timeoutMs: visit.server.timeoutMs,
-    maxBytes: visit.server.maxResponseBytes * MAX_MESSAGES_OF_FULL_SIZE,
+    ...callLimits(visit, until === null ? undefined : timeLeft(visit, until)),
   });
 }
 
@@ -202,6 +189,7 @@ async function responseOf(
   first: UpstreamReply,
   sink: Sink,
   signal: AbortSignal,
+  until: number,
 ): Promise<Answered | null> {
   const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
   for (let reply = first, polls = 0; ; polls++) {
@@ -218,8 +206,10 @@ async function responseOf(
       throw new UpstreamFailure('the server ended its response without an answer');
     }
     if (sink.canResume) return null;
-    await delay(Math.min(retry ?? DEFAULT_RETRY_MS, MAX_RETRY_MS), null, { signal });
-    const next = await openUpstreamStream(parts, visit, session, lastEventId, signal);
+    const pause = Math.min(retry ?? DEFAULT_RETRY_MS, MAX_RETRY_MS, timeLeft(visit, until));
+    await delay(pause, null, { signal });
+    const limits = callLimits(visit, timeLeft(visit, until));
+    const next = await openUpstreamStream(parts, visit, session, lastEventId, signal, limits);
     if (next === null) throw new UpstreamFailure('the server does not resume the stream');
     reply = next;
   }

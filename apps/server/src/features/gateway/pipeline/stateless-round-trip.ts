@@ -1,17 +1,11 @@
 import type { Era } from '../upstream/eras.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { callLimits, inPlace, STREAM_LIMITS } from './call-limits.ts';
 import { type GatewayParts, traceparentOf, type Visit } from './context.ts';
 import { type Message, type Params, toWire } from './message.ts';
 import { RPC } from './protocol-error.ts';
-import {
-  type Answered,
-  MAX_STREAM_BYTES,
-  MAX_STREAM_MS,
-  NO_SINK,
-  readTo,
-  type Sink,
-} from './round-trip.ts';
+import { type Answered, NO_SINK, readTo, type Sink } from './round-trip.ts';
 import type { PlaceholderKey } from './sanitize.ts';
 import {
   type ClientEnvelope,
@@ -23,9 +17,6 @@ import {
 
 type Request = Message & { kind: 'request' };
 
-/** Bytes of all messages of one response together, in largest messages. */
-const MAX_MESSAGES_OF_FULL_SIZE = 16;
-
 /** Sends a request to a server that has no sessions, and returns its response. Throws `UpstreamFailure`. */
 export async function statelessRoundTrip(
   parts: GatewayParts,
@@ -36,13 +27,8 @@ export async function statelessRoundTrip(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Answered> {
-  const { server } = visit;
-  const leave = parts.concurrency.enter(server);
-  if (leave === null) {
-    throw new UpstreamFailure(`the server has ${server.maxConcurrency} requests under way`);
-  }
   const isListening = request.method === 'subscriptions/listen';
-  try {
+  return inPlace(parts, visit, signal, async () => {
     const reply = await sendUpstream(parts, visit, {
       method: 'POST',
       message: toWire(withEnvelope(request, envelope)),
@@ -55,10 +41,7 @@ export async function statelessRoundTrip(
       errorsOf: request.id,
       traceparent: traceparentOf(visit.request),
       signal,
-      timeoutMs: isListening ? MAX_STREAM_MS : server.timeoutMs,
-      maxBytes: isListening
-        ? MAX_STREAM_BYTES
-        : server.maxResponseBytes * MAX_MESSAGES_OF_FULL_SIZE,
+      ...(isListening ? STREAM_LIMITS : callLimits(visit)),
     });
     const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
     const answered = await readTo(request.id, reply.messages, reading, sink, placeholders);
@@ -72,12 +55,7 @@ export async function statelessRoundTrip(
       false,
       isRefusal(reply.status),
     );
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    leave();
-  }
+  });
 }
 
 /** Probes which protocol a server speaks: any answer but a stateless one means sessions. */
