@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { orAbort } from '../or-abort.ts';
 import type { OutboundRule } from '../outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
 import { guardedConnector, type Lookup, systemLookup } from './guarded-connector.ts';
@@ -163,18 +164,6 @@ class Exchange {
     return this.#controller.signal;
   }
 
-  /** Returns what `step` does, or the reason of an earlier abort: undici aborts nothing before it has a connection. */
-  async orAbort<T>(step: Promise<T>): Promise<T> {
-    const aborted = Promise.withResolvers<never>();
-    const onAbort = () => aborted.reject(this.signal.reason);
-    this.signal.addEventListener('abort', onAbort);
-    try {
-      return await Promise.race([step, aborted.promise]);
-    } finally {
-      this.signal.removeEventListener('abort', onAbort);
-    }
-  }
-
   readonly #onCallerAbort = () =>
     this.#controller.abort(new OutboundError('aborted', 'the request was aborted by its caller'));
 
@@ -211,7 +200,8 @@ async function follow(
   let url = start;
   let headers = request.headers ?? {};
   for (let followed = 0; ; followed++) {
-    const answer = await exchange.orAbort(
+    // undici aborts nothing before it has a connection
+    const answer = await orAbort(
       agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
@@ -220,6 +210,7 @@ async function follow(
         body: body ?? null,
         signal: exchange.signal,
       }),
+      exchange.signal,
     );
     if (!isRedirect(answer.statusCode)) return response(answer, url.host, exchange, request);
     answer.body.on('error', () => {}).destroy();

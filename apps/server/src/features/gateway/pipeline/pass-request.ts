@@ -145,7 +145,9 @@ async function guarded(
   try {
     await gate.opened();
     await run(controller.signal, gate);
-  } catch (error) {
+  } catch (thrown) {
+    const { aborted, reason } = controller.signal;
+    const error: unknown = aborted ? reason : thrown;
     if (!(error instanceof UpstreamFailure) && !(error instanceof Cut)) throw error;
     const status = error instanceof Cut ? 403 : 502;
     await visit.reply

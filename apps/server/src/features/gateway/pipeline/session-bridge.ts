@@ -231,8 +231,8 @@ async function pooledSession(
   const key = createHash('sha256')
     .update(JSON.stringify([owner, initialize]))
     .digest('base64url');
-  return parts.pooled.get(key, async () => {
-    const opened = await initializeUpstream(parts, visit, initialize, signal);
+  return parts.pooled.get(key, signal, async (opening) => {
+    const opened = await initializeUpstream(parts, visit, initialize, opening);
     const { answer, upstreamId, version } = opened;
     if (version === null || !('result' in answer)) {
       throw new UpstreamFailure('the server refuses to open a session');
@@ -250,7 +250,7 @@ async function pooledSession(
       method: 'notifications/initialized',
       params: {},
     } as const;
-    await (await sendInSession(parts, visit, session, ready, signal)).discard();
+    await (await sendInSession(parts, visit, session, ready, opening)).discard();
     return { session, initialized: answer.result };
   });
 }

@@ -1,0 +1,98 @@
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { serve } from '../../../platform/outbound/local-server.testing.ts';
+import { Cut } from '../live-calls.ts';
+import { answerGet, loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import type { Params } from './message.ts';
+import { openSession } from './pass-request.ts';
+import { NO_SINK } from './round-trip.ts';
+import { bridgeToSession } from './session-bridge.ts';
+
+const LEFT = new Cut('the client closed the connection');
+const INITIALIZED = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: {} };
+
+/** A server with sessions whose answers to `initialize` wait for `proceed`. */
+async function slowServer() {
+  const asked = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
+  const initialized: string[] = [];
+  const { url } = await serve(async (request, response) => {
+    const { id, method } = (await json(request)) as Params;
+    if (id === undefined) {
+      response.writeHead(202).end();
+      return;
+    }
+    if (method === 'initialize') {
+      response.on('close', closed.resolve);
+      initialized.push(`session-${initialized.length}`);
+      asked.resolve();
+      await proceed.promise;
+    }
+    const result =
+      method === 'initialize' ? INITIALIZED : { session: request.headers['mcp-session-id'] };
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'session-0' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  });
+  const parts = loopbackParts();
+  const call = (signal: AbortSignal) =>
+    bridgeToSession(
+      parts,
+      visitTo(url),
+      { kind: 'request', id: 1, method: 'tools/call', params: { name: 'read' } },
+      { capabilities: {}, clientInfo: null, logLevel: null },
+      { key: parts.placeholderKey, nonce: '' },
+      signal,
+      NO_SINK,
+    ).then(({ answered }) => answered.answer);
+  return { url, call, asked: asked.promise, closed: closed.promise, proceed, initialized };
+}
+
+test('who waits for a session gets it although the first of them leaves', async () => {
+  const { call, asked, proceed, initialized } = await slowServer();
+  const first = new AbortController();
+  const calls = [call(first.signal), call(new AbortController().signal)];
+  await asked;
+  first.abort(LEFT);
+
+  await expect(calls[0]).rejects.toBe(LEFT);
+  proceed.resolve();
+  await expect(calls[1]).resolves.toEqual({ result: { session: 'session-0' } });
+  expect(initialized).toHaveLength(1);
+});
+
+test('a session that nobody waits for any more is not opened', async () => {
+  const { call, asked, closed } = await slowServer();
+  const controller = new AbortController();
+  const calls = [call(controller.signal), call(controller.signal)];
+  await asked;
+  controller.abort(LEFT);
+
+  await Promise.all(calls.map((one) => expect(one).rejects.toBe(LEFT)));
+  await closed;
+});
+
+test('a session whose credential is revoked while it is opened is answered 403', async () => {
+  const { url: upstream, asked } = await slowServer();
+  const { url } = await answerGet(async (request, reply) => {
+    const visit = visitTo(upstream, {}, { request, reply });
+    const opened = async () => {};
+    const parts = loopbackParts({
+      findUpstream: async () => visit.server,
+      live: {
+        add: ({ cut }: { cut(reason: string): void }) => {
+          void asked.then(() => cut('the agent is suspended'));
+          return { isOpen: true, opened, leave: () => {} };
+        },
+      } as never,
+    });
+    const params = { protocolVersion: '2025-11-25', clientInfo: {} };
+    await openSession(parts, visit, { kind: 'request', id: 1, method: 'initialize', params });
+  });
+
+  const answer = await fetch(url);
+
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain('the agent is suspended');
+});
