@@ -17,7 +17,19 @@ export function callLimits({ server }: Visit, timeoutMs: number = server.timeout
 export function timeLeft({ server }: Visit, until: number): number {
   const left = Math.ceil(until - performance.now());
   if (left > 0) return left;
-  throw new UpstreamFailure(`the server took longer than ${server.timeoutMs} ms`);
+  throw tookTooLong(server);
+}
+
+/** Returns a signal that aborts with `signal`, or with an `UpstreamFailure` at a deadline. */
+export function withDeadline(visit: Visit, signal: AbortSignal, until: number): AbortSignal {
+  const late = new AbortController();
+  const abort = () => late.abort(tookTooLong(visit.server));
+  setTimeout(abort, timeLeft(visit, until)).unref();
+  return AbortSignal.any([signal, late.signal]);
+}
+
+function tookTooLong({ timeoutMs }: Visit['server']): UpstreamFailure {
+  return new UpstreamFailure(`the server took longer than ${timeoutMs} ms`);
 }
 
 /** Runs a request in a place of its server. Throws `UpstreamFailure` where all are taken, or the reason of the abort. */

@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { serve } from '../../../platform/outbound/local-server.testing.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import type { GatewayParts } from './context.ts';
 import { loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import type { Params } from './message.ts';
 import { type Answered, NO_SINK, roundTrip } from './round-trip.ts';
 import type { Session } from './session.ts';
 import { statelessRoundTrip } from './stateless-round-trip.ts';
@@ -75,5 +77,58 @@ describe('a response that the gateway resumes ends with the time of its call whe
     await expect(callSession(loopbackParts(), url, { timeoutMs: 500 })).rejects.toThrow(
       /took longer than \d+ ms/,
     );
+  });
+});
+
+describe('a session that the server has lost', () => {
+  /** A server that knows the sessions that it opened, once `missed` requests named another. */
+  async function forgetful(missed: number) {
+    const all = Promise.withResolvers<void>();
+    let initialized = 0;
+    let unknown = 0;
+    const { url } = await serve(async (request, response) => {
+      const { id, method } = (await json(request)) as Params;
+      const named = request.headers['mcp-session-id'];
+      if (method === 'initialize') {
+        await all.promise;
+        initialized++;
+        response.setHeader('mcp-session-id', `opened-${initialized}`);
+      } else if (named !== `opened-${initialized}`) {
+        if (++unknown === missed) all.resolve();
+        response.writeHead(404).end();
+        return;
+      }
+      if (id === undefined) {
+        response.writeHead(202).end();
+        return;
+      }
+      const result = { protocolVersion: '2025-11-25', named };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    return { url, initialized: () => initialized };
+  }
+
+  test('is opened once for all requests that miss it', async () => {
+    const { url, initialized } = await forgetful(6);
+    const parts = loopbackParts();
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => callSession(parts, url, { timeoutMs: 30_000 })),
+    );
+
+    expect(initialized()).toBe(1);
+    expect(answers.map((answered) => answered?.answer)).toEqual(
+      answers.map(() => ({ result: { protocolVersion: '2025-11-25', named: 'opened-1' } })),
+    );
+  });
+
+  test('is used as it was opened last by a request that names it as it was', async () => {
+    const { url, initialized } = await forgetful(1);
+    const parts = loopbackParts();
+    await callSession(parts, url);
+    await callSession(parts, url);
+
+    expect(initialized()).toBe(1);
   });
 });

@@ -7,7 +7,14 @@ import {
   UpstreamFailure,
   type UpstreamReply,
 } from '../upstream/send.ts';
-import { callLimits, inPlace, type Limits, STREAM_LIMITS, timeLeft } from './call-limits.ts';
+import {
+  callLimits,
+  inPlace,
+  type Limits,
+  STREAM_LIMITS,
+  timeLeft,
+  withDeadline,
+} from './call-limits.ts';
 import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from './context.ts';
 import { type Answer, type Message, type Params, toWire } from './message.ts';
 import type { RpcId } from './protocol-error.ts';
@@ -99,14 +106,33 @@ export async function sendInSession(
   signal: AbortSignal,
   until: number = performance.now() + visit.server.timeoutMs,
 ): Promise<UpstreamReply> {
-  const reply = await post(parts, visit, session, message, signal);
+  const reply = await post(parts, visit, session, message, signal, until);
   if (reply.status !== 404 || session.upstreamId === null) return accepted(reply);
   await reply.discard();
-  const { upstreamId } = await initializeUpstream(parts, visit, session.initialize, signal, until);
-  const reopened = parts.sessions.reopen(session, upstreamId);
-  const ready = { kind: 'notification', method: 'notifications/initialized', params: {} } as const;
-  await accepted(await post(parts, visit, reopened, ready, signal, until)).discard();
+  const latest = parts.sessions.latest(session);
+  if (latest.upstreamId !== session.upstreamId) {
+    // another request has opened it again meanwhile
+    return sendInSession(parts, visit, latest, message, signal, until);
+  }
+  const inTime = withDeadline(visit, signal, until);
+  const reopened = await parts.sessions.reopen(session, inTime, (opening) =>
+    reopenUpstream(parts, visit, session, opening),
+  );
   return accepted(await post(parts, visit, reopened, message, signal, until));
+}
+
+async function reopenUpstream(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const until = performance.now() + visit.server.timeoutMs;
+  const { upstreamId } = await initializeUpstream(parts, visit, session.initialize, signal, until);
+  const ready = { kind: 'notification', method: 'notifications/initialized', params: {} } as const;
+  const opened = { ...session, upstreamId };
+  await accepted(await post(parts, visit, opened, ready, signal, until)).discard();
+  return upstreamId;
 }
 
 /** Opens a session at the server. Returns its answer and its session id. */
@@ -161,7 +187,7 @@ function post(
   session: Session | null,
   message: Message,
   signal: AbortSignal,
-  until: number | null = null,
+  until: number,
 ): Promise<UpstreamReply> {
   return sendUpstream(parts, visit, {
     method: 'POST',
@@ -170,7 +196,7 @@ function post(
     version: session?.version ?? null,
     traceparent: traceparentOf(visit.request),
     signal,
-    ...callLimits(visit, until === null ? undefined : timeLeft(visit, until)),
+    ...callLimits(visit, timeLeft(visit, until)),
   });
 }
 

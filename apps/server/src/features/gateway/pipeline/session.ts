@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isObject, type Params } from './message.ts';
 import { SealedStates } from './sealed-states.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /**
  * A session of a client with a server. Its id is the session itself, encrypted, so that every process of the gateway
@@ -37,6 +38,7 @@ export class Sessions {
   readonly #reopened = new LRUCache<string, { readonly upstreamId: string | null }>({
     max: MAX_REMEMBERED,
   });
+  readonly #reopening = new SingleFlight<void>();
 
   constructor(key: Buffer, now: () => number) {
     this.#states = new SealedStates(key);
@@ -65,10 +67,19 @@ export class Sessions {
     return { ...session, ...this.#reopened.get(id), id };
   }
 
-  /** Returns the session after the gateway opened it again at the server. */
-  reopen(session: Session, upstreamId: string | null): Session {
-    this.#reopened.set(session.id, { upstreamId });
-    return { ...session, upstreamId };
+  /**
+   * Returns a session after `open`, which returns the server's id of it, opened it again: once for all requests that miss
+   * it at the same time. Throws the reason of the abort.
+   */
+  async reopen(
+    session: Session,
+    signal: AbortSignal,
+    open: (signal: AbortSignal) => Promise<string | null>,
+  ): Promise<Session> {
+    await this.#reopening.run(session.id, signal, async (opening) => {
+      this.#reopened.set(session.id, { upstreamId: await open(opening) });
+    });
+    return this.latest(session);
   }
 
   /** Returns a session as it was opened last. */
