@@ -19,6 +19,7 @@ import { notebookCode } from './readers/notebook.ts';
 import { readCode } from './readers/read-code.ts';
 import { isComponent, scriptBlocks } from './readers/script-blocks.ts';
 import { withoutTemplateTypes } from './readers/template-types.ts';
+import { withoutUsing } from './readers/using-names.ts';
 
 /** Larger sources are generated, or data. */
 const MAX_BYTES = 512 * 1024;
@@ -104,7 +105,8 @@ function parsedFile(
   const text = notebook?.code ?? parsable(path, kind.grammar, whole);
   // The outputs of a notebook may be large; its code is not.
   if (text.length > MAX_BYTES) return NOTHING;
-  const { root, error } = read(text, (node) => ({
+  const forGrammar = kind.language === 'javascript' ? withoutUsing(text) : text;
+  const { root, error } = read(forGrammar, (node) => ({
     root: plainTree(node, text),
     error: firstError(node),
   }));
