@@ -125,9 +125,12 @@ export function assetOfDefinition(
   const { code } = ref;
   if (row.asset === null || (code.kind !== 'function' && code.kind !== 'class')) return null;
   const scope = ref.file.scopes.of.get(code);
+  const own = row.use === 'base' && row.label !== '' ? row.label.split('|') : [];
   const member =
     code.kind === 'class'
-      ? NAME_MEMBERS.map((one) => scope?.names.get(one)?.[0]).find((one) => one !== undefined)
+      ? [...own, ...NAME_MEMBERS]
+          .map((one) => scope?.names.get(one)?.[0])
+          .find((one) => one !== undefined)
       : undefined;
   const given =
     decorator?.kind === 'call'

@@ -11,7 +11,7 @@ import { looseModel } from './loose-model.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { systemMessage } from './message-prompts.ts';
 import { addObjectAgent } from './object-agents.ts';
-import { agentFields, type ClassRef } from './own-agent.ts';
+import { agentFields, type ClassRef, givenParts } from './own-agent.ts';
 import { schemaTool, strictSchemaTool } from './plain-tools.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import { assetsReachedFrom } from './reach.ts';
@@ -81,7 +81,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const { found } = meaning;
   if (found !== null) at.found.add(found);
   const receiver = receiverOf(ref, meaning, at);
-  const owner = found ?? receiver ?? modelOf(ref, meaning, at);
+  const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, at);
   if (found !== null && receiver !== null && receiver !== found) {
     // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
@@ -92,7 +92,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
   if (ref.code.kind === 'class' && found?.kind === 'agent') {
-    for (const { role, value } of agentFields(ref as ClassRef)) {
+    for (const { role, value } of [
+      ...agentFields(ref as ClassRef),
+      ...givenParts(ref as ClassRef),
+    ]) {
       addPart(role, value, meaning, found, site, at);
     }
   }
@@ -149,6 +152,12 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
   }
+}
+
+/** The asset that an argument of a call adds parts to. */
+function namedOwner(ref: Ref, { row }: Meaning, { program, read }: Reading): Found | null {
+  const value = ref.code.kind === 'call' ? argumentOf(ref as CallRef, row.owner, program) : null;
+  return (value === null ? null : read.assetsOf(value)[0]) ?? null;
 }
 
 /** A chain of a model and a prompt, without a name of its own, is the model's. */

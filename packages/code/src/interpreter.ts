@@ -8,6 +8,7 @@ import type { Found } from './found.ts';
 import { frameworkRow } from './frameworks/framework-match.ts';
 import type { FrameworkRow } from './frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from './frameworks/generic-rows.ts';
+import { toolDescriptions } from './go-tools.ts';
 import { lastName } from './last-name.ts';
 import type { Interpreter, Meaning } from './meaning.ts';
 import { namedModels } from './named-models.ts';
@@ -204,7 +205,9 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'class': {
       const found = meaningOf(ref, state)?.found ?? null;
       if (found !== null) return [found];
-      return code.kind === 'class' ? toolsOf(ref, state) : registeredTools(ref).flatMap(more);
+      return code.kind === 'class'
+        ? [...toolsOf(ref, state), ...toolDescriptions(ref).flatMap(more)]
+        : registeredTools(ref).flatMap(more);
     }
     case 'call':
       return denotedByCall(ref, code, state, more);

@@ -1,4 +1,4 @@
-import type { ClassCode, Code } from './code-tree.ts';
+import { type Call, type ClassCode, type Code, partsOf } from './code-tree.ts';
 import type { Role } from './frameworks/framework-row.ts';
 import { lastName } from './last-name.ts';
 import type { Ref } from './program.ts';
@@ -57,6 +57,45 @@ export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref 
     return [{ role, value: { code: first.code, scope: first.scope, file } }];
   });
 }
+
+/** Methods by which the class of an agent gives it parts: `self.set_actions([Write])`. */
+const GIVES: Readonly<Record<string, Role>> = {
+  set_actions: 'tool',
+  enable_message: 'tool',
+  add_tool: 'tool',
+  add_tools: 'tool',
+  set_tools: 'tool',
+  register_tools: 'tool',
+  add_sub_agent: 'agent',
+  add_sub_agents: 'agent',
+};
+
+/** Returns what calls of its own methods give an agent in the code of its class. */
+export function givenParts({ code, file }: ClassRef): { role: Role; value: Ref }[] {
+  return code.body.flatMap((method) => {
+    const scope = file.scopes.of.get(method);
+    if (method.kind !== 'function' || scope === undefined) return [];
+    return callsIn(method.body).flatMap((call) => {
+      const role = roleOf(call);
+      const [first] = call.arguments;
+      if (role === null || first === undefined) return [];
+      return [{ role, value: { code: first.value, scope, file } }];
+    });
+  });
+}
+
+function roleOf({ callee }: Call): Role | null {
+  if (callee.kind !== 'member' || callee.of.kind !== 'name') return null;
+  if (!/^(?:self|this)$/.test(callee.of.name) || !Object.hasOwn(GIVES, callee.name)) return null;
+  return GIVES[callee.name] ?? null;
+}
+
+/** Calls among statements, those of nested functions and classes left out. */
+const callsIn = (codes: readonly Code[]): Call[] =>
+  codes.flatMap((code) => {
+    if (code.kind === 'function' || code.kind === 'class') return [];
+    return code.kind === 'call' ? [code] : callsIn(partsOf(code));
+  });
 
 /** What is made by a call is that call's. */
 const LITERAL: ReadonlySet<Code['kind']> = new Set([

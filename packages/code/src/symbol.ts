@@ -29,6 +29,7 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
       if (target !== null) return symbolsOfTarget(target, program, depth);
       if (code.kind === 'name') return namespaced(ref, program);
       const base = more({ ...ref, code: code.of });
+      if (base.length === 0) return qualified(ref, program);
       const [file] = base;
       if (file?.startsWith('file:')) {
         const module = program.outline(file.slice('file:'.length));
@@ -58,6 +59,22 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
       return [];
   }
 }
+
+/** A qualified name of Java or Kotlin, which needs no import: `dev.langchain4j.agent.tool.Tool`. */
+function qualified(ref: Ref, program: Program): string[] {
+  if (ref.file.language !== 'jvm') return [];
+  const path = dottedPath(ref.code);
+  if (!/^(?:[a-z_][\w$]*\.){2,20}[A-Z][\w$]*$/.test(path)) return [];
+  const root = { ...ref, code: firstOf(ref.code) };
+  return targetOf(root, program) === null ? [path] : [];
+}
+
+const firstOf = (code: Code): Code => (code.kind === 'member' ? firstOf(code.of) : code);
+
+const dottedPath = (code: Code): string => {
+  if (code.kind === 'name') return code.name;
+  return code.kind === 'member' ? `${dottedPath(code.of)}.${code.name}` : '';
+};
 
 function symbolsOfTarget(target: Target, program: Program, depth: number): readonly string[] {
   switch (target.kind) {
@@ -202,7 +219,7 @@ export function returnOf(callee: Ref, program: Program): Ref | null {
     : { code: returned, scope, file: found.file };
 }
 
-function firstReturn(body: readonly Code[]): Code | null {
+export function firstReturn(body: readonly Code[]): Code | null {
   for (const one of body) {
     if (one.kind === 'return') return one.value;
     if (one.kind === 'function' || one.kind === 'class') continue;

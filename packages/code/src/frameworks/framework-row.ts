@@ -45,6 +45,8 @@ export type FrameworkRow = {
   readonly fixed: string | null;
   /** Arguments that it only wraps: a message for its text, a node of tools for the tools. */
   readonly wraps: ArgumentNames;
+  /** The argument that its parts belong to: `SetSubAgents(ctx, agent, subAgents)`. */
+  readonly owner: ArgumentNames;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
   readonly ends: string;
   /** What the names of such classes are like, where the base serves other ends too. */
@@ -65,6 +67,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   parts: {},
   fixed: null,
   wraps: '',
+  owner: '',
   ends: '',
   like: null,
   confidence: 'high',

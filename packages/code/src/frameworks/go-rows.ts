@@ -138,6 +138,7 @@ export const GO_ROWS: readonly FrameworkRow[] = [
       'react.NewAgent adk.NewChatModelAgent adk.NewSequentialAgent adk.NewParallelAgent adk.NewLoopAgent supervisor.New deep.New adk.NewAgentTool',
       standsFor('agent', '1'),
     ],
+    ['adk.SetSubAgents', { parts: { agent: '2' }, owner: '1', wraps: '1' }],
     ['utils.NewTool utils.NewStreamTool utils.NewEnhancedTool', standsFor('tool', '0')],
     [
       'utils.InferTool utils.InferStreamTool utils.InferEnhancedTool utils.InferOptionableTool',

@@ -7,6 +7,7 @@ import {
   model,
   prompt,
   rows,
+  standsFor,
   store,
   tool,
 } from './framework-row.ts';
@@ -47,6 +48,33 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       'SerperDevTool ScrapeWebsiteTool WebsiteSearchTool FileReadTool FileWriterTool DirectoryReadTool DirectorySearchTool CSVSearchTool PDFSearchTool TXTSearchTool JSONSearchTool XMLSearchTool MDXSearchTool DOCXSearchTool RagTool CodeInterpreterTool CodeDocsSearchTool GithubSearchTool YoutubeVideoSearchTool YoutubeChannelSearchTool EXASearchTool FirecrawlSearchTool FirecrawlScrapeWebsiteTool FirecrawlCrawlWebsiteTool BrowserbaseLoadTool SeleniumScrapingTool ScrapeElementFromWebsiteTool SpiderTool NL2SQLTool PGSearchTool MySQLSearchTool DallETool VisionTool LlamaIndexTool ComposioTool BraveSearchTool TavilySearchTool LinkupSearchTool ApifyActorsTool HyperbrowserLoadTool SerplyWebSearchTool MultiOnTool PatronusEvalTool QdrantVectorSearchTool WeaviateVectorSearchTool S3ReaderTool S3WriterTool StagehandTool EXASearchTool',
       tool('name'),
     ],
+  ]),
+  // https://langroid.github.io/langroid/quick-start/chat-agent-tool
+  ...rows('langroid', [
+    [
+      'ChatAgent DocChatAgent TableChatAgent SQLChatAgent Neo4jChatAgent ArangoChatAgent LanceDocChatAgent',
+      agent('config.name|0.name', {
+        model: 'config.llm.chat_model|0.llm.chat_model',
+        prompt: 'config.system_message|0.system_message',
+      }),
+    ],
+    [
+      'ChatAgent DocChatAgent TableChatAgent SQLChatAgent Neo4jChatAgent ArangoChatAgent LanceDocChatAgent',
+      { ...agent('', {}), use: 'base' },
+    ],
+    ['OpenAIGPTConfig', model('chat_model')],
+    ['ToolMessage XMLToolMessage', tool('request', 'base')],
+    ['enable_message', { parts: { tool: '0|message_class' } }],
+    ['Task', standsFor('agent', '0|agent')],
+    ['add_sub_task', { parts: { agent: '0|task' } }],
+  ]),
+  // https://docs.deepwisdom.ai/main/en/guide/tutorials/agent_101.html
+  ...rows('metagpt', [
+    ['Role RoleZero', agent('name|profile', { tool: 'actions|tools', prompt: 'constraints|goal' })],
+    ['Role RoleZero', { ...agent('', {}), use: 'base' }],
+    ['Action', tool('name', 'base')],
+    ['set_actions', { parts: { tool: '0' } }],
+    ['register_tool', tool('', 'decorator')],
   ]),
   ...rows('pydantic_ai', [
     [

@@ -178,14 +178,16 @@ function spec(node: PlainNode, reading: Reading): Code | null {
 
 function functionCode(node: PlainNode, reading: Reading): Code {
   const body = child(node, 'body');
-  const lists = [child(node, 'receiver'), child(node, 'parameters')];
+  const receivers = (child(node, 'receiver')?.children ?? []).flatMap((one): Parameter[] => {
+    const [known] = parameter(one, reading);
+    return [known ?? { name: '_', type: reading.part(one, 'type'), value: null }];
+  });
+  const parameters = child(node, 'parameters')?.children ?? [];
   return {
     kind: 'function',
     name: named(node, 'name', reading),
     decorators: [],
-    parameters: lists.flatMap((list) =>
-      (list?.children ?? []).flatMap((one) => parameter(one, reading)),
-    ),
+    parameters: [...receivers, ...parameters.flatMap((one) => parameter(one, reading))],
     body: body === null ? [] : reading.all(body),
     line: node.line,
   };

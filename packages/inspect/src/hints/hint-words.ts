@@ -32,7 +32,7 @@ export const AI_TERMS = words(`
 export const AI_IMPORTS = words(`
   autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
   agents dspy groq cohere chroma mcp ai perplexity fireworks datasets
-  ag2 trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
+  ag2 langroid metagpt trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
 `);
 
 /** What infrastructure as code and policies hold that may grant something of a cloud’s AI. */
