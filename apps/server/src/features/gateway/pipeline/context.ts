@@ -166,6 +166,11 @@ export function abortWhenClientLeaves({ reply }: Visit, controller: AbortControl
   });
 }
 
+/** Returns why a request failed: an abort shows as an error of its own where it was met. */
+export function causeOf(error: unknown, { aborted, reason }: AbortSignal): unknown {
+  return aborted ? reason : error;
+}
+
 /** Returns what a session is bound to. */
 export function ownerOf({ credential, server }: Visit) {
   return {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Credential } from '../../../platform/identity/credential.ts';
 import { outbound } from '../../../platform/outbound/local-server.testing.ts';
 import type { OutboundLimits } from '../../../platform/outbound/outbound.ts';
-import type { Gate } from '../live-calls.ts';
+import type { Gate, LiveCall } from '../live-calls.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import { Concurrency } from '../upstream/concurrency.ts';
 import type { GatewayParts, Visit } from './context.ts';
@@ -47,6 +47,15 @@ export function loopbackParts(
     ...overrides,
   };
   return parts as GatewayParts;
+}
+
+/** Live calls of which each is cut, for this reason, once `when` has resolved. */
+export function cutWhen(when: Promise<void>, reason: string): GatewayParts['live'] {
+  const add = ({ cut }: LiveCall) => {
+    void when.then(() => cut(reason));
+    return OPEN_GATE;
+  };
+  return { add } as Partial<GatewayParts['live']> as GatewayParts['live'];
 }
 
 /** A visit to the server at `url`; of no HTTP request, unless one is given. */

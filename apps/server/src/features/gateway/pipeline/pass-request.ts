@@ -4,6 +4,7 @@ import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
 import {
   abortWhenClientLeaves,
+  causeOf,
   type GatewayParts,
   ownerOf,
   recheck,
@@ -146,8 +147,7 @@ async function guarded(
     await gate.opened();
     await run(controller.signal, gate);
   } catch (thrown) {
-    const { aborted, reason } = controller.signal;
-    const error: unknown = aborted ? reason : thrown;
+    const error = causeOf(thrown, controller.signal);
     if (!(error instanceof UpstreamFailure) && !(error instanceof Cut)) throw error;
     const status = error instanceof Cut ? 403 : 502;
     await visit.reply

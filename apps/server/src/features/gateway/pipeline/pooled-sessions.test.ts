@@ -2,9 +2,8 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { serve } from '../../../platform/outbound/local-server.testing.ts';
 import { Cut } from '../live-calls.ts';
-import { answerGet, loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import { loopbackParts, visitTo } from './loopback-gateway.testing.ts';
 import type { Params } from './message.ts';
-import { openSession } from './pass-request.ts';
 import { NO_SINK } from './round-trip.ts';
 import { bridgeToSession } from './session-bridge.ts';
 
@@ -46,7 +45,7 @@ async function slowServer() {
       signal,
       NO_SINK,
     ).then(({ answered }) => answered.answer);
-  return { url, call, asked: asked.promise, closed: closed.promise, proceed, initialized };
+  return { call, asked: asked.promise, closed: closed.promise, proceed, initialized };
 }
 
 test('who waits for a session gets it although the first of them leaves', async () => {
@@ -71,28 +70,4 @@ test('a session that nobody waits for any more is not opened', async () => {
 
   await Promise.all(calls.map((one) => expect(one).rejects.toBe(LEFT)));
   await closed;
-});
-
-test('a session whose credential is revoked while it is opened is answered 403', async () => {
-  const { url: upstream, asked } = await slowServer();
-  const { url } = await answerGet(async (request, reply) => {
-    const visit = visitTo(upstream, {}, { request, reply });
-    const opened = async () => {};
-    const parts = loopbackParts({
-      findUpstream: async () => visit.server,
-      live: {
-        add: ({ cut }: { cut(reason: string): void }) => {
-          void asked.then(() => cut('the agent is suspended'));
-          return { isOpen: true, opened, leave: () => {} };
-        },
-      } as never,
-    });
-    const params = { protocolVersion: '2025-11-25', clientInfo: {} };
-    await openSession(parts, visit, { kind: 'request', id: 1, method: 'initialize', params });
-  });
-
-  const answer = await fetch(url);
-
-  expect(answer.status).toBe(403);
-  expect(await answer.text()).toContain('the agent is suspended');
 });

@@ -3,6 +3,7 @@ import { UpstreamFailure } from '../upstream/send.ts';
 import { call, decide, forwardedData, isRefused } from './call.ts';
 import { type Channel, sessionChannel } from './channel.ts';
 import {
+  causeOf,
   type GatewayParts,
   ownerOf,
   placeholdersOf,
@@ -164,13 +165,13 @@ async function deliver(
   message: Message,
 ): Promise<void> {
   const controller = new AbortController();
-  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(visit.server.timeoutMs)]);
   const gate = watch(parts, visit, controller, () => {});
   try {
     await gate.opened();
-    const reply = await sendInSession(parts, visit, session, message, signal);
+    const reply = await sendInSession(parts, visit, session, message, controller.signal);
     await reply.discard();
-  } catch (error) {
+  } catch (thrown) {
+    const error = causeOf(thrown, controller.signal);
     if (error instanceof Cut) throw new ProtocolError(403, RPC.upstream, error.message);
     if (!(error instanceof UpstreamFailure)) throw error;
     throw new ProtocolError(502, RPC.upstream, error.message);
