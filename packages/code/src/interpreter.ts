@@ -158,7 +158,7 @@ function unlistedRow(
 
 /** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
 function describesTool({ code, file }: Ref, base: string): boolean {
-  if (/^(?:Base|Abstract|I)?Tool$/.test(base)) return true;
+  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
   const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
   return names.some((one) => DESCRIBES_TOOL.test(one));
 }

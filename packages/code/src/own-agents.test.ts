@@ -170,3 +170,24 @@ test('only files beside an agent are looked into for its subclasses [SCAN-18]', 
   expect(sightings.map(({ name }) => name)).toEqual(['BuildAgent', 'NearBuilder', 'NearerBuilder']);
   expect(asked).not.toContain('other/far.py');
 });
+
+test('classes below a base that is called ToolBase are tools, bases between them are not [SCAN-04]', async () => {
+  const { shown } = await agentsAndTools({
+    'base.py': 'class ToolBase:\n    def call(self): ...\n',
+    'tools.py': `from base import ToolBase
+
+class _TeamToolBase(ToolBase):
+    team = None
+
+class TeamSay(_TeamToolBase):
+    name = "team_say"
+
+class Stop(ToolBase): ...
+
+class DataBase: ...
+
+class Toolbox(DataBase): ...
+`,
+  });
+  expect(shown).toEqual(['tool Stop medium', 'tool team_say medium']);
+});

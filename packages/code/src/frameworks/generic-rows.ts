@@ -27,7 +27,7 @@ const [TOOL_CALL] = rows('', [
 ]);
 const [TOOL_DECORATOR] = rows('', [['tool', tool('name', 'decorator')]]);
 /** Classes that others complete or test with. */
-const COMPLETE = /^(?!(?:Base|Abstract|Mock|Fake|Stub)[A-Z])/;
+const COMPLETE = /^(?!_*(?:Base|Abstract|Mock|Fake|Stub)[A-Z])(?!.*Base$)/;
 const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: COMPLETE }]]);
 const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base', like: COMPLETE }]]);
 
@@ -39,7 +39,7 @@ const GENERIC: readonly (readonly [FrameworkRow['use'], RegExp, FrameworkRow | u
   ['call', /^(?:[A-Z]\w{0,60})?Tool(?:Spec|Definition|Declaration)?$/, TOOL_CALL],
   ['call', /^FunctionDeclaration$/, TOOL_CALL],
   ['decorator', /^(?:function_|ai_|agent_|llm_|register_)?tool$/, TOOL_DECORATOR],
-  ['base', /^(?:[A-Z]\w{0,60})?Tool$/, TOOL_BASE],
+  ['base', /^_?(?:[A-Z]\w{0,60})?Tool(?:Base)?$/, TOOL_BASE],
   ['base', new RegExp(`^${NO_AGENT}(?:[A-Z]\\w{0,60})?Agent$`), AGENT_BASE],
 ];
 

@@ -24,7 +24,7 @@ export const AI_CODE = words(`
 
 /** What programs call their own agents and tools, where no library is near. */
 export const AI_TERMS = words(`
-  system_prompt systemprompt input_schema inputschema tool_calls toolcalls tool_registry toolregistry toolspec basetool
+  system_prompt systemprompt input_schema inputschema tool_calls toolcalls tool_registry toolregistry toolspec basetool toolbase
   tool_schema function_declarations functiondeclarations available_functions
 `);
 
