@@ -155,6 +155,13 @@ describe('a decision about a finding', () => {
     expect(await repo.status()).toEqual({ 'a.ts': 'triaged' });
   });
 
+  test('is kept through a suppression that never ends [FIND-04]', async () => {
+    const [repo] = await found();
+    const suppression = { by: 'comment' as const, reason: 'sample', expires: '9999-12-31' };
+    await repo.upload({ ...scanReport(), suppressed: [{ ...at('a.ts'), suppression }] });
+    expect(await repo.status()).toEqual({ 'a.ts': 'ignored' });
+  });
+
   test('is not for viewers and service tokens [AUTH-04]', async () => {
     const [, [one]] = await found();
     const { body } = await tenant.alice.post<CreatedToken>('/v1/tokens', { name: 'ci' });

@@ -15,6 +15,7 @@ beforeAll(async () => {
     'files.read',
     'files.purge',
     'search_docs',
+    'xsearch_docs',
     'crm.*',
   ]);
   const repo = await tenant.alice.put<Repository>('/v1/repos', { name: 'acme/app' });
@@ -24,6 +25,7 @@ beforeAll(async () => {
   for (const [tool, server] of [
     ['search_docs', undefined],
     ['search_docs', undefined],
+    ['xsearch_docs', undefined],
     ['files.read', 'files'],
     ['crm.find', 'crm'],
   ]) {
@@ -41,11 +43,12 @@ const short = ({ status, agent: by, server, tool, calls }: RuntimeUse) =>
   [status, by, server, tool, calls].join(' ');
 
 test('what agents call is set against what code declares, per agent [BOM-05]', async () => {
-  await expect.poll(recorded, { timeout: 30_000 }).toBe(4);
+  await expect.poll(recorded, { timeout: 30_000 }).toBe(5);
 
   expect((await uses()).map(short)).toEqual([
     'active worker  search_docs 2',
     'active worker crm crm.find 1',
+    'shadow worker  xsearch_docs 1',
     'shadow worker files files.read 1',
     'unused   send_mail 0',
     'unused worker  files.purge 0',
@@ -56,7 +59,7 @@ test('what agents call is set against what code declares, per agent [BOM-05]', a
 });
 
 test('what no code declares is a shadow component of the bill of materials [BOM-05]', async () => {
-  await expect.poll(recorded, { timeout: 30_000 }).toBe(4);
+  await expect.poll(recorded, { timeout: 30_000 }).toBe(5);
 
   type Bill = {
     components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];

@@ -185,8 +185,8 @@ export const Suppression = Type.Object(
     owner: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     expires: Type.Optional(
       Type.String({
-        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-        description: 'Last day on which it holds, in UTC.',
+        pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$',
+        description: 'Last day on which it holds, in UTC; 9999-12-31 for one without end.',
       }),
     ),
   },

@@ -19,7 +19,7 @@ const COMMANDS: readonly AgentCommand[] = [
     call: /^(?:claude|@anthropic-ai\/claude-code(?:@\S+)?)\s/,
     headless: /\s(?:-p|--print|--dangerously-skip-permissions|--permission-mode)\b|^claude\s+["'$]/,
     bypass:
-      /--dangerously-skip-permissions\b|--permission-mode[= ]["']?bypassPermissions|--allowed-?[tT]ools[= ]["']?(?:[^"'\n]*,)?\s*Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)/,
+      /--dangerously-skip-permissions\b|--permission-mode[= ]["']?bypassPermissions|--allowed-?[tT]ools[= ]["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)/,
     power: 'tools',
   },
   {
@@ -141,11 +141,16 @@ export function agentCommand(
   return agent === undefined ? null : { agent, call };
 }
 
+/*
+ * Gaps in the expressions of this folder are bounded: one to the end of the line takes quadratic time where a line repeats
+ * the beginning.
+ */
+
 /** A published package of an agent, installed without an exact version. */
 const INSTALL =
-  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]*?\s(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]{0,500}?\s(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
 const SCRIPT_INSTALL =
-  /\b(?:curl|wget)\b[^\n|;]*?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli)[^\n|;]*\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/g;
+  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli)[^\n|;]{0,500}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/g;
 
 /** Agents that a script installs in whatever version is newest. */
 export function unpinnedInstalls(

@@ -267,3 +267,21 @@ test('no workflow makes the analysis throw', async () => {
     }),
   );
 });
+
+test.each([
+  ['curl', 'curl '],
+  ['npx', 'npx '],
+  ['gh api', 'gh api '],
+  ['git fetch', 'git fetch '],
+  ['a list of tools', 'claude -p x --allowed-tools=a '],
+])(
+  'a script that repeats the start of %s for a megabyte takes time linear in its length [SCAN-02]',
+  async (_, text) => {
+    const steps = [`run: ${text.repeat(Math.ceil(1_000_000 / text.length))}`];
+    const condition = 'fromJSON('.repeat(50_000);
+    const { problems } = await analyse({
+      [WORKFLOW]: workflow('issues:', job({ if: condition, steps })),
+    });
+    expect(problems).toEqual([]);
+  },
+);

@@ -159,7 +159,9 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     });
   }
   if (
-    /\bgh\s+pr\s+checkout\b|\bgit\s+(?:fetch|checkout)\b[^\n]*(?:refs\/pull\/|pull\/)/.test(script)
+    /\bgh\s+pr\s+checkout\b|\bgit\s+(?:fetch|checkout)\b[^\n]{0,500}(?:refs\/pull\/|pull\/)/.test(
+      script,
+    )
   )
     state.hasForeignCode = true;
   for (const [name, taint] of found.variables) state.variables.set(name, taint);

@@ -5,7 +5,7 @@ const RANK: readonly Guard[] = [null, 'route', 'label', 'person'];
 
 /** Conditions that only trusted people, or the repository's own branches, meet. */
 const TRUSTED =
-  /author_association|github\.(?:actor|triggering_actor)\s*==|\b(?:user|sender|owner)\.login\s*==|fromJSON\s*\([^)]*\)\s*,\s*github\.(?:actor|triggering_actor|event\.[\w.]*login)|contains\s*\([^)]*,\s*github\.(?:actor|triggering_actor|event\.[\w.]*login)\s*\)|head\.repo\.full_name\s*==|==\s*github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s*==\s*(?:false|'false')|!\s*github\.event\.pull_request\.head\.repo\.fork|head_repository\.full_name\s*==|head_repository\.fork\s*==\s*false/;
+  /author_association|github\.(?:actor|triggering_actor)\s*==|\b(?:user|sender|owner)\.login\s*==|fromJSON\s*\([^)]{0,500}\)\s*,\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)|contains\s*\([^)]{0,500},\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)\s*\)|head\.repo\.full_name\s*==|==\s*github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s*==\s*(?:false|'false')|!\s*github\.event\.pull_request\.head\.repo\.fork|head_repository\.full_name\s*==|head_repository\.fork\s*==\s*false/;
 /** Conditions that a member must have met by a label; the text is still an outsider's. */
 const LABEL =
   /github\.event\.label\.name\s*==|(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request)\.labels/;
@@ -14,7 +14,7 @@ const EVENT = /^github\.event_name\s*(==|!=)\s*'(\w+)'$|^'(\w+)'\s*(==|!=)\s*git
 
 /** Scripts and actions that look up what the person may do. */
 const LOOKUP =
-  /getCollaboratorPermissionLevel|collaborators\/[^\s"']*permission|checkMembershipForUser|getMembershipForUser|orgs\/[^\s"']*\/members|check-user-permission|check-actor-permissions|author[-_]association|team-membership|is-organization-member|membership_check|check-membership/i;
+  /getCollaboratorPermissionLevel|collaborators\/[^\s"']{0,200}permission|checkMembershipForUser|getMembershipForUser|orgs\/[^\s"']{0,200}\/members|check-user-permission|check-actor-permissions|author[-_]association|team-membership|is-organization-member|membership_check|check-membership/i;
 
 /** What a step's text asks of the person who started the job. */
 export function lookupGuard(text: string): Guard {

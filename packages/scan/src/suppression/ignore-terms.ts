@@ -60,8 +60,8 @@ export function renderExpiry({ expires, owner }: IgnoreTerms): string {
   return `expired on ${expires}${owner === undefined ? '' : ` (owner ${owner})`}`;
 }
 
-/** Returns whether a text is a day of the calendar, `2027-01-31`. */
+/** Returns whether a text is a day of the calendar since the year 1000, `2027-01-31`. */
 export function isDate(text: string): boolean {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  const date = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -109,6 +109,10 @@ test.each([
     'a fixture expires=2027-02-30',
     'has no valid date in expires and is not applied; write it as 2027-01-31',
   ],
+  [
+    'a fixture expires=0000-01-01',
+    'has no valid date in expires and is not applied; write it as 2027-01-31',
+  ],
   ['owner=a expires=2027-01-31', 'has no reason and is not applied; add one'],
 ])(
   'a malformed comment suppresses nothing and is reported: %s [SCAN-16]',

@@ -145,9 +145,12 @@ async function markDetected(
   `.execute(tx);
 }
 
-/** Returns when a suppression expires: the start of the day after its last one, in UTC. */
+/** The last day that a time can be of; people write it for "never". */
+const LAST_DAY = '9999-12-31';
+
+/** Returns when a suppression expires: the start of the day after its last one, in UTC; null for one that does not. */
 function suppressedUntil(suppression: Suppression | null): string | null {
-  if (suppression?.expires === undefined) return null;
+  if (suppression?.expires === undefined || suppression.expires === LAST_DAY) return null;
   const day = new Date(`${suppression.expires}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return null;
   day.setUTCDate(day.getUTCDate() + 1);

@@ -42,12 +42,13 @@ export function draftsOf(
 /** The texts of a result that it does not share with others. */
 function ownFields({ category, ruleId, path, message, snippet, suppression }: ReportedResult) {
   const isSecret = category === 'secret';
+  const withoutQuote = (text: string) => (isSecret ? withoutText(text, snippet) : text);
   return {
     ruleId,
     path,
-    message: isSecret ? withoutText(message, snippet) : message,
+    message: withoutQuote(message),
     snippet: isSecret ? '' : snippet,
-    reason: suppression?.reason ?? '',
+    reason: withoutQuote(suppression?.reason ?? ''),
   };
 }
 
@@ -64,7 +65,7 @@ function draftOf(
   const rule = rules.redacted({
     title: withoutQuote(result.title),
     why: withoutQuote(result.why),
-    remediation: result.remediation,
+    remediation: withoutQuote(result.remediation),
     toolName: tool.name,
     toolVersion: tool.version ?? '',
   });

@@ -15,6 +15,10 @@ export type RuntimeUseRow = {
   readonly last_seen_at: Date | null;
 };
 
+/** The name of a called tool without the prefix of its server. */
+const OWN_NAME = sql`
+  case when u.server <> '' and starts_with(u.tool, u.server || '.') then substr(u.tool, length(u.server) + 2) else u.tool end`;
+
 /**
  * What is called and what is declared, as SQL. A tool counts as declared in code by its own name, with or without the
  * prefix of its server, or by its server.
@@ -25,7 +29,7 @@ const USES = sql`
   ), used as (
     select u.*, exists (
       select from declared d
-      where (d.kind = 'tool' and d.name in (u.tool, substr(u.tool, length(u.server) + 2)))
+      where (d.kind = 'tool' and d.name in (u.tool, ${OWN_NAME}))
          or (d.kind = 'mcp-server' and d.name = u.server)
     ) as is_declared
     from runtime_uses u
@@ -44,7 +48,7 @@ const USES = sql`
     from declared d
     where not exists (
       select from runtime_uses u
-      where (d.kind = 'tool' and d.name in (u.tool, substr(u.tool, length(u.server) + 2)))
+      where (d.kind = 'tool' and d.name in (u.tool, ${OWN_NAME}))
          or (d.kind = 'mcp-server' and d.name = u.server)
     )
   ), placed as (

@@ -8,7 +8,7 @@ import type {
   ReportedResult,
   ToolFingerprint,
 } from '../../reported.ts';
-import { placeOfResult } from './location.ts';
+import { placeOfResult, rootsOf } from './location.ts';
 import { messageOf } from './message.ts';
 import {
   cweIds,
@@ -30,6 +30,7 @@ type Run = {
   readonly tool: SarifTool;
   bases: JsonObject;
   workingDirectory: string | undefined;
+  roots: readonly string[];
   readonly artifacts: JsonObject[];
   /** Weaknesses of rules, for results without their own, by the rule id of the results. */
   readonly categories: Map<SarifRule, Map<string, Category>>;
@@ -75,12 +76,14 @@ function* readRun(cursor: JsonCursor): Generator<ReportEntry, void, undefined> {
     tool: { driver: newComponent(), extensions: [] },
     bases: {},
     workingDirectory: undefined,
+    roots: [],
     artifacts: [],
     categories: new Map(),
     resultsAt: null,
   };
   for (const name of cursor.members()) readRunMember(name, cursor, run);
   if (run.resultsAt === null) return;
+  run.roots = rootsOf(run);
   const results = new JsonCursor(cursor.text, run.resultsAt);
   for (const _ of results.elements()) {
     const { at } = results;

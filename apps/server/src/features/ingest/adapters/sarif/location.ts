@@ -3,6 +3,9 @@ import { indexOf, type JsonObject, listOf, objectOf, textOf } from '../../json-v
 import { WHOLE_FILE } from '../../reported.ts';
 
 const MAX_BASES = 20;
+/** Roots of a run, and characters of one. */
+const MAX_ROOTS = 100;
+const MAX_ROOT = 4096;
 const MAX_LINE = 2 ** 31 - 1;
 /** Where continuous integration checks a repository out, as far as that is the same everywhere. */
 const CHECKOUTS =
@@ -16,6 +19,8 @@ export type Places = {
   readonly artifacts: readonly JsonObject[];
   /** `invocations[0].workingDirectory`. */
   readonly workingDirectory: string | undefined;
+  /** Absolute folders of both, with a slash at the end, longest first. */
+  readonly roots: readonly string[];
 };
 
 /** Where a result is; `more` counts its other locations. */
@@ -126,20 +131,28 @@ function baseSegments(baseId: string | undefined, { bases }: Places): string[] {
   return segments.flat();
 }
 
+/** Returns the folders that a run's absolute paths are in; of more than 100, those named first. */
+export function rootsOf({ bases, workingDirectory }: Omit<Places, 'roots'>): string[] {
+  const roots: string[] = [];
+  for (const base of [{ uri: workingDirectory }, ...Object.values(bases)]) {
+    if (roots.length === MAX_ROOTS) break;
+    const uri = textOf(objectOf(base).uri);
+    if (uri === undefined || uri.length > MAX_ROOT) continue;
+    const root = plainPath(uri.trim());
+    if (root !== null && isAbsolute(root) && root.length > 1) roots.push(withSlash(root));
+  }
+  return roots.sort((a, b) => b.length - a.length);
+}
+
+function withSlash(root: string): string {
+  let end = root.length;
+  while (end > 0 && root[end - 1] === '/') end -= 1;
+  return `${root.slice(0, end)}/`;
+}
+
 /** Returns an absolute path without the folder that the tool ran in; what is elsewhere is marked as outside. */
-function fromTop(path: string, places: Places): string {
-  const roots = [
-    ...Object.values(places.bases).map((base) => textOf(objectOf(base).uri)),
-    places.workingDirectory,
-  ].flatMap((uri) => {
-    const root = uri === undefined ? null : plainPath(uri.trim());
-    return root !== null && isAbsolute(root) && root.length > 1
-      ? [`${root.replace(/\/+$/, '')}/`]
-      : [];
-  });
-  const root = roots
-    .filter((one) => startsWithRoot(path, one))
-    .sort((a, b) => b.length - a.length)[0];
+function fromTop(path: string, { roots }: Places): string {
+  const root = roots.find((one) => startsWithRoot(path, one));
   if (root !== undefined) return resolved(path.slice(root.length).split('/'));
   const checkout = CHECKOUTS.exec(path)?.[0];
   if (checkout !== undefined) return resolved(path.slice(checkout.length).split('/'));
