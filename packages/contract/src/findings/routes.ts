@@ -205,8 +205,7 @@ export const findingRoutes = {
   getFindingFacets: {
     method: 'GET',
     path: '/v1/findings/facets',
-    summary:
-      'Count findings by severity, category, source, repository, status, age, rule, assignee',
+    summary: 'Count the findings of a filter by each of its fields',
     description: 'Counts the findings that the same filter lists.',
     tag: 'findings',
     roles: READERS,
