@@ -1,7 +1,7 @@
 import { fromUtf8 } from '#runtime';
 import { ascii } from './bytes.ts';
 import { decodeString, scanLiteral, scanObject, scanString } from './canonical-scan.ts';
-import { type Commitments, commitmentFault } from './commitment-map.ts';
+import { commitmentFault } from './commitment-map.ts';
 import { scanEntityType, scanEventId, scanEventKind, scanEventTime } from './event-grammar.ts';
 
 /**
@@ -106,9 +106,8 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
   const actorId = idOffset(bytes, actor);
   const subjectId = idOffset(bytes, subject);
   if (!hasNone || actorId < 0 || subjectId < 0) {
-    const slice = (from: number, to: number): object => JSON.parse(fromUtf8(bytes, from, to));
-    const committed = slice(commitments, commitmentsEnd) as Commitments;
-    let parsedData: object | undefined;
+    const slice = (from: number, to: number) => JSON.parse(fromUtf8(bytes, from, to));
+    const committed = slice(commitments, commitmentsEnd);
     count = Object.keys(committed).length;
     const reason =
       version === 1
@@ -117,11 +116,7 @@ export function scanEvent(bytes: Uint8Array, start: number, end: number): EventS
             commitments: committed,
             actor: slice(actor, actorEnd),
             subject: slice(subject, subjectEnd),
-            // seldom committed to, and the longest part
-            get data() {
-              parsedData ??= slice(data, dataEnd);
-              return parsedData;
-            },
+            data: slice(data, dataEnd),
           });
     if (reason !== undefined) return { at: commitments, reason };
   }
