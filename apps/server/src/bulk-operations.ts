@@ -1,8 +1,8 @@
 import { aibomRoutes } from './features/aibom/routes.ts';
 import { requestChange } from './features/approvals/request-change.ts';
-import { recordFindings } from './features/findings/record.ts';
+import { type FindingBatch, recordFindings, recordSources } from './features/findings/record.ts';
 import { findingGraphRoutes } from './features/findings/routes.ts';
-import type { IngestParts } from './features/ingest/ingest.ts';
+import type { IngestedBatch } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
 import { packRoutes } from './features/packs/routes.ts';
@@ -10,27 +10,29 @@ import { prCheckRoutes } from './features/pr-checks/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import type { Operation } from './platform/http/operation.ts';
 
-/** Records the findings of another tool's report. Absent findings stay, because the report does not list what was examined. */
-const recordIngested: IngestParts['recordFindings'] = (tx, batch) => {
+/** Returns how the findings of another tool's report are recorded. Absent findings stay, because the report does not list what was examined. */
+function recordable(batch: IngestedBatch): FindingBatch {
   const suppressed = batch.suppressed.map(({ finding, reason }) => {
     const suppression = { by: 'report' as const, ...(reason !== '' && { reason }) };
     return { ...finding, suppression };
   });
-  return recordFindings(tx, {
+  return {
     ...batch,
     suppressed,
     scanId: batch.reportId,
     committedAt: null,
     covers: () => false,
     isComplete: false,
-  });
-};
+  };
+}
 
 /** The features whose operations may be marked `isBulk`: the service and its thread for bulk work build them alike. */
 export function bulkFeatures(): Operation[] {
   return [
     ...scanRoutes({ recordFindings, recordAssets }),
-    ...ingestRoutes({ recordFindings: recordIngested }),
+    ...ingestRoutes({
+      recordFindings: (tx, batches) => recordSources(tx, batches.map(recordable)),
+    }),
     ...prCheckRoutes(),
     ...aibomRoutes(),
     ...findingGraphRoutes(),

@@ -8,7 +8,7 @@ import { createChanges } from './features/changes/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
-import { settleHeadlines } from './features/findings/headline.ts';
+import { settleRepository } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
 import { createGateway } from './features/gateway/feature.ts';
 import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
@@ -54,7 +54,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     identityProviders,
     createTokens(platform),
     createTenants(platform),
-    createRepositories({ settleHeadlines }),
+    createRepositories({ settleRepository }),
     createFindings(platform),
     createViews(),
     inventory,

@@ -2,12 +2,25 @@ import { FINDING_STATUSES, type FindingTrend, SEVERITIES, type TrendDay } from '
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 
-/** Keeps how many findings of the default branch repositories have now; the last count of a day is that of the day. */
+/** Highest lock of the counts of a tenant's repositories; a power of two less one. */
+const MAX_LOCK = 63;
+
+/**
+ * Keeps how many findings of the default branch repositories have now; the last count of a day is that of the day. A
+ * transaction calls it once, after it has locked and changed all its findings: writers of one repository count one after
+ * the other, and who counts waits for no finding.
+ */
 export async function countFindings(
   tx: Writer,
   tenantId: string,
   repoIds: ReadonlySet<string>,
 ): Promise<void> {
+  const ids = [...repoIds].sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtext(${`finding counts ${tenantId}`}), lock)
+    from (select distinct hashtext(repo_id) & ${MAX_LOCK}::int as lock from unnest(${ids}::text[]) repo_id order by lock) locks
+  `.execute(tx);
+  // a statement of its own: its snapshot has what the former holder of the lock committed
   await sql`
     insert into finding_daily_counts (tenant_id, repo_id, day, counts)
     select ${tenantId}, r.repo_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'),
@@ -19,7 +32,7 @@ export async function countFindings(
                  group by 1, 2
                ) c group by 1
              ) s), '{}')
-    from unnest(${[...repoIds].sort()}::text[]) as r(repo_id)
+    from unnest(${ids}::text[]) as r(repo_id)
     on conflict (tenant_id, repo_id, day) do update set counts = excluded.counts
   `.execute(tx);
 }

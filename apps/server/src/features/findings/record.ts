@@ -2,6 +2,7 @@ import { newId, type ScanFinding, type SuppressedFinding, type Suppression } fro
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import { GIVEN, REPORTED_ASSIGNMENTS, REPORTED_NAMES, reportedRow } from './columns.ts';
+import { countFindings } from './daily-counts.ts';
 import { settleHeadlines } from './headline.ts';
 import { inheritDecisions } from './inherit-decision.ts';
 import { type KnownFinding, matchFindings } from './match.ts';
@@ -38,6 +39,29 @@ export type RecordedFindings = {
 
 /** Records what a scan of one ref found. What people decided about a finding is never touched. */
 export async function recordFindings(tx: Writer, batch: FindingBatch): Promise<RecordedFindings> {
+  const recorded = await recordSource(tx, batch);
+  await countFindings(tx, batch.tenantId, new Set([batch.repoId]));
+  return recorded;
+}
+
+/** Records what a report of several sources found in one repository, and returns how many were never seen before. */
+export async function recordSources(tx: Writer, batches: readonly FindingBatch[]): Promise<number> {
+  const [first] = batches;
+  if (first === undefined) return 0;
+  const { tenantId, repoId } = first;
+  // all at once, in the order in which every writer locks findings
+  await sql`
+    select from findings
+    where tenant_id = ${tenantId} and repo_id = ${repoId} and source = any(${batches.map(({ source }) => source)}::text[])
+    order by finding_id for update
+  `.execute(tx);
+  let fresh = 0;
+  for (const batch of batches) fresh += (await recordSource(tx, batch)).fresh;
+  await countFindings(tx, tenantId, new Set([repoId]));
+  return fresh;
+}
+
+async function recordSource(tx: Writer, batch: FindingBatch): Promise<RecordedFindings> {
   const suppressions = new Map<ScanFinding, Suppression>();
   const reported = batch.suppressed.map(({ suppression, ...finding }) => {
     suppressions.set(finding, suppression);
@@ -53,7 +77,7 @@ export async function recordFindings(tx: Writer, batch: FindingBatch): Promise<R
   await markGone(tx, batch, gone);
   await markDetected(tx, batch, seen, suppressions);
   await refreshFindings(tx, batch, matched.same);
-  await settleHeadlines(tx, { ...batch, findingIds: [...seen.map(({ id }) => id), ...gone] });
+  await settleHeadlines(tx, batch, [...seen.map(({ id }) => id), ...gone]);
   return { fresh: fresh.length, gone: gone.length, inherited };
 }
 

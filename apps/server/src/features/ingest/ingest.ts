@@ -38,7 +38,8 @@ export type IngestedBatch = {
 };
 
 export type IngestParts = {
-  readonly recordFindings: (tx: Writer, batch: IngestedBatch) => Promise<{ fresh: number }>;
+  /** Records the findings of each source of a report, and returns how many were never seen before. */
+  readonly recordFindings: (tx: Writer, batches: readonly IngestedBatch[]) => Promise<number>;
 };
 
 /** A report as it was read, before a transaction begins. */
@@ -96,7 +97,7 @@ export async function ingestReport(
 
   const reportId = newId('report');
   const batch = { ...scope, reportId, ref, defaultRef, commit, at: new Date() };
-  const fresh = await recordAll(tx, parts, batch, report);
+  const fresh = await parts.recordFindings(tx, batchesOf(batch, report));
   const counts = countsOf(report, fresh);
   const stored = await insertReport(tx, {
     tenant_id: scope.tenantId,
@@ -138,23 +139,19 @@ export async function ingestReport(
   };
 }
 
-async function recordAll(
-  tx: Writer,
-  { recordFindings }: IngestParts,
+function batchesOf(
   batch: Omit<IngestedBatch, 'source' | 'findings' | 'suppressed'>,
   report: NormalizedReport,
-): Promise<number> {
-  let fresh = 0;
-  for (const [source, ingested] of report.findings) {
+): IngestedBatch[] {
+  return [...report.findings].map(([source, ingested]) => {
     const findings = ingested.flatMap(({ finding, suppression }) =>
       suppression === null ? [finding] : [],
     );
     const suppressed = ingested.flatMap(({ finding, suppression }) =>
       suppression === null ? [] : [{ finding, reason: suppression.reason }],
     );
-    fresh += (await recordFindings(tx, { ...batch, source, findings, suppressed })).fresh;
-  }
-  return fresh;
+    return { ...batch, source, findings, suppressed };
+  });
 }
 
 function countsOf({ findings }: NormalizedReport, fresh: number): Report['findings'] {

@@ -10,7 +10,7 @@ import { insertRepository, type RepositoryRow, updateRepository } from './store.
 
 export type RepositoryParts = {
   /** Settles the headlines of a repository's findings after its default branch changed. */
-  readonly settleHeadlines: (
+  readonly settleRepository: (
     tx: Writer,
     scope: { tenantId: string; repoId: string; defaultRef: string },
   ) => Promise<void>;
@@ -50,7 +50,7 @@ export async function registerRepository(
     Object.keys(change).length > 0 ? await updateRepository(tx, known.repo_id, change) : known;
   const hasOtherDefault = added === null && change.default_branch !== undefined;
   if (hasOtherDefault) {
-    await parts.settleHeadlines(tx, {
+    await parts.settleRepository(tx, {
       tenantId: row.tenant_id,
       repoId: row.repo_id,
       defaultRef: `refs/heads/${row.default_branch}`,

@@ -9,8 +9,11 @@ import { toApiError } from '../http/problem.ts';
 import type { RunOperation } from '../http/run-operation.ts';
 import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-message.ts';
 
-/** A row locked by another process is retried, instead of waiting for it with a connection in hand. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * `lock_not_available`: a row locked by another process is retried, instead of waiting for it with a connection in hand.
+ * `deadlock_detected`: the transaction was rolled back for the other one.
+ */
+const RETRIED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const MAX_LOCKED_MS = 30_000;
 const RETRY_MS = 250;
 
@@ -71,7 +74,7 @@ async function retried(run: () => Promise<Answer>): Promise<Answer> {
     try {
       return await run();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!RETRIED.includes((error as { code?: string }).code)) throw error;
       if (performance.now() > deadline) {
         throw new ApiError('unavailable', 'other requests change the same rows; try again');
       }

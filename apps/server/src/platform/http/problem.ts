@@ -15,8 +15,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'malformed',
 };
 
-/** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts. */
-const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|25P0[34])/;
+/** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts, deadlocks. */
+const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|40P01|25P0[34])/;
 
 /** System calls of a connection to the database; those of files are not the database's. */
 const NETWORK_CALLS: readonly string[] = ['connect', 'read', 'write', 'getaddrinfo'];
