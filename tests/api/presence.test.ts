@@ -175,6 +175,46 @@ describe('the order of commits', () => {
     expect((await tenant.vera.get(`/v1/scans/${late.id}`)).body).toEqual(late);
   });
 
+  test.each([
+    ['a', 'b', true],
+    ['a', 'ab', true],
+    ['ab', 'a', true],
+    ['a/deep', 'a/d', true],
+    ['a', 'a', false],
+    ['a', 'a/deep', false],
+    ['a/deep', 'a', false],
+    ['', 'a', false],
+    ['a', '', false],
+  ])(
+    'after a scan of %j: one of %j at an older commit is applied: %j [FIND-04]',
+    async (newer, older, applied) => {
+      const repo = await repository();
+      await repo.upload(empty, MAIN, { committedAt: time(3), root: newer });
+      const path = older === '' ? 'x.ts' : `${older}/x.ts`;
+
+      const late = await repo.upload(scanReport([at(path)]), MAIN, {
+        committedAt: time(2),
+        root: older,
+      });
+
+      expect(late.applied).toBe(applied);
+      expect(await repo.status()).toEqual(applied ? { [path]: 'open' } : {});
+    },
+  );
+
+  test('lets an older scan add to one of a diff, and close nothing that the diff has [FIND-04]', async () => {
+    const repo = await repository();
+    await repo.upload(scanReport([at('old.ts')]), MAIN, { committedAt: time(1) });
+    const diff = scanReport([at('new.ts')], [], { scope: 'diff' });
+    await repo.upload(diff, MAIN, { committedAt: time(3) });
+
+    const late = await repo.upload(one, MAIN, { committedAt: time(2) });
+
+    expect(late.applied).toBe(true);
+    const status = { 'old.ts': 'fixed', 'new.ts': 'open', 'a.ts': 'open' };
+    expect(await repo.status()).toEqual(status);
+  });
+
   test('is that of arrival for commits of one time, and is of each ref alone [FIND-04]', async () => {
     const repo = await repository();
     await repo.upload(one, MAIN, { committedAt: time(2) });
@@ -273,10 +313,13 @@ const isBelow = (path: string, root: string) => root === '' || path.startsWith(`
 /** The plainest model of what scans over refs make of findings. */
 function expectedStates(steps: readonly Step[]) {
   const states = new Map(REFS.map((ref) => [ref, new Map<string, 'open' | 'fixed'>()]));
-  const newest = new Map<string, number>();
-  for (const { ref, root, paths, minute } of steps) {
-    if (minute < (newest.get(ref) ?? 0)) continue;
-    newest.set(ref, minute);
+  const applied: Step[] = [];
+  for (const step of steps) {
+    const { ref, root, paths, minute } = step;
+    const overlaps = (other: string) => other === root || root === '' || other === '';
+    const isNewer = (one: Step) => one.ref === ref && one.minute > minute && overlaps(one.root);
+    if (applied.some(isNewer)) continue;
+    applied.push(step);
     const state = states.get(ref) as Map<string, 'open' | 'fixed'>;
     for (const path of state.keys()) if (isBelow(path, root)) state.set(path, 'fixed');
     for (const path of paths) state.set(path, 'open');

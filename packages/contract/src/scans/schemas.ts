@@ -12,7 +12,7 @@ export const ScanUpload = Type.Object(
     committedAt: Type.Optional(
       Type.Union([Time, Type.Null()], {
         description:
-          'When the commit was committed. Of one ref, a scan of an older commit than the last one changes no finding.',
+          'When the commit was committed. Of one ref, a scan changes no finding after a scan of a newer commit that examined the same folder, one above or one below.',
       }),
     ),
     root: Type.Optional(

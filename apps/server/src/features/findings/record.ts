@@ -88,9 +88,11 @@ async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFind
     content_fingerprint: string;
     path: string;
     state: string | null;
+    is_newer: boolean;
   }>`
     select f.finding_id, coalesce(p.fingerprint, f.fingerprint) as fingerprint, f.content_fingerprint,
-           coalesce(p.path, f.path) as path, p.state
+           coalesce(p.path, f.path) as path, p.state,
+           coalesce(p.committed_at > ${batch.committedAt}::timestamptz, false) as is_newer
     from findings f
     left join finding_presence p
       on p.tenant_id = f.tenant_id and p.finding_id = f.finding_id and p.ref = ${batch.ref}
@@ -104,7 +106,8 @@ async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFind
     contentFingerprint: row.content_fingerprint,
     isOfRef: row.state !== null,
     isPresent: row.state !== null && row.state !== 'absent',
-    isCovered: batch.covers(row.path),
+    // what a scan of a newer commit saw, such as one of a diff, is not gone
+    isCovered: batch.covers(row.path) && !row.is_newer,
   }));
 }
 

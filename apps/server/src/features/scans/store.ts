@@ -1,5 +1,5 @@
 import type { Coverage, Scan } from '@svc/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { wireTime } from '../../platform/time.ts';
@@ -19,23 +19,36 @@ export async function findScan(tx: Reader, scanId: string): Promise<Scan | null>
   return row === undefined ? null : wireScan(row);
 }
 
-/** Returns the committer time of the newest commit of a ref whose scan was applied; null before the first. */
-export async function lastCommittedAt(
+export type ScanPlace = {
+  readonly repoId: string;
+  readonly ref: string;
+  /** Path of what was scanned, '' for the whole repository; null if the report does not name it. */
+  readonly root: string | null;
+  readonly committedAt: Date | null;
+};
+
+/**
+ * Returns whether a scan of a newer commit of the ref was applied that examined some of the same paths. Scans of a diff do
+ * not count: they show nothing to be gone.
+ */
+export async function isOutdated(
   tx: Reader,
-  repoId: string,
-  ref: string,
-): Promise<Date | null> {
-  const row = await tx
+  { repoId, ref, root, committedAt }: ScanPlace,
+): Promise<boolean> {
+  if (committedAt === null) return false;
+  const overlaps = sql<boolean>`
+    (root is null or root = '' or starts_with(root || '/', ${`${root}/`}) or starts_with(${`${root}/`}, root || '/'))`;
+  const newer = tx
     .selectFrom('scans')
-    .select('committed_at')
+    .select('scan_id')
     .where('repo_id', '=', repoId)
     .where('ref', '=', ref)
     .where('applied', '=', true)
-    .where('committed_at', 'is not', null)
-    .orderBy('committed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.committed_at ?? null;
+    .where('committed_at', '>', committedAt)
+    .where(sql<boolean>`coverage ->> 'scope' = 'tree'`)
+    .$if(root !== null && root !== '', (query) => query.where(overlaps))
+    .limit(1);
+  return (await newer.executeTakeFirst()) !== undefined;
 }
 
 function wireScan(row: Selectable<DB['scans']>): Scan {

@@ -20,7 +20,7 @@ import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from '../repositories/read-model.ts';
 import { type ScanScope, scopeOf } from './scope.ts';
-import { insertScan, lastCommittedAt } from './store.ts';
+import { insertScan, isOutdated } from './store.ts';
 
 type Batch = ScanScope & {
   readonly tenantId: string;
@@ -63,8 +63,8 @@ export type ScanParts = {
 const OWN_SOURCE = 'svc';
 
 /**
- * Stores a scan and applies it to the repository's findings and assets, unless a scan of a newer commit of the ref has
- * been applied before.
+ * Stores a scan and applies it to the repository's findings and assets, unless a scan of a newer commit of the ref
+ * that examined some of the same paths has been applied before.
  */
 export async function uploadScan(
   tx: Writer,
@@ -85,8 +85,6 @@ export async function uploadScan(
     );
   }
   const tenantId = principal.tenant.id;
-  const last = await lastCommittedAt(tx, repository.repo_id, ref);
-  const applied = last === null || committedAt === null || committedAt >= last;
   const batch: Batch = {
     ...scopeOf(report, upload.root),
     tenantId,
@@ -99,6 +97,7 @@ export async function uploadScan(
     at,
     root: upload.root ?? null,
   };
+  const applied = !(await isOutdated(tx, batch));
   const recorded = applied ? await apply(tx, parts, batch, report) : NOTHING_RECORDED;
   const counts = {
     total: report.findings.length,
