@@ -96,7 +96,7 @@ describe('the status of a ticket', () => {
     expect((await tenant.vera.get<Finding>(`/v1/findings/${id}`)).body.status).toBe('triaged');
   });
 
-  test('of a ticket that was deleted is gone, and it is not asked about again [TICK-02]', async () => {
+  test('of a ticket that was deleted is gone, and it is not asked about again that day [TICK-02]', async () => {
     const [id] = (await ticketed(1)) as [string];
     jira.move('SEC-1', 'deleted');
     await sync();
@@ -106,6 +106,49 @@ describe('the status of a ticket', () => {
 
     expect(await tickets(id)).toMatchObject([{ progress: 'gone' }]);
     expect(jira.requests).toHaveLength(asked);
+    const [wait] = await deployment.sql<{ hours: string }>(
+      'select extract(epoch from next_sync_at - now()) / 3600 as hours from tickets where tenant_id = $1',
+      [tenant.id],
+    );
+    expect(Math.round(Number(wait?.hours))).toBe(24);
+  });
+
+  test('is that of the site where it was opened, not of a ticket with its key elsewhere [TICK-02]', async () => {
+    const [id] = (await ticketed(1)) as [string];
+    const other = await startJira();
+    try {
+      await tenant.alice.put('/v1/integrations/jira', jiraIntegration(other));
+      const [unrelated] = (await ticketed(1)) as [string];
+      other.move('SEC-1', 'Done');
+      await sync();
+
+      expect(await tickets(unrelated)).toMatchObject([{ key: 'SEC-1', status: 'Done' }]);
+      expect(await tickets(id)).toMatchObject([
+        { key: 'SEC-1', status: null, syncError: expect.stringContaining('base URL') },
+      ]);
+      expect((await changes()).map(({ subject }) => subject['id'])).toEqual([unrelated]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each([
+    ['jira', { baseUrl: '/mistyped' }],
+    ['servicenow', { baseUrl: '/mistyped' }],
+    ['servicenow', { baseUrl: '', table: 'problem' }],
+  ])('is read from %s as soon as the settings %j are corrected [TICK-02]', async (name, wrong) => {
+    const [id] = (await ticketed(1, name)) as [string];
+    const path = `/v1/integrations/${name}`;
+    const right = name === 'jira' ? jiraIntegration(jira) : serviceNowIntegration(serviceNow);
+    await tenant.alice.put(path, { ...right, ...wrong, baseUrl: right.baseUrl + wrong.baseUrl });
+    await sync();
+    expect(await tickets(id)).toMatchObject([{ status: null, syncError: expect.any(String) }]);
+    expect(await changes()).toEqual([]);
+
+    await tenant.alice.put(path, right);
+    await sync();
+
+    expect(await tickets(id)).toMatchObject([{ progress: 'open', syncError: null }]);
   });
 });
 

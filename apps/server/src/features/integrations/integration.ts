@@ -9,6 +9,7 @@ import {
   deleteStoredIntegration,
   findIntegration,
   type IntegrationRow,
+  makeTicketsDue,
   sealToken,
   upsertIntegration,
 } from './store.ts';
@@ -48,6 +49,7 @@ export async function putIntegration(
     settings,
     token: sealed,
   });
+  await makeTicketsDue(tx, provider);
   const subject = { type: 'integration', id: provider } as const;
   const kind = 'integration.updated';
   return {

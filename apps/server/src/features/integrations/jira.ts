@@ -68,6 +68,7 @@ export function jira(outbound: Outbound, access: TrackerAccess, settings: JiraSe
       };
       return ticketOf(await send({ method: 'POST', path: `${api}/issue`, body: { fields } }));
     },
+    hasOpened: (url) => url.startsWith(`${access.baseUrl}/browse/`),
     read: async ({ key }) => {
       const path = `${api}/issue/${encodeURIComponent(key)}?fields=status`;
       const issue = await orNull(send({ method: 'GET', path }));

@@ -34,13 +34,14 @@ export function serviceNow(
 ): Tracker {
   const send = trackerSender({ outbound, product: PRODUCT, errorTexts }, access);
   const path = `/api/now/table/${table}`;
+  const addressOf = (id: string) =>
+    `${access.baseUrl}/nav_to.do?uri=${encodeURIComponent(`${table}.do?sys_id=${id}`)}`;
   const ticketOf = (record: unknown): TrackerTicket => {
     const [id, number] = [member(record, 'sys_id'), member(record, 'number')];
     if (typeof id !== 'string' || !SYS_ID.test(id) || typeof number !== 'string') {
       throw new TrackerFailure(`${PRODUCT} answered a record without sys_id and number`, true);
     }
-    const target = encodeURIComponent(`${table}.do?sys_id=${id}`);
-    return { key: oneLine(number, 40), url: `${access.baseUrl}/nav_to.do?uri=${target}` };
+    return { key: oneLine(number, 40), url: addressOf(id) };
   };
   return {
     find: async (correlation) => {
@@ -70,6 +71,7 @@ export function serviceNow(
       });
       return ticketOf(member(created, 'result'));
     },
+    hasOpened: (url) => url.startsWith(addressOf('')),
     read: async ({ url }) => {
       const [, id] = /sys_id%3D([0-9a-f]{32})$/.exec(url) ?? [];
       const query = 'sysparm_fields=state,active&sysparm_display_value=all';

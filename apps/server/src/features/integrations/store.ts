@@ -1,5 +1,5 @@
 import type { Integration, Provider, PutIntegration, Ticket } from '@svc/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -60,6 +60,17 @@ export function upsertIntegration(tx: Writer, given: NewIntegration): Promise<In
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet(values))
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Makes the status of a tracker's tickets due, however often reading it has failed. */
+export async function makeTicketsDue(tx: Writer, provider: Provider): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ next_sync_at: sql`now()`, sync_failures: 0 })
+    .where('provider', '=', provider)
+    .where('state', '=', 'opened')
+    .where('next_sync_at', '>', sql<Date>`now()`)
+    .execute();
 }
 
 /** Returns false when there was none. */

@@ -17,12 +17,12 @@ const MAX_TICKETS = 50;
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Seconds until a ticket is asked about again; one that is gone never is. */
+/** Seconds until a ticket is asked about again; one that is gone may have been hidden. */
 const INTERVALS: Readonly<Record<TicketStatus['progress'], number>> = {
   open: 15 * MINUTE,
   in_progress: 15 * MINUTE,
   done: DAY,
-  gone: 3_650 * DAY,
+  gone: DAY,
 };
 const MIN_RETRY = 15 * MINUTE;
 const MAX_RETRY = DAY;
@@ -90,6 +90,10 @@ async function syncTickets(
   }
   for (const row of due) {
     if (signal.aborted) return;
+    if (!tracker.hasOpened(`${row.url}`)) {
+      await postpone(db, row, openedElsewhere(provider));
+      continue;
+    }
     const answer = await readStatus(tracker, row);
     if (!(answer instanceof TrackerFailure)) await recordStatus(db, row, answer);
     else if (answer.isOfTicket) await postpone(db, row, answer);
@@ -98,6 +102,13 @@ async function syncTickets(
       return;
     }
   }
+}
+
+/** The tracker that is set up now could only answer about an unrelated ticket of this key, or that there is none. */
+function openedElsewhere(provider: Provider): TrackerFailure {
+  return new TrackerFailure(
+    `the ticket was opened under another base URL or table than ${provider} has now; set up the former ones to read it`,
+  );
 }
 
 async function readStatus(

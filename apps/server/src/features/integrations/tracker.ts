@@ -27,6 +27,8 @@ export type TicketStatus = {
 export type Tracker = {
   find(correlation: string): Promise<TrackerTicket | null>;
   create(ticket: NewTicket): Promise<TrackerTicket>;
+  /** Whether a ticket was opened in this tracker, by its stored URL: another site may have another ticket of its key. */
+  hasOpened(url: string): boolean;
   /** Returns null for a ticket that does not exist any more or is hidden from the tracker's user. */
   read(ticket: TrackerTicket): Promise<TicketStatus | null>;
 };
