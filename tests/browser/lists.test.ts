@@ -91,6 +91,32 @@ test('of several selected findings those before one that fails are triaged, and 
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
+test('selected findings are ignored together, and assigned [CONS-01]', async () => {
+  const { page, faults } = await open('findings?status=open');
+  const rows = page.getByRole('grid').locator('[role=rowgroup] [role=row]');
+  await expect(rows.nth(4)).toBeVisible();
+  const ids = await rows.evaluateAll((all) =>
+    all.slice(3, 5).map(({ id }) => id.replace('row-', '')),
+  );
+  const toolbar = page.getByRole('toolbar', { name: 'Actions on several findings' });
+  const dialog = page.getByRole('dialog');
+  for (const action of ['assign', 'ignore']) {
+    for (const id of ids) await page.locator(`#row-${id}`).getByRole('checkbox').check();
+    await expect(toolbar).toContainText('2 selected');
+    await toolbar.getByRole('button', { name: 'Change selected' }).click();
+    await dialog.getByLabel('Action').selectOption(action);
+    if (action === 'assign') await dialog.getByLabel('Assignee').fill('payments team');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change 2 of 2 selected' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  for (const id of ids) {
+    const { body } = await acme.tenant.vera.get(`/v1/findings/${id}`);
+    expect(body).toMatchObject({ status: 'ignored', assignee: 'payments team' });
+  }
+  expect(faults).toEqual([]);
+});
+
 test('a person is erased from evidence, which still verifies; a viewer is not offered that [CONS-02]', async () => {
   const { page, faults } = await open('evidence');
   await page.getByRole('button', { name: 'Erase a person' }).click();

@@ -1,18 +1,16 @@
-import { NativeSelect } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import type { Input } from '../../api/operation.ts';
 import { useWrite, useWriteAll } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
+import { whyNot } from './allowed-actions.ts';
+import { useBulkAction } from './bulk-action.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
-import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
 
-type BulkAction = Input<'changeFindings'>['body']['action'];
 type Preview = { readonly previewId: string; readonly count: number };
 
 /**
@@ -52,7 +50,8 @@ export function BulkBar({
 
 function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
   const triage = useWriteAll('triageFinding', { invalidates: FINDING_READS });
-  const open = chosen.filter(({ status }) => status === 'open');
+  const [isChanging, setIsChanging] = useState(false);
+  const open = chosen.filter((finding) => whyNot('triage', finding) === null);
   return (
     <>
       <WriteButton
@@ -66,18 +65,74 @@ function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
       >
         Triage selected
       </WriteButton>
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        disabled={chosen.length === 0}
+        title={chosen.length === 0 ? 'select findings first' : undefined}
+        onClick={() => setIsChanging(true)}
+      >
+        Change selected
+      </WriteButton>
+      {isChanging && <ChangeSelected chosen={chosen} onClose={() => setIsChanging(false)} />}
       {triage.error !== null && <ProblemPanel error={triage.error} />}
     </>
   );
 }
 
-const KINDS = ['triage', 'ignore', 'reopen'] as const;
+/** Asks what to do with the selected findings; those that do not allow it are skipped. */
+function ChangeSelected({
+  chosen,
+  onClose,
+}: {
+  readonly chosen: readonly Finding[];
+  readonly onClose: () => void;
+}) {
+  const { action, fields } = useBulkAction();
+  const options = { invalidates: FINDING_READS };
+  const triage = useWriteAll('triageFinding', options);
+  const ignore = useWriteAll('ignoreFinding', options);
+  const reopen = useWriteAll('reopenFinding', options);
+  const assign = useWriteAll('assignFinding', options);
+  const allowed = chosen.filter((finding) => whyNot(action.kind, finding) === null);
+  const submit = () => {
+    const each = <Body,>(body: Body) =>
+      allowed.map(({ id }) => ({ params: { findingId: id }, body }));
+    const done = { onSuccess: onClose };
+    switch (action.kind) {
+      case 'triage':
+        return triage.mutate(each({}), done);
+      case 'reopen':
+        return reopen.mutate(each({}), done);
+      case 'ignore': {
+        const { kind: _, ...body } = action;
+        return ignore.mutate(each(body), done);
+      }
+      case 'assign':
+        return assign.mutate(each({ assignee: action.assignee }), done);
+    }
+  };
+  const all = [triage, ignore, reopen, assign];
+  const label = `Change ${numberText(allowed.length)} of ${numberText(chosen.length)} selected`;
+  return (
+    <ActionDialog
+      title={label}
+      label={label}
+      isOpen
+      isBusy={allowed.length === 0 || all.some(({ isPending }) => isPending)}
+      error={all.map(({ error }) => error).find((error) => error !== null) ?? null}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>Findings whose status does not allow the action are skipped.</p>
+      {fields}
+    </ActionDialog>
+  );
+}
 
 function ChangeAll({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('triage');
-  const [reason, setReason] = useState<IgnoreReason>('false_positive');
+  const { action, fields } = useBulkAction();
   const change = useWrite('changeFindings', { invalidates: FINDING_READS, onSuccess: onClose });
-  const action: BulkAction = kind === 'ignore' ? { kind, reason } : { kind };
   return (
     <ActionDialog
       title={`Change ${numberText(preview.count)} findings`}
@@ -89,20 +144,7 @@ function ChangeAll({ preview, onClose }: { preview: Preview; onClose: () => void
       onSubmit={() => change.mutate({ body: { previewId: preview.previewId, action } })}
     >
       <p>Findings whose status does not allow the action are skipped.</p>
-      <NativeSelect
-        label="Action"
-        value={kind}
-        data={[...KINDS]}
-        onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
-      />
-      {kind === 'ignore' && (
-        <NativeSelect
-          label="Reason"
-          value={reason}
-          data={IGNORE_REASONS}
-          onChange={({ currentTarget }) => setReason(currentTarget.value as IgnoreReason)}
-        />
-      )}
+      {fields}
     </ActionDialog>
   );
 }

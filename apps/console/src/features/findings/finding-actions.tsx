@@ -8,6 +8,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
+import { whyNot } from './allowed-actions.ts';
 import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
 
 /** Reads that a decision about findings changes. */
@@ -27,34 +28,33 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
   const triage = useWrite('triageFinding', options);
   const reopen = useWrite('reopenFinding', options);
   const params = { findingId: finding.id };
-  const isDecided = finding.status === 'triaged' || finding.disposition !== 'none';
   const actions: readonly (Command & { operation: OperationId; why: string | null })[] = [
     {
       keys: 't',
       label: 'Triage',
       operation: 'triageFinding',
-      why: finding.status === 'open' ? null : `the finding is ${finding.status}`,
+      why: whyNot('triage', finding),
       run: () => triage.mutate({ params, body: {} }),
     },
     {
       keys: 'i',
       label: 'Ignore',
       operation: 'ignoreFinding',
-      why: finding.status === 'fixed' ? 'the finding is fixed' : null,
+      why: whyNot('ignore', finding),
       run: () => setOpen('ignore'),
     },
     {
       keys: 'o',
       label: 'Reopen',
       operation: 'reopenFinding',
-      why: isDecided ? null : 'nobody has decided about it',
+      why: whyNot('reopen', finding),
       run: () => reopen.mutate({ params, body: {} }),
     },
     {
       keys: 'a',
       label: 'Assign',
       operation: 'assignFinding',
-      why: ['open', 'triaged'].includes(finding.status) ? null : `the finding is ${finding.status}`,
+      why: whyNot('assign', finding),
       run: () => setOpen('assign'),
     },
   ];
