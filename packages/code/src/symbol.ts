@@ -113,7 +113,7 @@ function symbolsOfDefinition(
   });
 }
 
-/** The symbols of what a callee returns; null when it is no function of the tree, or returns nothing. */
+/** The symbols of what a callee returns; null if it is not a function of the tree or returns nothing. */
 function symbolsOfReturn(callee: Ref, program: Program, depth: number): readonly string[] | null {
   const compute = () => {
     const returned = returnOf(callee, program);

@@ -115,7 +115,7 @@ function isExample(
   place: Exclude<Place, 'product' | 'test'>,
   bytes: Uint8Array,
 ): boolean {
-  // Whoever lists a value states that it is no secret; a valid checksum contradicts that.
+  // A listed value is declared not to be a secret; a valid checksum contradicts that.
   if (place === 'ignore-list') return match.rule.checksum === undefined;
   if (place === 'api-description' && !isApiExample(match, bytes)) return false;
   return isManualExample(match, bytes);

@@ -26,8 +26,8 @@ const COMPARED = /[=!]=[ \t]*[bfru@$]{0,2}\\{0,3}["'`]$/;
 
 /**
  * True for a word that stands as a literal where a password or a secret is set: one a person chose, too regular to look
- * random. Words that everybody uses (`secret`, `admin`), that name a field, are only compared or are no ASCII text are none. Under a name of a
- * secret only a long word counts, since short ones name where it is kept.
+ * random. Words that everybody uses (`secret`, `admin`), that name a field, that are only compared or that are not ASCII do not
+ * count. Under a name of a secret only a long word counts, since short ones name where it is kept.
  */
 export function isHardCodedWord(
   secret: string,

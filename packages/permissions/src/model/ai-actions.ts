@@ -58,7 +58,7 @@ const AWS_SERVICES: ReadonlyMap<string, ServiceActions> = new Map(
 
 /**
  * Returns an action of an AWS service of AI that its table does not list yet; null for a pattern and for other services.
- * Whether it can name resources is not known, so `*` is no reproach.
+ * Whether it can name resources is not known, so `*` is not reported.
  */
 export function unlistedAction(cloud: Cloud, id: string): AiAction | null {
   const [, prefix = ''] = /^([\w-]+):[A-Za-z]\w*$/.exec(id) ?? [];

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../../api/me.ts';
 import type { Input } from '../../api/operation.ts';
-import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
+import { useIgnore } from './ignore-fields.tsx';
 
 export type BulkAction = Input<'changeFindings'>['body']['action'];
 export type BulkKind = BulkAction['kind'];
@@ -18,8 +18,7 @@ const KINDS: { value: BulkKind; label: string }[] = [
 export function useBulkAction() {
   const me = useMe();
   const [kind, setKind] = useState<BulkKind>('triage');
-  const [reason, setReason] = useState<IgnoreReason>('false_positive');
-  const [until, setUntil] = useState('');
+  const { ignore, fields: ignoreFields } = useIgnore();
   const [assignee, setAssignee] = useState(me.name);
   const fields = (
     <>
@@ -29,23 +28,7 @@ export function useBulkAction() {
         data={KINDS}
         onChange={({ currentTarget }) => setKind(currentTarget.value as BulkKind)}
       />
-      {kind === 'ignore' && (
-        <>
-          <NativeSelect
-            label="Reason"
-            value={reason}
-            data={IGNORE_REASONS}
-            onChange={({ currentTarget }) => setReason(currentTarget.value as IgnoreReason)}
-          />
-          <TextInput
-            type="date"
-            label="Until"
-            description="The findings are open again then; without a date the decision has no end."
-            value={until}
-            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-          />
-        </>
-      )}
+      {kind === 'ignore' && ignoreFields}
       {kind === 'assign' && (
         <TextInput
           label="Assignee"
@@ -56,18 +39,17 @@ export function useBulkAction() {
       )}
     </>
   );
-  return { action: actionOf(kind, reason, until, assignee.trim()), fields };
+  return { action: actionOf(kind, ignore, assignee.trim()), fields };
 }
 
 function actionOf(
   kind: BulkKind,
-  reason: IgnoreReason,
-  until: string,
+  ignore: ReturnType<typeof useIgnore>['ignore'],
   assignee: string,
 ): BulkAction {
   switch (kind) {
     case 'ignore':
-      return { kind, reason, ...(until !== '' && { until: `${until}T00:00:00.000Z` }) };
+      return { kind, ...ignore };
     case 'assign':
       return { kind, assignee: assignee === '' ? null : assignee };
     default:

@@ -1,15 +1,15 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
-import type { Input, OperationId } from '../../api/operation.ts';
+import type { OperationId } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { whyNot } from './allowed-actions.ts';
-import { IGNORE_REASONS, type IgnoreReason } from './ignore-reason.ts';
+import { useIgnore } from './ignore-fields.tsx';
 
 /** Reads that a decision about findings changes. */
 export const FINDING_READS: readonly OperationId[] = [
@@ -96,15 +96,10 @@ type DialogProps = {
 };
 
 function IgnoreDialog({ finding, isOpen, onClose }: DialogProps) {
-  const [reason, setReason] = useState<IgnoreReason>('false_positive');
-  const [until, setUntil] = useState('');
+  const { ignore: decision, fields } = useIgnore();
   const [comment, setComment] = useState('');
   const ignore = useWrite('ignoreFinding', { invalidates: FINDING_READS, onSuccess: onClose });
-  const body: Input<'ignoreFinding'>['body'] = {
-    reason,
-    ...(until !== '' && { until: `${until}T00:00:00.000Z` }),
-    ...(comment !== '' && { comment }),
-  };
+  const body = { ...decision, ...(comment !== '' && { comment }) };
   return (
     <ActionDialog
       title="Ignore the finding"
@@ -115,19 +110,7 @@ function IgnoreDialog({ finding, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={() => ignore.mutate({ params: { findingId: finding.id }, body })}
     >
-      <NativeSelect
-        label="Reason"
-        value={reason}
-        data={IGNORE_REASONS}
-        onChange={({ currentTarget }) => setReason(currentTarget.value as IgnoreReason)}
-      />
-      <TextInput
-        type="date"
-        label="Until"
-        description="The finding is open again then; without a date the decision has no end."
-        value={until}
-        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-      />
+      {fields}
       <Textarea
         label="Comment"
         value={comment}

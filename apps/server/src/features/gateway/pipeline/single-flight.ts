@@ -34,7 +34,7 @@ export class SingleFlight<T> {
     return flight;
   }
 
-  /** Whoever comes next starts another flight; of one that has landed, the abort ends nothing. */
+  /** The next caller starts another flight. Aborting one that has ended has no effect. */
   #end(key: string, flight: Flight<T>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     flight.controller.abort();
