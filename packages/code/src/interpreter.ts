@@ -16,9 +16,9 @@ import { type ClassRef, isOwnAgent } from './own-agent.ts';
 import {
   type CallRef,
   type CodeFile,
-  type Definition,
   type Program,
   type Ref,
+  type TopDefinition,
   targetOf,
 } from './program.ts';
 import { registeredTools } from './registered-tools.ts';
@@ -166,7 +166,7 @@ function describesTool({ code, file }: Ref, base: string): boolean {
 const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
 
 /** Rows that classes of other files have by their bases: they save parsing the file again. */
-const INHERITED = memoTable<Definition, FrameworkRow | null>('inherited rows');
+const INHERITED = memoTable<TopDefinition, FrameworkRow | null>('inherited rows');
 
 /** The row that a class of the tree has by a base of its own. */
 function inheritedRow(base: Ref, state: State): FrameworkRow | null {

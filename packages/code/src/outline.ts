@@ -1,8 +1,9 @@
 import { detached } from './detached.ts';
-import type { CodeFile, Definition, ImportedName, Outline } from './program.ts';
+import type { CodeFile, ImportedName, Outline, TopDefinition } from './program.ts';
 
+/** Returns the outline of a parsed file, without a text that keeps the source of the file in memory. */
 export function outlineOf({ path, language, scopes: { top } }: CodeFile): Outline {
-  const names = new Map<string, ImportedName | Definition>();
+  const names = new Map<string, ImportedName | TopDefinition>();
   for (const [text, [first]] of top.names) {
     if (first === undefined) continue;
     const name = detached(text);

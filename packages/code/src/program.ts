@@ -25,7 +25,7 @@ export type ImportedName = Pick<Import, 'kind' | 'module' | 'name'>;
  * What the top of a file defines a name as. One object for each: what is learned of the definition is kept by it, as its
  * code is another object once it was parsed again.
  */
-export type Definition = {
+export type TopDefinition = {
   readonly kind: 'definition';
   readonly path: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export type Definition = {
  * file's code is not.
  */
 export type Outline = Pick<CodeFile, 'path' | 'language'> & {
-  readonly names: ReadonlyMap<string, ImportedName | Definition>;
+  readonly names: ReadonlyMap<string, ImportedName | TopDefinition>;
   /** Modules all of whose names are imported. */
   readonly wildcards: readonly string[];
 };
@@ -70,7 +70,7 @@ export type Program = {
 /** What an import or a name leads to: code of the same file, a definition of another one, or a name of a package. */
 export type Target =
   | { readonly kind: 'code'; readonly ref: Ref }
-  | Definition
+  | TopDefinition
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
@@ -109,7 +109,7 @@ const IMPORTED = memoTable<Import, Target | null>('imported');
 const EXPORTED = memoTable<Outline, Map<string, Target | null>>('exported');
 
 /** The code of a definition; null if the file cannot be read any more. */
-export function definedCode({ path, name }: Definition, program: Program): Ref | null {
+export function definedCode({ path, name }: TopDefinition, program: Program): Ref | null {
   const file = program.file(path);
   const [found] = file?.scopes.top.names.get(name) ?? [];
   return file === null || found === undefined ? null : { ...found, file };

@@ -2,12 +2,12 @@ import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import {
-  type Definition,
   definedCode,
   exported,
   type Program,
   type Ref,
   type Target,
+  type TopDefinition,
   targetOf,
 } from './program.ts';
 
@@ -88,11 +88,11 @@ function symbolsOfTarget(target: Target, program: Program, depth: number): reado
 }
 
 /** Symbols of definitions of other files, and of what they return: they save parsing the file again. */
-const DEFINED = memoTable<Definition, readonly string[]>('symbols');
-const RETURNED = memoTable<Definition, readonly string[] | null>('returned symbols');
+const DEFINED = memoTable<TopDefinition, readonly string[]>('symbols');
+const RETURNED = memoTable<TopDefinition, readonly string[] | null>('returned symbols');
 
 /** Definitions that packages may have made: a function or a class of the tree is its own. */
-const IS_MADE: ReadonlySet<Definition['as']> = new Set([
+const IS_MADE: ReadonlySet<TopDefinition['as']> = new Set([
   'name',
   'member',
   'call',
@@ -102,7 +102,7 @@ const IS_MADE: ReadonlySet<Definition['as']> = new Set([
 ]);
 
 function symbolsOfDefinition(
-  definition: Definition,
+  definition: TopDefinition,
   program: Program,
   depth: number,
 ): readonly string[] {
@@ -147,7 +147,7 @@ export function functionOf(
   return target?.code.kind === 'function' ? (target as Ref & { code: FunctionCode }) : null;
 }
 
-const MAY_BE_FUNCTION: ReadonlySet<Definition['as']> = new Set(['function', 'name', 'member']);
+const MAY_BE_FUNCTION: ReadonlySet<TopDefinition['as']> = new Set(['function', 'name', 'member']);
 
 /** The function, class or value of the tree that a name or member means; null for a package's. */
 export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null {

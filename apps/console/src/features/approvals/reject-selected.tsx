@@ -7,7 +7,7 @@ import type { Selection } from '../../parts/list/selection.ts';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { APPROVAL_READS } from './approval-detail.tsx';
 
-/** Rejects the selected approvals that wait. Approving needs a look at each, so there is no such action for several. */
+/** Rejects the selected pending approvals. There is no bulk approval: each one must be reviewed. */
 export function RejectSelected({
   selection,
   rows,

@@ -7,8 +7,8 @@ const MAX_LOCK = 63;
 
 /**
  * Keeps how many findings of the default branch repositories have now; the last count of a day is that of the day. A
- * transaction calls it once, after it has locked and changed all its findings: writers of one repository count one after
- * the other, and who counts waits for no finding.
+ * transaction calls it once, after it has locked and changed all its findings: transactions of one repository count one
+ * after the other, and none waits for a finding while it holds the lock of the counts.
  */
 export async function countFindings(
   tx: Writer,

@@ -11,8 +11,8 @@ type NewGroup = { readonly id: string; readonly finding: ScanFinding };
 
 /**
  * Makes new findings with several places inherit the decisions of the findings that each place had before: a finding is
- * ignored if every one of its places was, until the earliest of their expiries. One place that was not ignored keeps it open. Returns the ids of
- * the findings that are ignored.
+ * ignored if every one of its places was, until the earliest of their expiries. One place that was not ignored keeps it
+ * open. Returns the ids of the findings that are ignored.
  */
 export async function inheritDecisions(
   tx: Writer,

@@ -17,8 +17,8 @@ export const NOTHING_READ: AgentReading = { hear: () => {}, recorded: async () =
 
 /**
  * Records that the agent of a visit is about to read output of a tool, `{server}.{name}`, and returns what records the
- * output itself: `recorded` is awaited before a response is released. Does nothing for tools whose output is neither untrusted nor
- * private.
+ * output itself: `recorded` is awaited before a response is released. Does nothing for tools whose output is neither
+ * untrusted nor private.
  */
 export async function beginReading(
   parts: Pick<GatewayParts, 'definitions' | 'provenance'>,
