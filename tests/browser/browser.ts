@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { expect as baseExpect } from '@playwright/test';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core';
+import { differenceFromDocument, JSON_TYPE } from './documented.ts';
 
 /** Where Debian's package puts it. */
 const CHROMIUM = '/usr/bin/chromium';
@@ -27,7 +34,7 @@ export function openBrowser(): Promise<Browser> {
 export type WatchedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console errors, policy violations, uncaught errors, and requests to other origins; empty when all is well. */
+  /** Console errors, policy violations, uncaught errors, requests to other origins, and answers that are not as documented; empty when all is well. */
   readonly faults: string[];
 };
 
@@ -55,6 +62,10 @@ export async function openPage(
     faults.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => faults.push(error.message));
+  page.on('response', async (response) => {
+    const difference = await differenceOf(response, origin);
+    if (difference !== null) faults.push(difference);
+  });
   page.on('request', (request) => {
     const url = new URL(request.url());
     const isKnown =
@@ -64,4 +75,20 @@ export async function openPage(
     if (!isKnown) faults.push(`foreign request: ${url}`);
   });
   return { page, context, faults };
+}
+
+async function differenceOf(response: Response, origin: string): Promise<string | null> {
+  const url = new URL(response.url());
+  if (url.origin !== origin || !url.pathname.startsWith('/v1/')) return null;
+  const mediaType = (response.headers()['content-type'] ?? '').split(';')[0] ?? '';
+  const body = JSON_TYPE.test(mediaType) ? await response.text().catch(() => null) : '';
+  // the page has left before the answer was whole
+  if (body === null) return null;
+  return differenceFromDocument({
+    method: response.request().method(),
+    path: url.pathname,
+    status: response.status(),
+    mediaType,
+    body,
+  });
 }
