@@ -9,7 +9,7 @@ import { pruneLog } from '../../apps/server/src/features/evidence/prune.ts';
 import { LedgerKeys } from '../../apps/server/src/platform/ledger/signing-key.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { sealDecisions } from '../harness/long-log.ts';
-import { axeViolations } from './accessibility.ts';
+import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
@@ -61,6 +61,53 @@ test('the verification of a long log shows how far it is; Cancel ends its worker
   await expect(verdict).toContainText(/Events80\d\d/);
   expect(await axeViolations(page)).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+test('the histogram follows the filter and the zone; a bar and a row of its table narrow the time [CONS-01]', async () => {
+  const { page, faults } = await acme.signedIn(ACCOUNTS.vera);
+  await page.goto('/t/acme/settings/preferences');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.goto('/t/acme/evidence?decision=deny');
+  const chart = page.getByRole('region', { name: 'Events by time' });
+  const bars = chart.getByRole('toolbar', { name: 'Events by time' }).getByRole('button');
+  const name = /^\d{4}-\d\d-\d\d \d\d:\d\d \+09:00: [\d,]+ events?, 0 allowed, [\d,]+ denied$/;
+  await expect(bars.first()).toHaveAccessibleName(name);
+  await chart.getByText('Events by time as a table').click();
+  const counted = async () => {
+    const cells = await chart.getByRole('cell').allInnerTexts();
+    return cells
+      .filter((_, n) => n % 4 === 1)
+      .reduce((sum, text) => sum + Number(text.replace(',', '')), 0);
+  };
+  await expect(async () => expect(await counted()).toBe(DECISIONS / 5)).toPass();
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
+
+  await bars.first().focus();
+  await page.keyboard.press('End');
+  await expect(bars.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/decision=deny.*since=[^&]+Z&until=[^&]+Z/);
+  const [since, until] = ['since', 'until'].map((of) =>
+    Date.parse(new URL(page.url()).searchParams.get(of) ?? ''),
+  );
+  expect(((until ?? 0) - (since ?? 0)) % 60_000).toBe(0);
+  const first = await counted();
+  expect(first).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(async () => expect(await counted()).toBe(DECISIONS / 5)).toPass();
+  await chart.getByRole('row').nth(1).getByRole('button').click();
+  await expect(page).toHaveURL(/since=.*until=/);
+
+  // a failed histogram spares the list
+  await page.route('**/v1/evidence/histogram**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await page.reload();
+  await expect(chart.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Evidence' })).toBeVisible();
+  expect(faults.filter((fault) => !fault.includes('status of 500'))).toEqual([]);
 });
 
 test('an administrator sets how long events are kept, and all see what was archived and pruned [EVID-08]', async () => {

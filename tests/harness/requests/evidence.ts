@@ -10,6 +10,7 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
   };
   return {
     listEvidence: only('/v1/evidence'),
+    getEvidenceHistogram: only('/v1/evidence/histogram'),
     exportEvidence: only('/v1/evidence/export'),
     getSignedHead: only('/v1/evidence/head'),
     getCheckpoint: only('/v1/evidence/checkpoint'),

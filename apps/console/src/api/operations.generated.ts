@@ -81,6 +81,7 @@ export const OPERATIONS = {
   approveGatewayDefinition: {"method":"POST","path":"/v1/gateway/servers/{serverId}/definitions/approve","isKeyed":true},
   rejectGatewayDefinition: {"method":"POST","path":"/v1/gateway/servers/{serverId}/definitions/reject","isKeyed":true},
   listEvidence: {"method":"GET","path":"/v1/evidence","isKeyed":false},
+  getEvidenceHistogram: {"method":"GET","path":"/v1/evidence/histogram","isKeyed":false},
   exportEvidence: {"method":"GET","path":"/v1/evidence/export","isKeyed":false},
   getSignedHead: {"method":"GET","path":"/v1/evidence/head","isKeyed":false},
   getCheckpoint: {"method":"GET","path":"/v1/evidence/checkpoint","isKeyed":false},

@@ -21,7 +21,7 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
 const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   agents: ['listAgents'],
   approvals: ['listApprovals'],
-  evidence: ['listEvidence'],
+  evidence: ['listEvidence', 'getEvidenceHistogram'],
   findings: ['listFindings', 'getFindingFacets'],
   gateway: ['listGatewayServers'],
   'identity-providers': ['listIdentityProviders'],

@@ -5,6 +5,7 @@ import type {
   ErasedSubject,
   EraseSubject,
   EvidenceDetail,
+  EvidenceHistogram,
   EvidenceRecord,
   InclusionProof,
   LogCheckpoint,
@@ -24,6 +25,15 @@ export const LOG_RECOVERY: LogRecovery = {
   logNo: 1,
   openedAt: EXAMPLE_TIME,
   confirmedAt: EXAMPLE_TIME,
+};
+
+export const EVIDENCE_HISTOGRAM: EvidenceHistogram = {
+  bucketSeconds: 3_600,
+  buckets: [
+    { start: EXAMPLE_TIME, count: 41, allowed: 36, denied: 4 },
+    { start: '2026-01-31T13:00:00.000Z', count: 0, allowed: 0, denied: 0 },
+  ],
+  isComplete: true,
 };
 
 export const EVIDENCE_RECORD: EvidenceRecord = {

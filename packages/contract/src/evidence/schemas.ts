@@ -96,52 +96,82 @@ export const EvidenceDetail = Type.Object({
 });
 export type EvidenceDetail = Static<typeof EvidenceDetail>;
 
+/** What events are searched by, in the list and in the histogram. */
+const searchQuery = {
+  kind: Type.Optional(Type.String({ maxLength: 100 })),
+  agent: Type.Optional(Id('agent')),
+  tool: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Name of the tool that was called.',
+    }),
+  ),
+  server: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
+    }),
+  ),
+  decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
+  reason: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Part of `data.reason`, ASCII letters in either case. A page may have fewer events than `limit`, or none, and a `nextCursor`: one request reads a bounded part of the log.',
+    }),
+  ),
+  since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Time in ISO 8601 with zone; lists events sealed at or after it.',
+    }),
+  ),
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Time in ISO 8601 with zone; lists events sealed before it.',
+    }),
+  ),
+};
+
 export const EvidenceQuery = Type.Object(
-  {
-    ...listQuery,
-    kind: Type.Optional(Type.String({ maxLength: 100 })),
-    agent: Type.Optional(Id('agent')),
-    tool: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'Name of the tool that was called.',
-      }),
-    ),
-    server: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description:
-          'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
-      }),
-    ),
-    decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
-    reason: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description:
-          'Part of `data.reason`, ASCII letters in either case. A page may have fewer events than `limit`, or none, and a `nextCursor`: one request reads a bounded part of the log.',
-      }),
-    ),
-    since: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        maxLength: 40,
-        description: 'Time in ISO 8601 with zone; lists events sealed at or after it.',
-      }),
-    ),
-    until: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        maxLength: 40,
-        description: 'Time in ISO 8601 with zone; lists events sealed before it.',
-      }),
-    ),
-  },
+  { ...listQuery, ...searchQuery },
   { additionalProperties: false },
 );
+
+export const HistogramQuery = Type.Object(searchQuery, { additionalProperties: false });
+
+const Count = nullable(Type.Integer({ minimum: 0 }));
+
+export const EvidenceHistogram = Type.Object({
+  bucketSeconds: Type.Integer({
+    description:
+      'Length of each bucket: from a minute to a year, so that there are at most 101. Buckets begin at multiples of it in UTC; those of weeks on Mondays.',
+  }),
+  buckets: Type.Array(
+    Type.Object({
+      start: Time,
+      count: Count,
+      allowed: Count,
+      denied: Count,
+    }),
+    {
+      description:
+        'Oldest first, without gaps, from `since` to `until` as far as the log has that time. `allowed` and `denied` are decisions among `count`.',
+    },
+  ),
+  isComplete: Type.Boolean({
+    description:
+      'False where some counts are null: one request reads 50,000 events at most, newest first; of a search by `reason`, as many as the list does for a page. Without filters `count` is never null.',
+  }),
+});
+export type EvidenceHistogram = Static<typeof EvidenceHistogram>;
 
 export const ExportQuery = Type.Object(
   {

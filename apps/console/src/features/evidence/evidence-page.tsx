@@ -16,6 +16,7 @@ import { type ReadFile, useVerification } from '../../verify/use-verification.ts
 import { VerificationResult } from '../../verify/verification-result.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
+import { Histogram } from './histogram.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'kind', label: 'Kind' },
@@ -83,6 +84,7 @@ export function EvidencePage() {
     >
       <VerificationResult state={state} onCancel={cancel} />
       {isErasing && <ErasePerson onClose={() => setErasing(false)} />}
+      {may('getEvidenceHistogram') && <Histogram fields={FIELDS} />}
       <List
         operation="listEvidence"
         label="Evidence"

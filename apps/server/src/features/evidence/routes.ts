@@ -17,6 +17,7 @@ import { confirmRecovery } from './confirm-recovery.ts';
 import { type ErasureParts, eraseSubject } from './erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
+import { evidenceHistogram } from './histogram.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
 import { wireEvents } from './record.ts';
@@ -47,6 +48,9 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       const [before = null] = decodeCursor(query.cursor, ['integer']) ?? [];
       return listPage(tx, query, before as number | null);
     }),
+    reading('getEvidenceHistogram', async (tx, { query }) =>
+      evidenceHistogram(tx, await searchedRange(tx, query)),
+    ),
     reading('getEvidence', async (tx, { principal, params }) => {
       const row = await findEvent(tx, params.evidenceId);
       const [record] = row === null ? [] : await wireEvents(tx, [row]);
@@ -90,20 +94,14 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
   ];
 }
 
-type EvidenceSearch = Input<'listEvidence'>['query'];
+type EvidenceSearch = Input<'getEvidenceHistogram'>['query'];
 
 /** A page of the list: as many events as asked for, or fewer where they are large or a part of a reason is searched. */
-async function listPage(tx: Reader, query: EvidenceSearch, before: number | null) {
-  const head = await readHead(tx);
+async function listPage(tx: Reader, query: Input<'listEvidence'>['query'], before: number | null) {
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const { kind, agent, tool, server, decision, reason } = query;
-  const filter = {
-    logNo: head.log_no,
-    from: await indexAt(tx, head, 'since', query, 0),
-    before: Math.min(before ?? head.size, await indexAt(tx, head, 'until', query, head.size)),
-    ...{ kind, agent, tool, server, decision, reason },
-  };
-  const from = reason === undefined ? filter.from : await searchFloor(tx, filter);
+  const range = await searchedRange(tx, query);
+  const filter = { ...range, before: Math.min(before ?? range.before, range.before) };
+  const from = query.reason === undefined ? filter.from : await searchFloor(tx, filter);
   const rows = await listEvents(tx, { ...filter, from }, limit + 1, BYTES_PER_READ);
   const withEvent = rows.filter((row): row is EventRow => row.event !== null).slice(0, limit);
   const items = await wireEvents(tx, withEvent);
@@ -116,6 +114,20 @@ async function listPage(tx: Reader, query: EvidenceSearch, before: number | null
   // below the floor nothing has been searched yet
   const next = nextCursor ?? (from > filter.from ? encodeCursor([from]) : null);
   return { items, nextCursor: next };
+}
+
+/** What a query searches: the events of the present log between its two times. */
+async function searchedRange(tx: Reader, query: EvidenceSearch) {
+  const head = await readHead(tx);
+  const { kind, agent, tool, server, decision, reason, since, until } = query;
+  return {
+    logNo: head.log_no,
+    from: await indexAt(tx, head, 'since', query, 0),
+    before: await indexAt(tx, head, 'until', query, head.size),
+    since: since === undefined ? null : Date.parse(boundOf(since)),
+    until: until === undefined ? null : Date.parse(boundOf(until, 'until')),
+    ...{ kind, agent, tool, server, decision, reason },
+  };
 }
 
 /** Index of the first event sealed at or after a time; the head's size if there is none. */

@@ -10,7 +10,7 @@ export type EventRow = Pick<
 export type DisclosureRow = Selectable<DB['ledger_disclosures']>;
 
 /** Nearly all events of a log are decisions; the index of kinds has the others. */
-const POLICY_DECISION = 'policy_decision';
+export const POLICY_DECISION = 'policy_decision';
 
 const COLUMNS = [
   'log_no',
@@ -27,11 +27,8 @@ export function readHead(tx: Reader): Promise<HeadRow> {
   return tx.selectFrom('ledger_heads').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Events of one log from index `from` up to but not including `before`; a member that is absent filters nothing. */
-export type ListFilter = {
-  readonly logNo: number;
-  readonly from?: number;
-  readonly before: number;
+/** What events are searched by; a member that is absent filters nothing. */
+export type SearchFilter = {
   readonly kind?: string | undefined;
   readonly agent?: string | undefined;
   readonly tool?: string | undefined;
@@ -41,11 +38,24 @@ export type ListFilter = {
   readonly reason?: string | undefined;
 };
 
+/** Events of one log from index `from` up to but not including `before`. */
+export type ListFilter = SearchFilter & {
+  readonly logNo: number;
+  readonly from?: number;
+  readonly before: number;
+};
+
 /** As the search columns keep text: escaped as in JSON, cut. */
 const SEARCH_LENGTH = 256;
 
 /** What the indexes answer. */
-function searchCondition({ kind, agent, tool, decision, server }: ListFilter): RawBuilder<SqlBool> {
+export function searchCondition({
+  kind,
+  agent,
+  tool,
+  decision,
+  server,
+}: SearchFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (kind === POLICY_DECISION) conditions.push(sql`kind = ${kind}`);
   else if (kind !== undefined) conditions.push(sql`kind = ${kind} and kind <> 'policy_decision'`);
@@ -67,7 +77,7 @@ function searchCondition({ kind, agent, tool, decision, server }: ListFilter): R
  * Whether the text of `data.reason` contains the part, ASCII letters in either case. The JSON of an event is read only where its text
  * contains the part as it is escaped in JSON.
  */
-function reasonCondition(part: string): RawBuilder<SqlBool> {
+export function reasonCondition(part: string): RawBuilder<SqlBool> {
   const plain = asciiLower(part.replaceAll('\0', '\u0001'));
   const escaped = asciiLower(JSON.stringify(part).slice(1, -1));
   return sql<SqlBool>`case when strpos(lower(event collate "C"), ${escaped}) > 0 then

@@ -1,0 +1,174 @@
+import type { EvidenceHistogram } from '@svc/contract';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useOperation } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { usePreferences } from '../../parts/preferences.ts';
+import { type FilterField, readFilter, usePageSearch } from '../../parts/search.ts';
+import { absoluteTime } from '../../parts/time-format.ts';
+
+type Bucket = EvidenceHistogram['buckets'][number];
+type Range = { readonly since: string; readonly until: string };
+
+const SECOND_MS = 1_000;
+const LENGTHS: readonly (readonly [name: string, seconds: number])[] = [
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How many events match the filter of the page, by time; a bar narrows the filter to its time. */
+export function Histogram({ fields }: { readonly fields: readonly FilterField[] }) {
+  const [search, change] = usePageSearch();
+  const { filter } = readFilter(search, fields);
+  const histogram = useOperation(
+    'getEvidenceHistogram',
+    { query: filter },
+    { keepsPrevious: true },
+  );
+  return (
+    <section className="histogram" aria-label="Events by time">
+      <Loaded query={histogram}>
+        {(answer) => (
+          <Chart
+            {...answer}
+            onNarrow={({ since, until }) => change({ since, until, peek: undefined })}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Chart({
+  bucketSeconds,
+  buckets,
+  isComplete,
+  onNarrow,
+}: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
+  const { zone } = usePreferences();
+  const bars = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const most = Math.max(1, ...buckets.map(({ count }) => count ?? 0));
+  const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
+  const narrow = ({ start }: Bucket) => {
+    const end = new Date(Date.parse(start) + bucketSeconds * SECOND_MS);
+    onNarrow({ since: start, until: end.toISOString() });
+  };
+  const focused = Math.min(active, buckets.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: buckets.length - 1 };
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const to = step === undefined ? ends[event.key] : focused + step;
+    if (to === undefined || buckets[to] === undefined) return;
+    event.preventDefault();
+    setActive(to);
+    (bars.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={bars}
+        className="bars"
+        role="toolbar"
+        aria-label="Events by time"
+        onKeyDown={onKeyDown}
+      >
+        {buckets.map((bucket, n) => (
+          <button
+            type="button"
+            key={bucket.start}
+            tabIndex={n === focused ? 0 : -1}
+            aria-label={`${timeOf(bucket)}: ${countsText(bucket)}`}
+            title={`${timeOf(bucket)}: ${countsText(bucket)}`}
+            data-uncounted={bucket.count === null || undefined}
+            onFocus={() => setActive(n)}
+            onClick={() => narrow(bucket)}
+          >
+            <span style={{ height: share((bucket.count ?? 0) - (bucket.denied ?? 0), most) }} />
+            <span data-denied style={{ height: share(bucket.denied ?? 0, most) }} />
+          </button>
+        ))}
+      </div>
+      <p className="muted">
+        {buckets.length === 0
+          ? 'The log has nothing in this time.'
+          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red.`}
+        {!isComplete &&
+          ' Only the newest events were read: some counts are missing. Narrow the filter to count the others.'}
+      </p>
+      {buckets.length > 0 && (
+        <details>
+          <summary>Events by time as a table</summary>
+          <Table {...{ buckets, timeOf, narrow }} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Table({
+  buckets,
+  timeOf,
+  narrow,
+}: {
+  readonly buckets: readonly Bucket[];
+  readonly timeOf: (bucket: Bucket) => string;
+  readonly narrow: (bucket: Bucket) => void;
+}) {
+  return (
+    <table aria-label="Events by time">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Events</th>
+          <th scope="col">Allowed</th>
+          <th scope="col">Denied</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets
+          .filter(({ count }) => count !== 0)
+          .map((bucket) => (
+            <tr key={bucket.start}>
+              <td>
+                <button type="button" className="close" onClick={() => narrow(bucket)}>
+                  {timeOf(bucket)}
+                </button>
+              </td>
+              <td>{knownText(bucket.count)}</td>
+              <td>{knownText(bucket.allowed)}</td>
+              <td>{knownText(bucket.denied)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function countsText({ count, allowed, denied }: Bucket): string {
+  if (count === null) return 'not counted';
+  const known = { allowed, denied };
+  const decisions = Object.entries(known).flatMap(([name, of]) =>
+    of === null ? [] : [`${numberText(of)} ${name}`],
+  );
+  return [`${numberText(count)} ${count === 1 ? 'event' : 'events'}`, ...decisions].join(', ');
+}
+
+function knownText(count: number | null): string {
+  return count === null ? 'not counted' : numberText(count);
+}
+
+/** Returns a height of the chart; what is there at all is seen. */
+function share(count: number, most: number): string {
+  return count === 0 ? '0' : `max(2px, ${((100 * count) / most).toFixed(2)}%)`;
+}
+
+function lengthText(seconds: number): string {
+  for (const [name, length] of LENGTHS) {
+    if (seconds % length !== 0) continue;
+    return seconds === length ? `one ${name}` : `${seconds / length} ${name}s`;
+  }
+  return `${seconds} seconds`;
+}
