@@ -1,6 +1,7 @@
 import type {
   GovernDecision,
   PackChange,
+  PackValidation,
   PolicyPack,
   PolicyPackDetail,
   Problem,
@@ -104,6 +105,59 @@ describe('saving', () => {
     ]);
     expect(await versions()).toEqual([1, 1, 2]);
   });
+});
+
+describe('validating', () => {
+  const validate = (sources: object, by = tenant.alice) =>
+    by.post<PackValidation>(`${PACKS}/pack-staging/validate`, { sources });
+
+  test('finds what saving finds, and saves and seals nothing [PACK-02]', async () => {
+    const before = (await newestEvent(tenant))?.id;
+    const broken = restriction('deny', 'mail.send').replace('resource.name', 'resource.nam');
+    const shadowed = '@id("again") permit (principal, action, resource) when { false };';
+    const sources = packSources(broken, '@id("in-scope") permit (principal, wrong, resource);');
+
+    const answer = await validate(sources);
+    const saved = await tenant.alice.put<Problem>(`${PACKS}/pack-staging`, { sources });
+
+    expect(answer.body).toMatchObject({ isValid: false, errorCount: 2 });
+    expect(answer.body.errors[0]).toMatch(/^own-0\.cedar:5:8: .*nam/);
+    expect(answer.body.errors).toEqual(saved.body.errors?.map(({ message }) => message));
+    const { body } = await validate(packSources(shadowed));
+    expect(body).toMatchObject({ isValid: true, errors: [], warningCount: 1 });
+    expect(body.warnings[0]).toMatch(/^own-0\.cedar:1:\d+: /);
+    expect((await newestEvent(tenant))?.id).toBe(before);
+    expect((await detail('pack-staging')).versions).toHaveLength(1);
+    const twice = [...packSources(), ...packSources()];
+    expectProblem(await validate(twice), 'unprocessable');
+    expectProblem(await validate(packSources(), tenant.vera), 'forbidden');
+  });
+
+  test('lists the first 100 errors of a pack of the largest size, while calls are decided at once [PACK-02]', async () => {
+    const agent = await approvedAgent(deployment, tenant, 'worker');
+    await check(agent.api, 'search');
+    const policy = (id: number) =>
+      `@id("p${id}") permit (principal, action, resource) when { resource.nam == "${'x'.repeat(700)}" };\n`;
+    const sources = Array.from({ length: 4 }, (_, file) => ({
+      file: `own-${file}.cedar`,
+      text: Array.from({ length: 1_240 }, (_one, index) => policy(file * 1_240 + index)).join(''),
+    }));
+
+    let isAnswered = false;
+    const validating = validate(sources).finally(() => {
+      isAnswered = true;
+    });
+    let decidedMeanwhile = 0;
+    while (!isAnswered) {
+      expect((await check(agent.api, 'search')).decision).toBe('allow');
+      if (!isAnswered) decidedMeanwhile++;
+    }
+
+    const { body } = await validating;
+    expect(body).toMatchObject({ isValid: false, errorCount: 4_960 });
+    expect(body.errors).toHaveLength(100);
+    expect(decidedMeanwhile).toBeGreaterThan(10);
+  }, 120_000);
 });
 
 describe('promotion', () => {

@@ -93,11 +93,53 @@ test('a rule without effect is marked at its place, in the text and in the edito
   expect(await axeViolationsInThemes(page)).toEqual([]);
 
   await openEditor(page);
-  const warnings = page.getByRole('list', { name: 'Warnings of this version' });
+  const warnings = page.getByRole('list', { name: 'Warnings in the text' });
   await warnings.getByRole('button', { name: 'own-1.cedar:1:1' }).click();
   await expect(page.getByRole('dialog').getByLabel('File')).toHaveValue('own-1.cedar');
   const field = page.getByRole('dialog').getByLabel('Cedar policies');
   await expect(field).toBeFocused();
   await expect(field.locator('.cm-lintRange-warning')).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test('errors and rules without effect are marked while one edits, by requests that end when the text changes [CONS-02]', async () => {
+  const { page, faults } = await acme.open(PACK);
+  const field = await openEditor(page);
+  const dialog = page.getByRole('dialog');
+  const state = dialog.getByRole('status').filter({ hasText: /text|error|warning/ });
+  await page.keyboard.insertText('\npermit (principal, wrong, resource);');
+  const errors = page.getByRole('list', { name: 'Errors in the text' });
+  await expect(errors.getByRole('button').first()).toHaveText(/^own-0\.cedar:\d+:\d+$/);
+  await expect(field.locator('.cm-lintRange-error').first()).toHaveText(/wrong|permit/);
+  await expect(state).toHaveText('1 error, 0 warnings');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+
+  // the answer to the first text never comes
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  const ends: string[] = [];
+  await page.route('**/validate', async (route) => {
+    if (++asked === 1) await held.promise;
+    await route.continue().catch(() => {});
+  });
+  page.on('requestfailed', (request) => ends.push(request.failure()?.errorText ?? ''));
+  await page.keyboard.insertText(' // first');
+  await expect.poll(() => asked).toBe(1);
+  await field.press('Control+a');
+  // typed over a selection, text gets inline styles from Chromium, which the policy of the page refuses
+  await field.press('Delete');
+  await page.keyboard.insertText(
+    '@id("in-scope") permit (principal, action, resource);\n@id("later") permit (principal, action, resource);',
+  );
+  await expect.poll(() => ends).toEqual(['net::ERR_ABORTED']);
+  const warnings = page.getByRole('list', { name: 'Warnings in the text' });
+  await expect(warnings.getByRole('button').first()).toHaveText('own-0.cedar:2:1');
+  await expect(errors).toHaveCount(0);
+  await expect(state).toHaveText(/^No errors/);
+  held.resolve();
+  expect(faults).toEqual([]);
+  const { body } = await acme.tenant.vera.get<PolicyPackDetail>(
+    '/v1/policies/packs/pack-dev-observe',
+  );
+  expect(body.versions).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import { type OperationId, route } from '@svc/contract';
 const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
   'putPack',
+  'validatePack',
   'activatePack',
   'promotePack',
   'rollbackPack',

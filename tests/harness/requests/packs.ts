@@ -13,6 +13,10 @@ export const packRequests = ({ tenant: { alice } }: Scene) => {
     listPacks: only('/v1/policies/packs'),
     getPack: only('/v1/policies/packs/pack-staging'),
     putPack: async () => ({ path: DEVELOPMENT, body: { sources: packSources() } }),
+    validatePack: async () => ({
+      path: `${DEVELOPMENT}/validate`,
+      body: { sources: packSources() },
+    }),
     activatePack: async () => ({ path: `${DEVELOPMENT}/activate`, body: await draft() }),
     promotePack: async () => ({ path: `${DEVELOPMENT}/promote`, body: { reason: 'a test' } }),
     rollbackPack: async () => {

@@ -63,6 +63,7 @@ export const OPERATIONS = {
   listPacks: {"method":"GET","path":"/v1/policies/packs","isKeyed":false},
   getPack: {"method":"GET","path":"/v1/policies/packs/{packId}","isKeyed":false},
   putPack: {"method":"PUT","path":"/v1/policies/packs/{packId}","isKeyed":false},
+  validatePack: {"method":"POST","path":"/v1/policies/packs/{packId}/validate","isKeyed":false},
   activatePack: {"method":"POST","path":"/v1/policies/packs/{packId}/activate","isKeyed":true},
   promotePack: {"method":"POST","path":"/v1/policies/packs/{packId}/promote","isKeyed":true},
   rollbackPack: {"method":"POST","path":"/v1/policies/packs/{packId}/rollback","isKeyed":true},

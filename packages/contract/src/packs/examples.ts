@@ -2,6 +2,7 @@ import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type {
   ChangePackVersion,
   PackChange,
+  PackValidation,
   PolicyPack,
   PolicyPackDetail,
   PromotePack,
@@ -46,6 +47,16 @@ export const PACK_DETAIL: PolicyPackDetail = {
       activatedAt: EXAMPLE_TIME,
     },
   ],
+};
+
+export const PACK_VALIDATION: PackValidation = {
+  isValid: true,
+  errors: [],
+  errorCount: 0,
+  warnings: [
+    'base.cedar:5:1: policy again never changes a decision; in-scope covers every call that it applies to',
+  ],
+  warningCount: 1,
 };
 
 export const CHANGE_VERSION: ChangePackVersion = {

@@ -82,6 +82,20 @@ export const PutPack = Type.Object(
 );
 export type PutPack = Static<typeof PutPack>;
 
+/** What saving sources would find, without saving them. */
+export const PackValidation = Type.Object({
+  isValid: Type.Boolean({ description: 'True where the sources can be saved.' }),
+  errors: Type.Array(Type.String({ description: '`file:line:column: message`.' }), {
+    description: 'The first 100.',
+  }),
+  errorCount: Type.Integer(),
+  warnings: Type.Array(Type.String({ description: '`file:line:column: message`.' }), {
+    description: 'Rules without effect, and what the engine warns of: the first 100.',
+  }),
+  warningCount: Type.Integer(),
+});
+export type PackValidation = Static<typeof PackValidation>;
+
 export const ChangePackVersion = Type.Object(
   { version: Version, reason: Reason },
   { additionalProperties: false },

@@ -8,7 +8,7 @@ const MAX_BRACKET_DEPTH = 24;
 const MAX_CONDITIONALS = 24;
 const MAX_OPERATORS = 400;
 
-const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*"|[([{]|[)\]}]|\bif\b|&&|\|\||[.!+*-]/g;
+const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[([{]|[)\]}]|\bif\b|&&|\|\||[.!+*-]/g;
 
 /** Returns which limit the text of a policy exceeds; null when it exceeds none. */
 export function exceededLimit(text: string): string | null {

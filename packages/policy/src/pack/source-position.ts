@@ -5,10 +5,26 @@ export type SourcePosition = {
   readonly column: number;
 };
 
-export function positionAt(file: string, text: string, offset: number): SourcePosition {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { file, line: before.split('\n').length, column: offset - lineStart + 1 };
+/** Returns the offsets at which the lines of a text begin, the first at 0. */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Returns the place of an offset in the file whose lines begin at `starts`. */
+export function positionAt(
+  file: string,
+  starts: readonly number[],
+  offset: number,
+): SourcePosition {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file, line: low + 1, column: offset - (starts[low] as number) + 1 };
 }
 
 const encoder = new TextEncoder();

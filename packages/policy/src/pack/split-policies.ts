@@ -4,8 +4,8 @@ export type PolicyText = {
   readonly start: number;
 };
 
-/** Comments, texts and the semicolons outside of both: Cedar has a semicolon only at the end of a policy. */
-const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*"|;/g;
+/** Comments, texts and the semicolons outside of both: Cedar has a semicolon only at the end of a policy. An unterminated text ends with the file: looking for its quote from each quote anew takes quadratic time. */
+const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|;/g;
 
 /** Splits a file into its policies. What follows the last semicolon is a policy too, unless it is blank or comments. */
 export function splitPolicies(source: string): PolicyText[] {

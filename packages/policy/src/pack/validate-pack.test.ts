@@ -52,6 +52,20 @@ describe('validating a pack', () => {
     ]);
   });
 
+  test('does not take quadratic time over many lines, nor over quotes that never end [PACK-02]', async () => {
+    const lines = '\n'.repeat(1_000);
+    const policies = Array.from(
+      { length: 4_000 },
+      () => `permit (principal, action, resource);${lines}`,
+    );
+    const started = performance.now();
+    const errors = await errorsOf(policies.join(''));
+    expect(errors.at(-1)).toMatchObject({ line: 3_999 * 1_000 + 1, column: 1 });
+    expect(await errorsOf(`${base} ${'"\\'.repeat(500_000)}`)).toHaveLength(1);
+    // quadratic, each takes minutes
+    expect(performance.now() - started).toBeLessThan(20_000);
+  }, 60_000);
+
   test.each([
     ['context.time.hour == 9007199254740993', 'an integer beyond 2^53 - 1'],
     ['ip("10.0.0.1").isLoopback()', 'the operator isLoopback'],

@@ -4,7 +4,7 @@ import { cedarEngine } from '../cedar/engine.ts';
 import type { PolicyJson } from '../cedar/policy-json.ts';
 import { checkAnnotations } from './check-annotations.ts';
 import { exceededLimit } from './policy-limits.ts';
-import { offsetOfByte, positionAt, type SourcePosition } from './source-position.ts';
+import { lineStarts, offsetOfByte, positionAt, type SourcePosition } from './source-position.ts';
 import { type PolicyText, significantOffset, splitPolicies } from './split-policies.ts';
 import { unreachablePolicies } from './unreachable.ts';
 
@@ -39,7 +39,12 @@ type EngineError = {
 };
 
 /** A policy with where it came from. */
-type Located = { readonly source: PackSource; readonly part: PolicyText };
+type Located = {
+  readonly source: PackSource;
+  /** Where the lines of the source begin. */
+  readonly starts: readonly number[];
+  readonly part: PolicyText;
+};
 type Parsed = Located & { readonly json: PolicyJson };
 
 /**
@@ -50,9 +55,10 @@ export async function validatePack(
   sources: readonly PackSource[],
   schema: string,
 ): Promise<PackValidation> {
-  const located = sources.flatMap((source) =>
-    splitPolicies(source.text).map((part) => ({ source, part })),
-  );
+  const located = sources.flatMap((source) => {
+    const starts = lineStarts(source.text);
+    return splitPolicies(source.text).map((part) => ({ source, starts, part }));
+  });
   const limit = limitProblem(sources, located);
   if (limit !== null) return { ok: false, errors: [limit], warnings: [] };
   const engine = await cedarEngine();
@@ -175,9 +181,9 @@ function problemAtStart(one: Located, message: string): PackProblem {
 }
 
 /** An offset in the comments before a policy is located at the policy's beginning. */
-function positionIn({ source, part }: Located, offset: number): SourcePosition {
+function positionIn({ source, starts, part }: Located, offset: number): SourcePosition {
   const within = Math.max(offset, significantOffset(part.text));
-  return positionAt(source.file, source.text, part.start + within);
+  return positionAt(source.file, starts, part.start + within);
 }
 
 function inOrder(problems: readonly PackProblem[], sources: readonly PackSource[]): PackProblem[] {

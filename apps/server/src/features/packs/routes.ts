@@ -2,6 +2,7 @@ import { PACK_IDS, type PackChange, type PackId } from '@svc/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import {
   type Operation,
+  preparedReading,
   preparedWriting,
   reading,
   type Written,
@@ -15,8 +16,9 @@ import {
   rollbackPack,
 } from './change-version.ts';
 import { replayRecorded } from './replay.ts';
-import { savePack, validSources } from './save.ts';
+import { savePack } from './save.ts';
 import { activeVersion, knownVersion, versionsOf } from './store.ts';
+import { validationOf, validSources } from './validate.ts';
 import { wireDetail, wirePack } from './wire.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
@@ -41,6 +43,12 @@ export function packRoutes(parts: { readonly requestChange: RequestChange }): Op
         const active = await activeVersion(tx, packId);
         return { result: wireDetail(result, active, await versionsOf(tx, packId)), events };
       },
+      BULK,
+    ),
+    preparedReading(
+      'validatePack',
+      ({ body }) => validationOf(body.sources),
+      async (_tx, _input, validation) => validation,
       BULK,
     ),
     writing(

@@ -8,7 +8,11 @@ import type { BulkAnswer, BulkRequest, FromThread } from './bulk-message.ts';
 
 /** Runs operations whose cost a caller chooses on a thread, so that they hold up no other request. */
 export type Bulk = {
-  run(request: BulkRequest): Promise<{ readonly status: number; readonly body: Buffer }>;
+  /** Rejects without work where `isAbandoned` returns true once it is the request's turn. */
+  run(
+    request: BulkRequest,
+    isAbandoned?: () => boolean,
+  ): Promise<{ readonly status: number; readonly body: Buffer }>;
   close(): Promise<void>;
 };
 
@@ -47,8 +51,9 @@ export function bulkThreads(entry: URL, data: unknown, log: Logger): Bulk {
     return thread;
   };
   return {
-    run: (request) =>
+    run: (request, isAbandoned = () => false) =>
       queue.run(tenantOf(request.credential).id, async () => {
+        if (isAbandoned()) throw new ApiError('unavailable', 'the caller has hung up');
         const answer = await started().run(request);
         if ('status' in answer) return { status: answer.status, body: Buffer.from(answer.body) };
         const { code, detail, fields, cause } = answer.problem;

@@ -57,9 +57,9 @@ function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerPa
 }
 
 /** The body goes to the thread as the bytes that came, and the answer comes back as the bytes to send. */
-function bulkHandler({ id }: Operation, entry: Route, bulk: Bulk): Handler {
+function bulkHandler({ id, access }: Operation, entry: Route, bulk: Bulk): Handler {
   return async (request, reply) => {
-    const { status, body } = await bulk.run({
+    const bulkRequest = {
       operationId: id,
       credential: credentialOf(request),
       params: request.params,
@@ -68,7 +68,10 @@ function bulkHandler({ id }: Operation, entry: Route, bulk: Bulk): Handler {
       idempotencyKey: idempotencyKey(request),
       ifMatch: ifMatchOf(request),
       path: request.url,
-    });
+    };
+    // nobody reads the answer of a read; what a write was asked for is done all the same
+    const isAbandoned = () => access !== 'write' && reply.raw.closed;
+    const { status, body } = await bulk.run(bulkRequest, isAbandoned);
     const type = entry.success.contentType ?? 'application/json; charset=utf-8';
     return reply.code(status).type(type).send(body);
   };

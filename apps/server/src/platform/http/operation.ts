@@ -103,7 +103,9 @@ export type Operation =
   | (OperationOptions & {
       readonly id: OperationId;
       readonly access: 'read';
-      run(tx: Reader, input: Input<never>): Promise<unknown>;
+      /** Work on the input that needs no row, done before the transaction begins. */
+      prepare?(input: Input<never>): Promise<unknown>;
+      run(tx: Reader, input: Input<never>, prepared: unknown): Promise<unknown>;
     })
   | (OperationOptions & {
       readonly id: OperationId;
@@ -141,6 +143,18 @@ export function reading<Op extends OperationId>(
   options: OperationOptions = {},
 ): Operation {
   return { ...options, id, access: 'read', run };
+}
+
+/** A read whose input takes long to parse: `prepare` does that before the snapshot is taken. */
+export function preparedReading<Op extends OperationId, Prepared>(
+  id: Op,
+  prepare: (input: Input<Op>) => Promise<Prepared>,
+  run: (tx: Reader, input: Input<Op>, prepared: Prepared) => Promise<Output<Op>>,
+  options: OperationOptions = {},
+): Operation {
+  const runPrepared = (tx: Reader, input: Input<Op>, prepared: unknown) =>
+    run(tx, input, prepared as Prepared);
+  return { ...options, id, access: 'read', prepare, run: runPrepared };
 }
 
 export function writing<Op extends OperationId>(

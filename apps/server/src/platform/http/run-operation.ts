@@ -35,11 +35,11 @@ export function operationRunner(
     const input = readInput({ ...request, principal });
     const tenant = db.tenant(principal.tenant.id, connectionsOf(operation));
     switch (operation.access) {
-      case 'read':
-        return {
-          status: entry.success.status,
-          body: await tenant.read((tx) => operation.run(tx, input)),
-        };
+      case 'read': {
+        const prepared = await operation.prepare?.(input);
+        const body = await tenant.read((tx) => operation.run(tx, input, prepared));
+        return { status: entry.success.status, body };
+      }
       case 'document': {
         const write = await tenant.read((tx) => operation.run(tx, input));
         return { status: entry.success.status, body: await write() };
