@@ -10,6 +10,7 @@ export const OPERATIONS = {
   listRepositories: {"method":"GET","path":"/v1/repos","isKeyed":false},
   getRepository: {"method":"GET","path":"/v1/repos/{repoId}","isKeyed":false},
   uploadScan: {"method":"POST","path":"/v1/repos/{repoId}/scans","isKeyed":true},
+  listScans: {"method":"GET","path":"/v1/repos/{repoId}/scans","isKeyed":false},
   getScan: {"method":"GET","path":"/v1/scans/{scanId}","isKeyed":false},
   uploadReport: {"method":"POST","path":"/v1/repos/{repoId}/ingest","isKeyed":true},
   getReport: {"method":"GET","path":"/v1/reports/{reportId}","isKeyed":false},

@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   notifications: ['listChannels'],
   packs: ['listPacks'],
   people: ['listUsers'],
-  repositories: ['listRepositories'],
+  repositories: ['listRepositories', 'listScans'],
   sessions: ['listSessions'],
   tokens: ['listTokens'],
   views: ['listViews'],

@@ -523,6 +523,8 @@ export type DB = {
     committed_at: Date | null;
     applied: Generated<boolean>;
     worst_severities: Json | null;
+    coverage_counts: GeneratedJson;
+    problems: Generated<number>;
   };
   sessions: {
     tenant_id: string;

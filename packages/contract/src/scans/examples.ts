@@ -2,7 +2,7 @@ import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { ASSET } from '../inventory/examples.ts';
 import type { ScanFinding } from './finding.ts';
 import type { Coverage } from './scan-report.ts';
-import type { Scan, ScanUpload } from './schemas.ts';
+import type { Scan, ScanSummary, ScanUpload } from './schemas.ts';
 
 export const SCAN_FINDING: ScanFinding = {
   ruleId: 'secret/github-token',
@@ -70,6 +70,11 @@ export const SCAN: Scan = {
   },
   assets: 1,
   coverage: COVERAGE,
+};
+
+export const SCAN_SUMMARY: ScanSummary = {
+  ...SCAN,
+  coverage: { ...COVERAGE, problems: COVERAGE.problems.length },
 };
 
 export const SCAN_PARAMS = { scanId: SCAN.id };

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
+import { Page } from '../list.ts';
 import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
 import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS, UPLOADERS } from '../role.ts';
 import { type Route, SCAN_BODY_LIMIT } from '../route.ts';
-import { SCAN, SCAN_PARAMS, SCAN_UPLOAD } from './examples.ts';
-import { Scan, ScanUpload } from './schemas.ts';
+import { SCAN, SCAN_PARAMS, SCAN_SUMMARY, SCAN_UPLOAD } from './examples.ts';
+import { Scan, ScanSummary, ScansQuery, ScanUpload } from './schemas.ts';
 
 export const scanRoutes = {
   uploadScan: {
@@ -23,6 +25,18 @@ export const scanRoutes = {
     success: { status: 201, schema: Scan, example: SCAN },
     events: ['scan.uploaded'],
     errors: ['not_found', 'unprocessable', 'conflict'],
+  },
+  listScans: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}/scans',
+    summary: 'List the scans of a repository, newest first',
+    tag: 'scans',
+    roles: READERS,
+    params: RepositoryParams,
+    query: ScansQuery,
+    example: { params: REPOSITORY_PARAMS },
+    success: { status: 200, schema: Page(ScanSummary), example: examplePage(SCAN_SUMMARY) },
+    errors: ['not_found'],
   },
   getScan: {
     method: 'GET',

@@ -27,18 +27,21 @@ export const ScanProblem = Type.Object(
 );
 export type ScanProblem = Static<typeof ScanProblem>;
 
+/** Files that were skipped, by reason. */
+export const SkippedFiles = Type.Object(
+  Object.fromEntries(
+    SKIP_REASONS.map((reason) => [reason, Type.Integer({ minimum: 0 })]),
+  ) as Record<SkipReason, ReturnType<typeof Type.Integer>>,
+  { additionalProperties: false },
+);
+
 /** What the scan examined, skipped and suppressed. */
 export const Coverage = Type.Object(
   {
     scope: Type.Enum(['tree', 'diff']),
     filesScanned: Type.Integer({ minimum: 0 }),
     bytesScanned: Type.Integer({ minimum: 0 }),
-    filesSkipped: Type.Object(
-      Object.fromEntries(
-        SKIP_REASONS.map((reason) => [reason, Type.Integer({ minimum: 0 })]),
-      ) as Record<SkipReason, ReturnType<typeof Type.Integer>>,
-      { additionalProperties: false },
-    ),
+    filesSkipped: SkippedFiles,
     suppressed: Type.Optional(
       Type.Integer({
         minimum: 0,

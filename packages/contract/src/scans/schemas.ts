@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { listQuery, Time } from '../list.ts';
 import { SEVERITIES, type Severity } from '../severity.ts';
 import { Coverage, ScanReport } from './scan-report.ts';
 
@@ -38,6 +38,20 @@ export const SeverityCounts = Type.Object(
 );
 export type SeverityCounts = Static<typeof SeverityCounts>;
 
+/** Findings of a scan, counted. */
+export const ScanCounts = Type.Object({
+  total: Type.Integer(),
+  new: Type.Integer({ description: 'Findings detected for the first time in this repository.' }),
+  gone: Type.Integer({
+    description:
+      'Findings that were present on the ref before and are absent from what this complete scan covered.',
+  }),
+  suppressed: Type.Integer({
+    description: 'Findings that are present and suppressed by the scanned tree.',
+  }),
+  bySeverity: SeverityCounts,
+});
+
 export const Scan = Type.Object({
   id: Id('scan'),
   repoId: Id('repository'),
@@ -54,19 +68,36 @@ export const Scan = Type.Object({
   }),
   toolVersion: Type.String(),
   createdAt: Time,
-  findings: Type.Object({
-    total: Type.Integer(),
-    new: Type.Integer({ description: 'Findings detected for the first time in this repository.' }),
-    gone: Type.Integer({
-      description:
-        'Findings that were present on the ref before and are absent from what this complete scan covered.',
-    }),
-    suppressed: Type.Integer({
-      description: 'Findings that are present and suppressed by the scanned tree.',
-    }),
-    bySeverity: SeverityCounts,
-  }),
+  findings: ScanCounts,
   assets: Type.Integer(),
   coverage: Coverage,
 });
 export type Scan = Static<typeof Scan>;
+
+const { coverage: _coverage, ...withoutCoverage } = Scan.properties;
+const { problems: _problems, ...withoutProblems } = Coverage.properties;
+
+/** A scan in a list: a scan may have 10,000 problems, so a list only counts them. */
+export const ScanSummary = Type.Object({
+  ...withoutCoverage,
+  coverage: Type.Object({
+    ...withoutProblems,
+    problems: Type.Integer({ minimum: 0, description: 'Number of problems; the scan has them.' }),
+  }),
+});
+export type ScanSummary = Static<typeof ScanSummary>;
+
+export const ScansQuery = Type.Object(
+  {
+    ref: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Scans of this ref.',
+        examples: ['refs/heads/main'],
+      }),
+    ),
+    ...listQuery,
+  },
+  { additionalProperties: false },
+);

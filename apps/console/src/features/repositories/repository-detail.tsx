@@ -5,12 +5,12 @@ import { Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { DefaultBranchStatus } from './default-branch-status.tsx';
 import { RepositoryActions } from './repository-actions.tsx';
 
-/** A repository: how many findings its default branch has, and where they are. */
+/** A repository: what its default branch has, and where its findings and assets are. */
 export function RepositoryDetail({ id }: { readonly id: string }) {
   const repository = useOperation('getRepository', { params: { repoId: id } });
-  const counts = useOperation('getFindingFacets', { query: { repoId: id, status: 'open' } });
   return (
     <Loaded query={repository}>
       {(data) => (
@@ -22,14 +22,15 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
           <Facts
             facts={[
               ['Default branch', <UntrustedText key="branch" text={data.defaultBranch} />],
-              ['Open findings', counts.data?.total ?? ''],
               ['Registered', <TimeText key="created" time={data.createdAt} isAbsolute />],
               ['Archived', <TimeText key="archived" time={data.archivedAt} isAbsolute />],
               ['Id', <code key="id">{id}</code>],
             ]}
           />
+          <DefaultBranchStatus repository={data} />
           <div className="actions">
             <CopyButton text={id} label="Copy the id" />
+            <TenantLink to={`/repositories/${id}`}>Scans</TenantLink>
             <TenantLink to="/findings" search={{ repoId: id }}>
               Findings
             </TenantLink>

@@ -2,13 +2,15 @@ import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
+import { Scans } from './scans.tsx';
 
-/** One repository on a page of its own. */
+/** One repository on a page of its own, with its scans. */
 export function RepositoryPage() {
   const id = usePageId();
   return (
     <Page title="Repository" actions={<TenantLink to="/repositories">All</TenantLink>}>
       <RepositoryDetail key={id} id={id} />
+      <Scans key={id} repoId={id} />
     </Page>
   );
 }

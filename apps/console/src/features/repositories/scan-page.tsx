@@ -1,15 +1,10 @@
-import type { Scan } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
-import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { numberText } from '../../parts/number-text.ts';
-import { Facts, Page } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
-import { TenantLink } from '../../parts/tenant-link.tsx';
-import { TimeText } from '../../parts/time-text.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { ScanFacts } from './scan-facts.tsx';
 
-/** One scan: what it found, what it covered, and what it skipped. */
+/** One scan on a page of its own. */
 export function ScanPage() {
   const id = usePageId();
   const scan = useOperation('getScan', { params: { scanId: id } });
@@ -17,40 +12,5 @@ export function ScanPage() {
     <Page title="Scan">
       <Loaded query={scan}>{(data) => <ScanFacts scan={data} />}</Loaded>
     </Page>
-  );
-}
-
-function ScanFacts({ scan }: { readonly scan: Scan }) {
-  const { coverage, findings } = scan;
-  return (
-    <>
-      <Facts
-        facts={[
-          [
-            'Repository',
-            <TenantLink key="repository" to={`/repositories/${scan.repoId}`}>
-              {scan.repoId}
-            </TenantLink>,
-          ],
-          ['Ref', <UntrustedText key="ref" text={scan.ref} />],
-          ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
-          ['Scanned', <TimeText key="at" time={scan.createdAt} isAbsolute />],
-          ['Applied', scan.applied ? 'yes' : 'no: a newer commit had been scanned before'],
-          ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
-          ['Suppressed', findings.suppressed],
-          ['AI assets', scan.assets],
-          ['Files scanned', numberText(coverage.filesScanned)],
-          ['Complete', coverage.complete ? 'yes' : 'no'],
-        ]}
-      />
-      <h2>Skipped</h2>
-      <JsonTree value={coverage.filesSkipped} />
-      <h2>Problems</h2>
-      {coverage.problems.length === 0 ? (
-        <p className="muted">None.</p>
-      ) : (
-        <JsonTree value={coverage.problems} />
-      )}
-    </>
   );
 }

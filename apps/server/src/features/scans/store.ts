@@ -1,4 +1,4 @@
-import type { Coverage, Scan } from '@svc/contract';
+import type { Coverage, Scan, ScanSummary } from '@svc/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -17,6 +17,42 @@ export async function findScan(tx: Reader, scanId: string): Promise<Scan | null>
     .where('scan_id', '=', scanId)
     .executeTakeFirst();
   return row === undefined ? null : wireScan(row);
+}
+
+/** Columns of a scan in a list, without what may be long. */
+const SUMMARY_COLUMNS = [
+  'scan_id',
+  'repo_id',
+  'ref',
+  'commit_id',
+  'committed_at',
+  'root',
+  'applied',
+  'tool_version',
+  'created_at',
+  'finding_counts',
+  'assets',
+  'coverage_counts',
+  'problems',
+] as const;
+export type ScanSummaryRow = Pick<Selectable<DB['scans']>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** Returns the scans of a repository, or of one of its refs, newest first: ids sort by their time. */
+export async function listScans(
+  tx: Reader,
+  { repoId, ref }: { readonly repoId: string; readonly ref: string | undefined },
+  before: string | null,
+  limit: number,
+): Promise<ScanSummaryRow[]> {
+  return tx
+    .selectFrom('scans')
+    .select(SUMMARY_COLUMNS)
+    .where('repo_id', '=', repoId)
+    .$if(ref !== undefined, (query) => query.where('ref', '=', ref as string))
+    .$if(before !== null, (query) => query.where('scan_id', '<', before))
+    .orderBy('scan_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export type ScanPlace = {
@@ -51,7 +87,16 @@ export async function isOutdated(
   return (await newer.executeTakeFirst()) !== undefined;
 }
 
+export function wireScanSummary(row: ScanSummaryRow): ScanSummary {
+  const counts = row.coverage_counts as Omit<Coverage, 'problems'>;
+  return { ...wireFacts(row), coverage: { ...counts, problems: row.problems } };
+}
+
 function wireScan(row: Selectable<DB['scans']>): Scan {
+  return { ...wireFacts(row), coverage: row.coverage as Coverage };
+}
+
+function wireFacts(row: ScanSummaryRow): Omit<Scan, 'coverage'> {
   return {
     id: row.scan_id,
     repoId: row.repo_id,
@@ -68,6 +113,5 @@ function wireScan(row: Selectable<DB['scans']>): Scan {
       ...(row.finding_counts as Partial<Scan['findings']>),
     } as Scan['findings'],
     assets: row.assets,
-    coverage: row.coverage as Coverage,
   };
 }

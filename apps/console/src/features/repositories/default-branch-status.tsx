@@ -1,0 +1,74 @@
+import type { Repository } from '@svc/contract';
+import { useOperation } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { Facts } from '../../parts/page.tsx';
+import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { coverageText, skippedFiles } from './coverage-text.ts';
+
+/** The newest scan of the default branch, and the open findings of the branch by severity. */
+export function DefaultBranchStatus({ repository }: { readonly repository: Repository }) {
+  const { id, defaultBranch } = repository;
+  const newest = useOperation(
+    'listScans',
+    { params: { repoId: id }, query: { ref: `refs/heads/${defaultBranch}`, limit: 1 } },
+    { isLive: true },
+  );
+  const open = useOperation(
+    'getFindingFacets',
+    { query: { repoId: id, status: 'open' } },
+    { isLive: true },
+  );
+  return (
+    <section className="stack" aria-label="Default branch">
+      <h3>Default branch</h3>
+      <Loaded query={newest}>
+        {({ items: [scan] }) =>
+          scan === undefined ? (
+            <p className="muted">Its default branch was never scanned.</p>
+          ) : (
+            <Facts
+              facts={[
+                ['Last scan', <LastScan key="scan" id={scan.id} at={scan.createdAt} />],
+                ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
+                ['Coverage', coverageText(scan)],
+                ['Files scanned', numberText(scan.coverage.filesScanned)],
+                ['Files skipped', numberText(skippedFiles(scan.coverage))],
+                ['Problems', numberText(scan.coverage.problems)],
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <Loaded query={open}>
+        {({ total, facets }) => (
+          <div className="badges">
+            <TenantLink to="/findings" search={{ repoId: id, status: 'open' }}>
+              {numberText(total)} open {total === 1 ? 'finding' : 'findings'}
+            </TenantLink>
+            {SEVERITIES.map((severity) => {
+              const found = facets.severity.find(({ value }) => value === severity);
+              return (
+                found !== undefined && (
+                  <span key={severity}>
+                    <SeverityBadge severity={severity} /> {numberText(found.count)}
+                  </span>
+                )
+              );
+            })}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function LastScan({ id, at }: { readonly id: string; readonly at: string }) {
+  return (
+    <TenantLink to={`/scans/${id}`}>
+      <TimeText time={at} isAbsolute />
+    </TenantLink>
+  );
+}

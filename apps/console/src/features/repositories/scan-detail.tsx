@@ -1,0 +1,19 @@
+import { useOperation } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { ScanFacts } from './scan-facts.tsx';
+
+/** One scan beside the list of them. */
+export function ScanDetail({ id }: { readonly id: string }) {
+  const scan = useOperation('getScan', { params: { scanId: id } });
+  return (
+    <Loaded query={scan}>
+      {(data) => (
+        <article className="stack" aria-label="Scan">
+          <TenantLink to={`/scans/${id}`}>Page of the scan</TenantLink>
+          <ScanFacts scan={data} />
+        </article>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Scan } from '@svc/contract';
+import { JsonTree } from '../../parts/json-tree.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { Facts } from '../../parts/page.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** What a scan found, what it covered, and what it skipped. */
+export function ScanFacts({ scan }: { readonly scan: Scan }) {
+  const { coverage, findings } = scan;
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            'Repository',
+            <TenantLink key="repository" to={`/repositories/${scan.repoId}`}>
+              {scan.repoId}
+            </TenantLink>,
+          ],
+          ['Ref', <UntrustedText key="ref" text={scan.ref} />],
+          ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
+          ['Scanned', <TimeText key="at" time={scan.createdAt} isAbsolute />],
+          ['Applied', scan.applied ? 'yes' : 'no: a newer commit had been scanned before'],
+          ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
+          ['Suppressed', findings.suppressed],
+          ['AI assets', scan.assets],
+          ['Files scanned', numberText(coverage.filesScanned)],
+          ['Complete', coverage.complete ? 'yes' : 'no'],
+        ]}
+      />
+      <h2>Skipped</h2>
+      <JsonTree value={coverage.filesSkipped} />
+      <h2>Problems</h2>
+      {coverage.problems.length === 0 ? (
+        <p className="muted">None.</p>
+      ) : (
+        <JsonTree value={coverage.problems} />
+      )}
+    </>
+  );
+}

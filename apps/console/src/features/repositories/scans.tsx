@@ -1,0 +1,61 @@
+import type { ScanSummary } from '@svc/contract';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { Empty } from '../../parts/page.tsx';
+import type { FilterField } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { coverageText, skippedFiles } from './coverage-text.ts';
+import { ScanDetail } from './scan-detail.tsx';
+
+const FIELDS: readonly FilterField[] = [{ name: 'ref', label: 'Ref' }];
+
+const COLUMNS: readonly Column<ScanSummary>[] = [
+  { name: 'Scanned', width: '120px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+  {
+    name: 'Ref',
+    width: 'minmax(160px, 1fr)',
+    cell: ({ id, ref }) => (
+      <TenantLink to={`/scans/${id}`}>
+        <UntrustedText text={ref} />
+      </TenantLink>
+    ),
+  },
+  { name: 'Commit', width: '90px', cell: ({ commit }) => <code>{commit?.slice(0, 8) ?? ''}</code> },
+  { name: 'Findings', width: '110px', cell: ({ findings }) => findingsText(findings) },
+  { name: 'Files', width: '80px', cell: ({ coverage }) => numberText(coverage.filesScanned) },
+  { name: 'Skipped', width: '70px', cell: ({ coverage }) => numberText(skippedFiles(coverage)) },
+  { name: 'Problems', width: '80px', cell: ({ coverage }) => numberText(coverage.problems) },
+  { name: 'Coverage', width: '130px', cell: coverageText },
+];
+
+/** The scans of a repository, newest first. */
+export function Scans({ repoId }: { readonly repoId: string }) {
+  return (
+    <section className="stack" aria-labelledby="scans">
+      <h2 id="scans">Scans</h2>
+      <List
+        operation="listScans"
+        input={{ params: { repoId } }}
+        label="Scans"
+        fields={FIELDS}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={(scan) => `${scan.ref}, ${findingsText(scan.findings)}, ${coverageText(scan)}`}
+        empty={
+          <Empty title="No scan is uploaded yet">
+            Scan the repository and upload what is found:
+            <pre>svc scan . --upload --repo OWNER/NAME</pre>
+          </Empty>
+        }
+        details={(id) => <ScanDetail key={id} id={id} />}
+      />
+    </section>
+  );
+}
+
+function findingsText({ total, new: added }: ScanSummary['findings']): string {
+  return added === 0 ? numberText(total) : `${numberText(total)}, ${numberText(added)} new`;
+}
