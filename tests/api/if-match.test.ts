@@ -1,4 +1,4 @@
-import type { Agent, Channel, GatewayServer } from '@svc/contract';
+import type { Agent, Channel, GatewayServer, Repository } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -45,6 +45,13 @@ const CHANGES = {
         url: 'https://files.example.com/mcp',
       }),
     body: (n: number) => ({ timeoutSeconds: 10 + n }),
+  },
+  updateRepository: {
+    method: 'PATCH',
+    path: '/v1/repos',
+    create: (name: string) =>
+      tenant.alice.put<Repository>('/v1/repos', { name: name.replaceAll(/[^a-z0-9]/gi, '-') }),
+    body: (n: number) => ({ defaultBranch: `round-${n}` }),
   },
 } as const;
 

@@ -37,6 +37,36 @@ const tokenLine = (token: string) => `const token = '${token}';`;
 const findingsOf = async (diff: string): Promise<ScanFinding[]> => (await scanDiff(diff)).findings;
 
 describe('a pull-request check', () => {
+  test('does what the repository has stored where its request says nothing, and what the request says where it does [PR-02]', async () => {
+    const repo = await testRepository(tenant);
+    const diff = adding([tokenLine(sampleToken())]);
+    const before = await check(repo, diff);
+    await tenant.alice.send('PATCH', `/v1/repos/${repo.id}`, {
+      body: JSON.stringify({ mode: 'enforce', failOn: 'low' }),
+      headers: { 'content-type': 'application/json' },
+    });
+
+    const stored = await check(repo, diff);
+    const asked = await check(repo, diff, { mode: 'observe' });
+    const raised = await check(repo, diff, { failOn: 'critical' });
+
+    const { items } = (await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1'))
+      .body;
+    const shown = [before, stored, asked, raised].map(({ mode, failOn }) => ({ mode, failOn }));
+    expect(shown).toEqual([
+      { mode: 'observe', failOn: 'high' },
+      { mode: 'enforce', failOn: 'low' },
+      { mode: 'observe', failOn: 'low' },
+      { mode: 'enforce', failOn: 'critical' },
+    ]);
+    expect([before, stored, asked].map(({ conclusion }) => conclusion)).toEqual([
+      'neutral',
+      'failure',
+      'neutral',
+    ]);
+    expect(items[0]?.event.data).toMatchObject({ mode: 'enforce', failOn: 'critical' });
+  });
+
   test('in mode enforce fails on a secret in an added line, and is sealed [PR-01, PR-02]', async () => {
     const repo = await testRepository(tenant);
     const token = sampleToken();

@@ -56,6 +56,37 @@ describe('a repository', () => {
     });
   });
 
+  test('has its settings changed by admins only, sealed with what they were, and not again [AUTH-04, EVID-01]', async () => {
+    const repo = await testRepository(tenant);
+    const change = (who: Api, body: object) =>
+      who.send<Repository>('PATCH', `/v1/repos/${repo.id}`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const body = { mode: 'enforce', failOn: 'medium' };
+
+    const refused = await change(ci, body);
+    const changed = await change(tenant.alice, body);
+    const again = await change(tenant.alice, body);
+
+    expectProblem(refused, 'forbidden', 'updateRepository');
+    expect(changed.body).toMatchObject({ ...body, defaultBranch: 'main', version: 2 });
+    expect(again.body).toEqual(changed.body);
+    const events = await sealedAbout(repo.id);
+    expect(events.map(({ kind }) => kind)).toEqual(['repository.registered', 'repository.updated']);
+    expect(events[1]?.data).toEqual({
+      ...body,
+      defaultBranch: 'main',
+      archived: false,
+      formerMode: 'observe',
+      formerFailOn: 'high',
+    });
+    expectProblem(await change(tenant.vera, body), 'forbidden', 'updateRepository');
+    for (const bad of [{}, { mode: 'block' }, { failOn: 'worst' }, { name: 'other' }]) {
+      expectProblem(await change(tenant.alice, bad), 'malformed', 'updateRepository');
+    }
+  });
+
   test('takes no scans while it is archived, and keeps its findings [FIND-01]', async () => {
     const repo = await testRepository(tenant);
     await repo.upload(scanReport([scanFinding()]));

@@ -182,13 +182,16 @@ test('a person is suspended and restored, a session ended; people see their own 
   expect(faults).toEqual([]);
 });
 
-test('an administrator changes the default branch of a repository and archives it; a viewer is offered neither [CONS-02]', async () => {
+test('an administrator edits a repository and archives it; a viewer reads why it cannot [CONS-02]', async () => {
   const { id } = await testRepository(acme.tenant);
   const { page, faults } = await open(`repositories/${id}`);
   const article = page.getByRole('article', { name: 'Repository' });
-  await article.getByRole('button', { name: 'Change the default branch' }).click();
+  await article.getByRole('button', { name: 'Edit' }).click();
   await dialog(page).getByLabel('Default branch').fill('trunk');
-  await dialog(page).getByRole('button', { name: 'Change' }).click();
+  await dialog(page).getByLabel('Mode of pull-request checks').selectOption('enforce');
+  await dialog(page).getByLabel('Fail on').selectOption('medium');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(article.getByText('enforce, fail on medium')).toBeVisible();
   await expect(article.getByText('trunk', { exact: true })).toBeVisible();
   await article.getByRole('button', { name: 'Archive' }).click();
   await dialog(page).getByRole('button', { name: 'Archive' }).click();
@@ -197,7 +200,10 @@ test('an administrator changes the default branch of a repository and archives i
   expect(faults).toEqual([]);
   const viewer = await open(`repositories/${id}`, ACCOUNTS.vera);
   await expect(viewer.page.getByText('trunk', { exact: true })).toBeVisible();
-  await expect(viewer.page.getByRole('button', { name: /Archive|Restore|Change/ })).toHaveCount(0);
+  const edit = viewer.page.getByRole('button', { name: 'Edit' });
+  await expect(edit).toBeDisabled();
+  await expect(viewer.page.getByRole('button', { name: 'Restore' })).toBeDisabled();
+  await expect(viewer.page.getByText('Requires role admin; you have role viewer.')).toBeVisible();
 });
 
 test('a failed job is run again [CONS-02]', async () => {

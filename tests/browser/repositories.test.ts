@@ -6,6 +6,7 @@ import { axeViolations } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
+const JSON_BODY = { 'content-type': 'application/json' };
 const FEATURE = 'refs/heads/feature';
 
 let repository: TestRepository;
@@ -43,4 +44,29 @@ test('a repository lists its scans, filters them by ref and shows its default br
   await page.goBack();
   await expect(rows).toHaveCount(2);
   expect(faults).toEqual([]);
+});
+
+test('settings of a repository that somebody else changed meanwhile are shown before they are saved over [CONS-02]', async () => {
+  const { id } = await testRepository(acme.tenant);
+  const { page, faults } = await acme.signedIn();
+  // the stream is never answered
+  await page.route('**/v1/changes', () => {});
+  await page.goto(`/t/acme/repositories/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mode of pull-request checks').selectOption('enforce');
+  const change = { body: JSON.stringify({ failOn: 'critical' }), headers: JSON_BODY };
+  expect((await acme.tenant.bob.send('PATCH', `/v1/repos/${id}`, change)).status).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = dialog.getByRole('alert', { name: 'Changed by someone else' });
+  await expect(conflict.getByRole('row', { name: 'Fail on critical high' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(await axeViolations(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Reload theirs' }).click();
+  await dialog.getByLabel('Mode of pull-request checks').selectOption('enforce');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('enforce, fail on critical')).toBeVisible();
+  // the browser logs the answer 412
+  expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
 });

@@ -6,6 +6,7 @@ export const OPERATIONS = {
   listTokens: {"method":"GET","path":"/v1/tokens","isKeyed":false},
   revokeToken: {"method":"DELETE","path":"/v1/tokens/{tokenId}","isKeyed":false},
   putRepository: {"method":"PUT","path":"/v1/repos","isKeyed":false},
+  updateRepository: {"method":"PATCH","path":"/v1/repos/{repoId}","isKeyed":false},
   deleteRepository: {"method":"DELETE","path":"/v1/repos/{repoId}","isKeyed":false},
   listRepositories: {"method":"GET","path":"/v1/repos","isKeyed":false},
   getRepository: {"method":"GET","path":"/v1/repos/{repoId}","isKeyed":false},

@@ -498,6 +498,9 @@ export type DB = {
     default_branch: string;
     created_at: Generated<Date>;
     archived_at: Date | null;
+    check_mode: Generated<string>;
+    fail_on: Generated<string>;
+    version: Generated<number>;
   };
   runtime_uses: {
     tenant_id: string;

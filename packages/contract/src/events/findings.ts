@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { BlastRadiusScore } from '../blast-radius.ts';
+import { CheckMode } from '../repositories/schemas.ts';
+import { Severity } from '../severity.ts';
 import type { EventDefinition } from './definition.ts';
 import { CALLERS, Finding, Preview, Repository, Service, View } from './entities.ts';
 import { Personal } from './personal.ts';
@@ -24,7 +26,11 @@ const repository = Type.Object(
   {
     defaultBranch: Type.String(),
     archived: Type.Boolean(),
+    mode: CheckMode,
+    failOn: Severity,
     formerDefaultBranch: Type.Optional(Type.String()),
+    formerMode: Type.Optional(CheckMode),
+    formerFailOn: Type.Optional(Severity),
   },
   { additionalProperties: false },
 );
@@ -38,7 +44,7 @@ export const FINDING_EVENTS = {
     data: repository,
   },
   'repository.updated': {
-    title: 'The default branch or the archive state of a repository was changed',
+    title: 'The default branch, archive state or pull-request checks of a repository were changed',
     actor: CALLERS,
     subject: [Repository],
     data: repository,

@@ -20,6 +20,8 @@ export const PR_CHECK_REQUEST: PrCheckRequest = {
 
 export const PR_CHECK: PrCheck = {
   conclusion: 'failure',
+  mode: 'enforce',
+  failOn: 'medium',
   title: '1 new finding, 1 at or above medium',
   summary: 'The added lines introduce 1 finding; 1 is at or above medium and fails the check.',
   annotations: [

@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Line } from '../line.ts';
+import { CHECK_MODES, CheckMode } from '../repositories/schemas.ts';
 import { SeverityCounts } from '../scans/schemas.ts';
 import { SEVERITIES, Severity } from '../severity.ts';
 
 /** A code host accepts at most so many annotations in one request. */
 export const MAX_ANNOTATIONS = 50;
-
-export const CHECK_MODES = ['observe', 'enforce'] as const;
-export type CheckMode = (typeof CHECK_MODES)[number];
 
 export const CHECK_CONCLUSIONS = ['success', 'neutral', 'failure'] as const;
 export type CheckConclusion = (typeof CHECK_CONCLUSIONS)[number];
@@ -26,14 +24,13 @@ export const PrCheckRequest = Type.Object(
     }),
     mode: Type.Optional(
       Type.Enum(CHECK_MODES, {
-        default: 'observe',
-        description: '`observe` never concludes `failure`.',
+        description: '`observe` never concludes `failure`. That of the repository when absent.',
       }),
     ),
     failOn: Type.Optional(
       Type.Enum(SEVERITIES, {
-        default: 'high',
-        description: 'Least severity that fails the check in mode `enforce`.',
+        description:
+          'Least severity that fails the check in mode `enforce`. That of the repository when absent.',
       }),
     ),
     baseRef: Type.Optional(
@@ -101,6 +98,8 @@ export type PrCheckCounts = Static<typeof PrCheckCounts>;
 /** Result of a pull-request check, in the terms of a check run of a code host. */
 export const PrCheck = Type.Object({
   conclusion: Type.Enum(CHECK_CONCLUSIONS),
+  mode: CheckMode,
+  failOn: Severity,
   title: Type.String({ maxLength: 255 }),
   summary: Type.String({ maxLength: 65_535, description: 'Markdown.' }),
   annotations: Type.Array(PrCheckAnnotation, {

@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { Repository } from './schemas.ts';
+import type { Repository, UpdateRepository } from './schemas.ts';
 
 export const PUT_REPOSITORY = { name: 'acme/checkout', defaultBranch: 'main' };
 
@@ -9,6 +9,11 @@ export const REPOSITORY: Repository = {
   defaultBranch: 'main',
   createdAt: EXAMPLE_TIME,
   archivedAt: null,
+  mode: 'enforce',
+  failOn: 'high',
+  version: 2,
 };
+
+export const UPDATE_REPOSITORY: UpdateRepository = { mode: 'enforce', failOn: 'high' };
 
 export const REPOSITORY_PARAMS = { repoId: REPOSITORY.id };

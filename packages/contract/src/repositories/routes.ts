@@ -2,8 +2,8 @@ import { examplePage } from '../example.ts';
 import { ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, READERS, UPLOADERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { PUT_REPOSITORY, REPOSITORY, REPOSITORY_PARAMS } from './examples.ts';
-import { PutRepository, Repository, RepositoryParams } from './schemas.ts';
+import { PUT_REPOSITORY, REPOSITORY, REPOSITORY_PARAMS, UPDATE_REPOSITORY } from './examples.ts';
+import { PutRepository, Repository, RepositoryParams, UpdateRepository } from './schemas.ts';
 
 export const repositoryRoutes = {
   putRepository: {
@@ -19,6 +19,22 @@ export const repositoryRoutes = {
     success: { status: 200, schema: Repository, example: REPOSITORY },
     events: ['repository.registered', 'repository.updated'],
     errors: [],
+  },
+  updateRepository: {
+    method: 'PATCH',
+    path: '/v1/repos/{repoId}',
+    summary: 'Change the default branch, archive state or checks of a repository',
+    description:
+      '`mode` and `failOn` apply to pull-request checks whose request does not give them. A request with what is stored changes nothing.',
+    tag: 'repositories',
+    roles: ADMINS,
+    params: RepositoryParams,
+    body: UpdateRepository,
+    ifMatch: true,
+    example: { params: REPOSITORY_PARAMS, body: UPDATE_REPOSITORY },
+    success: { status: 200, schema: Repository, example: REPOSITORY },
+    events: ['repository.updated'],
+    errors: ['not_found'],
   },
   deleteRepository: {
     method: 'DELETE',

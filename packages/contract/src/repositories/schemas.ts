@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { Time, Version } from '../list.ts';
+import { SEVERITIES, Severity } from '../severity.ts';
 
 export const RepositoryParams = Type.Object({
   repoId: Type.String({ maxLength: 250, description: 'Id, or the URL-encoded `owner/name`.' }),
@@ -14,13 +15,20 @@ export const RepositoryName = Type.String({
   examples: ['acme/checkout'],
 });
 
+const defaultBranch = { minLength: 1, maxLength: 255 };
+
+export const CHECK_MODES = ['observe', 'enforce'] as const;
+export const CheckMode = Type.Enum(CHECK_MODES, {
+  description: 'Mode of pull-request checks: `observe` never concludes `failure`.',
+});
+export type CheckMode = Static<typeof CheckMode>;
+
 export const PutRepository = Type.Object(
   {
     name: RepositoryName,
     defaultBranch: Type.Optional(
       Type.String({
-        minLength: 1,
-        maxLength: 255,
+        ...defaultBranch,
         description: 'Only an admin changes that of a registered repository.',
       }),
     ),
@@ -34,11 +42,38 @@ export const PutRepository = Type.Object(
   { additionalProperties: false },
 );
 
+export const UpdateRepository = Type.Object(
+  {
+    defaultBranch: Type.Optional(Type.String(defaultBranch)),
+    archived: Type.Optional(
+      Type.Boolean({
+        description: 'An archived repository keeps its findings and takes no scans.',
+      }),
+    ),
+    mode: Type.Optional(
+      Type.Enum(CHECK_MODES, {
+        description: 'Mode of a pull-request check whose request has none.',
+      }),
+    ),
+    failOn: Type.Optional(
+      Type.Enum(SEVERITIES, {
+        description:
+          'Least severity that fails a pull-request check in mode `enforce` whose request has none.',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type UpdateRepository = Static<typeof UpdateRepository>;
+
 export const Repository = Type.Object({
   id: Id('repository'),
   name: RepositoryName,
   defaultBranch: Type.String(),
   createdAt: Time,
   archivedAt: Type.Union([Time, Type.Null()]),
+  mode: CheckMode,
+  failOn: Severity,
+  version: Version,
 });
 export type Repository = Static<typeof Repository>;

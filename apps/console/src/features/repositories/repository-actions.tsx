@@ -1,73 +1,68 @@
-import { Button, TextInput } from '@mantine/core';
 import type { Repository } from '@svc/contract';
 import { useState } from 'react';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
+import { EditRepository } from './edit-repository.tsx';
 
 const REPOSITORY_READS: readonly OperationId[] = ['listRepositories', 'getRepository'];
 
-/** What an administrator changes of a repository: its default branch, and whether it takes scans. */
+/** What an administrator changes of a repository: its settings, and whether it takes scans. */
 export function RepositoryActions({ repository }: { readonly repository: Repository }) {
-  const may = useMay();
-  const [open, setOpen] = useState<'branch' | 'archive' | null>(null);
-  // others may register repositories; only administrators change and delete them
-  if (!may('deleteRepository')) return null;
+  const may = useMay()('updateRepository');
+  const { kind } = useMe();
+  const [open, setOpen] = useState<'settings' | 'archive' | null>(null);
   const close = () => setOpen(null);
+  const reason = may ? undefined : `Requires role admin; you have role ${kind}.`;
+  const button = { size: 'compact-sm', variant: 'default', disabled: !may, title: reason } as const;
   return (
-    <div className="actions">
-      <Button size="compact-sm" variant="default" onClick={() => setOpen('branch')}>
-        Change the default branch
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen('archive')}>
-        {repository.archivedAt === null ? 'Archive' : 'Restore'}
-      </Button>
-      {open === 'branch' && <DefaultBranch repository={repository} onClose={close} />}
+    <>
+      <div className="actions">
+        <WriteButton {...button} onClick={() => setOpen('settings')}>
+          Edit
+        </WriteButton>
+        <WriteButton {...button} onClick={() => setOpen('archive')}>
+          {repository.archivedAt === null ? 'Archive' : 'Restore'}
+        </WriteButton>
+        {!may && <span className="muted">{reason}</span>}
+      </div>
+      {open === 'settings' && (
+        <EditRepository repository={repository} invalidates={REPOSITORY_READS} onClose={close} />
+      )}
       {open === 'archive' && <Archive repository={repository} onClose={close} />}
-    </div>
+    </>
   );
 }
 
-type DialogProps = { readonly repository: Repository; readonly onClose: () => void };
-
-function DefaultBranch({ repository: { name, ...stored }, onClose }: DialogProps) {
-  const [defaultBranch, setDefaultBranch] = useState(stored.defaultBranch);
-  const put = useWrite('putRepository', { invalidates: REPOSITORY_READS, onSuccess: onClose });
-  return (
-    <ActionDialog
-      title={`Change the default branch of ${name}`}
-      label="Change"
-      isOpen
-      isBusy={put.isPending}
-      error={put.error}
-      onClose={onClose}
-      onSubmit={() => put.mutate({ body: { name, defaultBranch } })}
-    >
-      <p>Lists and counts show the findings of the default branch.</p>
-      <TextInput
-        data-autofocus
-        label="Default branch"
-        required
-        value={defaultBranch}
-        onChange={({ currentTarget }) => setDefaultBranch(currentTarget.value)}
-      />
-    </ActionDialog>
-  );
-}
-
-function Archive({ repository: { name, archivedAt }, onClose }: DialogProps) {
-  const put = useWrite('putRepository', { invalidates: REPOSITORY_READS, onSuccess: onClose });
+function Archive({
+  repository: { id, name, archivedAt, version },
+  onClose,
+}: {
+  readonly repository: Repository;
+  readonly onClose: () => void;
+}) {
+  const update = useVersionedWrite('updateRepository', {
+    invalidates: REPOSITORY_READS,
+    onSuccess: onClose,
+  });
   const label = archivedAt === null ? 'Archive' : 'Restore';
   return (
     <ActionDialog
       title={`${label} ${name}`}
       label={label}
       isOpen
-      isBusy={put.isPending}
-      error={put.error}
+      isBusy={update.isPending}
+      error={update.error}
       onClose={onClose}
-      onSubmit={() => put.mutate({ body: { name, archived: archivedAt === null } })}
+      onSubmit={() =>
+        update.mutate({
+          params: { repoId: id },
+          body: { archived: archivedAt === null },
+          ifMatch: version,
+        })
+      }
     >
       <p>
         {archivedAt === null

@@ -22,6 +22,12 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
           <Facts
             facts={[
               ['Default branch', <UntrustedText key="branch" text={data.defaultBranch} />],
+              [
+                'Pull-request checks',
+                data.mode === 'enforce'
+                  ? `enforce, fail on ${data.failOn}`
+                  : `observe (would fail on ${data.failOn})`,
+              ],
               ['Registered', <TimeText key="created" time={data.createdAt} isAbsolute />],
               ['Archived', <TimeText key="archived" time={data.archivedAt} isAbsolute />],
               ['Id', <code key="id">{id}</code>],

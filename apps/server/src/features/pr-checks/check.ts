@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PrCheck, PrCheckRequest } from '@svc/contract';
+import type { CheckMode, PrCheck, PrCheckRequest, Severity } from '@svc/contract';
 import { DiffError } from '@svc/git';
 import { type ExaminedDiff, examineDiff } from '@svc/scan';
 import type { Writer } from '../../db/database.ts';
@@ -51,7 +51,6 @@ export async function checkPullRequest(
   request: PrCheckRequest,
   { report, filesInPart, diffHash }: Examined,
 ): Promise<Written<PrCheck>> {
-  const { mode = 'observe', failOn = 'high' } = request;
   const repository = await findRepository(tx, repoId);
   if (repository.archived_at !== null) {
     throw new ApiError(
@@ -59,7 +58,11 @@ export async function checkPullRequest(
       `repository ${repository.name} is archived; an admin can set archived to false`,
     );
   }
-  const { baseRef = `refs/heads/${repository.default_branch}` } = request;
+  const {
+    mode = repository.check_mode as CheckMode,
+    failOn = repository.fail_on as Severity,
+    baseRef = `refs/heads/${repository.default_branch}`,
+  } = request;
   const { findings, suppressed = [], coverage } = report;
   const settled = await findSettled(
     tx,

@@ -60,6 +60,8 @@ export function judge(evidence: Evidence): PrCheck {
   const verdict = { conclusion, counts, mode, failOn };
   return {
     conclusion,
+    mode,
+    failOn,
     title: renderTitle(verdict),
     summary: renderSummary({
       ...verdict,

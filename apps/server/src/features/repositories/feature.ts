@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
-import type { RepositoryParts } from './register.ts';
 import { repositoryRoutes } from './routes.ts';
+import type { RepositoryParts } from './update.ts';
 
 export const createRepositories = (needs: RepositoryParts): Feature => ({
   operations: repositoryRoutes(needs),

@@ -4,14 +4,20 @@ import { type Operation, reading, writing } from '../../platform/http/operation.
 import { wireTime } from '../../platform/time.ts';
 import { deleteRepository } from './delete.ts';
 import { findRepository } from './read-model.ts';
-import { type RepositoryParts, registerRepository } from './register.ts';
+import { registerRepository } from './register.ts';
 import { listRepositories, type RepositoryRow } from './store.ts';
+import { type RepositoryParts, updateRepository } from './update.ts';
 
 export function repositoryRoutes(parts: RepositoryParts): Operation[] {
   return [
     writing('putRepository', async (tx, { principal, body }) => {
       const { result, ...written } = await registerRepository(tx, parts, principal, body);
       return { ...written, result: wireRepository(result) };
+    }),
+    writing('updateRepository', async (tx, { principal, params, body, ifMatch }) => {
+      const { repoId } = params;
+      const written = await updateRepository(tx, parts, principal, repoId, body, ifMatch);
+      return { ...written, result: wireRepository(written.result) };
     }),
     writing('deleteRepository', (tx, { principal, params }) =>
       deleteRepository(tx, principal, params.repoId),
@@ -35,5 +41,8 @@ function wireRepository(row: RepositoryRow): Repository {
     defaultBranch: row.default_branch,
     createdAt: wireTime(row.created_at),
     archivedAt: wireTime(row.archived_at),
+    mode: row.check_mode as Repository['mode'],
+    failOn: row.fail_on as Repository['failOn'],
+    version: row.version,
   };
 }

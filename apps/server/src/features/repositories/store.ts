@@ -19,14 +19,15 @@ export async function insertRepository(
   return row ?? null;
 }
 
-export async function updateRepository(
+/** Changes a repository that is locked; its version rises. */
+export async function changeRepository(
   tx: Writer,
-  repoId: string,
+  { repo_id: repoId, version }: RepositoryRow,
   change: Updateable<DB['repositories']>,
 ): Promise<RepositoryRow> {
   return tx
     .updateTable('repositories')
-    .set(change)
+    .set({ ...change, version: version + 1 })
     .where('repo_id', '=', repoId)
     .returningAll()
     .executeTakeFirstOrThrow();
