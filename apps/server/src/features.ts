@@ -19,6 +19,7 @@ import { createInventory } from './features/inventory/feature.ts';
 import { createJobs } from './features/jobs/feature.ts';
 import { createMe } from './features/me/feature.ts';
 import { createNotifications } from './features/notifications/feature.ts';
+import { createOverview } from './features/overview/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
@@ -50,6 +51,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   });
   const features: readonly Feature[] = [
     createMe(platform),
+    createOverview(),
     createPeople(),
     identityProviders,
     createTokens(platform),

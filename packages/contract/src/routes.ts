@@ -14,6 +14,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
@@ -27,6 +28,7 @@ import { viewRoutes } from './views/routes.ts';
 /** All operations of the API by operation id: the tables of the features, merged. */
 export const ROUTES = {
   ...meRoutes,
+  ...overviewRoutes,
   ...tokenRoutes,
   ...repositoryRoutes,
   ...scanRoutes,

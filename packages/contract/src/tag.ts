@@ -1,6 +1,7 @@
 /** Tags that group the operations of the API, one for each feature, with their descriptions in OpenAPI. */
 export const TAGS = {
   me: 'The credential of the request: its role and its tenant.',
+  overview: 'What the first page of the console shows, in one answer.',
   people: 'People of the tenant, who sign in at its identity provider, and their sessions.',
   'identity-providers': 'Issuers of people and agents: proposed, proven, and then in force.',
   tokens: 'Service tokens for CI and other programs. The value of a token is returned once.',

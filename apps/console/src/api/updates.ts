@@ -21,7 +21,8 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
 const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   agents: ['listAgents'],
   approvals: ['listApprovals'],
-  evidence: ['listEvidence', 'getEvidenceHistogram'],
+  // every change is sealed
+  evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],
   findings: ['listFindings', 'getFindingFacets'],
   gateway: ['listGatewayServers'],
   'identity-providers': ['listIdentityProviders'],

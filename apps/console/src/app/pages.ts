@@ -21,7 +21,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'overview',
     label: 'Overview',
     key: 'o',
-    operation: 'getFindingTrend',
+    operation: 'getOverview',
     load: async () => (await import('../features/overview/overview-page.tsx')).OverviewPage,
   },
   {

@@ -1,47 +1,63 @@
-import { useMay } from '../../api/me.ts';
+import type { Overview } from '@svc/contract';
+import { useState } from 'react';
+import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Page } from '../../parts/page.tsx';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
+import { pinOf, readPins } from '../../verify/pinned-logs.ts';
+import { lastVisit } from './last-visit.ts';
 import { type RolloutStep, rolloutSteps } from './rollout.ts';
 import { SinceLastVisit } from './since-last-visit.tsx';
 
-const ALL = { query: { limit: 200 } } as const;
-const LIVE = { isLive: true } as const;
+const DAYS = 7;
 
 /** What waits for a decision, how findings develop, and the next step of the rollout. */
 export function OverviewPage() {
   const may = useMay();
-  const approvals = useOperation(
-    'listApprovals',
-    { query: { state: 'waiting', limit: 200 } },
-    LIVE,
+  const { tenant } = useMe();
+  const [since] = useState(() => lastVisit(tenant.id));
+  const overview = useOperation(
+    'getOverview',
+    { query: since === null ? {} : { since } },
+    { isLive: true },
   );
   return (
     <Page title="Overview">
-      <section className="stack" aria-label="Approvals">
-        <h2>Waiting for a decision</h2>
-        <Loaded query={approvals}>
-          {({ items, nextCursor }) => (
-            <p>
-              <TenantLink to="/approvals" search={{ state: 'waiting' }}>
-                {nextCursor === null ? items.length : `more than ${items.length}`} approvals
-              </TenantLink>
-            </p>
-          )}
-        </Loaded>
-      </section>
-      {may('listEvidence') && <SinceLastVisit />}
+      <Loaded query={overview}>
+        {({ waitingApprovals: { value, exact }, openFindings, changes, rollout }) => (
+          <>
+            <section className="stack" aria-label="Waiting">
+              <h2>Waiting for a decision</h2>
+              <p>
+                <TenantLink to="/approvals" search={{ state: 'waiting' }}>
+                  {exact ? '' : 'more than '}
+                  {numberText(value)} {value === 1 ? 'approval' : 'approvals'}
+                </TenantLink>
+              </p>
+              <p className="badges">
+                {SEVERITIES.map((severity) => (
+                  <TenantLink to="/findings" search={{ severity, status: 'open' }} key={severity}>
+                    {numberText(openFindings[severity])} open <SeverityBadge severity={severity} />
+                  </TenantLink>
+                ))}
+              </p>
+            </section>
+            {since !== null && changes !== null && <SinceLastVisit {...{ since, changes }} />}
+            <Rollout rollout={rollout} />
+          </>
+        )}
+      </Loaded>
       {may('getFindingTrend') && <Trend />}
-      <Rollout />
     </Page>
   );
 }
 
 function Trend() {
-  const trend = useOperation('getFindingTrend', { query: { days: 14 } });
+  const trend = useOperation('getFindingTrend', { query: { days: DAYS } });
   return (
     <section className="stack" aria-label="Open findings">
       <h2>Open findings by day</h2>
@@ -61,17 +77,14 @@ function Trend() {
               </tr>
             </thead>
             <tbody>
-              {days
-                .slice(-7)
-                .reverse()
-                .map(({ day, openBySeverity }) => (
-                  <tr key={day}>
-                    <td>{day}</td>
-                    {SEVERITIES.map((severity) => (
-                      <td key={severity}>{openBySeverity[severity]}</td>
-                    ))}
-                  </tr>
-                ))}
+              {[...days].reverse().map(({ day, openBySeverity }) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  {SEVERITIES.map((severity) => (
+                    <td key={severity}>{openBySeverity[severity]}</td>
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         )}
@@ -80,29 +93,10 @@ function Trend() {
   );
 }
 
-function Rollout() {
-  const may = useMay();
-  const repositories = useOperation('listRepositories', ALL, LIVE);
-  const servers = useOperation('listGatewayServers', ALL, LIVE);
-  const agents = useOperation('listAgents', ALL, LIVE);
-  const channels = useOperation('listChannels', may('listChannels') ? ALL : null, LIVE);
-  const calls = useOperation(
-    'listEvidence',
-    { query: { kind: 'policy_decision', limit: 1 } },
-    LIVE,
-  );
-  const count = (items: readonly unknown[] | undefined) => items?.length ?? null;
-  const steps = rolloutSteps(
-    {
-      repositories: count(repositories.data?.items),
-      servers: count(servers.data?.items),
-      enforcingServers: count(servers.data?.items.filter(({ mode }) => mode === 'enforce')),
-      approvedAgents: count(agents.data?.items.filter(({ state }) => state === 'approved')),
-      checkedCalls: count(calls.data?.items),
-      channels: count(channels.data?.items),
-    },
-    location.origin,
-  );
+function Rollout({ rollout }: Pick<Overview, 'rollout'>) {
+  const { tenant } = useMe();
+  const hasVerified = (pinOf(readPins(), tenant.id)?.head ?? null) !== null;
+  const steps = rolloutSteps({ ...rollout, hasVerified }, location.origin);
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="stack" aria-label="Rollout">

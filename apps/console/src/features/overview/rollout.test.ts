@@ -1,29 +1,49 @@
+import type { Overview } from '@svc/contract';
 import { expect, test } from 'vitest';
 import { rolloutSteps } from './rollout.ts';
 
-const NOTHING = {
+const ORIGIN = 'https://svc.example.com';
+const NOTHING: Overview['rollout'] & { hasVerified: boolean } = {
+  lastScanAt: null,
   repositories: 0,
-  enforcingServers: 0,
-  servers: 0,
-  approvedAgents: 0,
-  checkedCalls: 0,
+  hasPrCheck: false,
+  hasEnforcedPrCheck: false,
   channels: 0,
+  approvedAgents: 0,
+  hasCheckedCall: false,
+  servers: { observe: 0, enforce: 0 },
+  hasVerified: false,
 };
 
-test('in an empty tenant every step is open and says what to do', () => {
-  const steps = rolloutSteps(NOTHING, 'https://svc.example.com');
+const doneBy = (change: Partial<typeof NOTHING>) =>
+  rolloutSteps({ ...NOTHING, ...change }, ORIGIN).flatMap(({ isDone }, n) => (isDone ? [n] : []));
+
+test('in an empty tenant every step is open and says what to do [CONS-01]', () => {
+  const steps = rolloutSteps(NOTHING, ORIGIN);
   expect(steps.some(({ isDone }) => isDone)).toBe(false);
-  expect(steps.every(({ command, page }) => command !== undefined || page !== undefined)).toBe(
+  expect(steps.every(({ command, page }) => (command === undefined) !== (page === undefined))).toBe(
     true,
   );
 });
 
-test('what is not known yet is not done', () => {
-  const steps = rolloutSteps({ ...NOTHING, repositories: null }, 'https://svc.example.com');
-  expect(steps[0]?.isDone).toBe(false);
+test('each step is done by doing it, whatever the order [CONS-01]', () => {
+  const order = [
+    doneBy({ lastScanAt: '2026-01-31T12:00:00.000Z' }),
+    doneBy({ repositories: 1 }),
+    doneBy({ channels: 1 }),
+    doneBy({ hasPrCheck: true }),
+    doneBy({ hasEnforcedPrCheck: true }),
+    doneBy({ approvedAgents: 1 }),
+    doneBy({ hasCheckedCall: true }),
+    doneBy({ servers: { observe: 1, enforce: 0 } }),
+  ];
+  expect(order).toEqual(order.map((_, n) => [n]));
+  expect(doneBy({ servers: { observe: 0, enforce: 1 } })).toEqual([7, 8]);
+  expect(doneBy({ hasVerified: true })).toEqual([9]);
 });
 
-test('a step is done by doing it, whatever the order', () => {
-  const steps = rolloutSteps({ ...NOTHING, servers: 1 }, 'https://svc.example.com');
-  expect(steps.filter(({ isDone }) => isDone).map(({ page }) => page)).toEqual(['/gateway']);
+test('who may not see channels is shown no step for them [CONS-01]', () => {
+  const titles = rolloutSteps({ ...NOTHING, channels: null }, ORIGIN).map(({ title }) => title);
+  expect(titles).toHaveLength(9);
+  expect(titles.filter((title) => title.includes('notified'))).toEqual([]);
 });

@@ -1,12 +1,7 @@
-/** State from which the rollout steps are derived; null while it is loading. */
-export type RolloutState = {
-  readonly repositories: number | null;
-  readonly enforcingServers: number | null;
-  readonly servers: number | null;
-  readonly approvedAgents: number | null;
-  readonly checkedCalls: number | null;
-  readonly channels: number | null;
-};
+import type { Overview } from '@svc/contract';
+
+/** What the steps are derived from: what the service knows, and whether this browser has verified the log. */
+export type RolloutState = Overview['rollout'] & { readonly hasVerified: boolean };
 
 export type RolloutStep = {
   readonly title: string;
@@ -16,44 +11,70 @@ export type RolloutStep = {
   readonly page?: string;
 };
 
-/** Returns the steps of the rollout in their order, each done when the state of the tenant shows it. */
+/**
+ * Returns the steps of the rollout in their order, each done when the state of the tenant shows it. A step is never done by reading
+ * about it; one that the person cannot see is left out.
+ */
 export function rolloutSteps(state: RolloutState, origin: string): readonly RolloutStep[] {
-  const some = (count: number | null) => (count ?? 0) > 0;
+  const { observe, enforce } = state.servers;
   return [
     {
       title: 'Scan locally and in CI, in mode observe',
-      isDone: some(state.repositories),
+      isDone: state.lastScanAt !== null,
       command: 'svc scan .',
     },
     {
       title: 'Connect a repository: upload its scan',
-      isDone: some(state.repositories),
-      command: `SVC_API=${origin} svc scan . --upload --repo OWNER/NAME`,
+      isDone: state.repositories > 0,
+      command: `SVC_API=${origin} svc login && SVC_API=${origin} svc scan . --upload --repo OWNER/NAME`,
+    },
+    ...(state.channels === null
+      ? []
+      : [
+          {
+            title: 'Get notified of what scans find',
+            isDone: state.channels > 0,
+            page: '/settings/notifications',
+          },
+        ]),
+    {
+      title: 'Check pull requests, in mode observe',
+      isDone: state.hasPrCheck,
+      command: prCheck(origin, 'observe'),
     },
     {
-      title: 'Get notified of what scans find',
-      isDone: some(state.channels),
-      page: '/settings/notifications',
+      title: 'Enforce the checks of high-value repositories',
+      isDone: state.hasEnforcedPrCheck,
+      command: prCheck(origin, 'enforce'),
     },
     {
       title: 'Register an agent and have a second person approve it',
-      isDone: some(state.approvedAgents),
+      isDone: state.approvedAgents > 0,
       page: '/agents',
     },
     {
       title: 'Let the agent ask before it calls a tool',
-      isDone: some(state.checkedCalls),
+      isDone: state.hasCheckedCall,
       command: `curl ${origin}/v1/govern/check -H "authorization: Bearer $SVC_AGENT_TOKEN" -H "content-type: application/json" -d '{"tool":"mail.send","arguments":{}}'`,
     },
     {
       title: 'Put a tool server behind the gateway, in mode observe',
-      isDone: some(state.servers),
+      isDone: observe + enforce > 0,
       page: '/gateway',
     },
+    { title: 'Enforce on a server', isDone: enforce > 0, page: '/gateway' },
     {
-      title: 'Enforce on a server',
-      isDone: some(state.enforcingServers),
-      page: '/gateway',
+      title: 'Verify the evidence and pin its key in this browser',
+      isDone: state.hasVerified,
+      page: '/evidence',
     },
   ];
+}
+
+/** Returns a command that checks the present branch against `main`. */
+function prCheck(origin: string, mode: 'observe' | 'enforce'): string {
+  return [
+    'git diff main...HEAD > change.diff',
+    `jq -n --rawfile diff change.diff '{diff: $diff, mode: "${mode}"}' | curl --fail --data-binary @- ${origin}/v1/repos/OWNER%2FNAME/pr-check -H "authorization: Bearer $SVC_TOKEN" -H "content-type: application/json"`,
+  ].join(' && ');
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
+export { countKindsSince } from './kind-counts.ts';
+
 /** Where the tenant's log ends: the index that its next event gets. */
 export type EvidenceHead = { readonly logNo: number; readonly size: number };
 

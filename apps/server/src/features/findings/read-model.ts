@@ -4,11 +4,13 @@ import {
   type Disposition,
   type Finding,
   type Severity,
+  type TrendDay,
   type Workflow,
 } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { findingTrend } from './daily-counts.ts';
 import { headlineStatus } from './status.ts';
 import { findFinding, wireFinding } from './store.ts';
 
@@ -111,4 +113,12 @@ export async function findSettled(
       state: isIgnored ? ('ignored' as const) : ('existing' as const),
     };
   });
+}
+
+/** Returns how many findings of the default branches are open, by severity: the last counts of each repository. */
+export async function openFindings(tx: Reader): Promise<TrendDay['openBySeverity']> {
+  const { days } = await findingTrend(tx, 1, undefined);
+  const [today] = days;
+  if (today === undefined) throw new Error('the trend has no day');
+  return today.openBySeverity;
 }

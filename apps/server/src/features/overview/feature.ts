@@ -1,0 +1,40 @@
+import { MAX_OVERVIEW_COUNT, type Role, route } from '@svc/contract';
+import type { Feature } from '../../platform/feature.ts';
+import { reading } from '../../platform/http/operation.ts';
+import { wireTime } from '../../platform/time.ts';
+import { countKindsSince } from '../evidence/read-model.ts';
+import { openFindings } from '../findings/read-model.ts';
+import { readRollout } from './read-rollout.ts';
+
+/** The console's first page in one answer, read in one snapshot. */
+export function createOverview(): Feature {
+  return {
+    operations: [
+      reading('getOverview', async (tx, { principal, query }) => {
+        const { waiting, lastScanAt, channels, observe, enforce, ...rollout } =
+          await readRollout(tx);
+        return {
+          waitingApprovals: {
+            value: Math.min(waiting, MAX_OVERVIEW_COUNT),
+            exact: waiting <= MAX_OVERVIEW_COUNT,
+          },
+          openFindings: await openFindings(tx),
+          rollout: {
+            ...rollout,
+            lastScanAt: wireTime(lastScanAt),
+            channels: mayListChannels(principal.role) ? channels : null,
+            servers: { observe, enforce },
+          },
+          changes:
+            query.since === undefined
+              ? null
+              : await countKindsSince(tx, query.since, MAX_OVERVIEW_COUNT),
+        };
+      }),
+    ],
+  };
+}
+
+function mayListChannels(role: Role): boolean {
+  return route('listChannels').roles.includes(role);
+}
