@@ -90,7 +90,11 @@ const KNOWN: Readonly<Record<string, readonly [Role, Credential]>> = {
 };
 
 /** Their requests name a thing of Alice, which nobody finds but she and, where it is a session, an admin. */
-const OF_ITS_PERSON: readonly OperationId[] = ['deleteSession', 'changeFindings'];
+const OF_ITS_PERSON: readonly OperationId[] = [
+  'deleteSession',
+  'changeFindings',
+  'undoFindingsChange',
+];
 
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {

@@ -1,6 +1,4 @@
 import type {
-  BulkOutcome,
-  BulkPreview,
   CreatedToken,
   EvidenceRecord,
   Finding,
@@ -186,65 +184,6 @@ test('comments are listed oldest first with their authors, and their text is not
   expect(comments.map(({ body }) => body)).toEqual(['first', 'second', 'third']);
   for (const { author } of comments) expect(author).toContain('alice');
   expect((await tenant.vera.get(`/v1/findings/fnd_${'0'.repeat(26)}/comments`)).status).toBe(404);
-});
-
-describe('a bulk change', () => {
-  const preview = (filter: unknown, api = tenant.alice) =>
-    api.post<BulkPreview>('/v1/findings/bulk-previews', { filter });
-  const change = (previewId: string, action: unknown, api = tenant.alice) =>
-    api.post<BulkOutcome>('/v1/findings/bulk', { previewId, action });
-
-  test('meets the findings of its preview and no others, once [FIND-02]', async () => {
-    const paths = Array.from({ length: 12 }, (_, n) => `src/${n}.ts`);
-    const [repo, findings] = await found([...paths, 'other.ts']);
-    const { body, status } = await preview({ repoId: repo.id, path: 'src/' });
-    expect([status, body.count, body.sample.length]).toEqual([201, 12, 10]);
-    const triaged = findings.find(({ path }) => path === 'src/3.ts');
-    await act(triaged?.id as string, 'ignore', { reason: 'accepted' });
-    await repo.upload(scanReport([...paths, 'other.ts', 'src/new.ts'].map(at)));
-
-    const outcome = await change(body.previewId, { kind: 'triage' });
-
-    expect(outcome.body).toEqual({ changed: 11, skipped: 1 });
-    const after = await repo.status();
-    for (const path of paths) expect(after[path]).toBe(path === 'src/3.ts' ? 'ignored' : 'triaged');
-    expect([after['other.ts'], after['src/new.ts']]).toEqual(['open', 'open']);
-    const event = await lastEvent();
-    expect(event).toMatchObject({ kind: 'finding.bulk_changed', data: { action: 'triage' } });
-    expect(event?.data['findings']).toHaveLength(11);
-    expectProblem(await change(body.previewId, { kind: 'triage' }), 'conflict', 'changeFindings');
-  });
-
-  test('is for whom it was previewed, and for an hour [FIND-02]', async () => {
-    const [repo] = await found();
-    const { body } = await preview({ repoId: repo.id });
-
-    const byOther = await change(body.previewId, { kind: 'triage' }, tenant.bob);
-    await deployment.sql(
-      "update finding_bulk_previews set created_at = now() - interval '61 minutes' where preview_id = $1",
-      [body.previewId],
-    );
-    const late = await change(body.previewId, { kind: 'triage' });
-
-    expectProblem(byOther, 'not_found', 'changeFindings');
-    expectProblem(late, 'conflict', 'changeFindings');
-    expect(await repo.status()).toEqual({ 'a.ts': 'open' });
-  });
-
-  test.each([
-    ['an unknown action', { kind: 'delete' }],
-    ['no reason to ignore', { kind: 'ignore' }],
-    ['more than the action takes', { kind: 'triage', reason: 'accepted' }],
-    [
-      'an end that has passed',
-      { kind: 'ignore', reason: 'accepted', until: '2020-01-01T00:00:00.000Z' },
-    ],
-  ])('with %s is malformed', async (_name, action) => {
-    const [repo] = await found();
-    const { body } = await preview({ repoId: repo.id });
-
-    expectProblem(await change(body.previewId, action), 'malformed', 'changeFindings');
-  });
 });
 
 describe('filters', () => {

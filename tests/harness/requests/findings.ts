@@ -12,6 +12,13 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
     await alice.post(`${path}/triage`, { comment: 'a comment' });
     return path;
   };
+  const previewed = async () => {
+    const { repoId } = await scanned();
+    const { body } = await alice.post<BulkPreview>('/v1/findings/bulk-previews', {
+      filter: { repoId },
+    });
+    return body.previewId;
+  };
   return {
     listFindings: only('/v1/findings'),
     getFinding: async () => ({ path: await finding() }),
@@ -47,15 +54,14 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
       path: '/v1/findings/bulk-previews',
       body: { filter: { status: 'open' } },
     }),
-    changeFindings: async () => {
-      const { repoId } = await scanned();
-      const { body } = await alice.post<BulkPreview>('/v1/findings/bulk-previews', {
-        filter: { repoId },
-      });
-      return {
-        path: '/v1/findings/bulk',
-        body: { previewId: body.previewId, action: { kind: 'triage' } },
-      };
+    changeFindings: async () => ({
+      path: '/v1/findings/bulk',
+      body: { previewId: await previewed(), action: { kind: 'triage' } },
+    }),
+    undoFindingsChange: async () => {
+      const previewId = await previewed();
+      await alice.post('/v1/findings/bulk', { previewId, action: { kind: 'triage' } });
+      return { path: `/v1/findings/bulk-previews/${previewId}/undo` };
     },
   };
 };

@@ -45,6 +45,7 @@ export const OPERATIONS = {
   getFindingTrend: {"method":"GET","path":"/v1/findings/trend","isKeyed":false},
   createBulkPreview: {"method":"POST","path":"/v1/findings/bulk-previews","isKeyed":true},
   changeFindings: {"method":"POST","path":"/v1/findings/bulk","isKeyed":true},
+  undoFindingsChange: {"method":"POST","path":"/v1/findings/bulk-previews/{previewId}/undo","isKeyed":true},
   createView: {"method":"POST","path":"/v1/views","isKeyed":true},
   listViews: {"method":"GET","path":"/v1/views","isKeyed":false},
   deleteView: {"method":"DELETE","path":"/v1/views/{viewId}","isKeyed":false},

@@ -152,6 +152,9 @@ export type DB = {
     finding_ids: string[];
     created_at: Generated<Date>;
     used_at: Date | null;
+    action: Json | null;
+    before: Json | null;
+    undone_at: Date | null;
   };
   finding_comments: {
     tenant_id: string;

@@ -129,6 +129,18 @@ export const FINDING_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'finding.bulk_undone': {
+    title: 'A change of many findings was undone',
+    actor: CALLERS,
+    subject: [Preview],
+    data: Type.Object(
+      {
+        action: Type.String({ description: 'What was undone.' }),
+        findings: Type.Array(Type.String(), { description: 'Ids of the findings restored.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
   'view.created': {
     title: 'A view of findings was saved',
     actor: CALLERS,

@@ -75,13 +75,24 @@ export const MAX_BULK_FINDINGS = 5_000;
 const SAMPLE_SIZE = 10;
 
 export const CreateBulkPreview = Type.Object(
-  { filter: FindingFilter },
-  { additionalProperties: false },
+  {
+    filter: Type.Optional(FindingFilter),
+    findingIds: Type.Optional(
+      Type.Array(Id('finding'), { minItems: 1, maxItems: MAX_BULK_FINDINGS }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 1,
+    description: 'Either the filter or the ids of the findings.',
+  },
 );
+export type CreateBulkPreview = Static<typeof CreateBulkPreview>;
 
 export const BulkPreview = Type.Object({
   previewId: Id('bulkPreview'),
-  count: Type.Integer({ description: 'Findings that match the filter.' }),
+  count: Type.Integer({ description: 'Findings that match the filter, or that were named.' }),
   sample: Type.Array(Finding, { maxItems: SAMPLE_SIZE }),
   expiresAt: Time,
 });
@@ -109,3 +120,11 @@ export const BulkOutcome = Type.Object({
   }),
 });
 export type BulkOutcome = Static<typeof BulkOutcome>;
+
+export const UndoOutcome = Type.Object({
+  restored: Type.Integer(),
+  skipped: Type.Integer({
+    description: 'Findings that were changed again since, or that are no longer there.',
+  }),
+});
+export type UndoOutcome = Static<typeof UndoOutcome>;

@@ -29,8 +29,12 @@ import {
   PutBlastRadiusOverride,
   ReopenFinding,
   TriageFinding,
+  UndoOutcome,
 } from './life-cycle.ts';
 import { Finding, FindingExportQuery, FindingQuery } from './schemas.ts';
+
+/** Bytes; room for the ids of 5,000 findings. */
+const PREVIEW_BODY_LIMIT = 256 * 1024;
 
 const FindingParams = Type.Object({ findingId: Id('finding') });
 
@@ -232,14 +236,15 @@ export const findingRoutes = {
     path: '/v1/findings/bulk-previews',
     summary: 'Preview a change of many findings',
     description:
-      'Remembers for an hour which findings match the filter now, at most 5,000. Only the caller can change them, and once.',
+      'Remembers for an hour which findings match the filter now, at most 5,000, or which are named. Only the caller can change them, and once.',
     tag: 'findings',
     roles: TRIAGERS,
     body: CreateBulkPreview,
+    bodyLimit: PREVIEW_BODY_LIMIT,
     example: { body: { filter: { ruleId: 'secret/github-token', status: 'open' } } },
     success: { status: 201, schema: BulkPreview, example: BULK_PREVIEW },
     events: ['finding.bulk_previewed'],
-    errors: ['unprocessable'],
+    errors: ['not_found', 'unprocessable'],
   },
   changeFindings: {
     method: 'POST',
@@ -257,6 +262,20 @@ export const findingRoutes = {
     },
     success: { status: 200, schema: BulkOutcome, example: { changed: 1, skipped: 0 } },
     events: ['finding.bulk_changed'],
+    errors: ['not_found', 'conflict'],
+  },
+  undoFindingsChange: {
+    method: 'POST',
+    path: '/v1/findings/bulk-previews/{previewId}/undo',
+    summary: 'Undo the change of the findings of a preview',
+    description:
+      'Gives each finding the decision or assignee from before the change, once, within an hour of it. Only who made the change can undo it; findings that were changed again since keep what they have and are counted.',
+    tag: 'findings',
+    roles: TRIAGERS,
+    params: Type.Object({ previewId: Id('bulkPreview') }),
+    example: { params: { previewId: BULK_PREVIEW.previewId } },
+    success: { status: 200, schema: UndoOutcome, example: { restored: 1, skipped: 0 } },
+    events: ['finding.bulk_undone'],
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,22 +1,20 @@
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useWrite, useWriteAll } from '../../api/queries.ts';
+import type { Output } from '../../api/operation.ts';
+import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
-import { whyNot } from './allowed-actions.ts';
 import { useBulkAction } from './bulk-action.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 
-type Preview = { readonly previewId: string; readonly count: number };
+type Preview = Output<'createBulkPreview'>;
+type Change = Output<'changeFindings'> & Pick<Preview, 'previewId'>;
 
-/**
- * Actions on many findings. Selected rows are changed one by one; "all that match" takes a preview of the server first and
- * shows its count.
- */
+/** Actions on the selected findings, or on all that match the filter: the server counts them first. */
 export function BulkBar({
   selection,
   rows,
@@ -28,13 +26,22 @@ export function BulkBar({
 }) {
   const may = useMay();
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
   const ask = useWrite('createBulkPreview', { onSuccess: setPreview });
   if (!may('changeFindings')) return null;
-  const chosen = rows.filter(({ id }) => selection.ids.has(id));
+  const findingIds = rows.map(({ id }) => id).filter((id) => selection.ids.has(id));
   return (
     <div className="actions" role="toolbar" aria-label="Actions on several findings">
-      <span aria-live="polite">{chosen.length} selected</span>
-      <SelectedActions chosen={chosen} />
+      <span aria-live="polite">{findingIds.length} selected</span>
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        disabled={ask.isPending || findingIds.length === 0}
+        title={findingIds.length === 0 ? 'select findings first' : undefined}
+        onClick={() => ask.mutate({ body: { findingIds } })}
+      >
+        Change selected
+      </WriteButton>
       <WriteButton
         size="compact-sm"
         variant="default"
@@ -43,86 +50,45 @@ export function BulkBar({
       >
         Change all that match
       </WriteButton>
-      {preview !== null && <ChangeAll preview={preview} onClose={() => setPreview(null)} />}
+      {ask.error !== null && <ProblemPanel error={ask.error} />}
+      {preview !== null && (
+        <ChangeAll preview={preview} onChange={setChange} onClose={() => setPreview(null)} />
+      )}
+      {change !== null && (
+        <Changed key={change.previewId} change={change} onClose={() => setChange(null)} />
+      )}
     </div>
   );
 }
 
-function SelectedActions({ chosen }: { readonly chosen: readonly Finding[] }) {
-  const triage = useWriteAll('triageFinding', { invalidates: FINDING_READS });
-  const [isChanging, setIsChanging] = useState(false);
-  const open = chosen.filter((finding) => whyNot('triage', finding) === null);
-  return (
-    <>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        disabled={open.length === 0 || triage.isPending}
-        title={open.length === 0 ? 'select open findings first' : undefined}
-        onClick={() =>
-          triage.mutate(open.map(({ id }) => ({ params: { findingId: id }, body: {} })))
-        }
-      >
-        Triage selected
-      </WriteButton>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        disabled={chosen.length === 0}
-        title={chosen.length === 0 ? 'select findings first' : undefined}
-        onClick={() => setIsChanging(true)}
-      >
-        Change selected
-      </WriteButton>
-      {isChanging && <ChangeSelected chosen={chosen} onClose={() => setIsChanging(false)} />}
-      {triage.error !== null && <ProblemPanel error={triage.error} />}
-    </>
-  );
-}
-
-/** Asks what to do with the selected findings; those that do not allow it are skipped. */
-function ChangeSelected({
-  chosen,
+/** Asks what to do with the findings of a preview; those that do not allow it are skipped. */
+function ChangeAll({
+  preview: { previewId, count },
+  onChange,
   onClose,
 }: {
-  readonly chosen: readonly Finding[];
+  readonly preview: Preview;
+  readonly onChange: (change: Change) => void;
   readonly onClose: () => void;
 }) {
   const { action, fields } = useBulkAction();
-  const options = { invalidates: FINDING_READS };
-  const triage = useWriteAll('triageFinding', options);
-  const ignore = useWriteAll('ignoreFinding', options);
-  const reopen = useWriteAll('reopenFinding', options);
-  const assign = useWriteAll('assignFinding', options);
-  const allowed = chosen.filter((finding) => whyNot(action.kind, finding) === null);
-  const submit = () => {
-    const each = <Body,>(body: Body) =>
-      allowed.map(({ id }) => ({ params: { findingId: id }, body }));
-    const done = { onSuccess: onClose };
-    switch (action.kind) {
-      case 'triage':
-        return triage.mutate(each({}), done);
-      case 'reopen':
-        return reopen.mutate(each({}), done);
-      case 'ignore': {
-        const { kind: _, ...body } = action;
-        return ignore.mutate(each(body), done);
-      }
-      case 'assign':
-        return assign.mutate(each({ assignee: action.assignee }), done);
-    }
-  };
-  const all = [triage, ignore, reopen, assign];
-  const label = `Change ${numberText(allowed.length)} of ${numberText(chosen.length)} selected`;
+  const change = useWrite('changeFindings', {
+    invalidates: FINDING_READS,
+    onSuccess: (outcome) => {
+      onChange({ ...outcome, previewId });
+      onClose();
+    },
+  });
+  const label = `Change ${findingsText(count)}`;
   return (
     <ActionDialog
       title={label}
       label={label}
       isOpen
-      isBusy={allowed.length === 0 || all.some(({ isPending }) => isPending)}
-      error={all.map(({ error }) => error).find((error) => error !== null) ?? null}
+      isBusy={change.isPending}
+      error={change.error}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => change.mutate({ body: { previewId, action } })}
     >
       <p>Findings whose status does not allow the action are skipped.</p>
       {fields}
@@ -130,21 +96,40 @@ function ChangeSelected({
   );
 }
 
-function ChangeAll({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const { action, fields } = useBulkAction();
-  const change = useWrite('changeFindings', { invalidates: FINDING_READS, onSuccess: onClose });
+/** What a change has done, and the way back. */
+function Changed({
+  change: { previewId, changed, skipped },
+  onClose,
+}: {
+  readonly change: Change;
+  readonly onClose: () => void;
+}) {
+  const undo = useWrite('undoFindingsChange', { invalidates: FINDING_READS });
   return (
-    <ActionDialog
-      title={`Change ${numberText(preview.count)} findings`}
-      label={`Change ${numberText(preview.count)} findings`}
-      isOpen
-      isBusy={change.isPending}
-      error={change.error}
-      onClose={onClose}
-      onSubmit={() => change.mutate({ body: { previewId: preview.previewId, action } })}
-    >
-      <p>Findings whose status does not allow the action are skipped.</p>
-      {fields}
-    </ActionDialog>
+    <>
+      <span role="status">
+        {undo.data === undefined
+          ? `${findingsText(changed)} changed, ${numberText(skipped)} skipped`
+          : `${findingsText(undo.data.restored)} restored, ${numberText(undo.data.skipped)} changed again since`}
+      </span>
+      {undo.data === undefined && changed > 0 && (
+        <WriteButton
+          size="compact-sm"
+          variant="default"
+          disabled={undo.isPending}
+          onClick={() => undo.mutate({ params: { previewId } })}
+        >
+          Undo
+        </WriteButton>
+      )}
+      <WriteButton size="compact-sm" variant="subtle" onClick={onClose}>
+        Dismiss
+      </WriteButton>
+      {undo.error !== null && <ProblemPanel error={undo.error} />}
+    </>
   );
+}
+
+function findingsText(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'finding' : 'findings'}`;
 }

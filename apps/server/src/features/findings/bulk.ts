@@ -2,40 +2,37 @@ import {
   type BulkOutcome,
   type BulkPreview,
   type ChangeFindings,
+  type CreateBulkPreview,
   type FindingFilter,
   MAX_BULK_FINDINGS,
   newId,
 } from '@svc/contract';
 import { sql } from 'kysely';
-import type { Writer } from '../../db/database.ts';
+import type { Reader, Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { applyAction, findingState, refusePast } from './decide.ts';
 import { findingList } from './list.ts';
-import { lockFindings, wireFinding } from './store.ts';
+import { type FindingRow, lockFindings, readFindings, wireFinding } from './store.ts';
 import { isLegal } from './transition.ts';
+import { keepForUndo } from './undo-bulk.ts';
 
 const VALID_MS = 3_600_000;
 const SAMPLE_SIZE = 10;
 
-/** Remembers which findings a filter matches now, so that a change meets these and no others. */
+/** Remembers which findings are named, or match a filter now, so that a change meets these and no others. */
 export async function previewBulk(
   tx: Writer,
   principal: Principal,
-  filter: FindingFilter,
+  { filter = {}, findingIds }: CreateBulkPreview,
 ): Promise<Written<BulkPreview>> {
   const now = new Date();
-  const limit = MAX_BULK_FINDINGS + 1;
-  const list = await findingList(tx, filter, 'severity');
-  const rows = await list.read({ from: null, direction: 'forwards', limit });
-  if (rows.length > MAX_BULK_FINDINGS) {
-    throw new ApiError(
-      'unprocessable',
-      `the filter matches more than ${MAX_BULK_FINDINGS} findings; narrow it down`,
-    );
-  }
+  const rows =
+    findingIds === undefined
+      ? await matchingFindings(tx, filter)
+      : await namedFindings(tx, findingIds);
   const previewId = newId('bulkPreview');
   await tx
     .insertInto('finding_bulk_previews')
@@ -62,6 +59,25 @@ export async function previewBulk(
   return { result: preview, events: [event] };
 }
 
+async function matchingFindings(tx: Reader, filter: FindingFilter): Promise<FindingRow[]> {
+  const limit = MAX_BULK_FINDINGS + 1;
+  const list = await findingList(tx, filter, 'severity');
+  const rows = await list.read({ from: null, direction: 'forwards', limit });
+  if (rows.length <= MAX_BULK_FINDINGS) return rows;
+  throw new ApiError(
+    'unprocessable',
+    `the filter matches more than ${MAX_BULK_FINDINGS} findings; narrow it down`,
+  );
+}
+
+async function namedFindings(tx: Reader, findingIds: readonly string[]): Promise<FindingRow[]> {
+  const rows = await readFindings(tx, findingIds);
+  const found = new Set(rows.map((row) => row.finding_id));
+  const missing = findingIds.find((id) => !found.has(id));
+  if (missing === undefined) return rows;
+  throw new ApiError('not_found', `finding ${missing} does not exist`);
+}
+
 /** Does an action to the findings of a preview, once; those that do not allow it are skipped. */
 export async function changeFindings(
   tx: Writer,
@@ -74,6 +90,7 @@ export async function changeFindings(
   const rows = findingIds.length === 0 ? [] : await lockFindings(tx, findingIds);
   const legal = rows.filter((row) => isLegal(findingState(row, now), action.kind));
   await applyAction(tx, principal, action, legal, now);
+  await keepForUndo(tx, previewId, action, legal);
   const changed = legal.map((row) => row.finding_id);
   const event: Fact = {
     kind: 'finding.bulk_changed',

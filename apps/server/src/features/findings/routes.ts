@@ -17,6 +17,7 @@ import { inventoryGraph, type ReachingFinding } from './inventory-reach.ts';
 import { findingList } from './list.ts';
 import { overrideScore, restoreScore } from './override-score.ts';
 import { type FindingRow, findFinding, wireFinding } from './store.ts';
+import { undoBulk } from './undo-bulk.ts';
 
 export function findingRoutes(exports: Exports): Operation[] {
   return [...readRoutes(), exportRoute(exports), ...decisionRoutes(), ...bulkRoutes()];
@@ -114,9 +115,10 @@ function decisionRoutes(): Operation[] {
 
 function bulkRoutes(): Operation[] {
   return [
-    writing('createBulkPreview', (tx, { principal, body }) =>
-      previewBulk(tx, principal, body.filter),
-    ),
+    writing('createBulkPreview', (tx, { principal, body }) => previewBulk(tx, principal, body)),
     writing('changeFindings', (tx, { principal, body }) => changeFindings(tx, principal, body)),
+    writing('undoFindingsChange', (tx, { principal, params }) =>
+      undoBulk(tx, principal, params.previewId),
+    ),
   ];
 }

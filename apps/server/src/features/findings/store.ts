@@ -25,6 +25,15 @@ export async function findFinding(tx: Reader, findingId: string): Promise<Findin
   return row ?? null;
 }
 
+/** Returns those of the findings that exist, in no order. */
+export function readFindings(tx: Reader, findingIds: readonly string[]): Promise<FindingRow[]> {
+  return tx
+    .selectFrom('findings')
+    .selectAll()
+    .where('finding_id', 'in', [...findingIds])
+    .execute();
+}
+
 /** Locks findings until the transaction ends, in the order in which every writer locks them. */
 export async function lockFindings(
   tx: Writer,
