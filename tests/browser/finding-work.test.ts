@@ -63,8 +63,18 @@ test('a finding is ignored with reason and end, reopened, and becomes a ticket w
   await page.getByRole('button', { name: 'Open a ticket in Jira' }).click();
   await expect(article(page).getByRole('link', { name: /^Jira SEC-1/ })).toBeVisible();
   await expect(article(page).getByText('triaged', { exact: true })).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveText([
+    /^Ticket opened by .*alice.*SEC-1$/i,
+    /^Reopened by/,
+    /^Ignored by .*accepted, until 2099-01-31T00:00:00.000Z, with a comment$/,
+    /^Detected by/,
+  ]);
   expect(await axeViolationsInThemes(page)).toEqual([]);
   expect(jira.issues).toHaveLength(1);
+  await history.nth(2).getByRole('link', { name: 'Evidence' }).click();
+  await expect(page).toHaveURL(/\/evidence\/evt_/);
+  await expect(page.getByText('finding.ignored').first()).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -93,7 +103,7 @@ test('an administrator overrides the score and takes that back; a viewer is offe
   await dialog.getByRole('button', { name: 'Override' }).click();
   await expect(page.getByText('Blast radius 90 of 100')).toBeVisible();
   await page.getByRole('button', { name: 'Use the computed score' }).click();
-  await expect(page.getByText(/billing account/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use the computed score' })).toHaveCount(0);
   expect((await stored()).blastRadius.override).toBeNull();
   const viewer = await acme.signedIn(ACCOUNTS.vera);
   await viewer.page.goto(`/t/acme/findings/${finding.id}`);

@@ -12,6 +12,7 @@ export * from './confidence.ts';
 export * from './errors.ts';
 export * from './evidence/schemas.ts';
 export * from './export.ts';
+export * from './findings/activity.ts';
 export * from './findings/facets.ts';
 export * from './findings/filter.ts';
 export * from './findings/graph.ts';

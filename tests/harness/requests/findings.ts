@@ -47,6 +47,7 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
       path: `${await finding()}/comments`,
       body: { body: 'a comment' },
     }),
+    listFindingActivity: async () => ({ path: `${await triaged()}/activity` }),
     listFindingComments: async () => ({ path: `${await triaged()}/comments` }),
     getFindingFacets: only('/v1/findings/facets'),
     getFindingTrend: only('/v1/findings/trend'),

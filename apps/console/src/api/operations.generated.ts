@@ -41,6 +41,7 @@ export const OPERATIONS = {
   deleteBlastRadiusOverride: {"method":"DELETE","path":"/v1/findings/{findingId}/blast-radius-override","isKeyed":false},
   addFindingComment: {"method":"POST","path":"/v1/findings/{findingId}/comments","isKeyed":true},
   listFindingComments: {"method":"GET","path":"/v1/findings/{findingId}/comments","isKeyed":false},
+  listFindingActivity: {"method":"GET","path":"/v1/findings/{findingId}/activity","isKeyed":false},
   getFindingFacets: {"method":"GET","path":"/v1/findings/facets","isKeyed":false},
   getFindingTrend: {"method":"GET","path":"/v1/findings/trend","isKeyed":false},
   createBulkPreview: {"method":"POST","path":"/v1/findings/bulk-previews","isKeyed":true},

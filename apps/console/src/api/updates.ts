@@ -11,7 +11,7 @@ type Topic = Change['topic'];
 const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
   agents: ['getAgent'],
   approvals: ['getApproval'],
-  findings: ['getFinding', 'listFindingComments', 'listTickets'],
+  findings: ['getFinding', 'listFindingActivity', 'listFindingComments', 'listTickets'],
   gateway: ['getGatewayServer'],
   packs: ['getPack'],
   repositories: ['getRepository'],

@@ -145,6 +145,14 @@ export type DB = {
     caught_up_at: Generated<Date>;
     lease_until: Generated<Date>;
   };
+  finding_activity: {
+    tenant_id: string;
+    finding_id: string;
+    evidence_id: string;
+    kind: string;
+    ref: string | null;
+    at: Date;
+  };
   finding_bulk_previews: {
     tenant_id: string;
     preview_id: string;
@@ -245,6 +253,7 @@ export type DB = {
     computed_score: Generated<number>;
     shown_score: Generated<number>;
     sort_rank: Generated<number>;
+    detected_by: string | null;
   };
   gateway_definitions: {
     tenant_id: string;

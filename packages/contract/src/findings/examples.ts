@@ -1,5 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { SCAN_FINDING } from '../scans/examples.ts';
+import type { FindingActivity } from './activity.ts';
 import { FACET_NAMES, type FacetName, type FindingFacets, type FindingTrend } from './facets.ts';
 import type { FindingGraph } from './graph.ts';
 import type { BulkPreview, FindingComment } from './life-cycle.ts';
@@ -72,6 +73,20 @@ export const FINDING_GRAPH: FindingGraph = {
   edges: [{ from: 0, to: 1, path: 'src/agents/support.py', line: 12 }],
   omitted: 0,
   isComplete: true,
+};
+
+export const FINDING_ACTIVITY: FindingActivity = {
+  kind: 'ignored',
+  at: EXAMPLE_TIME,
+  actor: { type: 'user', id: 'https://id.example.com#alice', name: 'alice@example.com' },
+  evidenceId: exampleId('evidence'),
+  ref: null,
+  reason: 'accepted',
+  until: null,
+  comment: 'Only used in the demo.',
+  score: null,
+  ticket: null,
+  findings: null,
 };
 
 export const FINDING_PARAMS = { findingId: FINDING.id };

@@ -5,9 +5,11 @@ import { Id } from '../ids.ts';
 import { BrowsePage, ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { FindingActivity } from './activity.ts';
 import {
   BULK_PREVIEW,
   FINDING,
+  FINDING_ACTIVITY,
   FINDING_COMMENT,
   FINDING_FACETS,
   FINDING_GRAPH,
@@ -204,6 +206,20 @@ export const findingRoutes = {
     query: ListQuery,
     example: { params: FINDING_PARAMS },
     success: { status: 200, schema: Page(FindingComment), example: examplePage(FINDING_COMMENT) },
+    errors: ['not_found'],
+  },
+  listFindingActivity: {
+    method: 'GET',
+    path: '/v1/findings/{findingId}/activity',
+    summary: 'List what happened to a finding, newest first',
+    description:
+      'Scans that detected it, found it gone or there again, decisions, comments, tickets and overrides of its score, each with its event in the evidence log and who caused it. The last item is its detection.',
+    tag: 'findings',
+    roles: READERS,
+    params: FindingParams,
+    query: ListQuery,
+    example: { params: FINDING_PARAMS },
+    success: { status: 200, schema: Page(FindingActivity), example: examplePage(FINDING_ACTIVITY) },
     errors: ['not_found'],
   },
   getFindingFacets: {

@@ -49,7 +49,7 @@ export function Comments({ findingId }: { readonly findingId: string }) {
 function CommentForm({ findingId }: { readonly findingId: string }) {
   const [body, setBody] = useState('');
   const add = useWrite('addFindingComment', {
-    invalidates: ['listFindingComments'],
+    invalidates: ['listFindingComments', 'listFindingActivity'],
     onSuccess: () => setBody(''),
   });
   const submit = (event: FormEvent) => {

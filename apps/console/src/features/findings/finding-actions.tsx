@@ -17,6 +17,7 @@ export const FINDING_READS: readonly OperationId[] = [
   'getFinding',
   'getFindingFacets',
   'listFindingComments',
+  'listFindingActivity',
 ];
 
 /** What may be done with a finding in its status, each also by its key. */

@@ -11,6 +11,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BlastRadiusTable } from './blast-radius-table.tsx';
 import { Comments } from './comments.tsx';
 import { FindingActions } from './finding-actions.tsx';
+import { History } from './history.tsx';
 import { Origin } from './origin.tsx';
 import { OverrideScore } from './override-score.tsx';
 import { Reach } from './reach.tsx';
@@ -33,6 +34,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
           {data.source !== 'svc' && <Origin findingId={id} />}
           <Tickets findingId={id} />
           <Comments findingId={id} />
+          <History findingId={id} />
         </article>
       )}
     </Loaded>

@@ -1,5 +1,8 @@
+import type { EvidenceRecord } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { wireEvents } from './record.ts';
+import { readEventsById } from './store.ts';
 
 export { countKindsSince } from './kind-counts.ts';
 
@@ -22,6 +25,15 @@ export async function readEvidenceHead(tx: Reader): Promise<EvidenceHead> {
     .select(['log_no', 'size'])
     .executeTakeFirstOrThrow();
   return { logNo, size };
+}
+
+/** Returns events by their ids, those that exist, with what is still disclosed of them. */
+export async function readEvidence(
+  tx: Reader,
+  evidenceIds: readonly string[],
+): Promise<EvidenceRecord[]> {
+  if (evidenceIds.length === 0) return [];
+  return wireEvents(tx, await readEventsById(tx, evidenceIds));
 }
 
 /** What is wrong with a log; open until an operator clears it. */

@@ -189,6 +189,14 @@ export async function firstBeyond(tx: Reader, head: HeadRow): Promise<number | n
   return row?.idx ?? null;
 }
 
+export function readEventsById(tx: Reader, evidenceIds: readonly string[]): Promise<EventRow[]> {
+  return tx
+    .selectFrom('ledger_events')
+    .select(COLUMNS)
+    .where('evidence_id', 'in', [...evidenceIds])
+    .execute();
+}
+
 export async function readDisclosures(
   tx: Reader,
   evidenceIds: readonly string[],

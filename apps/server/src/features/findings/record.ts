@@ -1,6 +1,7 @@
 import { newId, type ScanFinding, type SuppressedFinding, type Suppression } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import { recordActivity } from './activity.ts';
 import { GIVEN, REPORTED_ASSIGNMENTS, REPORTED_NAMES, reportedRow } from './columns.ts';
 import { countFindings } from './daily-counts.ts';
 import { settleHeadlines } from './headline.ts';
@@ -13,6 +14,8 @@ export type FindingBatch = {
   /** `svc` for our own scanner, else the ingested tool; findings of different sources are never matched. */
   readonly source: string;
   readonly scanId: string;
+  /** Of the event that is sealed of it. */
+  readonly eventId: string;
   readonly ref: string;
   readonly defaultRef: string;
   readonly commit: string | null;
@@ -77,8 +80,18 @@ async function recordSource(tx: Writer, batch: FindingBatch): Promise<RecordedFi
   await markGone(tx, batch, gone);
   await markDetected(tx, batch, seen, suppressions);
   await refreshFindings(tx, batch, matched.same);
+  await recordActivity(tx, batch, 'gone', gone);
+  await recordActivity(tx, batch, 'returned', returnedOf(known, matched.same));
   await settleHeadlines(tx, batch, [...seen.map(({ id }) => id), ...gone]);
   return { fresh: fresh.length, gone: gone.length, inherited };
+}
+
+/** Returns the findings that the ref had, did not have when it was last scanned, and has again. */
+function returnedOf(known: readonly KnownFinding[], same: readonly Sighting[]): string[] {
+  const absent = new Set(
+    known.filter(({ isOfRef, isPresent }) => isOfRef && !isPresent).map(({ id }) => id),
+  );
+  return same.filter(({ id }) => absent.has(id)).map(({ id }) => id);
 }
 
 async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFinding[]> {
@@ -113,13 +126,14 @@ async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFind
 
 async function insertFindings(
   tx: Writer,
-  { tenantId, repoId, source, at }: FindingBatch,
+  { tenantId, repoId, source, eventId, at }: FindingBatch,
   fresh: readonly Sighting[],
 ): Promise<void> {
   if (fresh.length === 0) return;
   await sql`
-    insert into findings (tenant_id, finding_id, repo_id, source, presence, first_seen_at, last_seen_at, ${REPORTED_NAMES})
-    select ${tenantId}, finding_id, ${repoId}, ${source}, 'detected', ${at}, ${at}, ${REPORTED_NAMES}
+    insert into findings (tenant_id, finding_id, repo_id, source, presence, detected_by, first_seen_at, last_seen_at,
+                          ${REPORTED_NAMES})
+    select ${tenantId}, finding_id, ${repoId}, ${source}, 'detected', ${eventId}, ${at}, ${at}, ${REPORTED_NAMES}
     from jsonb_to_recordset(${rowsOf(fresh)}::jsonb) as ${GIVEN}
   `.execute(tx);
 }

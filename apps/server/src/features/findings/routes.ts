@@ -6,6 +6,7 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming, writing } from '../../platform/http/operation.ts';
 import type { Exports } from '../../platform/http/send-export.ts';
 import { relationsOf } from '../inventory/read-model.ts';
+import { type ActivityPosition, activityPosition, listActivity, wireActivity } from './activity.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
 import { findingTrend } from './daily-counts.ts';
@@ -76,6 +77,14 @@ function readRoutes(): Operation[] {
     reading('getFindingTrend', (tx, { query }) =>
       findingTrend(tx, query.days ?? DEFAULT_TREND_DAYS, query.repoId),
     ),
+    reading('listFindingActivity', async (tx, { params, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const before = decodeCursor(query.cursor, ['string', 'string']) as ActivityPosition | null;
+      const finding = await existingFinding(tx, params.findingId);
+      const rows = await listActivity(tx, finding, before, limit + 1);
+      const { items, nextCursor } = page(rows, limit, activityPosition, (row) => row);
+      return { items: await wireActivity(tx, items), nextCursor };
+    }),
     reading('listFindingComments', async (tx, { params, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after = null] = decodeCursor(query.cursor, ['string']) ?? [];

@@ -27,6 +27,8 @@ export type IngestedBatch = {
   /** Never `svc`: findings of different sources are not matched. */
   readonly source: string;
   readonly reportId: string;
+  /** Of the event that is sealed of the report. */
+  readonly eventId: string;
   readonly ref: string;
   /** Ref of the default branch. */
   readonly defaultRef: string;
@@ -96,7 +98,8 @@ export async function ingestReport(
   if (repeated !== null) return unchanged(repeated);
 
   const reportId = newId('report');
-  const batch = { ...scope, reportId, ref, defaultRef, commit, at: new Date() };
+  const eventId = newId('evidence');
+  const batch = { ...scope, reportId, eventId, ref, defaultRef, commit, at: new Date() };
   const fresh = await parts.recordFindings(tx, batchesOf(batch, report));
   const counts = countsOf(report, fresh);
   const stored = await insertReport(tx, {
@@ -121,6 +124,7 @@ export async function ingestReport(
     outbox: [{ topic: 'inventory.recorded', ids: { repoId: scope.repoId } }],
     events: [
       {
+        id: eventId,
         kind: 'report.ingested',
         actor: actor(principal),
         subject: { type: 'repository', id: scope.repoId, name: repository.name },

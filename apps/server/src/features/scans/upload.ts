@@ -7,7 +7,6 @@ import {
   type ScanReport,
   type ScanUpload,
   SEVERITIES,
-  type SealedEvent,
   type Severity,
   type SeverityCounts,
   type SuppressedFinding,
@@ -16,6 +15,7 @@ import {
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { holdRepository } from '../repositories/read-model.ts';
@@ -26,6 +26,8 @@ type Batch = ScanScope & {
   readonly tenantId: string;
   readonly repoId: string;
   readonly scanId: string;
+  /** Of the event that is sealed of the upload. */
+  readonly eventId: string;
   readonly ref: string;
   readonly defaultRef: string;
   readonly commit: string | null;
@@ -90,6 +92,7 @@ export async function uploadScan(
     tenantId,
     repoId: repository.repo_id,
     scanId: newId('scan'),
+    eventId: newId('evidence'),
     ref,
     defaultRef: `refs/heads/${repository.default_branch}`,
     commit,
@@ -121,7 +124,8 @@ export async function uploadScan(
     assets: report.assets.length,
     coverage: JSON.stringify(report.coverage),
   });
-  const event: SealedEvent = {
+  const event: Fact = {
+    id: batch.eventId,
     kind: 'scan.uploaded',
     actor: actor(principal),
     subject: { type: 'repository', id: batch.repoId, name: repository.name },
