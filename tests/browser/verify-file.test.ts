@@ -31,6 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** A log of this length once stalled about every second verification; some 30 MB. */
+const MANY = 50_000;
 const SIGNER = signerFromSeed('ledger.example', Buffer.alloc(32, 7));
 const log = (size: number, { first = 0, signer = SIGNER } = {}) =>
   exportBytes(sealedExport(signer, size, first));
@@ -65,6 +67,15 @@ test('the next visit takes the pinned key by itself and compares with the head v
   const rewritten = await verify(await log(7, { first: 1 }));
   await expect(rewritten.getByRole('heading', { name: 'failed' })).toBeVisible();
   await expect(rewritten).toContainText('the log does not continue the kept checkpoint of size 6');
+});
+
+test('a long log is verified each time, which a stall of the engine in the middle would end [EVID-02]', async () => {
+  const bytes = await log(MANY);
+  for (let times = 0; times < 2; times++) {
+    const verdict = await verify(bytes, SIGNER.vkey);
+    await expect(verdict.getByRole('heading', { name: 'verified', exact: true })).toBeVisible();
+    await expect(verdict).toContainText(`Events${MANY}`);
+  }
 });
 
 test('a flipped byte is named by its line and event [EVID-02]', async () => {
