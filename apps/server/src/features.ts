@@ -74,7 +74,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),
     createChanges(platform),
-    createConsole(),
+    createConsole(platform),
     createEvidence(platform, { packOf }),
     createScim(platform, {
       flagOwned: async (tx, person, leftAt) => ({

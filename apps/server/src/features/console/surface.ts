@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Surface } from '../../platform/http/surface.ts';
+import { CSP_REPORT_PATH } from './csp-report-surface.ts';
 import { type ConsoleFile, type ConsoleFiles, encodingOf, readConsoleFiles } from './files.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -44,6 +45,7 @@ function sendShell(reply: FastifyReply, files: ConsoleFiles | null): FastifyRepl
   const nonce = randomBytes(16).toString('base64');
   return reply
     .header('content-security-policy', shellPolicy(nonce))
+    .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`)
     .header('cross-origin-opener-policy', 'same-origin')
     .type('text/html; charset=utf-8')
     .send(files.shell.replaceAll('__CSP_NONCE__', nonce));
@@ -63,6 +65,9 @@ function shellPolicy(nonce: string): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    // the second for browsers without the Reporting API
+    'report-to csp',
+    `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
 }
 
