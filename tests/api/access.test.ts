@@ -221,8 +221,10 @@ test("another tenant's admin is served as one of its own tenant, and finds nothi
       namesThing(operationId) || ['activatePack', 'getWitnessedCheckpoint'].includes(operationId);
     expected[operationId] = isOfOneTenant ? '404 not_found' : `${success.status}`;
     if (!roles.includes('admin')) expected[operationId] = '403 forbidden';
-    // no recovery of its own log waits
-    if (operationId === 'confirmRecovery') expected[operationId] = '422 unprocessable';
+    // no recovery of its own log waits, and its tenant has no record of it
+    if (['confirmRecovery', 'putPreferences'].includes(operationId)) {
+      expected[operationId] = '422 unprocessable';
+    }
     const answer = await call(operationId, await requests[operationId](), other.alice.token);
     actual[operationId] = told(answer);
   }

@@ -33,7 +33,7 @@ export function validRequests(
 ): Readonly<Record<OperationId, MakeRequest>> {
   const scene = requestScene(deployment, tenant);
   const requests = {
-    ...meRequests(),
+    ...meRequests(scene),
     ...peopleRequests(scene),
     ...identityProviderRequests(scene),
     ...tokenRequests(scene),

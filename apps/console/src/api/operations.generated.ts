@@ -2,6 +2,7 @@
 /** Operations of the API: method, path, and whether they take an Idempotency-Key. */
 export const OPERATIONS = {
   getMe: {"method":"GET","path":"/v1/me","isKeyed":false},
+  putPreferences: {"method":"PUT","path":"/v1/me/preferences","isKeyed":false},
   getOverview: {"method":"GET","path":"/v1/overview","isKeyed":false},
   createToken: {"method":"POST","path":"/v1/tokens","isKeyed":true},
   listTokens: {"method":"GET","path":"/v1/tokens","isKeyed":false},

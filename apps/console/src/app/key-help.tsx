@@ -1,17 +1,18 @@
 import { Modal, Switch } from '@mantine/core';
 import { useAllCommands } from '../parts/keys.ts';
-import { setPreferences, usePreferences } from '../parts/preferences.ts';
+import { useChangePreferences, usePreferences } from '../parts/preferences.ts';
 
 /** The keys that work on this page, and the switch for single keys. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const commands = useAllCommands();
   const { hasKeys } = usePreferences();
+  const { change } = useChangePreferences();
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keys">
       <Switch
         label="Single-key shortcuts"
         checked={hasKeys}
-        onChange={({ currentTarget }) => setPreferences({ hasKeys: currentTarget.checked })}
+        onChange={({ currentTarget }) => change({ hasKeys: currentTarget.checked })}
       />
       <dl className="keys">
         {commands.map(({ keys, label }) => (

@@ -1,9 +1,10 @@
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
 import { useLiveUpdates } from '../api/updates.ts';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
+import { useChangePreferences, useStoredPreferences } from '../parts/preferences.ts';
 import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -18,6 +19,7 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const pages = PAGES.filter(({ operation }) => may(operation));
   const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
+  useStoredPreferences(me.preferences);
   useKeyListener();
   useLiveUpdates(may('getChanges') ? me.tenant.id : null);
   useCommands([
@@ -73,11 +75,11 @@ export function Shell() {
 }
 
 function ThemeButton() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const next = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[colorScheme];
+  const { theme, change } = useChangePreferences();
+  const next = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[theme];
   return (
-    <Button variant="default" size="compact-sm" onClick={() => setColorScheme(next)}>
-      Theme: {colorScheme === 'auto' ? 'system' : colorScheme}
+    <Button variant="default" size="compact-sm" onClick={() => change({ theme: next })}>
+      Theme: {theme === 'auto' ? 'system' : theme}
     </Button>
   );
 }

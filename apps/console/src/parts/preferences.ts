@@ -1,13 +1,19 @@
-import { useSyncExternalStore } from 'react';
-import type { ZonePreference } from './time-format.ts';
+import { useMantineColorScheme } from '@mantine/core';
+import type { Preferences as Stored } from '@svc/contract';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useMay } from '../api/me.ts';
+import { useWrite } from '../api/queries.ts';
+import { isZone, type ZonePreference } from './time-format.ts';
 
-/** What this browser remembers of how somebody likes the console; no data of the tenant. */
+/** How somebody likes the console, as this browser remembers it for the first paint; no data of the tenant. */
 export type Preferences = {
   readonly zone: ZonePreference;
   readonly isCompact: boolean;
   /** Single-key shortcuts (WCAG 2.1.4). */
   readonly hasKeys: boolean;
 };
+
+export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'svc-preferences';
 const DEFAULTS: Preferences = { zone: 'local', isCompact: false, hasKeys: true };
@@ -22,8 +28,8 @@ function read(): Preferences {
   }
 }
 
-/** Changes some preferences, in every tab. */
-export function setPreferences(change: Partial<Preferences>): void {
+/** Remembers some preferences in this browser, for every tab. */
+function keepPreferences(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   localStorage.setItem(KEY, JSON.stringify(current));
   for (const listener of listeners) listener();
@@ -31,6 +37,45 @@ export function setPreferences(change: Partial<Preferences>): void {
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
+}
+
+/** Shows the console as the person has stored it, from this browser or another one; null leaves it as it is here. */
+export function useStoredPreferences(stored: Stored | null): void {
+  const { setColorScheme } = useMantineColorScheme();
+  // another function on each render
+  const setScheme = useRef(setColorScheme);
+  useLayoutEffect(() => {
+    setScheme.current = setColorScheme;
+  });
+  useLayoutEffect(() => {
+    if (stored === null) return;
+    const { density, singleKeys, theme } = stored;
+    // one that another browser knows
+    const zone = isZone(stored.zone) ? stored.zone : 'UTC';
+    keepPreferences({ zone, isCompact: density === 'compact', hasKeys: singleKeys });
+    setScheme.current(theme === 'system' ? 'auto' : theme);
+  }, [stored]);
+}
+
+/** Returns what changes preferences: at once in this browser, and for the person wherever they sign in. */
+export function useChangePreferences() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const may = useMay();
+  const write = useWrite('putPreferences');
+  const change = ({ theme = colorScheme, ...some }: Partial<Preferences & { theme: Theme }>) => {
+    keepPreferences(some);
+    setColorScheme(theme);
+    const { zone, isCompact, hasKeys } = current;
+    const body: Stored = {
+      zone,
+      density: isCompact ? 'compact' : 'comfortable',
+      singleKeys: hasKeys,
+      theme: theme === 'auto' ? 'system' : theme,
+    };
+    // platform administrators have none: this browser remembers it
+    if (may('putPreferences')) write.mutate({ body });
+  };
+  return { change, error: write.error, theme: colorScheme };
 }
 
 function subscribe(listener: () => void): () => void {

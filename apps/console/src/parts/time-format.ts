@@ -53,6 +53,17 @@ function zonedTime(date: Date, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:${of('second')} ${offset}`;
 }
 
+/** Returns whether this browser knows a zone. */
+export function isZone(zone: ZonePreference): boolean {
+  if (zone === 'local') return true;
+  try {
+    zoneFormat(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,

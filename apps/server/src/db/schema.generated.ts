@@ -662,6 +662,7 @@ export type DB = {
     updated_at: Generated<Date>;
     last_sign_in_at: Date | null;
     user_name_key: Generated<string | null>;
+    preferences: Json | null;
   };
   views: {
     tenant_id: string;

@@ -53,6 +53,12 @@ export const PEOPLE_EVENTS = {
     subject: [Account],
     data: Type.Object({ sessionsEnded: Count }, closed),
   },
+  'user.preferences_changed': {
+    title: 'A person changed how the console is shown to them',
+    actor: CALLERS,
+    subject: [Account],
+    data: Type.Object({}, closed),
+  },
   'user.restored': {
     title: 'An administrator restored a suspended person',
     actor: CALLERS,

@@ -1,5 +1,12 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { Me } from './schemas.ts';
+import type { Me, Preferences } from './schemas.ts';
+
+export const PREFERENCES: Preferences = {
+  zone: 'Europe/Berlin',
+  density: 'compact',
+  singleKeys: true,
+  theme: 'system',
+};
 
 export const ME: Me = {
   kind: 'viewer',
@@ -9,6 +16,7 @@ export const ME: Me = {
   environment: 'production',
   may: ['getMe', 'listFindings'],
   userId: exampleId('user'),
+  preferences: PREFERENCES,
   session: {
     id: exampleId('session'),
     expiresAt: '2026-01-31T12:30:00.000Z',

@@ -7,6 +7,24 @@ import { Role } from '../role.ts';
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
+/** How a person likes the console. */
+export const Preferences = Type.Object(
+  {
+    zone: Type.String({
+      maxLength: 64,
+      pattern: '^[A-Za-z0-9_+/-]+$',
+      description:
+        'Zone that times are shown in: `local` (of the browser), `UTC`, or a name of IANA.',
+      examples: ['local', 'UTC', 'Europe/Berlin'],
+    }),
+    density: Type.Enum(['comfortable', 'compact'] as const),
+    singleKeys: Type.Boolean({ description: 'Whether shortcuts of a single key work.' }),
+    theme: Type.Enum(['system', 'light', 'dark'] as const),
+  },
+  { additionalProperties: false },
+);
+export type Preferences = Static<typeof Preferences>;
+
 export const Me = Type.Object({
   kind: Role,
   id: Type.String({
@@ -18,6 +36,9 @@ export const Me = Type.Object({
   environment: Type.Enum(ENVIRONMENTS, { description: 'Environment of the deployment.' }),
   may: Type.Array(Type.String(), { description: 'Ids of the operations that the role may call.' }),
   userId: nullable(Id('user')),
+  preferences: Type.Union([Preferences, Type.Null()], {
+    description: 'Null until the person stores some, and for other credentials.',
+  }),
   session: nullable(
     Type.Object(
       {

@@ -1,12 +1,17 @@
 import { type Environment, type OperationId, ROUTES, type Role, route } from '@svc/contract';
-import { type Operation, streaming } from '../../platform/http/operation.ts';
+import type { Database } from '../../db/database.ts';
+import { type Operation, streaming, writing } from '../../platform/http/operation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { wireTime } from '../../platform/time.ts';
+import { readPreferences, storePreferences } from './preferences.ts';
 
 /** Who the credential is: what `svc login` asks before it stores a token, and the console before it shows a page. */
-export function meRoutes({ environment }: { readonly environment: Environment }): Operation[] {
+export function meRoutes(
+  { environment }: { readonly environment: Environment },
+  db: Database,
+): Operation[] {
   return [
-    // reads no row, so it opens no transaction
+    // reads a row of people only, so it opens no transaction for others
     streaming('getMe', async ({ principal }) => ({
       kind: principal.role,
       id: principal.id,
@@ -15,9 +20,17 @@ export function meRoutes({ environment }: { readonly environment: Environment })
       environment,
       may: [...operationsOf(principal.role)],
       userId: principal.person?.userId ?? null,
+      preferences: await preferencesOf(db, principal),
       session: sessionOf(principal),
     })),
+    writing('putPreferences', (tx, { principal, body }) => storePreferences(tx, principal, body)),
   ];
+}
+
+async function preferencesOf(db: Database, { tenant, person }: Principal) {
+  const userId = person?.userId ?? null;
+  if (userId === null) return null;
+  return db.tenant(tenant.id).read((tx) => readPreferences(tx, userId));
 }
 
 function sessionOf({ person }: Principal) {
