@@ -20,6 +20,8 @@
   const query = new URLSearchParams(location.search);
   for (const name of pageFields) query.delete(name);
   query.append('limit', limit);
-  preloadAnswer(`${list}?${query}`);
+  // a relative time is of the console, not of the API
+  const isRelative = ['since', 'until'].some((name) => query.get(name)?.startsWith('-'));
+  if (!isRelative) preloadAnswer(`${list}?${query}`);
   for (const href of files) preload({ rel: 'modulepreload', href });
 })();

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { type ListOperation, prefetchOperation, prefetchPages } from '../api/queries.ts';
+import { absoluteTimes } from '../parts/relative-time.ts';
 import { parseSearch, type Search, stringifySearch, withoutPageFields } from '../parts/search.ts';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGE_LISTS } from './page-lists.ts';
@@ -88,7 +89,7 @@ function pageRoutes(client: QueryClient, tenant: TenantRoute, { path, load, load
   const operation: ListOperation | undefined = PAGE_LISTS[path as keyof typeof PAGE_LISTS];
   // while the files of the page are loaded
   const prefetch = ({ location }: { location: { search: Search } }) => {
-    const query = withoutPageFields(location.search);
+    const query = absoluteTimes(withoutPageFields(location.search));
     if (operation !== undefined) prefetchPages(client, operation, { query } as never);
   };
   const routeOf = (

@@ -3,8 +3,10 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
 import { useLiveUpdates } from '../api/updates.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
 import { useChangePreferences, useStoredPreferences } from '../parts/preferences.ts';
+import { frozenAddress } from '../parts/search.ts';
 import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -57,6 +59,7 @@ export function Shell() {
           <Button variant="default" size="compact-sm" onClick={() => setOpen('keys')}>
             Keys <kbd>?</kbd>
           </Button>
+          <CopyButton text={() => frozenAddress(location)} label="Copy the link" />
           <ThemeButton />
           <span className="muted">
             {me.name} ({me.kind}), {me.environment}
@@ -85,5 +88,5 @@ function ThemeButton() {
 }
 
 function copyLink(): Promise<void> {
-  return navigator.clipboard.writeText(location.href);
+  return navigator.clipboard.writeText(frozenAddress(location));
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PAGE_FIELDS } from './page-fields.ts';
+import { absoluteTimes } from './relative-time.ts';
 
 /** The query of the page's address: the API's own parameters, by name. */
 export type Search = Readonly<Record<string, string>>;
@@ -60,6 +61,8 @@ export type FilterField = {
   readonly values?: readonly string[];
   /** Several values, separated by commas, `!` excludes. */
   readonly isMultiple?: boolean;
+  /** Values offered beside the field: what they mean, by value. */
+  readonly presets?: Readonly<Record<string, string>>;
   /** Shown by the list itself, such as its search field or facets; not in the row of filters. */
   readonly isHidden?: boolean;
 };
@@ -75,11 +78,18 @@ export function withoutPageFields(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !PAGE_FIELDS.includes(name)));
 }
 
+/** Returns the address of the page with its relative times as they are shown: whoever opens it sees the same. */
+export function frozenAddress({ origin, pathname, search, hash }: Location): string {
+  const query = parseSearch(search);
+  const frozen = { ...query, ...absoluteTimes(withoutPageFields(query)) };
+  return `${origin}${pathname}${stringifySearch(frozen)}${hash}`;
+}
+
 /** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */
 export function readFilter(search: Search, fields: readonly FilterField[]): ReadFilter {
   const filter: Record<string, string> = {};
   const invalid: string[] = [];
-  for (const [name, value] of Object.entries(withoutPageFields(search))) {
+  for (const [name, value] of Object.entries(absoluteTimes(withoutPageFields(search)))) {
     const field = fields.find((one) => one.name === name);
     if (field !== undefined && isValid(field, value)) filter[name] = value;
     else invalid.push(name);

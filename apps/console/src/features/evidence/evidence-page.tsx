@@ -25,7 +25,11 @@ const FIELDS: readonly FilterField[] = [
   { name: 'server', label: 'Server' },
   { name: 'decision', label: 'Decision', values: ['allow', 'deny'] },
   { name: 'reason', label: 'Text of the reason' },
-  { name: 'since', label: 'Since (ISO 8601)' },
+  {
+    name: 'since',
+    label: 'Since (ISO 8601)',
+    presets: { '-1h': 'last hour', '-24h': 'last day', '-7d': 'last week' },
+  },
   { name: 'until', label: 'Until (ISO 8601)' },
 ];
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ChangeSearch, FilterField, Search } from '../search.ts';
 
 /** The filters of a list that are not facets: a choice or a text each, and what clears them. */
@@ -19,12 +19,10 @@ export function FilterRow({
     <search className="filters">
       {shown.map((field) =>
         field.values === undefined ? (
-          <TextFilter
-            key={`${field.name} ${search[field.name] ?? ''}`}
-            field={field}
-            initial={search[field.name] ?? ''}
-            change={change}
-          />
+          <Fragment key={`${field.name} ${search[field.name] ?? ''}`}>
+            <TextFilter field={field} initial={search[field.name] ?? ''} change={change} />
+            {field.presets !== undefined && <Presets {...{ field, search, change }} />}
+          </Fragment>
         ) : (
           <NativeSelect
             key={field.name}
@@ -44,6 +42,33 @@ export function FilterRow({
         </Button>
       )}
     </search>
+  );
+}
+
+/** A choice of values of a text field. */
+function Presets({
+  field: { name, presets = {} },
+  search,
+  change,
+}: {
+  readonly field: FilterField;
+  readonly search: Search;
+  readonly change: ChangeSearch;
+}) {
+  const value = search[name] ?? '';
+  return (
+    <NativeSelect
+      size="xs"
+      label="Time"
+      value={Object.hasOwn(presets, value) ? value : ''}
+      data={[
+        { value: '', label: value === '' ? 'any' : 'as given' },
+        ...Object.entries(presets).map(([preset, label]) => ({ value: preset, label })),
+      ]}
+      onChange={({ currentTarget }) =>
+        change({ [name]: currentTarget.value || undefined, until: undefined, peek: undefined })
+      }
+    />
   );
 }
 
