@@ -9,10 +9,12 @@ import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
+const COMMIT = 'ab'.repeat(20);
 const HOSTILE = '<b>refund</b>\u202e';
 
 let jira: Jira;
 let finding: Finding;
+let repositoryName: string;
 
 const acme = consoleTest({
   setUp: async ({ tenant }) => {
@@ -34,6 +36,8 @@ const acme = consoleTest({
     });
     await repository.upload({ ...scanReport([risk], tools), relations: tools.map(relation) });
     finding = (await repository.findings())[0] as Finding;
+    await repository.upload(scanReport([risk]), 'refs/heads/pilot', { commit: COMMIT });
+    repositoryName = repository.name;
   },
 });
 afterAll(() => jira?.close());
@@ -75,6 +79,24 @@ test('a finding is ignored with reason and end, reopened, and becomes a ticket w
   await history.nth(2).getByRole('link', { name: 'Evidence' }).click();
   await expect(page).toHaveURL(/\/evidence\/evt_/);
   await expect(page.getByText('finding.ignored').first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a finding shows the refs that have it, with its lines at the scanned commit [CONS-01]', async () => {
+  const { page, faults } = await acme.signedIn();
+  await page.goto(`/t/acme/findings/${finding.id}`);
+  const rows = page.getByRole('table', { name: 'Refs of the finding' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('main (default)');
+  await expect(rows.nth(2)).toContainText('pilot');
+  await expect(rows.nth(2).getByRole('link', { name: /^agent\.py:/ })).toHaveAttribute(
+    'href',
+    `https://github.com/${repositoryName}/blob/${COMMIT}/agent.py#L${finding.span.startLine}`,
+  );
+  await rows
+    .nth(2)
+    .getByRole('link', { name: COMMIT.slice(0, 10) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Scan/ })).toBeVisible();
   expect(faults).toEqual([]);
 });
 

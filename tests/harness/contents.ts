@@ -17,10 +17,11 @@ const WRITTEN_LATER = ['decision_facts', 'gateway_server_health', 'ledger_tiles'
 const comparedText = (table: string) =>
   table === 'sessions' ? "(to_jsonb(t) - 'last_seen_at')::text" : 't::text';
 
-/** A digest of each table's rows, and how many there are: `3 rows, 9e107d9d...`. */
+/** A digest of each table's rows, and how many there are: `3 rows, 9e107d9d...`. Ends the schedules, as their jobs write. */
 export async function databaseContents(
   owner: pg.ClientBase,
 ): Promise<Readonly<Record<string, string>>> {
+  await owner.query('delete from pgboss.schedule');
   const compared = (await tables(owner)).filter((table) => !WRITTEN_LATER.includes(table));
   const digests = compared.map(
     (table) => `select '${table}' as name,

@@ -17,6 +17,7 @@ export * from './findings/facets.ts';
 export * from './findings/filter.ts';
 export * from './findings/graph.ts';
 export * from './findings/life-cycle.ts';
+export * from './findings/refs.ts';
 export * from './findings/schemas.ts';
 export * from './gateway/schemas.ts';
 export * from './govern/schemas.ts';

@@ -48,6 +48,7 @@ export const findingRequests = ({ tenant: { alice }, scanned }: Scene) => {
       body: { body: 'a comment' },
     }),
     listFindingActivity: async () => ({ path: `${await triaged()}/activity` }),
+    listFindingRefs: async () => ({ path: `${await finding()}/refs` }),
     listFindingComments: async () => ({ path: `${await triaged()}/comments` }),
     getFindingFacets: only('/v1/findings/facets'),
     getFindingTrend: only('/v1/findings/trend'),

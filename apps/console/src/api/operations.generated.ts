@@ -43,6 +43,7 @@ export const OPERATIONS = {
   addFindingComment: {"method":"POST","path":"/v1/findings/{findingId}/comments","isKeyed":true},
   listFindingComments: {"method":"GET","path":"/v1/findings/{findingId}/comments","isKeyed":false},
   listFindingActivity: {"method":"GET","path":"/v1/findings/{findingId}/activity","isKeyed":false},
+  listFindingRefs: {"method":"GET","path":"/v1/findings/{findingId}/refs","isKeyed":false},
   getFindingFacets: {"method":"GET","path":"/v1/findings/facets","isKeyed":false},
   getFindingTrend: {"method":"GET","path":"/v1/findings/trend","isKeyed":false},
   createBulkPreview: {"method":"POST","path":"/v1/findings/bulk-previews","isKeyed":true},

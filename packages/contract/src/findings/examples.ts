@@ -4,6 +4,7 @@ import type { FindingActivity } from './activity.ts';
 import { FACET_NAMES, type FacetName, type FindingFacets, type FindingTrend } from './facets.ts';
 import type { FindingGraph } from './graph.ts';
 import type { BulkPreview, FindingComment } from './life-cycle.ts';
+import type { FindingRef } from './refs.ts';
 import type { Finding } from './schemas.ts';
 
 const { contentFingerprint: _, ...scanned } = SCAN_FINDING;
@@ -33,6 +34,19 @@ export const FINDING_COMMENT: FindingComment = {
   author: 'Alice',
   body: 'Revoked on the code host.',
   createdAt: EXAMPLE_TIME,
+};
+
+export const FINDING_REF: FindingRef = {
+  ref: 'refs/heads/main',
+  isDefault: true,
+  presence: 'detected',
+  path: FINDING.path,
+  span: FINDING.span,
+  suppression: null,
+  commit: 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
+  scanId: exampleId('scan'),
+  sourceUrl: `https://github.com/acme/checkout/blob/c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00/${FINDING.path}#L${FINDING.span.startLine}`,
+  recordedAt: EXAMPLE_TIME,
 };
 
 export const BULK_PREVIEW: BulkPreview = {

@@ -14,6 +14,7 @@ import {
   FINDING_FACETS,
   FINDING_GRAPH,
   FINDING_PARAMS,
+  FINDING_REF,
   FINDING_TREND,
 } from './examples.ts';
 import { FindingFacets, FindingTrend, TrendQuery } from './facets.ts';
@@ -33,6 +34,7 @@ import {
   TriageFinding,
   UndoOutcome,
 } from './life-cycle.ts';
+import { FindingRef } from './refs.ts';
 import { Finding, FindingExportQuery, FindingQuery } from './schemas.ts';
 
 /** Bytes; room for the ids of 5,000 findings. */
@@ -220,6 +222,18 @@ export const findingRoutes = {
     query: ListQuery,
     example: { params: FINDING_PARAMS },
     success: { status: 200, schema: Page(FindingActivity), example: examplePage(FINDING_ACTIVITY) },
+    errors: ['not_found'],
+  },
+  listFindingRefs: {
+    method: 'GET',
+    path: '/v1/findings/{findingId}/refs',
+    summary: 'List the refs that have or had a finding, by name',
+    tag: 'findings',
+    roles: READERS,
+    params: FindingParams,
+    query: ListQuery,
+    example: { params: FINDING_PARAMS },
+    success: { status: 200, schema: Page(FindingRef), example: examplePage(FINDING_REF) },
     errors: ['not_found'],
   },
   getFindingFacets: {

@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { Origin } from './origin.tsx';
 import { OverrideScore } from './override-score.tsx';
 import { Reach } from './reach.tsx';
+import { Refs } from './refs.tsx';
 import { Tickets } from './tickets.tsx';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
@@ -31,6 +32,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
           <OverrideScore finding={data} />
           <Reach findingId={id} />
           <Identity finding={data} />
+          <Refs findingId={id} />
           {data.source !== 'svc' && <Origin findingId={id} />}
           <Tickets findingId={id} />
           <Comments findingId={id} />

@@ -6,8 +6,8 @@ import { continueReachJob, recomputeReach } from './recompute-reach.ts';
 import { findEndedIgnores, reopenEndedJob } from './reopen-ended.ts';
 import { findingRoutes } from './routes.ts';
 
-export const createFindings = ({ exports, jobsPool }: Platform): Feature => ({
-  operations: findingRoutes(exports),
+export const createFindings = ({ config, exports, jobsPool }: Platform): Feature => ({
+  operations: findingRoutes(exports, config.codeHostUrl),
   jobs: [
     findEndedIgnores(jobsPool),
     reopenEndedJob(),

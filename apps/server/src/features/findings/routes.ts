@@ -6,6 +6,7 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming, writing } from '../../platform/http/operation.ts';
 import type { Exports } from '../../platform/http/send-export.ts';
 import { relationsOf } from '../inventory/read-model.ts';
+import { findRepository } from '../repositories/read-model.ts';
 import { type ActivityPosition, activityPosition, listActivity, wireActivity } from './activity.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
@@ -17,11 +18,12 @@ import { findingGraph } from './finding-graph.ts';
 import { inventoryGraph, type ReachingFinding } from './inventory-reach.ts';
 import { findingList } from './list.ts';
 import { overrideScore, restoreScore } from './override-score.ts';
+import { listRefs, wireRef } from './refs.ts';
 import { type FindingRow, findFinding, wireFinding } from './store.ts';
 import { undoBulk } from './undo-bulk.ts';
 
-export function findingRoutes(exports: Exports): Operation[] {
-  return [...readRoutes(), exportRoute(exports), ...decisionRoutes(), ...bulkRoutes()];
+export function findingRoutes(exports: Exports, codeHostUrl: string): Operation[] {
+  return [...readRoutes(codeHostUrl), exportRoute(exports), ...decisionRoutes(), ...bulkRoutes()];
 }
 
 function exportRoute(exports: Exports): Operation {
@@ -58,7 +60,7 @@ async function existingFinding(tx: Reader, findingId: string): Promise<FindingRo
   return row;
 }
 
-function readRoutes(): Operation[] {
+function readRoutes(codeHostUrl: string): Operation[] {
   return [
     reading('listFindings', async (tx, { query }) => {
       const { limit, cursor, before, around, count, sort = 'severity', ...filter } = query;
@@ -84,6 +86,19 @@ function readRoutes(): Operation[] {
       const rows = await listActivity(tx, finding, before, limit + 1);
       const { items, nextCursor } = page(rows, limit, activityPosition, (row) => row);
       return { items: await wireActivity(tx, items), nextCursor };
+    }),
+    reading('listFindingRefs', async (tx, { params, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const [after = ''] = decodeCursor(query.cursor, ['string']) ?? [];
+      const finding = await existingFinding(tx, params.findingId);
+      const repository = await findRepository(tx, finding.repo_id);
+      const rows = await listRefs(tx, finding, after as string, limit + 1);
+      return page(
+        rows,
+        limit,
+        (row) => [row.ref],
+        (row) => wireRef(row, repository, codeHostUrl),
+      );
     }),
     reading('listFindingComments', async (tx, { params, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;

@@ -1,0 +1,40 @@
+import type { FindingRef } from '@svc/contract';
+import type { Reader } from '../../db/database.ts';
+import { wireTime } from '../../platform/time.ts';
+import { sourceUrl } from './source-url.ts';
+import type { FindingRow } from './store.ts';
+
+export type RefRow = Awaited<ReturnType<typeof listRefs>>[number];
+
+/** Returns the refs that have or had a finding, by name, after the name `after`. */
+export function listRefs(tx: Reader, { finding_id: id }: FindingRow, after: string, limit: number) {
+  return tx
+    .selectFrom('finding_presence')
+    .selectAll()
+    .where('finding_id', '=', id)
+    .where('ref', '>', after)
+    .orderBy('ref')
+    .limit(limit)
+    .execute();
+}
+
+export function wireRef(
+  row: RefRow,
+  repository: { readonly name: string; readonly default_branch: string },
+  codeHostUrl: string,
+): FindingRef {
+  const span = row.span as FindingRef['span'];
+  const place = { repository: repository.name, commit: row.commit_id, path: row.path, span };
+  return {
+    ref: row.ref,
+    isDefault: row.ref === `refs/heads/${repository.default_branch}`,
+    presence: row.state as FindingRef['presence'],
+    path: row.path,
+    span,
+    suppression: row.suppression as FindingRef['suppression'],
+    commit: row.commit_id,
+    scanId: row.scan_id,
+    sourceUrl: sourceUrl(codeHostUrl, place),
+    recordedAt: wireTime(row.changed_at) as string,
+  };
+}
