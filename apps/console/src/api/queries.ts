@@ -103,6 +103,34 @@ export function useListedItem<Op extends ListOperation>(
   });
 }
 
+/** Operations whose lists can be read around an item. */
+export type BrowseOperation = 'listFindings' | 'listInventory';
+
+/** The ids before and after an item in a list; null at its ends. */
+export type Neighbours = { readonly previous: string | null; readonly next: string | null };
+
+/**
+ * Reads the neighbours of an item in a list under a filter, wherever in the list it is. They stay what they were when the item was
+ * opened: an item that a decision takes out of the filter still has them. Null as operation reads nothing.
+ */
+export function useNeighbours(
+  operation: BrowseOperation | null,
+  filter: Readonly<Record<string, string>>,
+  id: string,
+): UseQueryResult<Neighbours> {
+  return useQuery({
+    queryKey: ['neighbours', operation, filter, id],
+    enabled: operation !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const input = { query: { ...filter, around: id, limit: 3 } };
+      const { items } = await call(operation ?? 'listFindings', input, { signal });
+      const at = items.findIndex((item) => item.id === id);
+      return { previous: items[at - 1]?.id ?? null, next: items[at + 1]?.id ?? null };
+    },
+  });
+}
+
 type ListPage<Op extends OperationId> = Output<Op> & {
   readonly items: readonly unknown[];
   readonly nextCursor: string | null;
@@ -194,13 +222,24 @@ export function useWrite<Op extends OperationId>(
   options: {
     readonly invalidates?: readonly OperationId[];
     readonly onSuccess?: (result: Output<Op>, input: Write<Op>) => void;
+    /** Shows the change before it is answered; gets null when it failed, and then puts back what was shown. */
+    readonly show?: (client: QueryClient, input: Write<Op>) => (result: Output<Op> | null) => void;
   } = {},
 ) {
+  const client = useQueryClient();
   const invalidate = useInvalidate(options.invalidates ?? []);
   const send = useKeyedCall(operation);
-  return useMutation<Output<Op>, unknown, Write<Op>>({
+  return useMutation<
+    Output<Op>,
+    unknown,
+    Write<Op>,
+    ((result: Output<Op> | null) => void) | undefined
+  >({
     mutationFn: send,
-    onSuccess: async (result, input) => {
+    onMutate: (input) => options.show?.(client, input),
+    onError: (_error, _input, settle) => settle?.(null),
+    onSuccess: async (result, input, settle) => {
+      settle?.(result);
       options.onSuccess?.(result, input);
       await invalidate();
     },

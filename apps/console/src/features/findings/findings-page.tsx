@@ -8,6 +8,7 @@ import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -104,6 +105,7 @@ export function FindingsPage() {
       ) : (
         <List
           operation="listFindings"
+          around="listFindings"
           label="Findings"
           fields={FINDING_FIELDS}
           columns={COLUMNS}
@@ -111,7 +113,14 @@ export function FindingsPage() {
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
           total={isCounted ? counts.data.total : null}
           empty={<NothingScanned />}
-          details={(id) => <FindingDetail key={id} id={id} />}
+          details={(id) => (
+            <>
+              <TenantLink to={`/findings/${id}`} search={filter}>
+                Page of the finding
+              </TenantLink>
+              <FindingDetail key={id} id={id} />
+            </>
+          )}
           facets={() => (
             <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
           )}

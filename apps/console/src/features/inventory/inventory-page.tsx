@@ -85,6 +85,7 @@ export function InventoryPage() {
     >
       <List
         operation="listInventory"
+        around="listInventory"
         label="AI assets"
         fields={FIELDS}
         columns={COLUMNS}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Input, Item } from '../../api/operation.ts';
-import { type ListOperation, usePages } from '../../api/queries.ts';
+import { type BrowseOperation, type ListOperation, usePages } from '../../api/queries.ts';
 import { useUpdates } from '../../api/updates.ts';
 import { useCommands } from '../keys.ts';
 import { FirstRead } from '../loading.tsx';
@@ -11,6 +11,7 @@ import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
 import type { Column } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { Rows } from './rows.tsx';
 import { type Selection, useSelection } from './selection.ts';
 
@@ -28,6 +29,8 @@ export type ListProps<Op extends ListOperation> = {
   readonly empty: ReactNode;
   /** Details of one row, beside the list. */
   readonly details?: (id: string) => ReactNode;
+  /** Set where the API reads the list around an item: its neighbours are then found beyond the rows that are kept. */
+  readonly around?: BrowseOperation;
   readonly facets?: (filter: Readonly<Record<string, string>>) => ReactNode;
   /** Actions on selected rows; without them rows cannot be selected. */
   readonly bulk?: (selection: Selection, rows: readonly Item<Op>[]) => ReactNode;
@@ -122,6 +125,13 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
             <button type="button" className="close" onClick={() => change({ peek: undefined })}>
               Close <kbd>Esc</kbd>
             </button>
+            <Neighbours
+              operation={props.around ?? null}
+              filter={filter}
+              ids={rows.map(idOf)}
+              id={peek}
+              onOpen={(id) => change({ peek: id }, { replace: true })}
+            />
             {props.details(peek)}
           </aside>
         )}

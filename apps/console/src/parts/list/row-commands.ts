@@ -1,7 +1,7 @@
 import type { Command } from '../keys.ts';
 import type { Selection } from './selection.ts';
 
-/** Returns what keys do in a list: move, open, select, and go to the neighbours of the open row. */
+/** Returns what keys do in a list: move, open and select. */
 export function rowCommands({
   moveTo,
   active,
@@ -9,7 +9,6 @@ export function rowCommands({
   selection,
   ids,
   onOpen,
-  peek,
 }: {
   moveTo: (index: number) => void;
   active: number;
@@ -17,12 +16,7 @@ export function rowCommands({
   selection: Selection | null;
   ids: readonly string[];
   onOpen: (id: string) => void;
-  peek: string | undefined;
 }): Command[] {
-  const neighbour = (step: number) => {
-    const id = ids[ids.indexOf(peek ?? '') + step];
-    if (peek !== undefined && id !== undefined) onOpen(id);
-  };
   const isFocused = () => document.activeElement?.getAttribute('role') === 'row';
   const always: Command[] = [
     { keys: 'j', label: 'Next row', run: () => moveTo(isFocused() ? active + 1 : active) },
@@ -38,8 +32,6 @@ export function rowCommands({
         else onOpen(activeRow);
       },
     },
-    { keys: ']', label: 'Next neighbour in the filter', run: () => neighbour(1) },
-    { keys: '[', label: 'Previous neighbour in the filter', run: () => neighbour(-1) },
   ];
   if (selection === null || activeRow === undefined) return always;
   return [

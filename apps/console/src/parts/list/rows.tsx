@@ -76,7 +76,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     requestAnimationFrame(() => document.getElementById(rowId(id))?.focus());
   };
   const activeRow = ids[active];
-  useCommands(rowCommands({ moveTo, active, activeRow, selection, ids, onOpen, peek }));
+  useCommands(rowCommands({ moveTo, active, activeRow, selection, ids, onOpen }));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }[event.key];
     if (step === undefined) return;
