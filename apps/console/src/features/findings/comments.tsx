@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
+import type { FindingComment } from '@svc/contract';
 import { type FormEvent, useState } from 'react';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
+import { showAddition } from '../../api/optimistic.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
@@ -8,13 +10,12 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 
+const commentsInput = (findingId: string) => ({ params: { findingId }, query: { limit: 200 } });
+
 /** The comments on a finding, oldest first, and a field for another. */
 export function Comments({ findingId }: { readonly findingId: string }) {
   const may = useMay();
-  const comments = useOperation('listFindingComments', {
-    params: { findingId },
-    query: { limit: 200 },
-  });
+  const comments = useOperation('listFindingComments', commentsInput(findingId));
   return (
     <section className="stack" aria-label="Comments">
       <h3>Comments</h3>
@@ -48,13 +49,24 @@ export function Comments({ findingId }: { readonly findingId: string }) {
 
 function CommentForm({ findingId }: { readonly findingId: string }) {
   const [body, setBody] = useState('');
+  const { name } = useMe();
   const add = useWrite('addFindingComment', {
     invalidates: ['listFindingComments', 'listFindingActivity'],
-    onSuccess: () => setBody(''),
+    show: (client, input) =>
+      showAddition<FindingComment>(client, ['listFindingComments', commentsInput(findingId)], {
+        id: `pending ${crypto.randomUUID()}`,
+        findingId,
+        author: name,
+        body: input.body.body,
+        createdAt: new Date().toISOString(),
+      }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate({ params: { findingId }, body: { body } });
+    setBody('');
+    // text that was typed meanwhile stays
+    const putBack = () => setBody((typed) => (typed === '' ? body : typed));
+    add.mutate({ params: { findingId }, body: { body } }, { onError: putBack });
   };
   return (
     <form onSubmit={submit} className="stack">

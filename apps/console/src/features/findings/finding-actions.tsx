@@ -3,6 +3,7 @@ import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
+import { showChange } from '../../api/optimistic.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
@@ -20,13 +21,26 @@ export const FINDING_READS: readonly OperationId[] = [
   'listFindingActivity',
 ];
 
+/** Reads that show a finding itself. */
+const SHOWING: readonly OperationId[] = ['getFinding', 'listFindings'];
+/** What triage makes of a finding, shown before the service has answered. */
+const TRIAGED = { status: 'triaged', disposition: 'confirmed', workflow: 'triaged' } as const;
+
 /** What may be done with a finding in its status, each also by its key. */
 export function FindingActions({ finding }: { readonly finding: Finding }) {
   const may = useMay();
   const me = useMe();
   const [open, setOpen] = useState<'ignore' | 'assign' | null>(null);
   const options = { invalidates: FINDING_READS };
-  const triage = useWrite('triageFinding', options);
+  const triage = useWrite('triageFinding', {
+    ...options,
+    show: (client, { params: { findingId } }) => showChange(client, SHOWING, findingId, TRIAGED),
+  });
+  const assign = useWrite('assignFinding', {
+    ...options,
+    show: (client, { params: { findingId }, body }) =>
+      showChange(client, SHOWING, findingId, { assignee: body.assignee }),
+  });
   const reopen = useWrite('reopenFinding', options);
   const params = { findingId: finding.id };
   const actions: readonly (Command & { operation: OperationId; why: string | null })[] = [
@@ -61,7 +75,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
   ];
   const offered = actions.filter(({ operation }) => may(operation));
   useCommands(offered.filter(({ why }) => why === null));
-  const error = triage.error ?? reopen.error;
+  const error = triage.error ?? reopen.error ?? assign.error;
   return (
     <div className="stack">
       <div className="actions">
@@ -70,7 +84,7 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
             key={keys}
             size="compact-sm"
             variant={keys === 't' ? 'filled' : 'default'}
-            disabled={why !== null || triage.isPending || reopen.isPending}
+            disabled={why !== null || triage.isPending || reopen.isPending || assign.isPending}
             title={why ?? undefined}
             onClick={run}
           >
@@ -85,6 +99,10 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
         own={me.name}
         isOpen={open === 'assign'}
         onClose={() => setOpen(null)}
+        onAssign={(assignee) => {
+          setOpen(null);
+          assign.mutate({ params, body: { assignee } });
+        }}
       />
     </div>
   );
@@ -121,23 +139,26 @@ function IgnoreDialog({ finding, isOpen, onClose }: DialogProps) {
   );
 }
 
-function AssignDialog({ finding, isOpen, onClose, own }: DialogProps & { readonly own: string }) {
+function AssignDialog({
+  finding,
+  isOpen,
+  onClose,
+  own,
+  onAssign,
+}: DialogProps & {
+  readonly own: string;
+  readonly onAssign: (assignee: string | null) => void;
+}) {
   const [assignee, setAssignee] = useState(finding.assignee ?? own);
-  const assign = useWrite('assignFinding', { invalidates: FINDING_READS, onSuccess: onClose });
   return (
     <ActionDialog
       title="Assign the finding"
       label="Assign"
       isOpen={isOpen}
-      isBusy={assign.isPending}
-      error={assign.error}
+      isBusy={false}
+      error={null}
       onClose={onClose}
-      onSubmit={() =>
-        assign.mutate({
-          params: { findingId: finding.id },
-          body: { assignee: assignee.trim() === '' ? null : assignee.trim() },
-        })
-      }
+      onSubmit={() => onAssign(assignee.trim() === '' ? null : assignee.trim())}
     >
       <TextInput
         label="Assignee"
