@@ -119,9 +119,9 @@ test('a pack is edited, replayed on recorded decisions and activated; what was d
   const version = new URL(page.url()).searchParams.get('version');
   await page.getByRole('button', { name: `Replay version ${version}`, exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Replay' }).click();
-  const report = dialog(page).getByRole('status', { name: 'Report' });
-  await expect(report.getByText(/1 would be denied/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/policies\/replays\/rpl_/);
+  await expect(page.locator('dl.facts')).toContainText('Would be denied1');
+  await page.getByRole('link', { name: `pack-dev-observe version ${version}` }).click();
   await page.getByRole('button', { name: `Activate version ${version}`, exact: true }).click();
   await dialog(page).getByLabel('Reason').fill('mail is closed');
   await dialog(page)

@@ -27,6 +27,11 @@ async function addThings(): Promise<void> {
     '@id("in-scope") permit (principal, action, resource);',
     restriction('approve', 'repo.delete'),
   );
+  await acme.tenant.alice.post('/v1/policies/replay', {
+    packId: 'pack-dev-observe',
+    version: 2,
+    against: 'pack-staging',
+  });
   const call = { tool: 'repo.delete', arguments: { repo: 'acme/old' } };
   const { body: decision } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
   const program = { name: 'local', command: 'program' };
@@ -64,6 +69,7 @@ const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, 
   [() => `gateway/${ids.server}`, 'Edit', /^Edit local/],
   [() => `gateway/${ids.server}`, 'Delete', /^Delete local/],
   [() => DEV_PACK, 'Edit as a new version', /^Edit pack-dev-observe/],
+  [() => DEV_PACK, 'Try one call', /^Try one call on pack-dev-observe/],
   [() => DEV_PACK, /^Replay version/, /^Replay recorded decisions/],
   [() => DEV_PACK, 'Promote', /^Promote pack-dev-observe/],
   [() => `${DEV_PACK}?version=1`, /^Roll back to version/, /version 1/],

@@ -1,6 +1,7 @@
-import type { PolicyPackDetail } from '@svc/contract';
+import type { PolicyPackDetail, ReplayReport } from '@svc/contract';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
 import { replacePolicies } from '../harness/packs.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
@@ -142,4 +143,78 @@ test('errors and rules without effect are marked while one edits, by requests th
     '/v1/policies/packs/pack-dev-observe',
   );
   expect(body.versions).toHaveLength(2);
+});
+
+test('one call is tried on a version, and on text that is not saved [CONS-02]', async () => {
+  const agent = await approvedAgent(acme.deployment, acme.tenant, 'worker');
+  const { page, faults } = await acme.open(PACK);
+  await page.getByRole('button', { name: 'Try one call' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Agent').fill(agent.id);
+  await dialog.getByLabel('Tool').fill('mail.send');
+  await dialog.getByLabel('Arguments').fill('[1]');
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
+  await expect(dialog.getByText('must be a JSON object')).toBeVisible();
+  await dialog.getByLabel('Arguments').fill('{"to": "<img src=x>"}');
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
+  const decision = dialog.getByRole('status', { name: 'Decision' });
+  await expect(decision).toContainText('the rule again of pack-dev-observe version 2');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  await dialog.getByLabel('Tool').fill('search');
+  await expect(decision).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await openEditor(page);
+  await page.keyboard.insertText(
+    '\n@id("no-mail") @outcome("deny") @reason("mail is closed") forbid (principal, action, resource) when { resource.name == "mail.send" };',
+  );
+  await dialog.getByText('Try one call with this text').click();
+  await dialog.getByLabel('Agent').fill(agent.id);
+  await dialog.getByLabel('Tool').fill('mail.send');
+  // which must not save the text
+  await dialog.getByLabel('Tool').press('Enter');
+  await expect(decision).toContainText('mail is closed');
+  await dialog.getByRole('button', { name: 'Try the text' }).click();
+  await expect(decision).toContainText('text that is not saved');
+  await dialog.getByLabel('Agent').fill('');
+  await dialog.getByRole('button', { name: 'Save as a new version' }).click();
+  await expect(page).toHaveURL(/version=3$/);
+  expect(faults).toEqual([]);
+});
+
+test('a replay report turns stale on the page when another version becomes active, and then promotes nothing [CONS-02, PACK-04]', async () => {
+  const { alice, bob } = acme.tenant;
+  const replayed = { packId: 'pack-dev-observe', version: 2, against: 'pack-staging' };
+  const { body: report } = await alice.post<ReplayReport>('/v1/policies/replay', replayed);
+  const { page, faults } = await acme.open(`policies/replays/${report.id}`);
+  const promote = page.getByRole('button', { name: 'Promote pack-dev-observe version 2' });
+  await expect(promote).toBeEnabled();
+  await expect(page.getByRole('status').getByText(/^Fresh/)).toBeVisible();
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  await bob.post('/v1/policies/packs/pack-dev-observe/promote', { reason: 'tried' });
+  await expect(page.getByText(/^Stale: another version of pack-staging/)).toBeVisible();
+  await expect(promote).toBeDisabled();
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a promotion that waits is shown on its pack, and its approval leads to the replay report [CONS-02, PACK-02]', async () => {
+  const { page, faults } = await acme.open('policies/pack-staging');
+  await expect(page.getByRole('button', { name: 'Promote' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Replay version/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+  await expect(page).toHaveURL(/policies\/replays\/rpl_/);
+  const reportUrl = page.url();
+  await page.getByRole('button', { name: /^Promote pack-staging/ }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('a week without a flip');
+  await page.getByRole('dialog').getByRole('button', { name: 'Promote' }).click();
+  await expect(page.getByText('The change waits for a second person')).toBeVisible();
+  await page.goto('/t/acme/policies/pack-production');
+  const waiting = page.getByRole('list', { name: 'Promotions that wait' });
+  await expect(waiting).toContainText('pack-staging version');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+  await waiting.getByRole('link', { name: /^approval apr_/ }).click();
+  await page.getByRole('link', { name: /^rpl_/ }).click();
+  await expect(page).toHaveURL(reportUrl);
+  expect(faults).toEqual([]);
 });

@@ -5,6 +5,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
   'putPack',
   'validatePack',
+  'tryPack',
   'activatePack',
   'promotePack',
   'rollbackPack',

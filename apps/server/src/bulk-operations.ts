@@ -2,6 +2,7 @@ import { aibomRoutes } from './features/aibom/routes.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { type FindingBatch, recordFindings, recordSources } from './features/findings/record.ts';
 import { findingGraphRoutes } from './features/findings/routes.ts';
+import { decideTrial, tryCall } from './features/govern/try-call.ts';
 import type { IngestedBatch } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
@@ -36,6 +37,6 @@ export function bulkFeatures(): Operation[] {
     ...prCheckRoutes(),
     ...aibomRoutes(),
     ...findingGraphRoutes(),
-    ...packRoutes({ requestChange }),
+    ...packRoutes({ requestChange, tryCall, decideTrial }),
   ];
 }

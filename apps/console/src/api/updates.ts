@@ -20,7 +20,7 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
 /** Lists, whose rows stay until the person asks for the updates, and the counts beside them. */
 const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   agents: ['listAgents'],
-  approvals: ['listApprovals'],
+  approvals: ['listApprovals', 'listPromotions'],
   // every change is sealed
   evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],
   findings: ['listFindings', 'getFindingFacets'],
@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   inventory: ['listInventory'],
   jobs: ['listDeadLetters'],
   notifications: ['listChannels'],
-  packs: ['listPacks'],
+  packs: ['listPacks', 'listReplays', 'getReplay', 'listPromotions'],
   people: ['listUsers'],
   repositories: ['listRepositories', 'listScans'],
   sessions: ['listSessions'],

@@ -65,6 +65,14 @@ export function createConsoleRouter(client: QueryClient) {
       'ScanPage',
     ),
   });
+  const replay = createRoute({
+    getParentRoute: () => tenant,
+    path: 'policies/replays/$id',
+    component: lazyRouteComponent(
+      () => import('../features/policies/replay-page.tsx'),
+      'ReplayPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
@@ -72,7 +80,7 @@ export function createConsoleRouter(client: QueryClient) {
       verify,
       signedIn,
       platform,
-      tenant.addChildren([tenantStart, scan, ...routes]),
+      tenant.addChildren([tenantStart, scan, replay, ...routes]),
     ]),
     parseSearch,
     stringifySearch,

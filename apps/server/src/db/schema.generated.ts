@@ -487,6 +487,7 @@ export type DB = {
     against_version: number;
     created_by: string;
     created_at: Generated<Date>;
+    report: Json | null;
   };
   reports: {
     tenant_id: string;

@@ -34,4 +34,20 @@ export const DECIDED_APPROVAL: Approval = {
   decidedAt: EXAMPLE_TIME,
 };
 
+export const WAITING_PROMOTION: Approval = {
+  ...APPROVAL,
+  kind: 'change',
+  reason: 'a promotion to pack-production needs a second administrator',
+  pack: { id: 'pack-production', version: 1 },
+  call: null,
+  change: {
+    operation: 'promotePack',
+    packId: 'pack-production',
+    from: { packId: 'pack-staging', version: 2 },
+    reason: 'tried for a week',
+    replayId: exampleId('replay'),
+  },
+  requestedBy: 'user:https://idp.example.com#alice',
+};
+
 export const APPROVAL_PARAMS = { approvalId: APPROVAL.id };

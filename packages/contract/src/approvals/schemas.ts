@@ -37,6 +37,9 @@ export const PackPromotion = Type.Object({
   packId: PackId,
   from: Type.Object({ packId: PackId, version: Type.Integer() }),
   reason: Type.String(),
+  replayId: Type.Optional(
+    Type.String({ description: 'Replay report that the promotion was asked for with.' }),
+  ),
 });
 
 /** A server of production that is to observe and not to enforce any more. */

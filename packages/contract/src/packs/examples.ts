@@ -2,6 +2,7 @@ import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type {
   ChangePackVersion,
   PackChange,
+  PackTrial,
   PackValidation,
   PolicyPack,
   PolicyPackDetail,
@@ -9,6 +10,8 @@ import type {
   PutPack,
   ReplayDecisions,
   ReplayReport,
+  ReplaySummary,
+  TryPack,
 } from './schemas.ts';
 
 export const PACK_PARAMS = { packId: 'pack-staging' };
@@ -59,6 +62,29 @@ export const PACK_VALIDATION: PackValidation = {
   warningCount: 1,
 };
 
+export const TRY_PACK: TryPack = {
+  version: 2,
+  call: {
+    agentId: exampleId('agent'),
+    tool: 'mail.send',
+    server: 'mail',
+    arguments: { to: 'customer@example.com' },
+    environment: 'staging',
+  },
+};
+
+export const PACK_TRIAL: PackTrial = {
+  pack: { id: 'pack-staging', version: 2 },
+  outcome: 'allow',
+  answer: { decision: 'allow', reason: 'the tool is in scope and no rule refuses' },
+  rule: 'in-scope',
+  reasons: [],
+  maxSeverity: null,
+  call: { tool: 'mail.send', server: 'mail' },
+  principal: { id: exampleId('agent'), name: 'release-notes', state: 'approved' },
+  facts: { environment: 'staging', inspection: { findings: [], refused: null } },
+};
+
 export const CHANGE_VERSION: ChangePackVersion = {
   version: 1,
   reason: 'version 2 denies the nightly job',
@@ -72,13 +98,24 @@ export const REPLAY: ReplayDecisions = {
   against: 'pack-production',
 };
 
-export const REPLAY_REPORT: ReplayReport = {
+export const REPLAY_SUMMARY: ReplaySummary = {
   id: exampleId('replay'),
   candidate: { packId: 'pack-staging', version: 2 },
   against: { packId: 'pack-production', version: 1 },
+  createdBy: 'user:https://login.example.com#alice',
+  createdAt: EXAMPLE_TIME,
+  isStale: false,
+  isPromotable: true,
   recorded: 1000,
   covered: 1000,
+  unchanged: 999,
   flips: 1,
+  wouldDeny: 1,
+  wouldAllow: 0,
+};
+
+export const REPLAY_REPORT: ReplayReport = {
+  ...REPLAY_SUMMARY,
   groups: [
     {
       agentId: exampleId('agent'),
@@ -99,3 +136,5 @@ export const REPLAY_REPORT: ReplayReport = {
     },
   ],
 };
+
+export const REPLAY_PARAMS = { replayId: exampleId('replay') };

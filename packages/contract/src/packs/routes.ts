@@ -1,29 +1,42 @@
 import { Type } from 'typebox';
+import { WAITING_PROMOTION } from '../approvals/examples.ts';
+import { Approval } from '../approvals/schemas.ts';
+import { examplePage } from '../example.ts';
+import { Id } from '../ids.ts';
+import { Page } from '../list.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
-import type { Route } from '../route.ts';
+import { CHECK_BODY_LIMIT, type Route } from '../route.ts';
 import {
   CHANGE_VERSION,
   PACK,
   PACK_CHANGE,
   PACK_DETAIL,
   PACK_PARAMS,
+  PACK_TRIAL,
   PACK_VALIDATION,
   PROMOTE_PACK,
   PUT_PACK,
   REPLAY,
+  REPLAY_PARAMS,
   REPLAY_REPORT,
+  REPLAY_SUMMARY,
+  TRY_PACK,
 } from './examples.ts';
 import {
   ChangePackVersion,
   PackChange,
   PackId,
+  PackTrial,
   PackValidation,
   PolicyPack,
   PolicyPackDetail,
   PromotePack,
   PutPack,
   ReplayDecisions,
+  ReplayListQuery,
   ReplayReport,
+  ReplaySummary,
+  TryPack,
 } from './schemas.ts';
 
 const packParams = Type.Object({ packId: PackId });
@@ -98,6 +111,22 @@ export const packRoutes = {
     success: { status: 200, schema: PackValidation, example: PACK_VALIDATION },
     errors: ['not_found', 'unprocessable'],
   },
+  tryPack: {
+    method: 'POST',
+    path: '/v1/policies/packs/{packId}/try',
+    summary: 'Decide one call with a version of a pack or with unsaved sources',
+    description:
+      'Decides as production does, and seals nothing, counts nothing, and uses no approval. The call is `call`, or that of the event `evidenceId`, decided from what was recorded of it, which has no values of arguments; the pack is `version` (the active one when absent), or `sources`. A call that `govern/check` refuses to read is refused alike.',
+    tag: 'packs',
+    roles: ADMINS,
+    params: packParams,
+    body: TryPack,
+    bodyLimit: PACK_BODY_LIMIT + CHECK_BODY_LIMIT,
+    example: { params: PACK_PARAMS, body: TRY_PACK },
+    repeatable: true,
+    success: { status: 200, schema: PackTrial, example: PACK_TRIAL },
+    errors: ['not_found', 'conflict', 'unprocessable'],
+  },
   activatePack: {
     method: 'POST',
     path: '/v1/policies/packs/{packId}/activate',
@@ -157,5 +186,41 @@ export const packRoutes = {
     success: { status: 200, schema: ReplayReport, example: REPLAY_REPORT },
     events: ['pack.replayed'],
     errors: ['not_found'],
+  },
+  listReplays: {
+    method: 'GET',
+    path: '/v1/policies/replays',
+    summary: 'List replay reports, newest first, without what changes',
+    description: 'A tenant keeps its newest 500 reports; `packId` is the pack of the candidate.',
+    tag: 'packs',
+    roles: PEOPLE,
+    query: ReplayListQuery,
+    success: { status: 200, schema: Page(ReplaySummary), example: examplePage(REPLAY_SUMMARY) },
+    errors: [],
+  },
+  getReplay: {
+    method: 'GET',
+    path: '/v1/policies/replays/{replayId}',
+    summary: 'Get a replay report as it was made, and whether it is stale',
+    tag: 'packs',
+    roles: PEOPLE,
+    params: Type.Object({ replayId: Id('replay') }),
+    example: { params: REPLAY_PARAMS },
+    success: { status: 200, schema: ReplayReport, example: REPLAY_REPORT },
+    errors: ['not_found'],
+  },
+  listPromotions: {
+    method: 'GET',
+    path: '/v1/policies/promotions',
+    summary: 'List the promotions that wait for a second administrator',
+    description: 'Newest first, at most 100, each as the approval that it waits for.',
+    tag: 'packs',
+    roles: PEOPLE,
+    success: {
+      status: 200,
+      schema: Type.Object({ items: Type.Array(Approval) }),
+      example: { items: [WAITING_PROMOTION] },
+    },
+    errors: [],
   },
 } as const satisfies Record<string, Route>;

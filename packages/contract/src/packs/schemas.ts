@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Environment } from '../agents/schemas.ts';
+import { GovernCheck } from '../govern/schemas.ts';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { listQuery, Time } from '../list.ts';
+import { Severity } from '../severity.ts';
 
 /** The packs in the order of promotion, each with the environment whose agents it decides for. */
 export const PACK_ENVIRONMENTS = {
@@ -13,6 +15,9 @@ export type PackId = keyof typeof PACK_ENVIRONMENTS;
 export const PACK_IDS = Object.keys(PACK_ENVIRONMENTS) as PackId[];
 export const PackId = Type.Enum(PACK_IDS, { description: 'Id of a policy pack.' });
 
+const Outcome = Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const, {
+  description: 'Outcome of a decision.',
+});
 const Version = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Reason = Type.String({
   minLength: 1,
@@ -96,6 +101,111 @@ export const PackValidation = Type.Object({
 });
 export type PackValidation = Static<typeof PackValidation>;
 
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 });
+const Places = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 });
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+/** A call that was never made, with the facts that it is supposed to be decided from. */
+const TriedCall = Type.Object(
+  {
+    agentId: Id('agent'),
+    ...GovernCheck.properties,
+    environment: Type.Optional(Environment),
+    now: Type.Optional(Time),
+    credential: Type.Optional(
+      Type.Object(
+        {
+          scopes: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 }),
+          acr: Type.Optional(Type.String({ maxLength: 200 })),
+          authTime: Type.Optional(Time),
+        },
+        {
+          additionalProperties: false,
+          description: 'What the JWT of the agent says; a lab token when absent.',
+        },
+      ),
+    ),
+    labels: Type.Optional(
+      Type.Object(
+        { labels: Labels, serverLabels: Labels },
+        {
+          additionalProperties: false,
+          description: 'What the gateway knows of the tool; nothing, as in a check, when absent.',
+        },
+      ),
+    ),
+    taint: Type.Optional(
+      Type.Object(
+        {
+          sources: Labels,
+          paths: Places,
+          sensitivePaths: Type.Optional(Places),
+          privateSources: Type.Optional(Labels),
+        },
+        {
+          additionalProperties: false,
+          description: 'What the agent has read, as the gateway knows it; nothing when absent.',
+        },
+      ),
+    ),
+    rate: Type.Optional(
+      Type.Object(
+        { lastMinute: Count, lastHour: Count },
+        {
+          additionalProperties: false,
+          description: 'Calls of the agent to the tool; none when absent.',
+        },
+      ),
+    ),
+    priorDenials: Type.Optional(Count),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A call of an agent. Facts that are absent are those of a check by that agent now.',
+  },
+);
+
+export const TryPack = Type.Object(
+  {
+    version: Type.Optional(Version),
+    sources: Type.Optional(PutPack.properties.sources),
+    call: Type.Optional(TriedCall),
+    evidenceId: Type.Optional(Id('evidence')),
+    hasApproval: Type.Optional(
+      Type.Boolean({ description: 'True to suppose an approval of the call; none when absent.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TryPack = Static<typeof TryPack>;
+
+/** How a call would be decided. */
+export const PackTrial = Type.Object({
+  pack: Type.Object(
+    { id: PackId, version: Type.Union([Version, Type.Null()]) },
+    { description: 'Version null: sources that are not saved.' },
+  ),
+  outcome: Outcome,
+  answer: Type.Object(
+    { decision: Type.Enum(['allow', 'deny'] as const), reason: Type.String() },
+    { description: 'What `govern/check` would answer.' },
+  ),
+  rule: Type.String({ description: 'The rule that decided.' }),
+  reasons: Type.Array(Type.Object({ rule: Type.String(), outcome: Outcome, text: Type.String() }), {
+    description: 'Every restriction that applied, strongest first.',
+  }),
+  maxSeverity: Type.Union([Severity, Type.Null()]),
+  call: Type.Object({ tool: Type.String(), server: Type.Union([Type.String(), Type.Null()]) }),
+  principal: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The agent as rules see it.',
+  }),
+  facts: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'What rules read, with the first 100 findings in the arguments.',
+  }),
+});
+export type PackTrial = Static<typeof PackTrial>;
+
 export const ChangePackVersion = Type.Object(
   { version: Version, reason: Reason },
   { additionalProperties: false },
@@ -129,20 +239,35 @@ export const ReplayDecisions = Type.Object(
 );
 export type ReplayDecisions = Static<typeof ReplayDecisions>;
 
-const Outcome = Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const, {
-  description: 'Outcome of a decision.',
-});
 const flip = { from: Outcome, to: Outcome, rule: Type.String() };
 const PackRef = Type.Object({ packId: PackId, version: Version });
 
-/** What a candidate would have changed of recorded decisions. */
-export const ReplayReport = Type.Object({
+/** What a replay compared and how much would change, without which decisions. */
+export const ReplaySummary = Type.Object({
   id: Id('replay'),
   candidate: PackRef,
   against: PackRef,
+  createdBy: Type.String(),
+  createdAt: Time,
+  isStale: Type.Boolean({
+    description: 'True once another version of the pack that it compares with is active.',
+  }),
+  isPromotable: Type.Boolean({
+    description:
+      'True where a promotion may name the report: it is not stale, its candidate is the active version of its pack, and it compares with the pack of the next environment.',
+  }),
   recorded: Type.Integer({ description: 'Recorded decisions that were replayed.' }),
   covered: Type.Integer({ description: 'Those that both packs could decide.' }),
+  unchanged: Type.Integer({ description: 'Those whose outcome stays.' }),
   flips: Type.Integer({ description: 'Those whose outcome changes.' }),
+  wouldDeny: Type.Integer({ description: 'Calls that were allowed, and would not be.' }),
+  wouldAllow: Type.Integer({ description: 'Calls that were not allowed, and would be.' }),
+});
+export type ReplaySummary = Static<typeof ReplaySummary>;
+
+/** What a candidate would have changed of recorded decisions. */
+export const ReplayReport = Type.Object({
+  ...ReplaySummary.properties,
   groups: Type.Array(
     Type.Object({
       agentId: Type.String(),
@@ -151,9 +276,15 @@ export const ReplayReport = Type.Object({
       ...flip,
       count: Type.Integer(),
     }),
+    { description: 'Flips by agent, tool and rule, most frequent first: the first 500.' },
   ),
   examples: Type.Array(Type.Object({ evidenceId: Id('evidence'), ...flip }), {
     description: 'The first 200 decisions that change.',
   }),
 });
 export type ReplayReport = Static<typeof ReplayReport>;
+
+export const ReplayListQuery = Type.Object(
+  { ...listQuery, packId: Type.Optional(PackId) },
+  { additionalProperties: false },
+);

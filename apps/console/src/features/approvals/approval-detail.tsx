@@ -181,7 +181,19 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
         ...(change === null
           ? []
           : change.operation === 'promotePack'
-            ? ([['Change', `${change.from.packId} version ${change.from.version}`]] as const)
+            ? ([
+                ['Change', `${change.from.packId} version ${change.from.version}`],
+                [
+                  'Replay report',
+                  change.replayId === undefined ? (
+                    'none'
+                  ) : (
+                    <TenantLink key="replay" to={`/policies/replays/${change.replayId}`}>
+                      {change.replayId}
+                    </TenantLink>
+                  ),
+                ],
+              ] as const)
             : ([
                 [
                   'Change',

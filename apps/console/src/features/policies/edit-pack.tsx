@@ -9,6 +9,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import type { EditorProblem } from './cedar-editor.tsx';
 import { LazyCedarEditor } from './lazy-cedar-editor.tsx';
 import { type SourcePlace, sourceProblems } from './source-place.ts';
+import { TryText } from './try-call.tsx';
 import { useValidation, type Validated } from './use-validation.ts';
 
 /** Changes the Cedar text of a pack; saved, it is a new version that is not active yet. The server validates it. */
@@ -71,6 +72,7 @@ export function EditPack({ pack, onClose }: { pack: PolicyPackDetail; onClose: (
       <ValidationState {...validated} />
       <ProblemPlaces problems={problems} severity="error" goTo={goTo} />
       <ProblemPlaces problems={problems} severity="warning" goTo={goTo} />
+      <TryText pack={pack} sources={sources} />
     </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { PackChange, PolicyPackDetail } from '@svc/contract';
+import type { PackChange, PolicyPackDetail, ReplaySummary } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Input } from '../../api/operation.ts';
@@ -14,11 +14,16 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { EditPack } from './edit-pack.tsx';
+import { PackPromotions } from './pack-promotions.tsx';
+import { PackReplays } from './pack-replays.tsx';
 import { Replay } from './replay.tsx';
 import { Sources } from './sources.tsx';
+import { TryCall } from './try-call.tsx';
 import { ChangeVersion, PromotePack } from './version-dialogs.tsx';
 
 type PackId = Input<'getPack'>['params']['packId'];
+
+const REPORTS_SHOWN = 10;
 
 /** One pack: its versions, the text of one of them, and what moves it on. */
 export function PackPage() {
@@ -27,6 +32,8 @@ export function PackPage() {
   const number = Number(version);
   const query = Number.isInteger(number) && number > 0 ? { version: number } : {};
   const pack = useOperation('getPack', { params: { packId }, query });
+  const shown = { packId, limit: REPORTS_SHOWN };
+  const replays = useOperation('listReplays', { query: shown }, { isLive: true });
   return (
     <Page
       title={`Policy pack ${packId}`}
@@ -35,8 +42,10 @@ export function PackPage() {
       <Loaded query={pack}>
         {(data) => (
           <>
-            <PackActions pack={data} />
+            <PackPromotions pack={data} />
+            <PackActions pack={data} reports={replays.data?.items ?? []} />
             <Versions pack={data} />
+            <PackReplays reports={replays.data?.items ?? []} />
             <Rules pack={data} />
             <Sources pack={data} />
           </>
@@ -46,12 +55,17 @@ export function PackPage() {
   );
 }
 
-type Open = 'edit' | 'replay' | 'activate' | 'rollback' | 'promote' | null;
+type Open = 'edit' | 'try' | 'replay' | 'activate' | 'rollback' | 'promote' | null;
 
-function PackActions({ pack }: { readonly pack: PolicyPackDetail }) {
+function PackActions({
+  pack,
+  reports,
+}: {
+  readonly pack: PolicyPackDetail;
+  readonly reports: readonly ReplaySummary[];
+}) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
-  const [replayId, setReplayId] = useState<string | null>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
   if (!may('putPack')) return null;
   const close = () => setOpen(null);
@@ -59,13 +73,17 @@ function PackActions({ pack }: { readonly pack: PolicyPackDetail }) {
     setAwaited(approvalId);
     if (approvalId === null) notifications.show({ message: `${id} version ${version} is active` });
   };
-  const isLast = pack.environment === 'production';
+  const report = reports.find(({ isPromotable }) => isPromotable);
+  const whyNotToPromote = reasonNotToPromote(pack, report);
   return (
     <>
       <AwaitedApproval approvalId={awaited} />
       <div className="actions">
         <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
           Edit as a new version
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('try')}>
+          Try one call
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setOpen('replay')}>
           Replay version {pack.version}
@@ -90,21 +108,34 @@ function PackActions({ pack }: { readonly pack: PolicyPackDetail }) {
         </Button>
         <Button
           size="compact-sm"
-          disabled={isLast || pack.status !== 'active'}
-          title={isLast ? 'production is the last pack' : undefined}
+          disabled={whyNotToPromote !== null}
+          title={whyNotToPromote ?? undefined}
           onClick={() => setOpen('promote')}
         >
           Promote
         </Button>
       </div>
       {open === 'edit' && <EditPack pack={pack} onClose={close} />}
-      {open === 'replay' && <Replay pack={pack} onReport={setReplayId} onClose={close} />}
+      {open === 'try' && <TryCall pack={pack} onClose={close} />}
+      {open === 'replay' && <Replay pack={pack} onClose={close} />}
       {(open === 'activate' || open === 'rollback') && (
         <ChangeVersion pack={pack} kind={open} onChanged={onChanged} onClose={close} />
       )}
-      {open === 'promote' && <PromotePack {...{ pack, replayId, onChanged }} onClose={close} />}
+      {open === 'promote' && (
+        <PromotePack {...{ pack, onChanged }} replayId={report?.id ?? null} onClose={close} />
+      )}
     </>
   );
+}
+
+/** The server names the report by which a promotion may be made. */
+function reasonNotToPromote(
+  { environment, status }: PolicyPackDetail,
+  report: ReplaySummary | undefined,
+): string | null {
+  if (environment === 'production') return 'production is the last pack';
+  if (status !== 'active') return 'the version is not active';
+  return report === undefined ? 'replay it against the pack of the next environment first' : null;
 }
 
 function Versions({ pack }: { readonly pack: PolicyPackDetail }) {

@@ -1,77 +1,45 @@
-import type { PolicyPackDetail, ReplayReport } from '@svc/contract';
-import { useWrite } from '../../api/queries.ts';
+import { NativeSelect } from '@mantine/core';
+import type { PackId, PolicyPackDetail } from '@svc/contract';
+import { useState } from 'react';
+import { useOperation, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { useGoTo } from '../../parts/go-to.ts';
 
-/** Decides recorded calls again by another version: how many outcomes would change, and which. */
+/** Decides recorded calls again by the shown version, compared with the active version of a pack; then shows the report. */
 export function Replay({
   pack,
-  onReport,
   onClose,
 }: {
   readonly pack: PolicyPackDetail;
-  readonly onReport: (replayId: string) => void;
   readonly onClose: () => void;
 }) {
-  const replay = useWrite('replayDecisions', { onSuccess: ({ id }) => onReport(id) });
+  const packs = useOperation('listPacks', {});
+  const goTo = useGoTo();
+  const ids = packs.data?.items.map(({ id }) => id) ?? [pack.id];
+  const next = ids[ids.indexOf(pack.id) + 1];
+  const [chosen, setChosen] = useState<PackId | null>(null);
+  // what is active is compared with what it would replace
+  const against = chosen ?? (pack.status === 'active' ? next : undefined) ?? pack.id;
+  const replay = useWrite('replayDecisions', {
+    invalidates: ['listReplays'],
+    onSuccess: ({ id }) => goTo(`/policies/replays/${id}`),
+  });
   return (
     <ActionDialog
       title={`Replay recorded decisions by ${pack.id} version ${pack.version}`}
-      label={replay.data === undefined ? 'Replay' : 'Replay again'}
+      label="Replay"
       isOpen
       isBusy={replay.isPending}
       error={replay.error}
       onClose={onClose}
-      onSubmit={() => replay.mutate({ body: { packId: pack.id, version: pack.version } })}
+      onSubmit={() => replay.mutate({ body: { packId: pack.id, version: pack.version, against } })}
     >
-      {replay.data !== undefined && <Report report={replay.data} />}
+      <NativeSelect
+        label="Compare with the active version of"
+        value={against}
+        data={[...new Set([pack.id, ...(next === undefined ? [] : [next])])]}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value as PackId)}
+      />
     </ActionDialog>
-  );
-}
-
-function Report({ report }: { readonly report: ReplayReport }) {
-  const flipsTo = (outcome: string) =>
-    report.groups
-      .filter(({ to }) => (to === 'deny') === (outcome === 'deny'))
-      .reduce((sum, { count }) => sum + count, 0);
-  return (
-    <section className="stack" aria-label="Report" role="status">
-      <p>
-        {report.recorded} recorded, {report.covered} decided by both. {flipsTo('deny')} would be
-        denied, {flipsTo('allow')} change otherwise, {report.covered - report.flips} stay as they
-        were.
-      </p>
-      <table aria-label="Changes">
-        <thead>
-          <tr>
-            <th scope="col">Agent</th>
-            <th scope="col">Tool</th>
-            <th scope="col">Change</th>
-            <th scope="col">Rule</th>
-            <th scope="col">Calls</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.groups.map(({ agentId, tool, from, to, rule, count }) => (
-            <tr key={`${agentId} ${tool} ${from} ${to} ${rule}`}>
-              <td>
-                <TenantLink to={`/agents/${agentId}`}>{agentId}</TenantLink>
-              </td>
-              <td>
-                <UntrustedText text={tool} />
-              </td>
-              <td>
-                {from} to {to}
-              </td>
-              <td>
-                <code>{rule}</code>
-              </td>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

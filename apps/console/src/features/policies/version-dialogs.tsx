@@ -5,7 +5,14 @@ import type { OperationId } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 
-const PACK_READS: readonly OperationId[] = ['listPacks', 'getPack', 'listApprovals'];
+const PACK_READS: readonly OperationId[] = [
+  'listPacks',
+  'getPack',
+  'listApprovals',
+  'listPromotions',
+  'listReplays',
+  'getReplay',
+];
 
 type DialogProps = {
   readonly pack: PolicyPackDetail;
@@ -52,7 +59,10 @@ export function PromotePack({
   replayId,
   onChanged,
   onClose,
-}: DialogProps & { readonly replayId: string | null }) {
+}: Omit<DialogProps, 'pack'> & {
+  readonly pack: Pick<PolicyPackDetail, 'id' | 'version'>;
+  readonly replayId: string | null;
+}) {
   const [reason, setReason] = useState('');
   const promote = useWrite('promotePack', {
     invalidates: PACK_READS,
@@ -74,8 +84,8 @@ export function PromotePack({
     >
       <p>
         {replayId === null
-          ? 'No replay was run on this page; a promotion to production needs a fresh one.'
-          : `With the replay ${replayId}.`}
+          ? 'Without a replay report; a promotion to production needs a fresh one.'
+          : `With the replay report ${replayId}.`}
       </p>
       <ReasonField reason={reason} onChange={setReason} />
     </ActionDialog>

@@ -1,5 +1,9 @@
+import type { Approval } from '@svc/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
-import { selectApprovals } from './store.ts';
+import { type ApprovalRow, selectApprovals, wireApproval } from './store.ts';
+
+const MAX_PROMOTIONS = 100;
 
 /** An approval that waits, as it is announced; `agent` and `tool` are null for a change. */
 export type WaitingApproval = {
@@ -28,4 +32,17 @@ export async function readWaitingApproval(
     reason: row.reason,
     expiresAt: row.expires_at,
   };
+}
+
+/** Returns the promotions that wait for a second administrator, newest first. */
+export async function waitingPromotions(tx: Reader): Promise<Approval[]> {
+  const rows = await selectApprovals(tx)
+    .where('kind', '=', 'change')
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<SqlBool>`change->>'operation' = 'promotePack'`)
+    .orderBy('expires_at', 'desc')
+    .limit(MAX_PROMOTIONS)
+    .execute();
+  return rows.map((row) => wireApproval(row as ApprovalRow));
 }

@@ -1,8 +1,12 @@
 import type { EvidenceRecord } from '@svc/contract';
+import type { RecordedDecision } from '@svc/policy';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { type RecordedFacts, readRecordedFacts } from '../govern/read-model.ts';
+import { factsState } from './explain.ts';
 import { wireEvents } from './record.ts';
-import { readEventsById } from './store.ts';
+import { findEvent, readEventsById } from './store.ts';
 
 export { countKindsSince } from './kind-counts.ts';
 
@@ -78,4 +82,26 @@ export async function readStoredEvents(
                 order by idx limit ${limit}) e) p
     where bytes_before < ${maxBytes} order by idx`.execute(tx);
   return rows;
+}
+
+/**
+ * Returns what a sealed decision was made from. Throws `not_found` for an event that does not exist, `conflict` where its facts are
+ * not recorded or not those that were sealed.
+ */
+export async function verifiedDecision(
+  tx: Reader,
+  evidenceId: string,
+): Promise<Omit<RecordedDecision, 'evidenceId'>> {
+  const row = await findEvent(tx, evidenceId);
+  if (row === null) throw new ApiError('not_found', `event ${evidenceId} does not exist`);
+  const { data } = JSON.parse(row.event) as { data: { factsHash?: string } };
+  const recorded = await readRecordedFacts(tx, evidenceId);
+  const state = factsState(data.factsHash ?? null, recorded, Date.now() - row.sealed_at.getTime());
+  if (state !== 'verified') {
+    throw new ApiError(
+      'conflict',
+      `the facts of event ${evidenceId} are not available (${state}); describe the call instead`,
+    );
+  }
+  return JSON.parse((recorded as RecordedFacts).text);
 }

@@ -23,7 +23,7 @@ import type {
   Standing,
 } from './decision-parts.ts';
 import { decisionFact, type GatewayCall, type SealedCredential } from './evidence.ts';
-import { type AgentCredential, factsOf, principalOf } from './facts.ts';
+import { type AgentCredential, credentialFacts, factsOf, principalOf } from './facts.ts';
 import { refusalFor } from './refusal.ts';
 import { refuseSecretNames, sealableCall } from './request.ts';
 import {
@@ -92,7 +92,7 @@ async function decideUnder(
   const pack = await parts.packOf(authority.tenant.id, agent.pack);
   const counts = await readCounts(parts.countsOf, pack, authority.tenant.id, agent.id, call);
   const facts = {
-    ...factsOf(agentCredential, agent, inspection, parts.now()),
+    ...factsOf(credentialFacts(agentCredential), agent.environment, inspection, parts.now()),
     ...gateway?.facts,
     ...counts,
   };

@@ -1,5 +1,11 @@
 import type { Inspection } from '@svc/inspect';
-import { type Facts, NO_TAINT, NO_TOOL_FACTS, type Principal } from '@svc/policy';
+import {
+  type CredentialFacts,
+  type Facts,
+  NO_TAINT,
+  NO_TOOL_FACTS,
+  type Principal,
+} from '@svc/policy';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 
@@ -18,10 +24,17 @@ export function principalOf({
 /** A credential that can be an agent's. */
 export type AgentCredential = Credential & { readonly kind: 'token' | 'agent-jwt' };
 
+/** Returns what rules read of a credential. */
+export function credentialFacts(credential: AgentCredential): CredentialFacts {
+  return credential.kind === 'token'
+    ? { kind: 'lab-token' }
+    : { kind: 'agent-jwt', ...credential.claims };
+}
+
 /** Facts of a check: only the gateway sees what the agent read and how a tool is defined. */
 export function factsOf(
-  credential: AgentCredential,
-  agent: AgentAuthority,
+  credential: CredentialFacts,
+  environment: string,
   { classes, refused }: Inspection,
   now: number,
 ): Facts {
@@ -29,11 +42,8 @@ export function factsOf(
     // every class of finding, not the list that is cut for people
     inspection: { findings: classes, refused },
     now,
-    environment: agent.environment,
-    credential:
-      credential.kind === 'token'
-        ? { kind: 'lab-token' }
-        : { kind: 'agent-jwt', ...credential.claims },
+    environment,
+    credential,
     tool: NO_TOOL_FACTS,
     taint: NO_TAINT,
     rate: null,

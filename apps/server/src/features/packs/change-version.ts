@@ -126,7 +126,13 @@ export async function promotePack(
       `a promotion to ${to} needs a replay report; create one with {"packId":"${packId}","version":${from.version},"against":"${to}"}`,
     );
   }
-  const change: Promotion = { operation: 'promotePack', packId: to, from, reason };
+  const change: Promotion = {
+    operation: 'promotePack',
+    packId: to,
+    from,
+    reason,
+    ...(replayId !== undefined && { replayId }),
+  };
   if (!isProduction) {
     const event = await promote(tx, principal, change, null);
     return { result: { packId: to, approvalId: null }, events: [event] };

@@ -3,13 +3,14 @@ import { compilePack, type RecordedDecision, replay } from '@svc/policy';
 import type { Writer } from '../../db/database.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
+import { insertReport } from './replay-reports.ts';
 import { activeVersion, knownVersion } from './store.ts';
 
 const DEFAULT_DECISIONS = 1_000;
 const MAX_GROUPS = 500;
 const MAX_EXAMPLES = 200;
 
-/** Decides recorded calls under a candidate and under the active version, and keeps which two versions were compared. */
+/** Decides recorded calls under a candidate and under the active version, and keeps the report. */
 export async function replayRecorded(
   tx: Writer,
   principal: Principal,
@@ -41,31 +42,23 @@ export async function replayRecorded(
   }));
   const { total, covered, flips, groups } = replay(decisions, presentPack, candidatePack);
   const id = newId('replay');
-  await tx
-    .insertInto('replay_reports')
-    .values({
-      tenant_id: principal.tenant.id,
-      replay_id: id,
-      candidate_pack: packId,
-      candidate_version: version,
-      against_pack: against,
-      against_version: present.version,
-      created_by: principal.id,
-    })
-    .execute();
   const counts = { recorded: total, covered, flips: flips.length };
-  return {
-    result: {
-      id,
-      candidate,
-      against: present,
+  const report = await insertReport(tx, principal, id, {
+    candidate,
+    against: present,
+    contents: {
       ...counts,
-      groups: groups.slice(0, MAX_GROUPS).map(({ agent, ...group }) => ({
-        agentId: agent,
-        ...group,
-      })),
+      unchanged: covered - flips.length,
+      wouldDeny: flips.filter(({ from }) => from === 'allow').length,
+      wouldAllow: flips.filter(({ to }) => to === 'allow').length,
+      groups: groups
+        .slice(0, MAX_GROUPS)
+        .map(({ agent, ...group }) => ({ agentId: agent, ...group })),
       examples: flips.slice(0, MAX_EXAMPLES),
     },
+  });
+  return {
+    result: report,
     events: [
       {
         kind: 'pack.replayed',

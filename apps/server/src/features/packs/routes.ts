@@ -1,5 +1,6 @@
-import { PACK_IDS, type PackChange, type PackId } from '@svc/contract';
+import { DEFAULT_LIMIT, PACK_IDS, type PackChange, type PackId } from '@svc/contract';
 import type { Reader, Writer } from '../../db/database.ts';
+import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import {
   type Operation,
   preparedReading,
@@ -8,6 +9,7 @@ import {
   type Written,
   writing,
 } from '../../platform/http/operation.ts';
+import { waitingPromotions } from '../approvals/read-model.ts';
 import {
   activatePack,
   type ChangedPack,
@@ -16,8 +18,10 @@ import {
   rollbackPack,
 } from './change-version.ts';
 import { replayRecorded } from './replay.ts';
+import { listReports, readReport } from './replay-reports.ts';
 import { savePack } from './save.ts';
 import { activeVersion, knownVersion, versionsOf } from './store.ts';
+import { type Trying, trialSources, tryPack } from './try.ts';
 import { validationOf, validSources } from './validate.ts';
 import { wireDetail, wirePack } from './wire.ts';
 
@@ -25,7 +29,9 @@ const AUTHORITY = { connections: 'authority' } as const;
 /** Validation and replay take as long as the caller's policies make them. */
 const BULK = { isBulk: true } as const;
 
-export function packRoutes(parts: { readonly requestChange: RequestChange }): Operation[] {
+type PackParts = Trying & { readonly requestChange: RequestChange };
+
+export function packRoutes(parts: PackParts): Operation[] {
   return [
     reading('listPacks', async (tx) => ({
       items: await Promise.all(PACK_IDS.map((packId) => activePack(tx, packId))),
@@ -51,6 +57,12 @@ export function packRoutes(parts: { readonly requestChange: RequestChange }): Op
       async (_tx, _input, validation) => validation,
       BULK,
     ),
+    preparedReading(
+      'tryPack',
+      ({ body }) => trialSources(body),
+      (tx, { params, body }, sources) => tryPack(tx, parts, params.packId, body, sources),
+      BULK,
+    ),
     writing(
       'activatePack',
       async (tx, { principal, params, body }) =>
@@ -69,6 +81,18 @@ export function packRoutes(parts: { readonly requestChange: RequestChange }): Op
         wireChanged(tx, await rollbackPack(tx, principal, params.packId, body)),
       AUTHORITY,
     ),
+    reading('listReplays', async (tx, { query: { cursor, limit = DEFAULT_LIMIT, packId } }) => {
+      const [before = null] = decodeCursor(cursor, ['string']) ?? [];
+      const reports = await listReports(tx, packId, before as string | null, limit + 1);
+      return page(
+        reports,
+        limit,
+        ({ id }) => [id],
+        (report) => report,
+      );
+    }),
+    reading('getReplay', (tx, { params }) => readReport(tx, params.replayId)),
+    reading('listPromotions', async (tx) => ({ items: await waitingPromotions(tx) })),
     writing(
       'replayDecisions',
       (tx, { principal, body }) => replayRecorded(tx, principal, body),

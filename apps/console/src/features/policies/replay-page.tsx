@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import type { ReplayReport } from '@svc/contract';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { Facts, Page } from '../../parts/page.tsx';
+import { usePageId } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { PromotePack } from './version-dialogs.tsx';
+
+/** One replay report: how many outcomes would change, then which; it says so once it is stale. */
+export function ReplayPage() {
+  const replayId = usePageId();
+  const report = useOperation('getReplay', { params: { replayId } }, { isLive: true });
+  return (
+    <Page title="Replay report" actions={<TenantLink to="/policies">All packs</TenantLink>}>
+      <Loaded query={report}>
+        {(data) => (
+          <>
+            <Freshness report={data} />
+            <Promote report={data} />
+            <Counts report={data} />
+            <Changes report={data} />
+            <Examples report={data} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Freshness({ report }: { readonly report: ReplayReport }) {
+  const { isStale, against } = report;
+  return (
+    <p role="status" className={isStale ? 'notice' : 'muted'}>
+      {isStale
+        ? `Stale: another version of ${against.packId} is active now. Replay again before you promote.`
+        : `Fresh: ${against.packId} version ${against.version} is still active.`}
+    </p>
+  );
+}
+
+function Promote({ report }: { readonly report: ReplayReport }) {
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  if (!may('promotePack')) return null;
+  const { candidate, isStale, isPromotable } = report;
+  const why = isStale
+    ? 'the report is stale'
+    : 'the report does not compare an active version with the pack of the next environment';
+  return (
+    <>
+      <AwaitedApproval approvalId={awaited} />
+      <div className="actions">
+        <Button
+          size="compact-sm"
+          disabled={!isPromotable}
+          title={isPromotable ? undefined : why}
+          onClick={() => setIsOpen(true)}
+        >
+          Promote {candidate.packId} version {candidate.version}
+        </Button>
+      </div>
+      {!isPromotable && <p className="muted">You cannot promote by this report: {why}.</p>}
+      {isOpen && (
+        <PromotePack
+          pack={{ id: candidate.packId, version: candidate.version }}
+          replayId={report.id}
+          onChanged={({ approvalId }) => setAwaited(approvalId)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Counts({ report }: { readonly report: ReplayReport }) {
+  const { candidate, against, flips, wouldDeny, wouldAllow } = report;
+  return (
+    <Facts
+      facts={[
+        ['Would be denied', report.wouldDeny],
+        ['Would be allowed', report.wouldAllow],
+        ['Unchanged', report.unchanged],
+        ['Other changes', flips - wouldDeny - wouldAllow],
+        ['Decided by both', `${report.covered} of ${report.recorded} recorded`],
+        ['Candidate', <PackLink key="candidate" {...candidate} />],
+        ['Compared with', <PackLink key="against" {...against} />],
+        ['Made by', <UntrustedText key="by" text={report.createdBy} />],
+        ['Made', <TimeText key="at" time={report.createdAt} isAbsolute />],
+        ['Id', <code key="id">{report.id}</code>],
+      ]}
+    />
+  );
+}
+
+function PackLink({ packId, version }: ReplayReport['candidate']) {
+  return (
+    <TenantLink to={`/policies/${packId}`} search={{ version: String(version) }}>
+      {packId} version {version}
+    </TenantLink>
+  );
+}
+
+function Changes({ report }: { readonly report: ReplayReport }) {
+  if (report.flips === 0) return <p>No recorded decision would change.</p>;
+  return (
+    <table aria-label="Changes">
+      <caption>Changes by agent and tool</caption>
+      <thead>
+        <tr>
+          <th scope="col">Agent</th>
+          <th scope="col">Tool</th>
+          <th scope="col">Change</th>
+          <th scope="col">Rule</th>
+          <th scope="col">Calls</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.groups.map(({ agentId, server, tool, from, to, rule, count }) => (
+          <tr key={`${agentId} ${server} ${tool} ${from} ${to} ${rule}`}>
+            <td>
+              <TenantLink to={`/agents/${agentId}`}>{agentId}</TenantLink>
+            </td>
+            <td>
+              <UntrustedText text={server === null ? tool : `${server}/${tool}`} />
+            </td>
+            <td>
+              {from} to {to}
+            </td>
+            <td>
+              <code>{rule}</code>
+            </td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Examples({ report: { examples } }: { readonly report: ReplayReport }) {
+  if (examples.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {examples.length === 1 ? 'The decision' : `${examples.length} decisions`} that would change
+      </summary>
+      <ul>
+        {examples.map(({ evidenceId, from, to, rule }) => (
+          <li key={evidenceId}>
+            <TenantLink to={`/evidence/${evidenceId}`}>{evidenceId}</TenantLink>: {from} to {to} by{' '}
+            <code>{rule}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
