@@ -6,6 +6,7 @@ import type {
   CreatedChannel,
   EvidenceRecord,
   GovernDecision,
+  Problem,
 } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
@@ -261,7 +262,11 @@ test('in production whoever requested the agent cannot approve its calls [GATE-0
   expect((await decide(`${promotion.approvalId}`, 'approve')).status).toBe(200);
   const id = approvalOf(await check(CALL, production));
 
-  expectProblem(await decide(id, 'approve', tenant.alice), 'forbidden');
+  const { body: shown } = await tenant.alice.get<ApprovalDetail>(`/v1/approvals/${id}`);
+  const refused = await decide(id, 'approve', tenant.alice);
+  expectProblem(refused, 'forbidden');
+  expect(shown).toMatchObject({ rejectRefusal: null });
+  expect(shown.approveRefusal).toBe((refused.body as unknown as Problem).detail);
   expect((await decide(id, 'approve', tenant.bob)).status).toBe(200);
   expect((await check(CALL, production)).decision).toBe('allow');
 });
@@ -297,4 +302,34 @@ test('an approval is sealed once when it expires unused, and not when it was use
     data: { kind: 'call', agent: agent.id, tool: 'repo.delete', server: 'github' },
   });
   expect(await sealed()).toHaveLength(2);
+});
+
+test('an approval says to each caller why they cannot decide it, as deciding would [GATE-08, PACK-02]', async () => {
+  const detailFor = async (id: string, by: typeof tenant.alice) =>
+    (await by.get<ApprovalDetail>(`/v1/approvals/${id}`)).body;
+  const asked = await askPromotion(tenant);
+  const id = asked.body.approvalId as string;
+  const own = await detailFor(id, tenant.alice);
+  const tried = await tenant.alice.post<Problem>(`/v1/approvals/${id}/approve`);
+  expect(tried).toMatchObject({ status: 403, body: { detail: own.approveRefusal } });
+  expect(own.rejectRefusal).toBeNull();
+  expect(await detailFor(id, tenant.bob)).toMatchObject({
+    approveRefusal: null,
+    rejectRefusal: null,
+    used: null,
+  });
+  expect(await detailFor(id, tenant.vera)).toMatchObject({
+    approveRefusal: 'requires role admin; caller has role viewer',
+    rejectRefusal: 'requires role admin; caller has role viewer',
+  });
+
+  const call = await approved();
+  const { body: decision } = await agent.api.post<GovernDecision>('/v1/govern/check', CALL);
+  expect(decision.decision).toBe('allow');
+  expect(await detailFor(call, tenant.bob)).toMatchObject({
+    state: 'used',
+    approveRefusal: `approval ${call} is used`,
+    rejectRefusal: `approval ${call} is used`,
+    used: { at: expect.any(String), evidenceId: decision.evidenceId },
+  });
 });

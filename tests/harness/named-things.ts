@@ -5,7 +5,6 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
   'putPack',
   'validatePack',
-  'tryPack',
   'activatePack',
   'promotePack',
   'rollbackPack',

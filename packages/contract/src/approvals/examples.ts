@@ -25,6 +25,10 @@ export const APPROVAL: Approval = {
 export const APPROVAL_DETAIL: ApprovalDetail = {
   ...APPROVAL,
   arguments: { repo: 'acme/shop', token: '[masked]' },
+  approveRefusal:
+    'in production an admin other than the requester of the agent must approve its calls',
+  rejectRefusal: null,
+  used: null,
 };
 
 export const DECIDED_APPROVAL: Approval = {

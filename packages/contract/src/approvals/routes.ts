@@ -24,6 +24,8 @@ export const approvalRoutes = {
     method: 'GET',
     path: '/v1/approvals/{approvalId}',
     summary: 'Get an approval, with the arguments that are asked about',
+    description:
+      '`approveRefusal` and `rejectRefusal` answer what approving and rejecting would be refused for, for the caller as of now.',
     tag: 'approvals',
     roles: PEOPLE,
     params: approvalParams,

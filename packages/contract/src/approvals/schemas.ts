@@ -17,8 +17,10 @@ export const ApprovalListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
+  schema: T,
+  description?: string,
+) => Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 /** The call that an approval is bound to. */
 export const ApprovalCall = Type.Object({
@@ -89,6 +91,15 @@ export const ApprovalDetail = Type.Object({
       description:
         'Arguments of the call with secrets masked and long texts cut; null for a change, once the approval has expired, and where the arguments are too large to be shown.',
     }),
+  ),
+  approveRefusal: nullable(Type.String(), 'Why the caller cannot approve it; null where they can.'),
+  rejectRefusal: nullable(Type.String(), 'Why the caller cannot reject it; null where they can.'),
+  used: nullable(
+    Type.Object({
+      at: Time,
+      evidenceId: nullable(Id('evidence'), 'The decision that used it; null for a change.'),
+    }),
+    'When it was used, and by which decision; null where it was not.',
   ),
 });
 export type ApprovalDetail = Static<typeof ApprovalDetail>;

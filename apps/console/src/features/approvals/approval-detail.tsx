@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Approval, ApprovalDetail as DetailedApproval } from '@svc/contract';
-import { type ReactNode, useState } from 'react';
-import { useMay, useMe } from '../../api/me.ts';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { useOperation, useReread, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
@@ -64,39 +64,50 @@ function Arguments({ approval }: { readonly approval: DetailedApproval }) {
   return <JsonTree name="arguments" value={approval.arguments} />;
 }
 
-function Decide({ approval }: { readonly approval: Approval }) {
+function Decide({ approval }: { readonly approval: DetailedApproval }) {
   const may = useMay();
   const reread = useReread(APPROVAL_READS);
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
-  const why = reasonNotTo(approval, useMe().id);
   const isOffered = may('approveApproval');
-  useCommands(
-    isOffered && why === null
-      ? [
-          { keys: 'p', label: 'Approve', run: () => setOpen('approve') },
-          { keys: 'n', label: 'Reject', run: () => setOpen('reject') },
-        ]
-      : [],
-  );
+  const { approveRefusal, rejectRefusal } = approval;
+  useCommands([
+    ...(isOffered && approveRefusal === null
+      ? [{ keys: 'p', label: 'Approve', run: () => setOpen('approve') }]
+      : []),
+    ...(isOffered && rejectRefusal === null
+      ? [{ keys: 'n', label: 'Reject', run: () => setOpen('reject') }]
+      : []),
+  ]);
   const close = () => setOpen(null);
   const options = { invalidates: APPROVAL_READS, onSuccess: close };
   // somebody else may have decided meanwhile: the page shows who
   const onError = { onError: reread };
   const approve = useWrite('approveApproval', options);
   const reject = useWrite('rejectApproval', options);
-  if (!isOffered) return null;
+  if (!isOffered) return <Outcome approval={approval} />;
   const params = { approvalId: approval.id };
   return (
     <>
-      {why !== null && <p className="muted">You cannot decide: {why}.</p>}
+      <Outcome approval={approval} />
+      {approval.state === 'waiting' && approveRefusal !== null && (
+        <p className="notice">
+          You cannot approve: <UntrustedText text={approveRefusal} />.
+        </p>
+      )}
       <div className="actions">
-        <Button size="compact-sm" disabled={why !== null} onClick={() => setOpen('approve')}>
+        <Button
+          size="compact-sm"
+          disabled={approveRefusal !== null}
+          title={approveRefusal ?? undefined}
+          onClick={() => setOpen('approve')}
+        >
           Approve <kbd>p</kbd>
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          disabled={why !== null}
+          disabled={rejectRefusal !== null}
+          title={rejectRefusal ?? undefined}
           onClick={() => setOpen('reject')}
         >
           Reject <kbd>n</kbd>
@@ -133,20 +144,42 @@ function Decide({ approval }: { readonly approval: Approval }) {
   );
 }
 
-function reasonNotTo(approval: Approval, me: string): ReactNode {
-  const { state, decidedBy, decidedAt } = approval;
-  if (state !== 'waiting') {
-    if (decidedBy === null) return `it is ${state}`;
-    return (
-      <>
-        <UntrustedText text={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
-        <TimeText time={decidedAt} isAbsolute />
-        {state === 'used' && ', and it was used'}
-        {state === 'expired' && ', and it expired unused'}
-      </>
-    );
-  }
-  return approval.requestedBy === me ? 'a second person decides what you requested' : null;
+/** What became of it, by whom and when; nothing while it waits. */
+function Outcome({ approval }: { readonly approval: DetailedApproval }) {
+  const { state, decidedBy, decidedAt, expiresAt, used, call } = approval;
+  if (state === 'waiting') return null;
+  return (
+    <p className="notice">
+      {decidedBy === null ? (
+        'Nobody decided'
+      ) : (
+        <>
+          <UntrustedText text={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
+          <TimeText time={decidedAt} isAbsolute />
+        </>
+      )}
+      {used !== null && (
+        <>
+          {call === null ? ', and the change was made ' : `, and ${call.agent} used it `}
+          <TimeText time={used.at} isAbsolute />
+          {used.evidenceId !== null && (
+            <>
+              {' by '}
+              <TenantLink to={`/evidence/${used.evidenceId}`}>
+                decision {used.evidenceId}
+              </TenantLink>
+            </>
+          )}
+        </>
+      )}
+      {state === 'expired' && (
+        <>
+          ; it expired unused <TimeText time={expiresAt} isAbsolute />
+        </>
+      )}
+      .
+    </p>
+  );
 }
 
 function ApprovalFacts({ approval }: { readonly approval: Approval }) {

@@ -1,5 +1,5 @@
-import type { Environment } from '@svc/contract';
-import type { Writer } from '../../db/database.ts';
+import { type ApprovalDetail, type Environment, ROUTES } from '@svc/contract';
+import type { Reader, Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
@@ -21,8 +21,8 @@ export async function approve(
 ): Promise<Written<ApprovalRow>> {
   await beginAuthorityChange(tx);
   const row = await waitingApproval(tx, approvalId);
-  if (row.kind === 'call') await refuseOwnAgent(tx, principal, row, parts.environment);
-  else refuseOwnChange(principal, row);
+  const barred = await barOf(tx, principal, row, parts.environment);
+  if (barred !== null) throw new ApiError('forbidden', barred);
   const decided = await record(tx, principal, row, 'approved');
   const approved = approvalFact('approval.approved', actor(principal), decided);
   if (row.change === null) return { result: decided, events: [approved] };
@@ -54,36 +54,60 @@ export async function reject(
   };
 }
 
-async function waitingApproval(tx: Writer, approvalId: string): Promise<ApprovalRow> {
-  const row = await knownApproval(tx, approvalId);
-  if (row.state === 'waiting') return row;
-  throw new ApiError('conflict', `approval ${approvalId} is ${row.state}`);
+/** Returns why a caller cannot decide an approval as it is now; null each where they can. */
+export async function decisionRefusals(
+  tx: Reader,
+  principal: Principal,
+  row: ApprovalRow,
+  environment: Environment,
+): Promise<Pick<ApprovalDetail, 'approveRefusal' | 'rejectRefusal'>> {
+  const general = roleRefusal(principal) ?? stateRefusal(row);
+  if (general !== null) return { approveRefusal: general, rejectRefusal: general };
+  return { approveRefusal: await barOf(tx, principal, row, environment), rejectRefusal: null };
 }
 
-/** In production, whoever requested an agent does not approve its calls. People are compared by issuer and subject. */
-async function refuseOwnAgent(
-  tx: Writer,
+function roleRefusal({ role }: Principal): string | null {
+  const { roles } = ROUTES.approveApproval;
+  return (roles as readonly string[]).includes(role)
+    ? null
+    : `requires role ${roles.join(' or ')}; caller has role ${role}`;
+}
+
+function stateRefusal({ approval_id: id, state }: ApprovalRow): string | null {
+  return state === 'waiting' ? null : `approval ${id} is ${state}`;
+}
+
+async function waitingApproval(tx: Writer, approvalId: string): Promise<ApprovalRow> {
+  const row = await knownApproval(tx, approvalId);
+  const refusal = stateRefusal(row);
+  if (refusal !== null) throw new ApiError('conflict', refusal);
+  return row;
+}
+
+/**
+ * Returns why an admin is barred from approving: nobody approves a change of their own, and in production whoever requested an
+ * agent does not approve its calls. People are compared by issuer and subject.
+ */
+async function barOf(
+  tx: Reader,
   principal: Principal,
-  { agent_id }: ApprovalRow,
+  { kind, agent_id, requested_by }: ApprovalRow,
   environment: Environment,
-): Promise<void> {
+): Promise<string | null> {
+  if (kind === 'change') {
+    return requested_by === principal.id
+      ? 'an admin other than the requester must approve the change'
+      : null;
+  }
   const agent = await tx
     .selectFrom('agents')
     .select(['environment', 'requested_by'])
     .where('agent_id', '=', agent_id as string)
     .executeTakeFirstOrThrow();
   const isProduction = [environment, agent.environment].includes('production');
-  if (isProduction && agent.requested_by === principal.id) {
-    throw new ApiError(
-      'forbidden',
-      'in production an admin other than the requester of the agent must approve its calls',
-    );
-  }
-}
-
-function refuseOwnChange(principal: Principal, { requested_by }: ApprovalRow): void {
-  if (requested_by !== principal.id) return;
-  throw new ApiError('forbidden', 'an admin other than the requester must approve the change');
+  return isProduction && agent.requested_by === principal.id
+    ? 'in production an admin other than the requester of the agent must approve its calls'
+    : null;
 }
 
 async function record(

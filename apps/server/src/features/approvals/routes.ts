@@ -3,8 +3,8 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { openArguments } from './asked-arguments.ts';
-import { type ApprovalParts, approve, reject } from './decide.ts';
-import { type ApprovalRow, knownApproval, listApprovals, wireApproval } from './store.ts';
+import { type ApprovalParts, approve, decisionRefusals, reject } from './decide.ts';
+import { type ApprovalRow, findUse, knownApproval, listApprovals, wireApproval } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
 
@@ -20,10 +20,15 @@ export function approvalRoutes(
         return page(rows, limit, (row) => [row.approval_id], wireApproval);
       },
     ),
-    reading('getApproval', async (tx, { principal, params: { approvalId } }) => ({
-      ...wireApproval(await knownApproval(tx, approvalId)),
-      arguments: await openArguments(tx, parts.secrets, principal.tenant.id, approvalId),
-    })),
+    reading('getApproval', async (tx, { principal, params: { approvalId } }) => {
+      const row = await knownApproval(tx, approvalId);
+      return {
+        ...wireApproval(row),
+        arguments: await openArguments(tx, parts.secrets, principal.tenant.id, approvalId),
+        ...(await decisionRefusals(tx, principal, row, parts.environment)),
+        used: await findUse(tx, approvalId),
+      };
+    }),
     writing(
       'approveApproval',
       async (tx, { principal, params }) =>

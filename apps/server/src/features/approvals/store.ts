@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Approval, ApprovalState, PackId } from '@svc/contract';
+import type { Approval, ApprovalDetail, ApprovalState, PackId } from '@svc/contract';
 import { canonicalize, type Json } from '@svc/ledger';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
@@ -63,6 +63,16 @@ export async function knownApproval(tx: Reader, approvalId: string): Promise<App
   const row = await selectApprovals(tx).where('approval_id', '=', approvalId).executeTakeFirst();
   if (row === undefined) throw new ApiError('not_found', `approval ${approvalId} does not exist`);
   return row as ApprovalRow;
+}
+
+/** Returns when an approval was used, and by which decision; null where it was not. */
+export async function findUse(tx: Reader, approvalId: string): Promise<ApprovalDetail['used']> {
+  const row = await tx
+    .selectFrom('approval_uses')
+    .select(['used_at', 'evidence_id'])
+    .where('approval_id', '=', approvalId)
+    .executeTakeFirst();
+  return row === undefined ? null : { at: wireTime(row.used_at), evidenceId: row.evidence_id };
 }
 
 /** Newest first; ids sort by their time. */

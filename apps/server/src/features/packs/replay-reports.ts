@@ -147,10 +147,9 @@ export async function refuseStaleReport(
 }
 
 async function activeVersions(tx: Reader): Promise<ActiveVersions> {
-  const versions = await Promise.all(
-    PACK_IDS.map(async (packId) => [packId, await activeVersion(tx, packId)] as const),
-  );
-  return new Map(versions);
+  const versions = new Map<string, number>();
+  for (const packId of PACK_IDS) versions.set(packId, await activeVersion(tx, packId));
+  return versions;
 }
 
 function summaryOf(
