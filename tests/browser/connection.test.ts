@@ -111,3 +111,27 @@ test('a read that takes long is cancelled, and begun again', async () => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(faults).toEqual([]);
 });
+
+test('a page of another build than the service has offers once to reload', async () => {
+  const { page, faults } = await open('overview');
+  const offer = page.getByText('The service has a new version');
+  await page.getByRole('link', { name: 'Repositories' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Repositories' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.route(/\/v1\/agent-identities/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'svc-build': 'newer' },
+    });
+  });
+  await page.getByRole('link', { name: 'Agents' }).click();
+  await expect(offer).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  expect(faults).toEqual([]);
+});

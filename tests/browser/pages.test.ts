@@ -127,6 +127,11 @@ test('the shell is not cached and its policy takes no script but its own; files 
   const file = await fetch(acme.deployment.url + script, { headers: { 'accept-encoding': 'br' } });
   expect(file.headers.get('content-encoding')).toBe('br');
   expect(file.headers.get('cache-control')).toContain('immutable');
+  const build = /name="svc-build" content="([0-9a-f]{12})"/.exec(html)?.[1];
+  for (const path of ['/v1/me', '/v1/nothing', '/nothing', '/healthz', script]) {
+    const { headers } = await fetch(acme.deployment.url + path);
+    expect([path, headers.get('svc-build')]).toEqual([path, build]);
+  }
   const again = await fetch(`${acme.deployment.url}/t/acme/findings`);
   expect(again.headers.get('content-security-policy')).not.toBe(policy);
 });

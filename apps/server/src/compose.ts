@@ -179,8 +179,10 @@ async function openServer(
     ledgerFault: (id) => keeper.fault(id),
   });
   const surfaces = [api, ...features.flatMap((feature) => feature.surfaces ?? [])];
+  const headers = Object.assign({}, ...features.map((feature) => feature.headers ?? {}));
   const app = await buildServer({
     log,
+    headers,
     ready: readiness.ready,
     maxConnections: config.maxConnections,
     surfaces,

@@ -1,5 +1,6 @@
 import { ApiProblem, responseProblem } from './api-problem.ts';
 import { isAttended } from './attendance.ts';
+import { noteBuild } from './build.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import type { Input, OperationId, Output } from './operation.ts';
 import { OPERATIONS } from './operations.generated.ts';
@@ -109,6 +110,7 @@ async function send(
       throw offline();
     });
     noteAnswer();
+    noteBuild(response);
     if (response.ok) return response;
     if (response.status === 429 && waits < MAX_WAITS) {
       waits++;

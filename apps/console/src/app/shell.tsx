@@ -10,6 +10,7 @@ import { frozenAddress } from '../parts/search.ts';
 import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { PAGES } from './pages.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -69,6 +70,7 @@ export function Shell() {
       </nav>
       <main id="main" tabIndex={-1}>
         <ConnectionNotice />
+        <NewVersionNotice />
         <Outlet />
       </main>
       <CommandPalette isOpen={open === 'palette'} onClose={() => setOpen(null)} goTo={goTo} />

@@ -9,6 +9,8 @@ export type Feature = {
   readonly jobs?: readonly Job[];
   /** Surfaces of its own, beside the API's. */
   readonly surfaces?: readonly Surface[];
+  /** Headers of every answer of the service. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Starts what a worker does besides jobs. */
   readonly startWorker?: () => { stop(): Promise<void> };
 };

@@ -1,9 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cspReportSurface } from './csp-report-surface.ts';
+import { readConsoleFiles } from './files.ts';
 import { consoleSurface } from './surface.ts';
+
+/** Where `npm run build` puts the pages. */
+const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
 /** The pages that people use in a browser, and where browsers report violations of their policy. */
 export function createConsole(platform: Platform): Feature {
-  return { surfaces: [consoleSurface(), cspReportSurface(platform)] };
+  const files = readConsoleFiles(FOLDER);
+  return {
+    surfaces: [consoleSurface(files), cspReportSurface(platform)],
+    // by which a page that is open notices that another version was deployed
+    headers: files === null ? {} : { 'svc-build': files.build },
+  };
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+
+const BUILD_DIGITS = 12;
 
 /** Encodings that a file was compressed with when the console was built, the smallest first. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
@@ -19,6 +22,8 @@ export type ConsoleFiles = {
   readonly files: ReadonlyMap<string, ConsoleFile>;
   /** HTML with `__CSP_NONCE__` where the nonce of an answer goes. */
   readonly shell: string;
+  /** Differs between two builds of which any file differs. */
+  readonly build: string;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,7 +44,10 @@ export function readConsoleFiles(folder: string): ConsoleFiles | null {
   const files = paths
     .filter((path) => path !== 'index.html')
     .map((path) => [`/${path.replaceAll('\\', '/')}`, readFile(folder, path)] as const);
-  return { files: new Map(files), shell: readFileSync(join(folder, 'index.html'), 'utf8') };
+  // names the files, by their content
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const build = createHash('sha256').update(html).digest('hex').slice(0, BUILD_DIGITS);
+  return { files: new Map(files), shell: html.replace('__SVC_BUILD__', build), build };
 }
 
 function readFile(folder: string, path: string): ConsoleFile {

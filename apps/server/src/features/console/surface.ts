@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { CSP_REPORT_PATH } from './csp-report-surface.ts';
-import { type ConsoleFile, type ConsoleFiles, encodingOf, readConsoleFiles } from './files.ts';
-
-/** Where `npm run build` puts the pages. */
-const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
+import { type ConsoleFile, type ConsoleFiles, encodingOf } from './files.ts';
 
 /** Addresses that people open; the console's own router shows what is there. */
 const PAGES = ['/', '/t/*', '/platform', '/verify', '/signed-in'];
@@ -23,7 +19,7 @@ const REVALIDATED = 'no-cache';
  * The console: its files, precompressed, and the shell with a policy that loads nothing from other origins, runs no inline script
  * and forbids framing (CSP level 3, Trusted Types).
  */
-export function consoleSurface(files: ConsoleFiles | null = readConsoleFiles(FOLDER)): Surface {
+export function consoleSurface(files: ConsoleFiles | null): Surface {
   return {
     name: 'console',
     register: async (scope) => {

@@ -22,6 +22,8 @@ export type ServerParts = {
   /** Open connections of the process; more are refused by closing them. */
   readonly maxConnections: number;
   readonly log: Logger;
+  /** Of every answer, beside those that the platform sends. */
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -61,10 +63,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.server.maxConnections = parts.maxConnections;
   app.removeAllContentTypeParsers();
+  const headers = [...SECURITY_HEADERS, ...Object.entries(parts.headers)];
   app.addHook('onSend', (request, reply, payload, done) => {
     // Fastify drains the body of a HEAD response, and a stream of changes does not end
     if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy();
-    for (const [name, value] of SECURITY_HEADERS) {
+    for (const [name, value] of headers) {
       if (reply.getHeader(name) === undefined) reply.header(name, value);
     }
     done(null, payload);
