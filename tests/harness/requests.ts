@@ -44,7 +44,7 @@ export function validRequests(
     ...prCheckRequests(scene),
     ...findingRequests(scene),
     ...viewRequests(scene),
-    ...inventoryRequests(),
+    ...inventoryRequests(scene),
     ...aibomRequests(scene),
     ...agentRequests(scene),
     ...packRequests(scene),

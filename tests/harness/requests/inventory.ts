@@ -1,6 +1,12 @@
-import { only } from './scene.ts';
+import type { InventoryItem } from '@svc/contract';
+import { only, type Scene } from './scene.ts';
 
-export const inventoryRequests = () => ({
+export const inventoryRequests = ({ tenant: { alice }, scanned }: Scene) => ({
+  getAsset: async () => {
+    const { repoId } = await scanned();
+    const { body } = await alice.get<{ items: InventoryItem[] }>(`/v1/inventory?repoId=${repoId}`);
+    return { path: `/v1/inventory/${body.items[0]?.id}` };
+  },
   exportInventory: only('/v1/inventory/export'),
   listInventory: only('/v1/inventory'),
   listRuntimeUses: only('/v1/inventory/runtime'),

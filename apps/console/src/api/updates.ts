@@ -13,6 +13,7 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
   approvals: ['getApproval'],
   findings: ['getFinding', 'listFindingActivity', 'listFindingComments', 'listTickets'],
   gateway: ['getGatewayServer'],
+  inventory: ['getAsset'],
   packs: ['getPack'],
   repositories: ['getRepository'],
 };

@@ -21,6 +21,8 @@ export const INVENTORY_ITEM: InventoryItem = {
   lastSeenAt: EXAMPLE_TIME,
 };
 
+export const ASSET_PARAMS = { assetId: INVENTORY_ITEM.id };
+
 export const RUNTIME_USE: RuntimeUse = {
   status: 'shadow',
   agentId: exampleId('agent'),

@@ -3,8 +3,9 @@ import { EXPORTED } from '../export.ts';
 import { BrowsePage, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { INVENTORY_ITEM, RUNTIME_USE } from './examples.ts';
+import { ASSET_PARAMS, INVENTORY_ITEM, RUNTIME_USE } from './examples.ts';
 import {
+  AssetParams,
   InventoryExportQuery,
   InventoryItem,
   InventoryQuery,
@@ -27,6 +28,17 @@ export const inventoryRoutes = {
       schema: BrowsePage(InventoryItem),
       example: exampleBrowsePage(INVENTORY_ITEM),
     },
+    errors: ['not_found'],
+  },
+  getAsset: {
+    method: 'GET',
+    path: '/v1/inventory/{assetId}',
+    summary: 'Get an AI asset with its occurrences',
+    tag: 'inventory',
+    roles: READERS,
+    params: AssetParams,
+    example: { params: ASSET_PARAMS },
+    success: { status: 200, schema: InventoryItem, example: INVENTORY_ITEM },
     errors: ['not_found'],
   },
   exportInventory: {

@@ -16,6 +16,8 @@ export const InventoryItem = Type.Object({
 });
 export type InventoryItem = Static<typeof InventoryItem>;
 
+export const AssetParams = Type.Object({ assetId: Id('asset') });
+
 export const InventoryQuery = Type.Object(
   {
     ...browseQuery,

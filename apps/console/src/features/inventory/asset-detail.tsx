@@ -9,8 +9,8 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 /** One asset: what it is, and the lines that show it. */
 export function AssetDetail({ id }: { readonly id: string }) {
-  const asset = useOperation('listInventory', { query: { around: id, limit: 1 } });
-  return <Loaded query={asset}>{({ items }) => items[0] && <Asset asset={items[0]} />}</Loaded>;
+  const asset = useOperation('getAsset', { params: { assetId: id } });
+  return <Loaded query={asset}>{(data) => <Asset asset={data} />}</Loaded>;
 }
 
 function Asset({ asset }: { readonly asset: InventoryItem }) {

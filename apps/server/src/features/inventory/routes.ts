@@ -1,4 +1,5 @@
 import { DEFAULT_LIMIT, type InventoryItem, type RuntimeUse } from '@svc/contract';
+import { ApiError } from '../../platform/api-error.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
@@ -22,6 +23,11 @@ export function inventoryRoutes(exports: Exports): Operation[] {
     reading('listInventory', (tx, { query: { repoId, kind, ...query } }) =>
       browse(query, assetList(tx, { repoId, kind }), wireAsset),
     ),
+    reading('getAsset', async (tx, { params: { assetId } }) => {
+      const row = await assetList(tx, {}).find(assetId);
+      if (row === null) throw new ApiError('not_found', `asset ${assetId} does not exist`);
+      return wireAsset(row);
+    }),
     reading('listRuntimeUses', async (tx, { query }) => {
       const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
       const [after = null] = decodeCursor(cursor, ['string']) ?? [];
