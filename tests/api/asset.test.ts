@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@svc/contract';
+import type { InventoryItem, RelationGraph } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -34,6 +34,56 @@ test('an asset of another tenant, or that does not exist, is not found [AUTH-05]
   const [listed] = await repo.assets();
   const stranger = await deployment.createTenant('globex');
   expectProblem(await stranger.alice.get(`/v1/inventory/${listed?.id}`), 'not_found', 'getAsset');
+  const graph = await stranger.alice.get(`/v1/inventory/${listed?.id}/graph`);
+  expectProblem(graph, 'not_found', 'getAssetGraph');
   const other = listed?.id.replace(/_.*/, `_${'0'.repeat(26)}`);
   expectProblem(await tenant.vera.get(`/v1/inventory/${other}`), 'not_found', 'getAsset');
+});
+
+test('what an asset uses and what uses it is followed through others, and cut at 150 things [SCAN-12]', async () => {
+  const repo = await testRepository(tenant);
+  const at = { path: 'agent.py', line: 3 };
+  const [agent, tool] = [
+    { kind: 'agent', name: 'support' },
+    { kind: 'tool', name: 'refund' },
+  ] as const;
+  const secret = { kind: 'credential', name: 'STRIPE_KEY' } as const;
+  const catalogue = { kind: 'agent', name: 'catalogue' } as const;
+  const models = Array.from({ length: 200 }, (_, n) => ({ kind: 'model', name: `m${n}` }) as const);
+  await repo.upload({
+    ...scanReport([], [asset(agent), asset(catalogue), asset(tool)]),
+    relations: [
+      { from: agent, to: tool, ...at },
+      { from: tool, to: secret, ...at },
+      { from: tool, to: agent, ...at },
+      ...models.map((to) => ({ from: catalogue, to, ...at })),
+    ],
+  });
+  const ids = new Map((await repo.assets()).map(({ name, id }) => [name, id]));
+  const graph = async (name: string, query = '') =>
+    (await tenant.vera.get<RelationGraph>(`/v1/inventory/${ids.get(name)}/graph${query}`)).body;
+
+  const uses = await graph('support');
+  const many = await graph('catalogue');
+  const usedBy = await graph('refund', '?direction=used_by');
+
+  expect(uses.nodes).toEqual([
+    { ...agent, depth: 0 },
+    { ...tool, depth: 1 },
+    { ...secret, depth: 2 },
+  ]);
+  expect([many.nodes.length, many.omitted, many.isComplete]).toEqual([150, 51, true]);
+  expect(usedBy).toMatchObject({
+    direction: 'used_by',
+    nodes: [
+      { ...tool, depth: 0 },
+      { ...agent, depth: 1 },
+    ],
+    edges: [
+      { from: 0, to: 1, ...at },
+      { from: 1, to: 0, ...at },
+    ],
+    omitted: 0,
+    isComplete: true,
+  });
 });

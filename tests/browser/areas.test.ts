@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../harness/deployment.ts';
 import { addDeadLetter } from '../harness/jobs.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
-import { asset, scanReport } from '../harness/scan-report.ts';
+import { asset, relation, scanReport } from '../harness/scan-report.ts';
 import { writeCommands } from '../harness/stdio-program.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
@@ -31,10 +31,19 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 test('the inventory shows an asset by its address, and what agents call at run time [CONS-02]', async () => {
   const repository = await testRepository(acme.tenant);
-  await repository.upload(scanReport([], [asset({ name: 'gpt-example' })]));
+  const model = asset({ name: 'gpt-example' });
+  await repository.upload({ ...scanReport([], [model]), relations: [relation(model)] });
   const [found] = await repository.assets();
   const { page, faults } = await open(`inventory/${found?.id}`);
   await expect(page.getByRole('heading', { level: 2, name: 'gpt-example' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Used by: 2 things; the table lists them.' }),
+  ).toBeVisible();
+  const users = page.getByRole('table', { name: 'Used by' }).getByRole('row');
+  await expect(users.nth(1)).toContainText('gpt-example');
+  await expect(users.nth(2)).toContainText('example-agent');
+  await expect(page.getByRole('region', { name: 'Uses' })).toContainText('The scans show nothing.');
+  expect(await axeViolations(page)).toEqual([]);
   await page.goto('/t/acme/inventory');
   await page.getByRole('link', { name: 'Use at run time' }).click();
   await page.getByLabel('Status').selectOption('shadow');

@@ -5,6 +5,7 @@ import { findingGraphRoutes } from './features/findings/routes.ts';
 import { decideTrial, tryCall } from './features/govern/try-call.ts';
 import type { IngestedBatch } from './features/ingest/ingest.ts';
 import { ingestRoutes } from './features/ingest/routes.ts';
+import { assetGraphRoutes } from './features/inventory/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
 import { packRoutes } from './features/packs/routes.ts';
 import { prCheckRoutes } from './features/pr-checks/routes.ts';
@@ -37,6 +38,7 @@ export function bulkFeatures(): Operation[] {
     ...prCheckRoutes(),
     ...aibomRoutes(),
     ...findingGraphRoutes(),
+    ...assetGraphRoutes(),
     ...packRoutes({ requestChange, tryCall, decideTrial }),
   ];
 }

@@ -2,7 +2,6 @@ import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { SCAN_FINDING } from '../scans/examples.ts';
 import type { FindingActivity } from './activity.ts';
 import { FACET_NAMES, type FacetName, type FindingFacets, type FindingTrend } from './facets.ts';
-import type { FindingGraph } from './graph.ts';
 import type { BulkPreview, FindingComment } from './life-cycle.ts';
 import type { FindingRef } from './refs.ts';
 import type { Finding } from './schemas.ts';
@@ -76,17 +75,6 @@ export const FINDING_TREND: FindingTrend = {
       openBySeverity: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
     },
   ],
-};
-
-export const FINDING_GRAPH: FindingGraph = {
-  direction: 'uses',
-  nodes: [
-    { kind: 'agent', name: 'support', depth: 0 },
-    { kind: 'tool', name: 'refund', depth: 1 },
-  ],
-  edges: [{ from: 0, to: 1, path: 'src/agents/support.py', line: 12 }],
-  omitted: 0,
-  isComplete: true,
 };
 
 export const FINDING_ACTIVITY: FindingActivity = {

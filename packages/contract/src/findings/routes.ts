@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { exampleBrowsePage, examplePage } from '../example.ts';
 import { EXPORTED } from '../export.ts';
 import { Id } from '../ids.ts';
+import { RELATION_GRAPH } from '../inventory/examples.ts';
+import { RelationGraph } from '../inventory/graph.ts';
 import { BrowsePage, ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
@@ -12,14 +14,12 @@ import {
   FINDING_ACTIVITY,
   FINDING_COMMENT,
   FINDING_FACETS,
-  FINDING_GRAPH,
   FINDING_PARAMS,
   FINDING_REF,
   FINDING_TREND,
 } from './examples.ts';
 import { FindingFacets, FindingTrend, TrendQuery } from './facets.ts';
 import { FindingFilter } from './filter.ts';
-import { FindingGraph } from './graph.ts';
 import {
   AddFindingComment,
   AssignFinding,
@@ -90,7 +90,7 @@ export const findingRoutes = {
     roles: READERS,
     params: FindingParams,
     example: { params: FINDING_PARAMS },
-    success: { status: 200, schema: FindingGraph, example: FINDING_GRAPH },
+    success: { status: 200, schema: RelationGraph, example: RELATION_GRAPH },
     errors: ['not_found'],
   },
   triageFinding: {

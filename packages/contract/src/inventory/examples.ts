@@ -1,5 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type { Asset } from './asset.ts';
+import type { RelationGraph } from './graph.ts';
 import type { InventoryItem, RuntimeUse } from './schemas.ts';
 
 export const ASSET: Asset = {
@@ -32,4 +33,15 @@ export const RUNTIME_USE: RuntimeUse = {
   calls: 12,
   firstSeenAt: EXAMPLE_TIME,
   lastSeenAt: EXAMPLE_TIME,
+};
+
+export const RELATION_GRAPH: RelationGraph = {
+  direction: 'uses',
+  nodes: [
+    { kind: 'agent', name: 'support', depth: 0 },
+    { kind: 'tool', name: 'refund', depth: 1 },
+  ],
+  edges: [{ from: 0, to: 1, path: 'src/agents/support.py', line: 12 }],
+  omitted: 0,
+  isComplete: true,
 };

@@ -3,7 +3,8 @@ import { EXPORTED } from '../export.ts';
 import { BrowsePage, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { ASSET_PARAMS, INVENTORY_ITEM, RUNTIME_USE } from './examples.ts';
+import { ASSET_PARAMS, INVENTORY_ITEM, RELATION_GRAPH, RUNTIME_USE } from './examples.ts';
+import { AssetGraphQuery, RelationGraph } from './graph.ts';
 import {
   AssetParams,
   InventoryExportQuery,
@@ -39,6 +40,20 @@ export const inventoryRoutes = {
     params: AssetParams,
     example: { params: ASSET_PARAMS },
     success: { status: 200, schema: InventoryItem, example: INVENTORY_ITEM },
+    errors: ['not_found'],
+  },
+  getAssetGraph: {
+    method: 'GET',
+    path: '/v1/inventory/{assetId}/graph',
+    summary: 'Get what an AI asset uses, or what uses it',
+    description:
+      'Follows the relations of its repository, directly and through others, at most 150 things.',
+    tag: 'inventory',
+    roles: READERS,
+    params: AssetParams,
+    query: AssetGraphQuery,
+    example: { params: ASSET_PARAMS, query: { direction: 'uses' } },
+    success: { status: 200, schema: RelationGraph, example: RELATION_GRAPH },
     errors: ['not_found'],
   },
   exportInventory: {

@@ -6,6 +6,7 @@ import { Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { AssetRelations } from './asset-relations.tsx';
 
 /** One asset: what it is, and the lines that show it. */
 export function AssetDetail({ id }: { readonly id: string }) {
@@ -47,6 +48,8 @@ function Asset({ asset }: { readonly asset: InventoryItem }) {
           </li>
         ))}
       </ul>
+      <AssetRelations assetId={asset.id} direction="uses" />
+      <AssetRelations assetId={asset.id} direction="used_by" />
     </article>
   );
 }

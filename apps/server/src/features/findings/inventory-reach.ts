@@ -5,6 +5,7 @@ import {
   type RelationEnd,
   type ScanFinding,
 } from '@svc/contract';
+import { keyOf } from '../inventory/read-model.ts';
 
 /**
  * The published table of what the inventory adds to a blast radius (docs/blast-radius.md): points for one to four things of
@@ -149,9 +150,4 @@ function listed(names: readonly string[]): string {
   const named = names.slice(0, MAX_NAMED).map((name) => name.slice(0, MAX_NAME));
   const more = names.length - named.length;
   return `${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
-}
-
-/** Returns a key for a thing, unique in a repository. */
-export function keyOf({ kind, name }: RelationEnd): string {
-  return `${kind}\0${name}`;
 }

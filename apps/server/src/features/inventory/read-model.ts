@@ -4,6 +4,8 @@ import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { AssetRow } from './store.ts';
 
+export { keyOf, type Walk, walkRelations } from './relation-graph.ts';
+
 const MAX_AGENTS_TEXT = 1_000;
 /** Names of details that the contract declares. */
 const DETAIL = /^[a-z][a-zA-Z0-9.-]{0,63}$/;

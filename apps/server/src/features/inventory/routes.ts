@@ -1,4 +1,10 @@
-import { DEFAULT_LIMIT, type InventoryItem, type RuntimeUse } from '@svc/contract';
+import {
+  DEFAULT_LIMIT,
+  type InventoryItem,
+  type RelationEnd,
+  type RuntimeUse,
+} from '@svc/contract';
+import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { browse } from '../../platform/http/browse.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
@@ -6,7 +12,8 @@ import { type Operation, reading, streaming } from '../../platform/http/operatio
 import type { Exports } from '../../platform/http/send-export.ts';
 import { wireTime } from '../../platform/time.ts';
 import { ASSET_COLUMNS } from './export-columns.ts';
-import { wireAssetOf } from './read-model.ts';
+import { relationsOf, wireAssetOf } from './read-model.ts';
+import { assetGraph } from './relation-graph.ts';
 import { listRuntimeUses, type RuntimeUseRow } from './runtime-uses.ts';
 import { type AssetRow, assetList } from './store.ts';
 
@@ -23,11 +30,9 @@ export function inventoryRoutes(exports: Exports): Operation[] {
     reading('listInventory', (tx, { query: { repoId, kind, ...query } }) =>
       browse(query, assetList(tx, { repoId, kind }), wireAsset),
     ),
-    reading('getAsset', async (tx, { params: { assetId } }) => {
-      const row = await assetList(tx, {}).find(assetId);
-      if (row === null) throw new ApiError('not_found', `asset ${assetId} does not exist`);
-      return wireAsset(row);
-    }),
+    reading('getAsset', async (tx, { params: { assetId } }) =>
+      wireAsset(await knownAsset(tx, assetId)),
+    ),
     reading('listRuntimeUses', async (tx, { query }) => {
       const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
       const [after = null] = decodeCursor(cursor, ['string']) ?? [];
@@ -35,6 +40,27 @@ export function inventoryRoutes(exports: Exports): Operation[] {
       return page(rows, limit, ({ position }) => [position], wireUse);
     }),
   ];
+}
+
+/** Reads whose cost a report chooses: a repository may have 50,000 relations. */
+export function assetGraphRoutes(): Operation[] {
+  return [
+    reading(
+      'getAssetGraph',
+      async (tx, { params: { assetId }, query: { direction = 'uses' } }) => {
+        const { repo_id: repoId, kind, name } = await knownAsset(tx, assetId);
+        const asset = { kind: kind as RelationEnd['kind'], name };
+        return assetGraph(await relationsOf(tx, repoId), asset, direction);
+      },
+      { isBulk: true },
+    ),
+  ];
+}
+
+async function knownAsset(tx: Reader, assetId: string): Promise<AssetRow> {
+  const row = await assetList(tx, {}).find(assetId);
+  if (row === null) throw new ApiError('not_found', `asset ${assetId} does not exist`);
+  return row;
 }
 
 function wireUse(row: RuntimeUseRow): RuntimeUse {

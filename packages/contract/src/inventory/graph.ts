@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { RELATION_ENDS } from '../inventory/asset.ts';
 import { Line } from '../line.ts';
+import { RELATION_ENDS } from './asset.ts';
 
 export const MAX_GRAPH_NODES = 150;
-/** Relations that are followed for one finding. */
+/** Relations that are followed for one graph. */
 export const MAX_GRAPH_RELATIONS = 1_000;
 
-/** A thing of the inventory behind a finding. */
+/** A thing of the inventory of one repository. */
 const GraphNode = Type.Object({
   kind: Type.Enum(RELATION_ENDS),
   name: Type.String(),
   depth: Type.Integer({
     minimum: 0,
     description:
-      'Relations between the thing and the finding: 0 for what the lines of the finding declare or name.',
+      'Relations between the thing and where the graph begins: 0 for an asset itself, or for what the lines of a finding declare or name.',
   }),
 });
 
@@ -25,10 +25,12 @@ const GraphEdge = Type.Object({
   line: Line,
 });
 
-/** The assets and relations behind a finding in the inventory of its repository. */
-export const FindingGraph = Type.Object({
-  direction: Type.Enum(['uses', 'used_by'] as const, {
-    description: '`used_by` for a secret: an edge leads to what uses the credential.',
+export const GRAPH_DIRECTIONS = ['uses', 'used_by'] as const;
+
+/** What is reached from an asset, or from a finding, over the relations of its repository. */
+export const RelationGraph = Type.Object({
+  direction: Type.Enum(GRAPH_DIRECTIONS, {
+    description: '`used_by`: an edge leads to what uses a thing. It is the direction of a secret.',
   }),
   nodes: Type.Array(GraphNode, {
     maxItems: MAX_GRAPH_NODES,
@@ -43,4 +45,11 @@ export const FindingGraph = Type.Object({
     description: `False when more than ${MAX_GRAPH_RELATIONS} relations lead on: there may be more things than \`omitted\` says.`,
   }),
 });
-export type FindingGraph = Static<typeof FindingGraph>;
+export type RelationGraph = Static<typeof RelationGraph>;
+
+export const AssetGraphQuery = Type.Object(
+  {
+    direction: Type.Optional(Type.Enum(GRAPH_DIRECTIONS, { description: '`uses` unless given.' })),
+  },
+  { additionalProperties: false },
+);

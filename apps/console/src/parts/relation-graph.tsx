@@ -1,0 +1,124 @@
+import type { RelationGraph } from '@svc/contract';
+import { BOX_HEIGHT, BOX_WIDTH, type Box, graphLayout } from './graph-layout.ts';
+import { numberText } from './number-text.ts';
+import { UntrustedText } from './untrusted-text.tsx';
+import { visiblePieces } from './visible-text.ts';
+
+/** Characters of a name that fit into a box. */
+const MAX_BOX_TEXT = 21;
+
+type GraphProps = {
+  /** Names the picture and the table. */
+  readonly label: string;
+  readonly graph: RelationGraph;
+  /** What leads to the first things of the graph, where it is none of them. */
+  readonly root: string | null;
+};
+
+/** What a graph reaches: as a table that keys and screen readers reach, and the same as a picture. */
+export function RelationGraphView(props: GraphProps) {
+  return (
+    <>
+      <GraphPicture {...props} />
+      <GraphTable {...props} />
+    </>
+  );
+}
+
+function GraphPicture({ label, graph, root }: GraphProps) {
+  const { width, height, boxes, lines } = graphLayout(graph, root);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that scrolls needs the keyboard to scroll it
+    <figure className="reach" tabIndex={0} aria-label={`${label}: picture`}>
+      <svg
+        role="img"
+        aria-label={`${label}: ${graph.nodes.length + graph.omitted} things; the table lists them.`}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        {lines.map(({ key, from, to }) => (
+          <path key={key} d={curve(from, to)} />
+        ))}
+        {boxes.map((box) => (
+          <g key={box.key} data-kind={box.kind} transform={`translate(${box.x} ${box.y})`}>
+            <title>{plainText(box.text)}</title>
+            <rect width={BOX_WIDTH} height={BOX_HEIGHT} rx={4} />
+            <text x={8} y={17}>
+              {shortText(plainText(box.text))}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function curve(from: Box, to: Box): string {
+  const [x1, y1] = [from.x + BOX_WIDTH, from.y + BOX_HEIGHT / 2];
+  const [x2, y2] = [to.x, to.y + BOX_HEIGHT / 2];
+  const middle = (x1 + x2) / 2;
+  return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`;
+}
+
+function plainText(foreign: string): string {
+  const pieces = visiblePieces(foreign);
+  return pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.label)).join('');
+}
+
+function shortText(text: string): string {
+  return text.length > MAX_BOX_TEXT ? `${text.slice(0, MAX_BOX_TEXT - 1)}…` : text;
+}
+
+function GraphTable({ label, graph, root }: GraphProps) {
+  const { nodes, edges, direction, omitted, isComplete } = graph;
+  return (
+    <>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Thing</th>
+            <th scope="col">Kind</th>
+            <th scope="col">{direction === 'uses' ? 'Used by' : 'Uses'}</th>
+            <th scope="col">Shown by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(({ kind, name, depth }, index) => {
+            const edge = edges.find(
+              ({ to, from }) => to === index && depth > (nodes[from]?.depth ?? 0),
+            );
+            return (
+              <tr key={`${kind} ${name}`}>
+                <td style={{ paddingInlineStart: 8 + depth * 16 }}>
+                  <UntrustedText text={name} />
+                </td>
+                <td>{kind}</td>
+                <td>
+                  {edge === undefined ? (
+                    root
+                  ) : (
+                    <UntrustedText text={nodes[edge.from]?.name ?? ''} />
+                  )}
+                </td>
+                <td>
+                  {edge !== undefined && (
+                    <code>
+                      <UntrustedText text={`${edge.path}:${edge.line}`} />
+                    </code>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {(omitted > 0 || !isComplete) && (
+        <p className="muted">
+          {isComplete ? '' : 'At least '}
+          {numberText(omitted)} more.
+        </p>
+      )}
+    </>
+  );
+}
