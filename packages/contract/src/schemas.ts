@@ -4,6 +4,7 @@
  */
 export * from './agents/onramp.ts';
 export * from './agents/schemas.ts';
+export * from './agents/usage.ts';
 export * from './aibom/schemas.ts';
 export * from './approvals/schemas.ts';
 export * from './blast-radius.ts';

@@ -17,6 +17,7 @@ export const agentRequests = ({ deployment, tenant: { alice }, fresh }: Scene) =
     createAgent: async () => ({ path: AGENTS, body: newAgent() }),
     listAgents: only(AGENTS),
     getAgent: async () => ({ path: await agent() }),
+    getAgentUsage: async () => ({ path: `${await agent()}/usage` }),
     approveAgent: async () => ({ path: `${await agent()}/approve` }),
     approveExternalAgent: async () => ({
       path: `${await agent()}/approve-external`,

@@ -62,6 +62,7 @@ export const OPERATIONS = {
   createAgent: {"method":"POST","path":"/v1/agent-identities","isKeyed":true},
   listAgents: {"method":"GET","path":"/v1/agent-identities","isKeyed":false},
   getAgent: {"method":"GET","path":"/v1/agent-identities/{agentId}","isKeyed":false},
+  getAgentUsage: {"method":"GET","path":"/v1/agent-identities/{agentId}/usage","isKeyed":false},
   updateAgent: {"method":"PATCH","path":"/v1/agent-identities/{agentId}","isKeyed":false},
   approveAgent: {"method":"POST","path":"/v1/agent-identities/{agentId}/approve","isKeyed":true},
   approveExternalAgent: {"method":"POST","path":"/v1/agent-identities/{agentId}/approve-external","isKeyed":true},

@@ -9,7 +9,7 @@ type Topic = Change['topic'];
 
 /** Reads of one thing, which are repeated at once when it changes. */
 const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
-  agents: ['getAgent'],
+  agents: ['getAgent', 'getAgentUsage'],
   approvals: ['getApproval'],
   findings: ['getFinding', 'listFindingActivity', 'listFindingComments', 'listTickets'],
   gateway: ['getGatewayServer'],

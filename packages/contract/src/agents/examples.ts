@@ -12,6 +12,7 @@ import type {
   RotateAgent,
   UpdateAgent,
 } from './schemas.ts';
+import type { AgentUsage } from './usage.ts';
 
 export const CREATE_AGENT: CreateAgent = {
   name: 'release-notes',
@@ -81,6 +82,23 @@ export const REVOKED_AGENT: RevokedAgent = {
 };
 
 export const AGENT_PARAMS = { agentId: AGENT.id };
+
+export const AGENT_USAGE: AgentUsage = {
+  tools: [
+    { server: 'repo', tool: 'repo.read', calls: 12, lastUsedAt: EXAMPLE_TIME, isAllowed: true },
+  ],
+  patterns: [
+    {
+      pattern: 'repo.*',
+      tools: ['repo.read'],
+      toolCount: 1,
+      calls: 12,
+      lastUsedAt: EXAMPLE_TIME,
+    },
+    { pattern: 'mail.send', tools: [], toolCount: 0, calls: 0, lastUsedAt: null },
+  ],
+  isComplete: true,
+};
 
 export const ONRAMP: Onramp = {
   agentId: AGENT.id,

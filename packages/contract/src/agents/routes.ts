@@ -6,6 +6,7 @@ import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
   AGENT_PARAMS,
+  AGENT_USAGE,
   APPROVE_AGENT,
   APPROVED_AGENT,
   BOUND_AGENT,
@@ -32,6 +33,7 @@ import {
   RotateAgent,
   UpdateAgent,
 } from './schemas.ts';
+import { AgentUsage } from './usage.ts';
 
 const agentParams = Type.Object({ agentId: Id('agent') });
 
@@ -68,6 +70,19 @@ export const agentRoutes = {
     params: agentParams,
     example: { params: AGENT_PARAMS },
     success: { status: 200, schema: Agent, example: REQUESTED_AGENT },
+    errors: ['not_found'],
+  },
+  getAgentUsage: {
+    method: 'GET',
+    path: '/v1/agent-identities/{agentId}/usage',
+    summary: 'Get the tools that an agent called, beside those it may call',
+    description:
+      'Lists each called tool with whether a pattern of the agent allows it now, and each pattern with its last use. Counts follow a call within seconds.',
+    tag: 'agents',
+    roles: PEOPLE,
+    params: agentParams,
+    example: { params: AGENT_PARAMS },
+    success: { status: 200, schema: AgentUsage, example: AGENT_USAGE },
     errors: ['not_found'],
   },
   updateAgent: {

@@ -11,7 +11,12 @@ import { ApproveExternal } from './approve-external.tsx';
 import { EditAgent } from './edit-agent.tsx';
 import { InForce } from './in-force.tsx';
 
-const AGENT_READS: readonly OperationId[] = ['listAgents', 'getAgent', 'getAgentOnramp'];
+const AGENT_READS: readonly OperationId[] = [
+  'listAgents',
+  'getAgent',
+  'getAgentOnramp',
+  'getAgentUsage',
+];
 
 type Open = 'edit' | 'approve' | 'external' | 'reject' | 'rotate' | 'revoke' | null;
 type Action = Command & {

@@ -36,7 +36,7 @@ export function AgentDetail({ id }: { readonly id: string }) {
               Decisions about this agent
             </TenantLink>
           )}
-          {may('listRuntimeUses') && <UsedTools agent={data} />}
+          {may('getAgentUsage') && <UsedTools agentId={data.id} />}
           {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
         </article>
       )}

@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { toolNames, usesByPattern } from './tool-use.ts';
-
-const MAX_NAMES = 8;
+import { matchedTools } from './matched-tools.ts';
+import { ToolNames } from './tool-names.tsx';
 
 /** Patterns of tools that an agent may call, one a line, and the known tools that each matches. */
 export function AllowedToolsField({
@@ -35,28 +33,19 @@ export function AllowedToolsField({
       />
       {known.data !== undefined && patterns.length > 0 && (
         <ul aria-label="Known tools that each pattern matches" className="muted">
-          {usesByPattern(patterns, known.data.items)
-            .filter(({ pattern }) => pattern !== null)
-            .map(({ pattern, uses }) => (
-              <li key={pattern}>
-                <code>{pattern}</code>: <MatchedNames names={toolNames(uses)} />
-              </li>
-            ))}
+          {patterns.map((pattern) => (
+            <li key={pattern}>
+              <code>{pattern}</code>: <KnownTools names={matchedTools(pattern, known.data.items)} />
+            </li>
+          ))}
         </ul>
       )}
     </>
   );
 }
 
-function MatchedNames({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return 'no known tool';
-  const more = names.length - MAX_NAMES;
-  return (
-    <>
-      <UntrustedText text={names.slice(0, MAX_NAMES).join(', ')} />
-      {more > 0 && ` and ${more} more`}
-    </>
-  );
+function KnownTools({ names }: { readonly names: readonly string[] }) {
+  return names.length === 0 ? 'no known tool' : <ToolNames names={names} count={names.length} />;
 }
 
 /** Returns the patterns of a text, and any other words separated by spaces, commas or line ends, each once. */

@@ -1,20 +1,18 @@
-import type { Agent } from '@svc/contract';
+import type { AgentUsage } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { toolNames, usesByPattern } from './tool-use.ts';
+import { ToolNames } from './tool-names.tsx';
 
 /** What an agent has called, beside what it may call: a pattern that is never used can go. */
-export function UsedTools({ agent }: { readonly agent: Agent }) {
-  const query = { agentId: agent.id, limit: 200 } as const;
-  const uses = useOperation('listRuntimeUses', { query });
+export function UsedTools({ agentId }: { readonly agentId: string }) {
+  const usage = useOperation('getAgentUsage', { params: { agentId } });
   return (
     <section className="stack" aria-label="Used against allowed">
       <h3>Used against allowed</h3>
-      <Loaded query={uses}>
-        {({ items, nextCursor }) => (
+      <Loaded query={usage}>
+        {({ tools, patterns, isComplete }) => (
           <>
             <table aria-label="Allowed tools and their use">
               <thead>
@@ -25,31 +23,50 @@ export function UsedTools({ agent }: { readonly agent: Agent }) {
                 </tr>
               </thead>
               <tbody>
-                {usesByPattern(
-                  agent.allowedTools,
-                  items.filter(({ calls }) => calls > 0),
-                ).map(({ pattern, uses: called, calls }) => (
-                  <tr key={pattern ?? ''}>
-                    <td>{pattern === null ? 'outside of all' : <code>{pattern}</code>}</td>
+                {patterns.map(({ pattern, tools: names, toolCount, calls, lastUsedAt }) => (
+                  <tr key={pattern}>
                     <td>
-                      {called.length === 0 ? (
+                      <code>{pattern}</code>
+                    </td>
+                    <td>
+                      {lastUsedAt === null ? (
                         'never used'
                       ) : (
-                        <UntrustedText text={toolNames(called).join(', ')} />
+                        <ToolNames names={names} count={toolCount} />
                       )}
                     </td>
                     <td>{numberText(calls)}</td>
                   </tr>
                 ))}
+                <NotAllowed tools={tools.filter(({ isAllowed }) => !isAllowed)} />
               </tbody>
             </table>
-            {nextCursor !== null && <p className="muted">Only the first 200 tools are counted.</p>}
-            <TenantLink to="/inventory/runtime" search={{ agentId: agent.id }}>
+            {!isComplete && (
+              <p className="muted">
+                Only 500 tools of an agent are recorded: a pattern that shows as never used may have
+                been used.
+              </p>
+            )}
+            <TenantLink to="/inventory/runtime" search={{ agentId }}>
               Its calls, tool by tool
             </TenantLink>
           </>
         )}
       </Loaded>
     </section>
+  );
+}
+
+function NotAllowed({ tools }: { readonly tools: AgentUsage['tools'] }) {
+  if (tools.length === 0) return null;
+  const names = [...new Set(tools.map(({ tool }) => tool))].sort();
+  return (
+    <tr>
+      <td>outside of all</td>
+      <td>
+        <ToolNames names={names} count={names.length} />
+      </td>
+      <td>{numberText(tools.reduce((sum, { calls }) => sum + calls, 0))}</td>
+    </tr>
   );
 }

@@ -27,6 +27,7 @@ import { rotateAgent } from './rotate.ts';
 import { type AgentRow, listAgents } from './store.ts';
 import type { AgentTokens, LabToken } from './tokens.ts';
 import { updateAgent } from './update.ts';
+import { agentUsage } from './usage.ts';
 
 export type AgentParts = {
   readonly environment: Environment;
@@ -56,6 +57,7 @@ export function agentRoutes(parts: AgentParts): Operation[] {
     reading('getAgentOnramp', async (tx, { principal, params }) =>
       onramp(tx, principal.tenant, params.agentId, parts),
     ),
+    reading('getAgentUsage', (tx, { params }) => agentUsage(tx, params.agentId)),
     writing(
       'updateAgent',
       async (tx, { principal, params, body, ifMatch }) =>

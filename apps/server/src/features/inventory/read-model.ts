@@ -2,6 +2,7 @@ import type { Asset, Relation, RelationEnd } from '@svc/contract';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { MAX_TOOLS_PER_AGENT } from './record-use.ts';
 import type { AssetRow } from './store.ts';
 
 export { keyOf, type Walk, walkRelations } from './relation-graph.ts';
@@ -85,6 +86,40 @@ export async function relationsOf(tx: Reader, repoId: string): Promise<Relation[
     .limit(MAX_RELATIONS)
     .execute();
   return rows.map(wireRelation);
+}
+
+/** Nodes that record at once may pass the limit of an agent together. */
+const MAX_TOOLS_READ = 2 * MAX_TOOLS_PER_AGENT;
+
+/** A tool that an agent called; `server` is null where the caller named none. */
+export type CalledTool = {
+  readonly server: string | null;
+  readonly tool: string;
+  readonly calls: number;
+  readonly lastUsedAt: Date;
+};
+
+/** Returns the tools that an agent called, last used first; `isComplete` is false where recording has reached its limit. */
+export async function calledTools(
+  tx: Reader,
+  agentId: string,
+): Promise<{ readonly tools: readonly CalledTool[]; readonly isComplete: boolean }> {
+  const rows = await tx
+    .selectFrom('runtime_uses')
+    .select(['server', 'tool', 'calls', 'last_seen_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('server')
+    .orderBy('tool')
+    .limit(MAX_TOOLS_READ)
+    .execute();
+  const tools = rows.map(({ server, tool, calls, last_seen_at }) => ({
+    server: server === '' ? null : server,
+    tool,
+    calls: Number(calls),
+    lastUsedAt: last_seen_at,
+  }));
+  return { tools, isComplete: rows.length < MAX_TOOLS_PER_AGENT };
 }
 
 /** Returns the servers and tools that agents call, as assets: `tool` by its name without the prefix of its server. */

@@ -20,7 +20,7 @@ const FLUSH_MS = 1_000;
 const MAX_TOOLS_PER_TENANT = 200;
 const MAX_TENANTS = 200;
 /** Tools that are recorded of one agent: invented names must not fill the table. */
-const MAX_TOOLS_PER_AGENT = 500;
+export const MAX_TOOLS_PER_AGENT = 500;
 const MAX_NAME = 300;
 
 export function useRecorder(db: Database, log: Pick<Logger, 'warn'>): UseRecorder {
