@@ -38,18 +38,18 @@ test('a replay answers what was answered then, whatever has happened since', asy
   expect(second.body).toEqual(first.body);
 });
 
-test('a replay whose answer held a secret is a conflict, and mints nothing [AUTH-01]', async () => {
+test('a replay whose answer held a secret is refused as shown once, and mints nothing [AUTH-01]', async () => {
   const { status } = await tenant.alice.post<CreatedToken>('/v1/tokens', { name: 'a' }, key('k3'));
   const before = await deployment.contents();
 
   const answer = await tenant.alice.post('/v1/tokens', { name: 'a' }, key('k3'));
 
   expect(status).toBe(201);
-  expectProblem(answer, 'conflict', 'createToken');
+  expectProblem(answer, 'shown_once', 'createToken');
   expect(await deployment.contents()).toEqual(before);
 });
 
-test('a replayed approval is a conflict, and mints no second token [AGENT-02]', async () => {
+test('a replayed approval is refused as shown once, and mints no second token [AGENT-02]', async () => {
   const { body: agent } = await tenant.alice.post<Agent>(AGENTS, newAgent('approved once'));
   const path = `${AGENTS}/${agent.id}/approve`;
   const first = await tenant.bob.post<ApprovedAgent>(path, undefined, key('k4'));
@@ -58,7 +58,7 @@ test('a replayed approval is a conflict, and mints no second token [AGENT-02]', 
   const answer = await tenant.bob.post(path, undefined, key('k4'));
 
   expect(first.status).toBe(200);
-  expectProblem(answer, 'conflict', 'approveAgent');
+  expectProblem(answer, 'shown_once', 'approveAgent');
   expect(await deployment.contents()).toEqual(before);
 });
 

@@ -12,6 +12,7 @@ export const ERRORS = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   conflict: { status: 409, title: 'Conflict with the current state' },
+  shown_once: { status: 409, title: 'The answer held a secret and is not repeated' },
   stale: { status: 412, title: 'The resource has changed' },
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   too_large: { status: 413, title: 'The request is too large' },

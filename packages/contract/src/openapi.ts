@@ -219,8 +219,9 @@ function responseName(code: ErrorCode): string {
 /** Returns one response for each error that at least one operation documents. */
 function failures(operationIds: readonly OperationId[], refer: Refer): Json {
   const documented = new Set(operationIds.flatMap((id) => routeErrors(id)));
-  // shares the response of another code of its status
+  // share the response of another code of their status
   documented.delete('reauthentication_required');
+  documented.delete('shown_once');
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => documented.has(code));
   return Object.fromEntries(
     codes.map((code) => [responseName(code), errorResponse([code], refer)]),

@@ -33,7 +33,7 @@ export type Route = {
     readonly query?: Readonly<Record<string, unknown>>;
     readonly body?: Readonly<Record<string, unknown>>;
   };
-  /** The response contains a secret once; a replay by idempotency key answers 409 without it. */
+  /** The response contains a secret once; a replay by idempotency key answers 409 `shown_once` without it. */
   readonly secretOnce?: true;
   /** The write may answer 202 with the same schema: the change waits for a second person. */
   readonly mayWait?: true;

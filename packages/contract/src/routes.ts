@@ -68,12 +68,13 @@ export function takesIdempotencyKey(operationId: OperationId): boolean {
 
 /** Returns the errors that an operation documents. */
 export function routeErrors(operationId: OperationId): readonly ErrorCode[] {
-  const { errors, body, ifMatch, recentSignIn } = route(operationId);
+  const { errors, body, ifMatch, recentSignIn, secretOnce } = route(operationId);
   const own = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (body) for (const code of ['too_large', 'unsupported_media_type'] as const) own.add(code);
   if (ifMatch) own.add('stale');
   if (recentSignIn) own.add('reauthentication_required');
-  // an Idempotency-Key of another request, or of a response that contained a secret
+  if (secretOnce) own.add('shown_once');
+  // an Idempotency-Key of another request, or of a response that was too large to keep
   if (takesIdempotencyKey(operationId))
     for (const code of ['conflict', 'unprocessable'] as const) own.add(code);
   return [...own];

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
+import { useSecretWrite } from '../../api/secret-write.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
+import { LostSecret } from '../../parts/lost-secret.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { ApproveExternal } from './approve-external.tsx';
 import { EditAgent } from './edit-agent.tsx';
@@ -70,12 +72,14 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
         operation="approveAgent"
         isOpen={open === 'approve'}
         onClose={close}
+        onEnd={setOpen}
       />
       <TokenDialog
         agent={agent}
         operation="rotateAgent"
         isOpen={open === 'rotate'}
         onClose={close}
+        onEnd={setOpen}
       />
       <ApproveExternal
         agentId={agent.id}
@@ -124,15 +128,19 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Approves or rotates: both answer with a token, which is shown once. */
+/** Approves or rotates: both answer with a token, which is shown once. `onEnd` begins what ends a token that was not shown. */
 function TokenDialog({
   agent,
   operation,
   isOpen,
   onClose,
-}: DialogProps & { readonly operation: 'approveAgent' | 'rotateAgent' }) {
+  onEnd,
+}: DialogProps & {
+  readonly operation: 'approveAgent' | 'rotateAgent';
+  readonly onEnd: (by: 'rotate' | 'revoke') => void;
+}) {
   const [token, setToken] = useState<string | null>(null);
-  const issue = useWrite(operation, {
+  const issue = useSecretWrite(operation, {
     invalidates: AGENT_READS,
     onSuccess: (answer) => {
       setToken(answer.token);
@@ -143,13 +151,18 @@ function TokenDialog({
   const hide = () => {
     setToken(null);
     issue.reset();
+    onClose();
+  };
+  const end = (by: 'rotate' | 'revoke') => {
+    issue.reset();
+    onEnd(by);
   };
   return (
     <>
       <ActionDialog
         title={isNew ? `Approve ${agent.name}` : `Rotate the token of ${agent.name}`}
         label={isNew ? 'Approve' : 'Rotate'}
-        isOpen={isOpen}
+        isOpen={isOpen && !issue.isLost}
         isBusy={issue.isPending}
         error={issue.error}
         onClose={onClose}
@@ -162,6 +175,17 @@ function TokenDialog({
         </p>
       </ActionDialog>
       <OneTimeSecret title="Token of the agent" secret={token} onClose={hide} />
+      <LostSecret subject="token of the agent" isOpen={issue.isLost} onClose={hide}>
+        <p>Rotating ends it and shows another one. Revoking ends the agent.</p>
+        <div className="actions">
+          <Button size="compact-sm" onClick={() => end('rotate')}>
+            Rotate the token
+          </Button>
+          <Button size="compact-sm" className="danger" onClick={() => end('revoke')}>
+            Revoke the agent
+          </Button>
+        </div>
+      </LostSecret>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { Channel, Delivery } from '@svc/contract';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
+import { useSecretWrite } from '../../api/secret-write.ts';
+import { LostSecret } from '../../parts/lost-secret.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
@@ -20,7 +22,7 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
   const params = { channelId: channel.id };
   const [open, setOpen] = useState<'edit' | 'deliveries' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const rotate = useWrite('rotateChannelSecret', {
+  const rotate = useSecretWrite('rotateChannelSecret', {
     ...options,
     onSuccess: (answer) => setSecret(answer.secret),
   });
@@ -96,6 +98,17 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
       {open === 'deliveries' && <Deliveries channelId={channel.id} />}
       {open === 'edit' && <EditChannel channel={channel} onClose={() => setOpen(null)} />}
       <OneTimeSecret title="Signing secret of the channel" secret={secret} onClose={hide} />
+      <LostSecret
+        subject="signing secret of the channel"
+        isOpen={rotate.isLost}
+        onClose={rotate.reset}
+      >
+        <div className="actions">
+          <WriteButton size="compact-sm" onClick={() => rotate.mutate({ params })}>
+            Replace it by another
+          </WriteButton>
+        </div>
+      </LostSecret>
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Channel } from '@svc/contract';
 import { useState } from 'react';
 import type { Input } from '../../api/operation.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useSecretWrite } from '../../api/secret-write.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { SEVERITIES } from '../../parts/severity.tsx';
 import { ChannelPanel } from './channel-panel.tsx';
+import { LostChannel } from './lost-channel.tsx';
 
 /** Channels that receive scans and sealed evidence, each with Test. */
 export function Channels() {
@@ -31,7 +34,11 @@ export function Channels() {
           )
         }
       </Loaded>
-      <CreateChannel isOpen={isCreating} onClose={() => setCreating(false)} />
+      <CreateChannel
+        listed={channels.data?.items ?? []}
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+      />
     </>
   );
 }
@@ -39,13 +46,22 @@ export function Channels() {
 type Body = Input<'createChannel'>['body'];
 const TYPES: Body['type'][] = ['chat', 'webhook', 'siem'];
 
-function CreateChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function CreateChannel({
+  listed,
+  isOpen,
+  onClose,
+}: {
+  readonly listed: readonly Channel[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
   const [type, setType] = useState<Body['type']>('chat');
   const [name, setName] = useState('');
   const [targetUrl, setTargetUrl] = useState('');
   const [minSeverity, setMinSeverity] = useState<NonNullable<Body['minSeverity']>>('high');
   const [secret, setSecret] = useState<string | null>(null);
-  const create = useWrite('createChannel', {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const create = useSecretWrite('createChannel', {
     invalidates: ['listChannels'],
     onSuccess: (answer) => {
       setSecret(answer.secret);
@@ -56,18 +72,23 @@ function CreateChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const hide = () => {
     setSecret(null);
     create.reset();
+    onClose();
   };
   const body: Body = { type, targetUrl, minSeverity, ...(name !== '' && { name }) };
+  const submit = () => {
+    if (!create.isRepeat({ body })) setKnown(new Set(listed.map(({ id }) => id)));
+    create.mutate({ body });
+  };
   return (
     <>
       <ActionDialog
         title="Add a notification channel"
         label="Add"
-        isOpen={isOpen}
+        isOpen={isOpen && !create.isLost}
         isBusy={create.isPending}
         error={create.error}
         onClose={onClose}
-        onSubmit={() => create.mutate({ body })}
+        onSubmit={submit}
       >
         <NativeSelect
           data-autofocus
@@ -97,6 +118,7 @@ function CreateChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
         />
       </ActionDialog>
       <OneTimeSecret title="Signing secret of the channel" secret={secret} onClose={hide} />
+      {create.isLost && <LostChannel known={known} onClose={hide} />}
     </>
   );
 }

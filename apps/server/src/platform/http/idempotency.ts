@@ -19,7 +19,7 @@ export type Answer = { readonly status: number; readonly body: unknown };
 /**
  * Runs `run` once per key, in the transaction that does the work, so that the answer and its effects commit or roll back together.
  * A repeat gets the same answer; while the first request is still running, the repeat waits on its row.
- * The same key for another request is 422, and a repeat whose answer contained a secret 409.
+ * The same key for another request is 422, and a repeat whose answer contained a secret `shown_once`.
  */
 export async function onceOnly(
   tx: Writer,
@@ -92,7 +92,7 @@ async function replay(
   if (row.status === null) return null;
   if (secretOnce) {
     throw new ApiError(
-      'conflict',
+      'shown_once',
       'this request was done before, and its answer held a secret that is shown once',
     );
   }
