@@ -168,6 +168,19 @@ describe('undoing a bulk change', () => {
     ]);
   });
 
+  test('leaves an assignment that somebody made again since, also of the same person', async () => {
+    const [, [one, two]] = await found(['1.ts', '2.ts']);
+    const { body } = await previewOf([one?.id, two?.id]);
+    await change(body.previewId, { kind: 'assign', assignee: 'dave' });
+    await act(one?.id as string, 'assign', { assignee: 'carol' });
+    await act(one?.id as string, 'assign', { assignee: 'dave' });
+
+    expect((await undo(body.previewId)).body).toEqual({ restored: 1, skipped: 1 });
+
+    expect((await read(one?.id as string)).assignee).toBe('dave');
+    expect((await read(two?.id as string)).assignee).toBeNull();
+  });
+
   test('leaves what somebody changed since, and what is gone', async () => {
     const [repo, [one, two]] = await found(['1.ts', '2.ts', '3.ts']);
     const { body } = await preview({ repoId: repo.id });

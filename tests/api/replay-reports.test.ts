@@ -27,6 +27,27 @@ const replay = async (body: object) =>
   (await tenant.alice.post<ReplayReport>('/v1/policies/replay', body)).body;
 const report = async (id: string) => (await tenant.vera.get<ReplayReport>(`${REPLAYS}/${id}`)).body;
 
+test('reports of calls with any character in their names are listed [PACK-04]', async () => {
+  const agent = await approvedAgent(deployment, tenant, 'worker');
+  await agent.api.post('/v1/govern/check', { tool: 'mail.send', server: 'a\u0000b' });
+  await until('the decision is recorded', async () => {
+    const rows = await deployment.sql('select from decision_facts where tenant_id = $1', [
+      tenant.id,
+    ]);
+    return rows.length === 1;
+  });
+  await tenant.alice.put('/v1/policies/packs/pack-dev-observe', {
+    sources: packSources(restriction('deny', 'mail.send')),
+  });
+  const { id, flips } = await replay({ packId: 'pack-dev-observe', version: 2 });
+  expect(flips).toBe(1);
+
+  const { body } = await tenant.vera.get<Page>(REPLAYS);
+
+  expect(body.items).toMatchObject([{ id, flips: 1 }]);
+  expect((await report(id)).groups).toMatchObject([{ server: 'a\u0000b' }]);
+});
+
 test('a report is read as it was made, and is stale once another version is active [PACK-04]', async () => {
   const agent = await approvedAgent(deployment, tenant, 'worker');
   await agent.api.post('/v1/govern/check', { tool: 'mail.send' });

@@ -162,6 +162,7 @@ export type DB = {
     used_at: Date | null;
     action: Json | null;
     before: Json | null;
+    event_id: string | null;
     undone_at: Date | null;
   };
   finding_comments: {
@@ -488,6 +489,7 @@ export type DB = {
     created_by: string;
     created_at: Generated<Date>;
     report: Json | null;
+    counts: Json | null;
   };
   reports: {
     tenant_id: string;

@@ -3,4 +3,6 @@
 alter table finding_bulk_previews
   add column action jsonb,
   add column before jsonb,
+  -- id of the event of the change
+  add column event_id text,
   add column undone_at timestamptz;

@@ -5,8 +5,9 @@ import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type RecordedFacts, readRecordedFacts } from '../govern/read-model.ts';
 import { factsState } from './explain.ts';
+import { BYTES_PER_READ } from './log-pages.ts';
 import { wireEvents } from './record.ts';
-import { findEvent, readEventsById } from './store.ts';
+import { type EventRow, findEvent, readEventsById } from './store.ts';
 
 export { countKindsSince } from './kind-counts.ts';
 
@@ -31,13 +32,22 @@ export async function readEvidenceHead(tx: Reader): Promise<EvidenceHead> {
   return { logNo, size };
 }
 
-/** Returns events by their ids, those that exist, with what is still disclosed of them. */
+/** Events that were read, and the ids of those that were left, as they do not fit in memory with the newer ones. */
+type ReadEvidence = {
+  readonly records: readonly EvidenceRecord[];
+  readonly left: ReadonlySet<string>;
+};
+
+/** Returns events by their ids, those that exist, newest first, with what is still disclosed of them: about 1 MiB, one event at least. */
 export async function readEvidence(
   tx: Reader,
   evidenceIds: readonly string[],
-): Promise<EvidenceRecord[]> {
-  if (evidenceIds.length === 0) return [];
-  return wireEvents(tx, await readEventsById(tx, evidenceIds));
+): Promise<ReadEvidence> {
+  if (evidenceIds.length === 0) return { records: [], left: new Set() };
+  const rows = await readEventsById(tx, evidenceIds, BYTES_PER_READ);
+  const read = rows.filter((row): row is EventRow => row.event !== null);
+  const left = rows.filter((row) => row.event === null).map((row) => row.evidence_id);
+  return { records: await wireEvents(tx, read), left: new Set(left) };
 }
 
 /** What is wrong with a log; open until an operator clears it. */

@@ -189,12 +189,19 @@ export async function firstBeyond(tx: Reader, head: HeadRow): Promise<number | n
   return row?.idx ?? null;
 }
 
-export function readEventsById(tx: Reader, evidenceIds: readonly string[]): Promise<EventRow[]> {
-  return tx
-    .selectFrom('ledger_events')
-    .select(COLUMNS)
-    .where('evidence_id', 'in', [...evidenceIds])
-    .execute();
+/** By their ids, newest first. `event` is null in the rows past the byte budget; the first row always has it. */
+export async function readEventsById(
+  tx: Reader,
+  evidenceIds: readonly string[],
+  maxBytes: number,
+): Promise<(Omit<EventRow, 'event'> & { event: string | null })[]> {
+  const { rows } = await sql<Omit<EventRow, 'event'> & { event: string | null }>`
+    select log_no, idx, sealed_at, evidence_id, kind, leaf, chain,
+           case when sum(octet_length(event)) over (order by evidence_id desc rows unbounded preceding)
+                     - octet_length(event) < ${maxBytes} then event end as event
+    from ledger_events where evidence_id = any(${[...evidenceIds]}::text[])
+    order by evidence_id desc`.execute(tx);
+  return rows;
 }
 
 export async function readDisclosures(

@@ -2,6 +2,7 @@ import type { EvidenceRecord, FindingActivity } from '@svc/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { page } from '../../platform/http/cursor.ts';
 import { wireTime } from '../../platform/time.ts';
 import { readEvidence } from '../evidence/read-model.ts';
 import type { FindingRow } from './store.ts';
@@ -13,7 +14,7 @@ export type ActivityRow = Pick<Selectable<DB['finding_activity']>, 'kind' | 'ref
 /** Place of a step: the id of its event and its kind. One event may both detect and ignore a finding. */
 export type ActivityPosition = readonly [evidenceId: string, kind: string];
 
-export function activityPosition({ evidence_id: id, kind }: ActivityRow): ActivityPosition {
+function activityPosition({ evidence_id: id, kind }: ActivityRow): ActivityPosition {
   return [id ?? '', kind];
 }
 
@@ -65,13 +66,34 @@ export async function recordActivity(
   `.execute(tx);
 }
 
-/** Returns steps as the API shows them, with who took them as far as their events disclose it. */
-export async function wireActivity(
+/**
+ * Returns a page of steps as the API shows them, with who took them as far as their events disclose it. The page ends before the limit
+ * where the events of the next steps are large: one may name 5,000 findings.
+ */
+export async function activityPage(
   tx: Reader,
   rows: readonly ActivityRow[],
+  limit: number,
+): Promise<{ items: FindingActivity[]; nextCursor: string | null }> {
+  const wanted = rows.slice(0, limit);
+  const ids = wanted.flatMap(({ evidence_id: id }) => id ?? []);
+  const { records: read, left } = await readEvidence(tx, ids);
+  const firstLeft = wanted.findIndex(({ evidence_id: id }) => left.has(id ?? ''));
+  const { items, nextCursor } = page(
+    rows,
+    firstLeft === -1 ? limit : firstLeft,
+    activityPosition,
+    (row) => row,
+  );
+  return { items: await wireActivity(tx, items, read), nextCursor };
+}
+
+async function wireActivity(
+  tx: Reader,
+  rows: readonly ActivityRow[],
+  read: readonly EvidenceRecord[],
 ): Promise<FindingActivity[]> {
-  const ids = rows.flatMap(({ evidence_id: id }) => id ?? []);
-  const records = new Map((await readEvidence(tx, ids)).map((one) => [one.event.id, one]));
+  const records = new Map(read.map((one) => [one.event.id, one]));
   const commentIds = [...records.values()].flatMap((one) => textOf(one, 'comment') ?? []);
   const comments = await readComments(tx, commentIds);
   return rows.map((row) => {

@@ -90,9 +90,11 @@ export async function changeFindings(
   const rows = findingIds.length === 0 ? [] : await lockFindings(tx, findingIds);
   const legal = rows.filter((row) => isLegal(findingState(row, now), action.kind));
   await applyAction(tx, principal, action, legal, now);
-  await keepForUndo(tx, previewId, action, legal);
+  const id = newId('evidence');
+  await keepForUndo(tx, { previewId, eventId: id, action, before: legal });
   const changed = legal.map((row) => row.finding_id);
   const event: Fact = {
+    id,
     kind: 'finding.bulk_changed',
     actor: actor(principal),
     subject: { type: 'preview', id: previewId },

@@ -7,7 +7,7 @@ import { type Operation, reading, streaming, writing } from '../../platform/http
 import type { Exports } from '../../platform/http/send-export.ts';
 import { relationsOf } from '../inventory/read-model.ts';
 import { findRepository } from '../repositories/read-model.ts';
-import { type ActivityPosition, activityPosition, listActivity, wireActivity } from './activity.ts';
+import { type ActivityPosition, activityPage, listActivity } from './activity.ts';
 import { changeFindings, previewBulk } from './bulk.ts';
 import { addComment, listComments, wireComment } from './comments.ts';
 import { findingTrend } from './daily-counts.ts';
@@ -84,8 +84,7 @@ function readRoutes(codeHostUrl: string): Operation[] {
       const before = decodeCursor(query.cursor, ['string', 'string']) as ActivityPosition | null;
       const finding = await existingFinding(tx, params.findingId);
       const rows = await listActivity(tx, finding, before, limit + 1);
-      const { items, nextCursor } = page(rows, limit, activityPosition, (row) => row);
-      return { items: await wireActivity(tx, items), nextCursor };
+      return activityPage(tx, rows, limit);
     }),
     reading('listFindingRefs', async (tx, { params, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;

@@ -24,13 +24,22 @@ const KEPT = [
 /** Keeps with a preview what was done to its findings, and what they had before. */
 export async function keepForUndo(
   tx: Writer,
-  previewId: string,
-  action: BulkAction,
-  before: readonly FindingRow[],
+  {
+    previewId,
+    eventId,
+    action,
+    before,
+  }: {
+    readonly previewId: string;
+    readonly eventId: string;
+    readonly action: BulkAction;
+    readonly before: readonly FindingRow[];
+  },
 ): Promise<void> {
   const kept = before.map((row) => Object.fromEntries(KEPT.map((name) => [name, row[name]])));
   await sql`
-    update finding_bulk_previews set action = ${JSON.stringify(action)}, before = ${JSON.stringify(kept)}
+    update finding_bulk_previews
+    set action = ${JSON.stringify(action)}, before = ${JSON.stringify(kept)}, event_id = ${eventId}
     where preview_id = ${previewId}
   `.execute(tx);
 }
@@ -42,11 +51,12 @@ export async function undoBulk(
   previewId: string,
 ): Promise<Written<UndoOutcome>> {
   const now = new Date();
-  const { action, findingIds, usedAt } = await beginUndo(tx, principal, previewId, now);
+  const { action, findingIds, eventId, usedAt } = await beginUndo(tx, principal, previewId, now);
   const rows = findingIds.length === 0 ? [] : await lockFindings(tx, findingIds);
+  const reassigned = await reassignedSince(tx, eventId, findingIds);
   const isUntouched =
     action.kind === 'assign'
-      ? (row: FindingRow) => row.assignee === action.assignee
+      ? (row: FindingRow) => !reassigned.has(row.finding_id)
       : (row: FindingRow) =>
           row.decided_by === principal.id && row.decided_at?.getTime() === usedAt.getTime();
   const untouched = rows.filter(isUntouched);
@@ -65,10 +75,25 @@ export async function undoBulk(
   return { result: { restored: restored.length, skipped }, events: [event] };
 }
 
+/** Returns the findings that were assigned, or whose assignment was undone, after the change of an event. */
+async function reassignedSince(
+  tx: Writer,
+  eventId: string,
+  findingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct later.finding_id as id
+    from finding_activity own join finding_activity later using (tenant_id, finding_id)
+    where own.finding_id = any(${[...findingIds]}::text[]) and own.evidence_id = ${eventId}
+      and later.evidence_id <> own.evidence_id and later.at >= own.at and later.kind in ('assigned', 'undone')
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function beginUndo(tx: Writer, principal: Principal, previewId: string, now: Date) {
   const preview = await tx
     .selectFrom('finding_bulk_previews')
-    .select(['action', 'used_at', 'undone_at'])
+    .select(['action', 'event_id', 'used_at', 'undone_at'])
     .select(
       sql<string[]>`array(select b ->> 'finding_id' from jsonb_array_elements(before) b)`.as(
         'findingIds',
@@ -81,8 +106,8 @@ async function beginUndo(tx: Writer, principal: Principal, previewId: string, no
   if (preview === undefined) {
     throw new ApiError('not_found', `preview ${previewId} does not exist for this caller`);
   }
-  const { action, findingIds, used_at: usedAt, undone_at: undoneAt } = preview;
-  if (usedAt === null || action === null) {
+  const { action, event_id: eventId, findingIds, used_at: usedAt, undone_at: undoneAt } = preview;
+  if (usedAt === null || action === null || eventId === null) {
     throw new ApiError('conflict', `preview ${previewId} has changed nothing yet`);
   }
   if (undoneAt !== null) {
@@ -94,7 +119,7 @@ async function beginUndo(tx: Writer, principal: Principal, previewId: string, no
   await sql`update finding_bulk_previews set undone_at = ${now} where preview_id = ${previewId}`.execute(
     tx,
   );
-  return { action: action as BulkAction, findingIds, usedAt };
+  return { action: action as BulkAction, findingIds, eventId, usedAt };
 }
 
 async function restore(

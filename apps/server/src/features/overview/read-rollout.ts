@@ -33,8 +33,7 @@ export async function readRollout(tx: Reader): Promise<Rollout> {
           and not exists (select from approval_uses u where u.tenant_id = a.tenant_id and u.approval_id = a.approval_id)
         limit ${MAX_OVERVIEW_COUNT + 1}) w) as "waiting",
       (select s.created_at from scans s order by s.scan_id desc limit 1) as "lastScanAt",
-      (select count(*) filter (where r.archived_at is null)
-       from (select archived_at from repositories limit ${MAX_OVERVIEW_COUNT}) r) as "repositories",
+      (select count(*) from (select from repositories where archived_at is null limit ${MAX_OVERVIEW_COUNT}) r) as "repositories",
       (select count(*) from (select from notification_channels limit ${MAX_OVERVIEW_COUNT}) c) as "channels",
       (select count(*) from (select from agents where state = 'approved' limit ${MAX_OVERVIEW_COUNT}) a) as "approvedAgents",
       s.observe, s.enforce, c."hasPrCheck", c."hasEnforcedPrCheck",

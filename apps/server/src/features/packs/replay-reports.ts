@@ -1,5 +1,5 @@
 import { PACK_IDS, type PackId, type ReplayReport, type ReplaySummary } from '@svc/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -21,7 +21,10 @@ export type ReplayContents = Pick<
 
 type Version = { readonly packId: PackId; readonly version: number };
 
-type ReportRow = Omit<Selectable<DB['replay_reports']>, 'tenant_id' | 'report'>;
+/** The numbers of a report. */
+type ReplayCounts = Omit<ReplayContents, 'groups' | 'examples'>;
+
+type ReportRow = Omit<Selectable<DB['replay_reports']>, 'tenant_id' | 'report' | 'counts'>;
 
 /** Active versions by pack. */
 type ActiveVersions = ReadonlyMap<string, number>;
@@ -39,13 +42,6 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** The numbers of a report, read without its lists. */
-const COUNTS = sql<Omit<ReplayContents, 'groups' | 'examples'>>`json_build_object(
-  'recorded', report->'recorded', 'covered', report->'covered', 'unchanged', report->'unchanged',
-  'flips', report->'flips', 'wouldDeny', report->'wouldDeny', 'wouldAllow', report->'wouldAllow')`.as(
-  'counts',
-);
-
 /** Stores a report and deletes those beyond the newest 500; returns it as the API shows it. */
 export async function insertReport(
   tx: Writer,
@@ -53,6 +49,7 @@ export async function insertReport(
   id: string,
   { candidate, against, contents }: CandidateReport,
 ): Promise<ReplayReport> {
+  const { groups: _groups, examples: _examples, ...counts } = contents;
   const row = await tx
     .insertInto('replay_reports')
     .values({
@@ -64,6 +61,7 @@ export async function insertReport(
       against_version: against.version,
       created_by: by.id,
       report: JSON.stringify(contents),
+      counts: JSON.stringify(counts satisfies ReplayCounts),
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
@@ -110,7 +108,7 @@ export async function listReports(
 ): Promise<ReplaySummary[]> {
   let query = tx
     .selectFrom('replay_reports')
-    .select([...COLUMNS, COUNTS])
+    .select([...COLUMNS, 'counts'])
     .where('report', 'is not', null)
     .orderBy('replay_id', 'desc')
     .limit(limit);
@@ -118,7 +116,7 @@ export async function listReports(
   if (before !== null) query = query.where('replay_id', '<', before);
   const rows = await query.execute();
   const active = await activeVersions(tx);
-  return rows.map((row) => summaryOf(row, row.counts, active));
+  return rows.map((row) => summaryOf(row, row.counts as ReplayCounts, active));
 }
 
 /** Throws unless a report is of this candidate, compared to this version. */
@@ -154,14 +152,7 @@ async function activeVersions(tx: Reader): Promise<ActiveVersions> {
 
 function summaryOf(
   row: ReportRow,
-  {
-    recorded,
-    covered,
-    unchanged,
-    flips,
-    wouldDeny,
-    wouldAllow,
-  }: Omit<ReplayContents, 'groups' | 'examples'>,
+  { recorded, covered, unchanged, flips, wouldDeny, wouldAllow }: ReplayCounts,
   active: ActiveVersions,
 ): ReplaySummary {
   const candidate = { packId: row.candidate_pack as PackId, version: row.candidate_version };

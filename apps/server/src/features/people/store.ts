@@ -41,6 +41,17 @@ export async function knownUser(tx: Reader, userId: string) {
   return row;
 }
 
+/** Returns a person, locked before the head of the log, as in every transaction that seals; throws `not_found`. */
+export async function holdUser(tx: Writer, userId: string): Promise<UserRow> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+  return knownUser(tx, userId);
+}
+
 export async function setSuspended(tx: Writer, userId: string, at: Date | null): Promise<UserRow> {
   await tx
     .updateTable('users')

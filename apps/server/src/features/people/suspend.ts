@@ -4,7 +4,7 @@ import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { endSessions } from '../../platform/identity/sessions.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { knownUser, setSuspended, type UserRow } from './store.ts';
+import { holdUser, setSuspended, type UserRow } from './store.ts';
 
 /** Suspends a person and ends its sessions. Throws `not_found`, and `conflict` for oneself. */
 export async function suspendUser(
@@ -12,8 +12,8 @@ export async function suspendUser(
   principal: Principal,
   userId: string,
 ): Promise<Written<UserRow>> {
+  const user = await holdUser(tx, userId);
   await beginAuthorityChange(tx);
-  const user = await knownUser(tx, userId);
   if (`user:${user.issuer}#${user.subject}` === principal.id) {
     throw new ApiError('conflict', 'admins cannot suspend themselves; ask another admin');
   }
@@ -41,8 +41,8 @@ export async function restoreUser(
   principal: Principal,
   userId: string,
 ): Promise<Written<UserRow>> {
+  const user = await holdUser(tx, userId);
   await beginAuthorityChange(tx);
-  const user = await knownUser(tx, userId);
   if (user.suspended_at === null) return unchanged(user);
   return {
     result: await setSuspended(tx, userId, null),
