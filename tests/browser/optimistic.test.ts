@@ -11,7 +11,9 @@ let findings: readonly Finding[];
 const acme = consoleTest({
   setUp: async ({ tenant }) => {
     const repository = await testRepository(tenant);
-    const titles = ['Triaged token', 'Assigned token', 'Discussed token', 'Refused token'];
+    const titles = ['Triaged', 'Assigned', 'Discussed', 'Refused', 'Overtaken', 'Reopened'].map(
+      (name) => `${name} token`,
+    );
     await repository.upload(
       scanReport(titles.map((title) => scanFinding({ title, secret: title, path: title }))),
     );
@@ -72,6 +74,44 @@ test('a triage that fails is put back, with the error shown [CONS-01]', async ()
   await expect(article(page).getByText('somebody was first')).toBeVisible();
   await expect(row.getByText('open', { exact: true })).toBeVisible();
   await expect(article(page).getByText('open', { exact: true })).toBeVisible();
+});
+
+test('after a triage that fails, the page shows what somebody else has made of the finding [CONS-01]', async () => {
+  const id = idOf('Overtaken token');
+  const { page } = await acme.signedIn();
+  // the read that the announcement begins is cancelled by the triage: neither comes
+  await page.route('**/v1/changes', (route) => route.abort());
+  await page.goto(`/t/acme/findings?peek=${id}`);
+  await expect(article(page)).toBeVisible();
+  // another one in each try
+  const assignee = `dora-${crypto.randomUUID()}`;
+  await acme.tenant.bob.post(`/v1/findings/${id}/assign`, { assignee });
+  const held = await holdBack(page, `/v1/findings/${id}/triage`);
+  await page.getByRole('button', { name: 'Triage t' }).click();
+  await held.fail();
+  await expect(article(page).getByText(assignee)).toBeVisible();
+  await expect(article(page).getByText('somebody was first')).toBeVisible();
+});
+
+test('a decision by a key is sent when the one before it is answered [CONS-01]', async () => {
+  const id = idOf('Reopened token');
+  const { page } = await acme.open(`findings?peek=${id}`);
+  await expect(article(page)).toBeVisible();
+  const order: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith(`${id}/triage`)) order.push('triage answered');
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith(`${id}/reopen`)) order.push('reopen sent');
+  });
+  const held = await holdBack(page, `/v1/findings/${id}/triage`);
+  await page.keyboard.press('t');
+  await held.isHeld();
+  await expect(article(page).getByText('triaged', { exact: true })).toBeVisible();
+  await page.keyboard.press('o');
+  await held.pass();
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Reopened')).toBeVisible();
+  expect(order).toEqual(['triage answered', 'reopen sent']);
 });
 
 test('an assignment is shown at once, and put back with the error shown when it fails [CONS-01]', async () => {

@@ -5,26 +5,28 @@ type Identified = { readonly id: string };
 
 /**
  * Shows a change of one thing at once in the answers that are kept of some operations, of the thing alone or of lists with it. Returns
- * what puts the thing back where nothing newer has been read since.
+ * what puts the thing back if the change failed (null), where nothing newer has been read since.
  */
 export function showChange(
   client: QueryClient,
   operations: readonly OperationId[],
   id: string,
   change: object,
-): () => void {
+): (result: unknown) => void {
   let former: Identified | null = null;
   replaceEach(client, operations, (item) => {
     if (item.id !== id) return item;
     former ??= item;
     return { ...item, ...change };
   });
-  return () =>
+  return (result) => {
+    if (result !== null) return;
     replaceEach(client, operations, (item) =>
       item.id === id && former !== null && hasAll(item, change)
         ? { ...item, ...membersOf(former, Object.keys(change)) }
         : item,
     );
+  };
 }
 
 function hasAll(item: object, change: object): boolean {

@@ -224,6 +224,8 @@ export function useWrite<Op extends OperationId>(
     readonly onSuccess?: (result: Output<Op>, input: Write<Op>) => void;
     /** Shows the change before it is answered; gets null when it failed, and then puts back what was shown. */
     readonly show?: (client: QueryClient, input: Write<Op>) => (result: Output<Op> | null) => void;
+    /** Writes of one scope are sent one after the other, in the order in which they were made. */
+    readonly scope?: string;
   } = {},
 ) {
   const client = useQueryClient();
@@ -236,8 +238,13 @@ export function useWrite<Op extends OperationId>(
     ((result: Output<Op> | null) => void) | undefined
   >({
     mutationFn: send,
+    ...(options.scope !== undefined && { scope: { id: options.scope } }),
     onMutate: (input) => options.show?.(client, input),
-    onError: (_error, _input, settle) => settle?.(null),
+    onError: (_error, _input, settle) => {
+      settle?.(null);
+      // showing the change has cancelled reads, perhaps of what somebody else changed
+      if (settle !== undefined) void invalidate();
+    },
     onSuccess: async (result, input, settle) => {
       settle?.(result);
       options.onSuccess?.(result, input);

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type ChangeEvent, followChanges } from './changes.ts';
 import type { OperationId } from './operation.ts';
+import { rereadLive } from './reread-live.ts';
 
 type Change = ChangeMessage['changes'][number];
 type Topic = Change['topic'];
@@ -39,7 +40,7 @@ const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   views: ['listViews'],
 };
 
-/** Last part of the key of a query that shows no rows, such as a count: it is repeated at once. */
+/** Last part of the key of a query that shows no rows, such as a count: it is repeated by itself. */
 export const LIVE = 'live';
 
 type Update = { readonly topic: Topic; readonly id: string | null; readonly at: number };
@@ -101,11 +102,16 @@ async function apply(client: QueryClient, event: ChangeEvent): Promise<void> {
   for (const change of event.changes) {
     addUpdates(change);
     const { topic, ids } = change;
+    const isListed = ([id]: readonly unknown[]) => LISTS[topic].includes(id as OperationId);
+    const live = client.getQueryCache().findAll({
+      predicate: ({ queryKey }) => isLive(queryKey) && isListed(queryKey),
+    });
+    for (const query of live) void rereadLive(client, query);
     await client.invalidateQueries({
       predicate: ({ queryKey }) => {
         const [operation, input] = queryKey;
         const id = operation as OperationId;
-        if (isLive(queryKey)) return LISTS[topic].includes(id);
+        if (isLive(queryKey)) return false;
         const asked = JSON.stringify(input ?? null);
         const isAbout = ids.length === 0 || ids.some((one) => asked.includes(one));
         return DETAILS[topic]?.includes(id) === true && isAbout;

@@ -61,7 +61,8 @@ export function useStoredPreferences(stored: Stored | null): void {
 export function useChangePreferences() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const may = useMay();
-  const write = useWrite('putPreferences');
+  // each sends all preferences: the last change must arrive last
+  const write = useWrite('putPreferences', { scope: 'putPreferences' });
   const change = ({ theme = colorScheme, ...some }: Partial<Preferences & { theme: Theme }>) => {
     keepPreferences(some);
     setColorScheme(theme);

@@ -31,7 +31,8 @@ export function FindingActions({ finding }: { readonly finding: Finding }) {
   const may = useMay();
   const me = useMe();
   const [open, setOpen] = useState<'ignore' | 'assign' | null>(null);
-  const options = { invalidates: FINDING_READS };
+  // a key may be pressed while the write before it is under way
+  const options = { invalidates: FINDING_READS, scope: finding.id };
   const triage = useWrite('triageFinding', {
     ...options,
     show: (client, { params: { findingId } }) => showChange(client, SHOWING, findingId, TRIAGED),
@@ -117,7 +118,11 @@ type DialogProps = {
 function IgnoreDialog({ finding, isOpen, onClose }: DialogProps) {
   const { ignore: decision, fields } = useIgnore();
   const [comment, setComment] = useState('');
-  const ignore = useWrite('ignoreFinding', { invalidates: FINDING_READS, onSuccess: onClose });
+  const ignore = useWrite('ignoreFinding', {
+    invalidates: FINDING_READS,
+    scope: finding.id,
+    onSuccess: onClose,
+  });
   const body = { ...decision, ...(comment !== '' && { comment }) };
   return (
     <ActionDialog

@@ -26,7 +26,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
       {(data) => (
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />
-          <FindingActions finding={data} />
+          <FindingActions key={data.id} finding={data} />
           <Explanation finding={data} />
           <BlastRadiusTable blastRadius={data.blastRadius} />
           <OverrideScore finding={data} />
