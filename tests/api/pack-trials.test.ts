@@ -136,3 +136,24 @@ function githubBody(): string {
   for (; checksum.length < 6; crc = Math.floor(crc / 62)) checksum = digits[crc % 62] + checksum;
   return random + checksum;
 }
+
+test('a rule that reads what was not recorded is told apart from one that denies, and a leap second is refused', async () => {
+  const sources = packSources(
+    `@id("often") @outcome("deny") @reason("too often")
+forbid (principal, action, resource) when { context.rate.lastMinute >= 100 };`,
+  );
+  const call = { tool: 'mail.send' };
+  expect(await tried(call, { sources })).toMatchObject({ outcome: 'allow', fault: null });
+  await agent.api.post('/v1/govern/check', call);
+  const evidenceId = await until('the decision is recorded', async () => {
+    const [row] = await deployment.sql<{ id: string }>(
+      'select evidence_id as id from decision_facts where tenant_id = $1',
+      [tenant.id],
+    );
+    return row?.id ?? null;
+  });
+  const { body } = await attempt({ evidenceId, sources });
+  expect(body).toMatchObject({ outcome: 'deny', fault: 'evaluation error in often' });
+  const leap = { agentId: agent.id, ...call, now: '2026-12-31T23:59:60.000Z' };
+  expectProblem(await attempt({ call: leap }), 'malformed', 'tryPack');
+});

@@ -80,6 +80,7 @@ export const PACK_TRIAL: PackTrial = {
   rule: 'in-scope',
   reasons: [],
   maxSeverity: null,
+  fault: null,
   call: { tool: 'mail.send', server: 'mail' },
   principal: { id: exampleId('agent'), name: 'release-notes', state: 'approved' },
   facts: { environment: 'staging', inspection: { findings: [], refused: null } },

@@ -116,7 +116,7 @@ export const packRoutes = {
     path: '/v1/policies/packs/{packId}/try',
     summary: 'Decide one call with a version of a pack or with unsaved sources',
     description:
-      'Decides as production does, and seals nothing, counts nothing, and uses no approval. The call is `call`, or that of the event `evidenceId`, decided from what was recorded of it, which has no values of arguments; the pack is `version` (the active one when absent), or `sources`. A call that `govern/check` refuses to read is refused alike.',
+      'Decides as production does, and seals nothing, counts nothing, and uses no approval. The call is `call`, or that of the event `evidenceId`, decided from what was recorded of it, which has no values of arguments; the pack is `version` (the active one when absent), or `sources`. The body is read as JSON of any request, where `govern/check` also refuses repeated members and numbers that lose digits.',
     tag: 'packs',
     roles: ADMINS,
     params: packParams,

@@ -196,6 +196,10 @@ export const PackTrial = Type.Object({
     description: 'Every restriction that applied, strongest first.',
   }),
   maxSeverity: Type.Union([Severity, Type.Null()]),
+  fault: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Why the call is denied without a decision, as of a rule that reads what was not recorded; null for a decision.',
+  }),
   call: Type.Object({ tool: Type.String(), server: Type.Union([Type.String(), Type.Null()]) }),
   principal: Type.Record(Type.String(), Type.Unknown(), {
     description: 'The agent as rules see it.',

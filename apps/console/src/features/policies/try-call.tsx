@@ -133,7 +133,7 @@ function Fields({ trial, isOwnForm }: { readonly trial: Trial; readonly isOwnFor
 }
 
 function Result({ trial }: { readonly trial: PackTrial }) {
-  const { outcome, answer, rule, reasons, call, principal, facts, pack } = trial;
+  const { outcome, answer, rule, reasons, fault, call, principal, facts, pack } = trial;
   return (
     <section className="stack" aria-label="Decision" role="status">
       <div className="badges">
@@ -142,6 +142,11 @@ function Result({ trial }: { readonly trial: PackTrial }) {
       <p>
         <UntrustedText text={answer.reason} />
       </p>
+      {fault !== null && (
+        <p>
+          No rule decided: <UntrustedText text={fault} />.
+        </p>
+      )}
       <p>
         Decided by the rule <code>{rule}</code> of {pack.id}
         {pack.version === null ? ', text that is not saved' : ` version ${pack.version}`}. Nothing

@@ -86,7 +86,7 @@ export async function tryPack(
     arguments: asked.arguments ?? {},
   };
   const tried = await tryCall(pack, principal, call, {
-    now: asked.now === undefined ? Date.now() : Date.parse(asked.now),
+    now: asked.now === undefined ? Date.now() : timeAt(asked.now, '/call/now'),
     environment: asked.environment ?? principal.environment,
     credential: credentialOf(asked.credential),
     gateway: {
@@ -122,8 +122,15 @@ function credentialOf(credential: TriedCall['credential']): CredentialFacts {
     kind: 'agent-jwt',
     scopes,
     acr,
-    authTime: authTime === undefined ? null : Date.parse(authTime),
+    authTime: authTime === undefined ? null : timeAt(authTime, '/call/credential/authTime'),
   };
+}
+
+/** Milliseconds; the schema also admits leap seconds, which JavaScript does not know. */
+function timeAt(text: string, at: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw malformed(`must be a time without a leap second (got ${text})`, at);
+  return time;
 }
 
 function wireTrial(
@@ -142,6 +149,7 @@ function wireTrial(
     rule: decision.rule,
     reasons: [...decision.reasons],
     maxSeverity: decision.maxSeverity,
+    fault: decision.fault,
     call: { tool, server },
     principal,
     facts: { ...facts, inspection: { ...inspection, findings } },
