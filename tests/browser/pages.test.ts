@@ -1,8 +1,9 @@
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect as expectSnapshot, test } from 'vitest';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
+import { ariaOf } from './aria.ts';
 import { expect, type WatchedPage } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
@@ -50,6 +51,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
+    if (colorScheme === 'light') {
+      const file = `aria/${path.replaceAll('/', '-')}.txt`;
+      await expectSnapshot(await ariaOf(page)).toMatchFileSnapshot(file);
+    }
     // each test has its own
     expect(faults.splice(0)).toEqual([]);
   });
@@ -94,7 +99,9 @@ test('what a list shows is asked for once, before the program of the page is the
   for (const path of ['/v1/me', list]) {
     expect(asked.filter((one) => one === path)).toEqual([path]);
   }
-  expect(asked.filter((one) => one.startsWith('/v1/findings?'))).toEqual([list]);
+  // beside it only the neighbours of what is open
+  const lists = asked.filter((one) => one.startsWith('/v1/findings?') && !one.includes('around='));
+  expect(lists).toEqual([list]);
   // the details of a finding that is not there
   expect(faults.filter((fault) => !fault.includes('fnd_none'))).toEqual([]);
 });

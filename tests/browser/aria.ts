@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** What differs between two runs or two browsers: ids, hashes, times, addresses of the service, names of time zones. */
+const VARYING: readonly (readonly [RegExp, string])[] = [
+  [/\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_ID'],
+  [/\b[0-9a-f]{12,64}\b/g, 'HASH'],
+  [/\bjust now\b|\b\d+ (second|minute)s? ago\b|\bin \d+ (second|minute|hour|day)s?\b/g, 'TIME'],
+  [/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'DATE'],
+  [/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN'],
+  [/^ *- option "[A-Z]\w+\/.*\n/gm, ''],
+  [/^ *- '?button "DATE .*\n/gm, ''],
+  [/\b(the highest has) \d+ events?\b/g, '$1 N events'],
+];
+
+/** Two reads this far apart are equal when nothing on the page still changes. */
+const QUIET_MS = 300;
+
+/** The page as a screen reader has it, roles, names and states a line each, without what differs between two runs. */
+export async function ariaOf(page: Page): Promise<string> {
+  for (let last = await readAria(page); ; ) {
+    await page.waitForTimeout(QUIET_MS);
+    const next = await readAria(page);
+    if (next === last) return next;
+    last = next;
+  }
+}
+
+async function readAria(page: Page): Promise<string> {
+  const snapshot = await page.locator('main').ariaSnapshot();
+  return VARYING.reduce((text, [varying, name]) => text.replace(varying, name), `${snapshot}\n`);
+}
