@@ -52,6 +52,7 @@ test('a token is shown in full when it is minted, and works [AUTH-01]', async ()
     may: expect.arrayContaining(['uploadScan', 'checkPullRequest']),
     session: null,
     userId: null,
+    preferences: null,
   });
   expect(body.may).not.toContain('createToken');
 });
