@@ -103,7 +103,7 @@ test('a finding shows the refs that have it, with its lines at the scanned commi
 test('the blast radius is drawn, with the same things in a table, and hostile names are text [CONS-01]', async () => {
   const { page, faults } = await acme.signedIn();
   await page.goto(`/t/acme/findings/${finding.id}`);
-  const picture = page.getByRole('img', { name: 'The finding reaches 16 things' });
+  const picture = page.getByRole('img', { name: 'Reach: 16 things' });
   await expect(picture.locator('text', { hasText: 'example-agent' })).toBeVisible();
   await expect(picture.locator('text', { hasText: '4 more' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Reach' });
