@@ -1,20 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Database, Writer } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { AddressLimit } from '../../platform/http/address-limit.ts';
-import { toApiError } from '../../platform/http/problem.ts';
-import { requestLog } from '../../platform/http/request-log.ts';
+import { OAuthError, sendOAuthError } from '../../platform/http/oauth-error.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { newAccessToken, tokenHash } from '../../platform/identity/access-token.ts';
 import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
 import { issueAccessToken, type ProvisioningClient, provisioningClient } from './access-tokens.ts';
 import { type AssertionTrust, isTrustedAssertion } from './client-assertion.ts';
-import { type ClientCredentials, OAuthError, readTokenRequest } from './token-request.ts';
+import { type ClientCredentials, readTokenRequest } from './token-request.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;
-const RETRY_AFTER_SECONDS = 60;
 
 export type TokenEndpointParts = {
   readonly db: Database;
@@ -99,33 +95,4 @@ async function findTenant(lookups: pg.Pool, slug: string): Promise<string | null
 /** One answer for all that is wrong with a client, so that no tenant and no client can be found out. */
 function refused(): OAuthError {
   return new OAuthError(401, 'invalid_client', 'the client or its credential is unknown');
-}
-
-/** Sends an error as RFC 6749, section 5.2, has it. */
-function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, code, message } = toOAuthError(error, request);
-  if (status === 401) reply.header('www-authenticate', 'Basic realm="scim"');
-  if (status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  reply
-    .code(status)
-    .type('application/json')
-    .send(JSON.stringify({ error: code, error_description: message }));
-}
-
-function toOAuthError(error: unknown, request: FastifyRequest): OAuthError {
-  if (error instanceof OAuthError) return error;
-  const known = toApiError(error);
-  if (known.code === 'too_many_requests') {
-    return new OAuthError(429, 'temporarily_unavailable', known.message);
-  }
-  if (known.code === 'unavailable' || known.code === 'internal') {
-    requestLog(request).error({ err: error }, 'token request failed');
-    const status = known.code === 'unavailable' ? 503 : 500;
-    return new OAuthError(
-      status,
-      status === 503 ? 'temporarily_unavailable' : 'server_error',
-      known.message,
-    );
-  }
-  return new OAuthError(400, 'invalid_request', known instanceof ApiError ? known.message : '');
 }

@@ -1,57 +1,40 @@
+import { OAuthError } from '../../platform/http/oauth-error.ts';
+import { readOAuthForm } from '../../platform/http/oauth-form.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
-
-/** An error of the token endpoint (RFC 6749, section 5.2). */
-export class OAuthError extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string, description: string) {
-    super(description);
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** How a client proves who it is. */
 export type ClientCredentials =
   | { readonly kind: 'secret'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'assertion'; readonly clientId: string; readonly assertion: string };
 
-const MAX_PARAMETERS = 20;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
  * Reads a token request: `grant_type=client_credentials`, and either a secret (in the body or as HTTP Basic) or a
- * `client_assertion`. Parameters that come twice are refused (RFC 6749, section 3.2). Throws 400 or 401.
+ * `client_assertion`. Throws 400 or 401.
  */
 export function readTokenRequest(
   body: unknown,
   authorization: string | undefined,
 ): ClientCredentials {
-  if (!(body instanceof URLSearchParams)) throw invalid('the request has no form');
-  const names = new Set<string>();
-  for (const [name, value] of body) {
-    if (names.has(name)) throw invalid('a parameter is given twice');
-    if (names.add(name).size > MAX_PARAMETERS) throw invalid('too many parameters');
-    if (!isStorable(value)) throw invalid('a parameter holds text that is not valid');
-  }
-  if (body.get('grant_type') !== 'client_credentials') {
+  const form = readOAuthForm(body);
+  if (form.get('grant_type') !== 'client_credentials') {
     throw new OAuthError(400, 'unsupported_grant_type', 'grant_type must be client_credentials');
   }
-  const scope = body.get('scope');
+  const scope = form.get('scope');
   if (scope !== null && scope !== '' && scope !== 'scim') {
     throw new OAuthError(400, 'invalid_scope', 'the only scope is scim');
   }
   const basic = authorization === undefined ? null : basicCredentials(authorization);
-  const assertion = body.get('client_assertion');
-  const secret = body.get('client_secret');
+  const assertion = form.get('client_assertion');
+  const secret = form.get('client_secret');
   const proofs = [basic, assertion, secret].filter((proof) => proof !== null);
   if (proofs.length !== 1) throw invalid('exactly one credential of the client is needed');
   if (basic !== null) return basic;
-  const clientId = body.get('client_id');
+  const clientId = form.get('client_id');
   if (clientId === null) throw invalid('client_id is required');
   if (secret !== null) return { kind: 'secret', clientId, secret };
-  if (body.get('client_assertion_type') !== ASSERTION_TYPE) {
+  if (form.get('client_assertion_type') !== ASSERTION_TYPE) {
     throw invalid(`client_assertion_type must be ${ASSERTION_TYPE}`);
   }
   return { kind: 'assertion', clientId, assertion: assertion as string };
