@@ -53,6 +53,7 @@ const SEALED_ELSEWHERE = [
   'sign_in.refused',
   'ticket.status_changed',
   'user.signed_in',
+  'session.opened',
 ];
 
 let deployment: Deployment;

@@ -5,6 +5,7 @@ import { callApprovals } from './features/approvals/call-approvals.ts';
 import { createApprovals } from './features/approvals/feature.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
+import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
@@ -83,6 +84,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
       }),
     }),
     createSignIn(platform, { proveProvider: identityProviders.prove }),
+    createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
   ];

@@ -42,6 +42,8 @@ export type Route = {
    * Revocations never need it.
    */
   readonly recentSignIn?: true;
+  /** A write that a person's token of `svc login` may call, too, as it may every read of the person's role. */
+  readonly fromCommandLine?: true;
   /** A POST that changes no row of the tenant; it takes no Idempotency-Key. */
   readonly repeatable?: true;
   /** The write takes `If-Match` with the version that the caller read; another version answers `stale`. */
@@ -66,6 +68,11 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 export const DEFAULT_BODY_LIMIT = 64 * 1024;
 export const CHECK_BODY_LIMIT = 1024 * 1024;
 export const SCAN_BODY_LIMIT = 32 * 1024 * 1024;
+
+/** Returns true for operations that a person's token of `svc login` may call, where the role of the person may. */
+export function isOpenToCommandLine({ method, fromCommandLine }: Route): boolean {
+  return method === 'GET' || fromCommandLine === true;
+}
 
 /** Returns true when every field of the body is optional; the body may be absent then. */
 export function isBodyOptional({ body }: Route): boolean {

@@ -110,6 +110,17 @@ export type DB = {
     slot: number;
     calls: number;
   };
+  command_line_codes: {
+    tenant_id: string;
+    hash: Buffer;
+    session_id: string;
+    code_challenge: string;
+    redirect_uri: string;
+    host: string;
+    expires_at: Date;
+    used_at: Date | null;
+    opened_session_id: string | null;
+  };
   decision_facts: {
     tenant_id: string;
     evidence_id: string;
@@ -557,6 +568,7 @@ export type DB = {
     last_seen_at: Generated<Date>;
     expires_at: Date;
     idle_seconds: number;
+    host: string | null;
   };
   tenant_data_keys: {
     tenant_id: string;

@@ -20,6 +20,8 @@ export type Person = {
   readonly sessionId: string | null;
   /** When the session ends unless it is used, in milliseconds since 1970 UTC; null for the holder of a JWT. */
   readonly sessionEndsAt: number | null;
+  /** The session is one of `svc login`: it reads and uploads scans, and changes nothing else. */
+  readonly isCommandLine: boolean;
   readonly providerId: string;
   /** Role by the claims at sign-in, or of the JWT; the role is this one or that of its groups, whichever is higher. */
   readonly claimRole: PersonRole;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
 import { Account, CALLERS, IdentityProvider, Operator, Service, Session } from './entities.ts';
+import { Personal } from './personal.ts';
 
 const closed = { additionalProperties: false } as const;
 const Count = Type.Integer({ minimum: 0, description: 'Sessions that ended with it.' });
@@ -27,6 +28,19 @@ export const PEOPLE_EVENTS = {
     subject: [IdentityProvider],
     data: Type.Object({ reason: Type.String() }, closed),
   },
+  'session.opened': {
+    title: 'A person let the command line of a machine act as the person',
+    actor: CALLERS,
+    subject: [Session],
+    data: Type.Object(
+      {
+        account: Type.String(),
+        approvedBy: Type.String({ description: 'Session of the browser that approved it.' }),
+        host: Personal(Type.String({ description: 'Name that the machine has given itself.' })),
+      },
+      closed,
+    ),
+  },
   'session.ended': {
     title: 'A session was ended before its time',
     actor: [...CALLERS, Service, Operator, IdentityProvider],
@@ -42,6 +56,7 @@ export const PEOPLE_EVENTS = {
           'suspended',
           'deprovisioned',
           'provider_changed',
+          'code_replayed',
         ] as const),
       },
       closed,

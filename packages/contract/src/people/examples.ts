@@ -25,6 +25,7 @@ export const SESSION: Session = {
   lastSeenAt: EXAMPLE_TIME,
   authenticatedAt: EXAMPLE_TIME,
   expiresAt: '2026-02-01T00:00:00.000Z',
+  host: null,
   isCurrent: true,
 };
 

@@ -51,7 +51,8 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/v1/sessions',
     summary: 'List sessions',
-    description: 'Lists the own sessions, and for an administrator those of everybody.',
+    description:
+      'Lists the own sessions of browsers and command lines, and for an administrator those of everybody.',
     tag: 'people',
     roles: PEOPLE,
     query: ListQuery,
@@ -63,7 +64,7 @@ export const peopleRoutes = {
     path: '/v1/sessions/{sessionId}',
     summary: 'End a session',
     description:
-      'Ends an own session, or for an administrator that of anybody. Requests that start after the response are rejected with 401. `POST /auth/sign-out` ends the session of the request.',
+      'Ends an own session, or for an administrator that of anybody. Requests that start after the response are rejected with 401. `POST /auth/sign-out` ends the session of the request, `POST /auth/revoke` that of a token of `svc login`.',
     tag: 'people',
     roles: PEOPLE,
     params: Type.Object({ sessionId: Id('session') }),

@@ -36,6 +36,12 @@ export const Session = Type.Object({
   lastSeenAt: Time,
   authenticatedAt: nullable(Time),
   expiresAt: Time,
+  host: nullable(
+    Type.String({
+      description:
+        'Machine whose command line the session is of (`svc login`); null for a browser.',
+    }),
+  ),
   isCurrent: Type.Boolean({ description: 'The session of the request.' }),
 });
 export type Session = Static<typeof Session>;

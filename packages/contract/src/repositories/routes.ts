@@ -17,6 +17,7 @@ export const repositoryRoutes = {
     body: PutRepository,
     example: { body: PUT_REPOSITORY },
     success: { status: 200, schema: Repository, example: REPOSITORY },
+    fromCommandLine: true,
     events: ['repository.registered', 'repository.updated'],
     errors: [],
   },

@@ -23,6 +23,7 @@ export const scanRoutes = {
     example: { params: REPOSITORY_PARAMS, body: SCAN_UPLOAD },
     bodyLimit: SCAN_BODY_LIMIT,
     success: { status: 201, schema: Scan, example: SCAN },
+    fromCommandLine: true,
     events: ['scan.uploaded'],
     errors: ['not_found', 'unprocessable', 'conflict'],
   },

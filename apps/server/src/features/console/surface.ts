@@ -6,7 +6,7 @@ import { CSP_REPORT_PATH } from './csp-report-surface.ts';
 import { type ConsoleFile, type ConsoleFiles, encodingOf } from './files.ts';
 
 /** Addresses that people open; the console's own router shows what is there. */
-const PAGES = ['/', '/t/*', '/platform', '/verify', '/signed-in'];
+const PAGES = ['/', '/t/*', '/platform', '/verify', '/signed-in', '/cli-sign-in'];
 
 /** The verifier as one file. */
 const VERIFY_FILE = '/svc-verify.html';

@@ -17,6 +17,7 @@ function credential(id: string): Credential {
         userId: null,
         sessionId: null,
         sessionEndsAt: null,
+        isCommandLine: false,
         claimRole: 'admin',
         providerId: 'idp_a',
         authenticatedAt: null,

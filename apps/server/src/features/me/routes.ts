@@ -1,4 +1,11 @@
-import { type Environment, type OperationId, ROUTES, type Role, route } from '@svc/contract';
+import {
+  type Environment,
+  isOpenToCommandLine,
+  type OperationId,
+  ROUTES,
+  type Role,
+  route,
+} from '@svc/contract';
 import type { Database } from '../../db/database.ts';
 import { type Operation, streaming, writing } from '../../platform/http/operation.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -18,7 +25,7 @@ export function meRoutes(
       name: principal.name,
       tenant: { ...principal.tenant },
       environment,
-      may: [...operationsOf(principal.role)],
+      may: [...operationsOf(principal)],
       userId: principal.person?.userId ?? null,
       preferences: await preferencesOf(db, principal),
       session: sessionOf(principal),
@@ -46,10 +53,10 @@ function sessionOf({ person }: Principal) {
 const IDS = Object.keys(ROUTES) as OperationId[];
 const OPERATIONS = new Map<Role, readonly OperationId[]>();
 
-function operationsOf(role: Role): readonly OperationId[] {
-  const known = OPERATIONS.get(role);
-  if (known !== undefined) return known;
-  const operations = IDS.filter((id) => route(id).roles.includes(role));
-  OPERATIONS.set(role, operations);
-  return operations;
+function operationsOf({ role, person }: Principal): readonly OperationId[] {
+  const ofRole = OPERATIONS.get(role) ?? IDS.filter((id) => route(id).roles.includes(role));
+  OPERATIONS.set(role, ofRole);
+  return person?.isCommandLine === true
+    ? ofRole.filter((id) => isOpenToCommandLine(route(id)))
+    : ofRole;
 }

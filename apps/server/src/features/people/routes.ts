@@ -81,6 +81,7 @@ function wireSession(row: SessionRow, current: string | null): Session {
     lastSeenAt: wireTime(row.last_seen_at),
     authenticatedAt: wireTime(row.authenticated_at),
     expiresAt: wireTime(new Date(Math.min(row.expires_at.getTime(), idleEnd))),
+    host: row.host,
     isCurrent: row.session_id === current,
   };
 }

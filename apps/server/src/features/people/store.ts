@@ -81,6 +81,7 @@ export function listSessions(tx: Reader, userId: string | null, after: string, l
       'sessions.expires_at',
       'sessions.idle_seconds',
       'sessions.authenticated_at',
+      'sessions.host',
       'users.display_name',
       'users.subject',
     ])

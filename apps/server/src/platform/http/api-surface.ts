@@ -1,6 +1,7 @@
 import {
   DEFAULT_BODY_LIMIT,
   type ErrorCode,
+  isOpenToCommandLine,
   type OperationId,
   ROUTES,
   type Route,
@@ -10,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import { principalOf } from '../identity/principal-of.ts';
+import { refuseEarlierSignIn } from '../identity/recent-sign-in.ts';
 import type { KnownToken, ResolveCredential } from '../identity/resolve-credential.ts';
 import { presentedSession, refuseForgedRequest } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
@@ -37,7 +39,6 @@ declare module 'fastify' {
   }
 }
 
-const RECENT_SIGN_IN_MS = 15 * 60_000;
 const BODY_ERRORS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
 /** `/v1`: every operation of the route table, once. The credential is resolved, and its role admitted, before a body is read. */
@@ -160,6 +161,7 @@ function refuseUnsealable({ access }: Operation, fault: string | null): void {
 function admitted(entry: Route, credential: Credential): Principal {
   const principal = principalOf(credential);
   if (entry.roles.includes(principal.role)) {
+    if (principal.person?.isCommandLine === true) refuseOfCommandLine(entry);
     if (entry.recentSignIn === true) refuseEarlierSignIn(principal);
     return principal;
   }
@@ -169,13 +171,11 @@ function admitted(entry: Route, credential: Credential): Principal {
   );
 }
 
-/** A stolen cookie, or a browser left open, changes no authority. */
-function refuseEarlierSignIn({ person }: Principal): void {
-  if (person === undefined) return;
-  const { authenticatedAt } = person;
-  if (authenticatedAt !== null && Date.now() - authenticatedAt <= RECENT_SIGN_IN_MS) return;
+/** A token on the disk of a laptop reads and uploads scans; whoever finds it changes nothing else. */
+function refuseOfCommandLine(entry: Route): void {
+  if (isOpenToCommandLine(entry)) return;
   throw new ApiError(
-    'reauthentication_required',
-    'the change needs a sign-in within the last 15 minutes; sign in again with maxAge=0',
+    'forbidden',
+    'a token of svc login reads and uploads scans, and does nothing else; use the console',
   );
 }

@@ -4,7 +4,7 @@ import type { Authorities, Authority } from './authority.ts';
 import type { Credential } from './credential.ts';
 import type { Recency } from './recency.ts';
 import { type JwtParts, jwtResolver } from './resolve-jwt.ts';
-import { resolveSession } from './resolve-person.ts';
+import { resolveCommandLine, resolveSession } from './resolve-person.ts';
 import type { PresentedSession } from './session-cookie.ts';
 
 /**
@@ -34,8 +34,10 @@ export function credentialResolver(
     if (!isAccessToken(token)) return resolveJwt(token, recency);
     const hash = tokenHash(token);
     const authority = await tokens[recency](hash);
-    if (authority === null) throw new ApiError('unauthenticated', 'the token is unknown');
-    return { kind: 'token', hash, authority };
+    if (authority !== null) return { kind: 'token', hash, authority };
+    const person = await resolveCommandLine(parts.lookups, hash);
+    if (person !== null) return person;
+    throw new ApiError('unauthenticated', 'the token is unknown, or its sign-in has ended');
   };
 }
 

@@ -53,15 +53,39 @@ export async function resolveSession(
   lookups: pg.Pool,
   { cookie, isBackground }: PresentedSession,
 ): Promise<PersonCredential> {
+  const found = await sessionByHash(lookups, sessionHash(cookie), isBackground);
+  if (found !== null) return found;
+  throw new ApiError('unauthenticated', 'the session has ended; sign in again');
+}
+
+/**
+ * Resolves the token of `svc login` to the session that it is of; null for a token of no session, and of one that has ended. No
+ * token is the cookie of a session, nor the other way round: their lengths differ.
+ */
+export async function resolveCommandLine(
+  lookups: pg.Pool,
+  hash: Buffer,
+): Promise<PersonCredential | null> {
+  const found = await sessionByHash(lookups, hash, false);
+  if (found === null) return null;
+  const { principal } = found;
+  // whoever holds the token has not signed in with it
+  const person = { ...principal.person, isCommandLine: true, authenticatedAt: null };
+  return { ...found, principal: { ...principal, person } };
+}
+
+async function sessionByHash(
+  lookups: pg.Pool,
+  hash: Buffer,
+  isBackground: boolean,
+): Promise<PersonCredential | null> {
   const { rows } = await lookups.query<SessionRow>({
     name: 'find_session',
     text: 'select * from find_session($1, $2)',
-    values: [sessionHash(cookie), isBackground],
+    values: [hash, isBackground],
   });
   const [row] = rows;
-  if (row?.is_valid !== true) {
-    throw new ApiError('unauthenticated', 'the session has ended; sign in again');
-  }
+  if (row?.is_valid !== true) return null;
   return {
     kind: 'person',
     expiresAt: row.expires_at.getTime(),
@@ -74,6 +98,7 @@ export async function resolveSession(
         userId: row.user_id,
         sessionId: row.session_id,
         sessionEndsAt: row.expires_at.getTime(),
+        isCommandLine: false,
         providerId: row.provider_id,
         claimRole: row.claim_role,
         authenticatedAt: row.authenticated_at?.getTime() ?? null,
@@ -117,6 +142,7 @@ export async function resolveNamedPerson(
         userId: row?.user_id ?? null,
         sessionId: null,
         sessionEndsAt: null,
+        isCommandLine: false,
         providerId,
         claimRole: person.claimRole,
         authenticatedAt,

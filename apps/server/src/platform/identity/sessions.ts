@@ -1,5 +1,7 @@
 import { newId } from '@svc/contract';
+import type { Selectable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
 import type { Fact } from '../ledger/seal.ts';
 import type { PersonRole } from './role-rules.ts';
 import { newSessionValue, sessionHash } from './session-cookie.ts';
@@ -61,6 +63,41 @@ export type NewSession = {
   readonly seconds: number;
   readonly idleSeconds: number;
 };
+
+export type CommandLineSession = {
+  readonly tenantId: string;
+  readonly hash: Buffer;
+  readonly host: string;
+};
+
+/**
+ * Opens a session of the command line beside the session that has approved it: of the same person, provider and role, which ends when
+ * that one would at the latest, and with the identity provider's session. Returns its id and end.
+ */
+export async function openCommandLineSession(
+  tx: Writer,
+  approvedBy: Selectable<DB['sessions']>,
+  { tenantId, hash, host }: CommandLineSession,
+): Promise<{ readonly id: string; readonly expiresAt: Date }> {
+  const id = newId('session');
+  const { user_id, provider_id, role, provider_session, expires_at, idle_seconds } = approvedBy;
+  await tx
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenantId,
+      session_id: id,
+      hash,
+      host,
+      user_id,
+      provider_id,
+      role,
+      provider_session,
+      expires_at,
+      idle_seconds,
+    })
+    .execute();
+  return { id, expiresAt: expires_at };
+}
 
 /** Opens a session; the value of its cookie is in the result and nowhere else. */
 export async function openSession(

@@ -6,7 +6,7 @@ import type { KnownToken, ResolveCredential } from './resolve-credential.ts';
 type IsRecoveryUnconfirmed = (tenantId: string) => boolean;
 
 /**
- * Refuses every credential but a person's of a tenant whose recovery is unconfirmed: what the lost events revoked may be valid
+ * Refuses every credential but a person's, in a browser or by JWT, of a tenant whose recovery is unconfirmed: what the lost events revoked may be valid
  * again in the database that was restored.
  */
 export function refuseUnconfirmedRecovery(
@@ -15,7 +15,8 @@ export function refuseUnconfirmedRecovery(
 ): ResolveCredential {
   return async (...request) => {
     const credential = await resolve(...request);
-    if (credential.kind !== 'person' && isUnconfirmed(tenantOf(credential).id)) {
+    const isAtBrowser = credential.kind === 'person' && !credential.principal.person.isCommandLine;
+    if (!isAtBrowser && isUnconfirmed(tenantOf(credential).id)) {
       throw new ApiError(
         'forbidden',
         'agents and tokens of this tenant are suspended since its evidence log was recovered; an administrator confirms with POST /v1/evidence/recoveries',
