@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainReason } from '@svc/git';
 import { writeFileAtomic } from './atomic-file.ts';
@@ -21,6 +21,23 @@ export function storeCredentials(credentials: Credentials, env: Env): string {
   return file;
 }
 
+/** Deletes the stored credentials; returns false where there are none. */
+export function forgetCredentials(env: Env): boolean {
+  if (storedFile(env) === null) return false;
+  const { file } = location(env);
+  try {
+    rmSync(file);
+  } catch (error) {
+    throw new CliError(`${file}: cannot be deleted: ${plainReason(error)}`);
+  }
+  return true;
+}
+
+/** Throws where nothing could be stored, before anybody is asked to sign in. */
+export function checkStorable(env: Env): void {
+  location(env);
+}
+
 /**
  * The credentials to use: SVC_TOKEN and SVC_API before the stored ones. A stored token goes only to the address it was
  * stored for.
@@ -29,13 +46,11 @@ export function currentCredentials(env: Env): Credentials {
   const stored = env.token !== null && env.api !== null ? null : storedCredentials(env);
   const api = env.api === null ? stored?.api : apiAddress(env.api, 'SVC_API');
   if (api === undefined) {
-    throw new CliError(
-      'not logged in: run svc login --token - --api URL, or set SVC_TOKEN and SVC_API',
-    );
+    throw new CliError('not logged in: run svc login --api URL, or set SVC_TOKEN and SVC_API');
   }
   if (env.token !== null) return { api, token: checkedToken(env.token, 'SVC_TOKEN') };
   if (stored === null) {
-    throw new CliError('no token: run svc login --token - --api URL, or set SVC_TOKEN');
+    throw new CliError(`no token: run svc login --api ${api}, or set SVC_TOKEN`);
   }
   if (stored.api !== api) {
     throw new CliError(
@@ -70,22 +85,28 @@ export function checkedToken(text: string, from: string): string {
   return token;
 }
 
-function storedCredentials(env: Env): Credentials | null {
-  if (env.configHome === null) return null;
+/** Returns what `svc login` has stored; null where it has stored nothing. */
+export function storedCredentials(env: Env): Credentials | null {
+  const text = storedFile(env);
+  if (text === null) return null;
   const { file } = location(env);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CliError(`${file}: cannot be read: ${plainReason(error)}`);
-  }
   const value = parsed(text);
   if (typeof value?.['api'] !== 'string' || typeof value['token'] !== 'string') {
     throw new CliError(`${file}: not as svc login writes it; log in again`);
   }
   return { api: apiAddress(value['api'], file), token: checkedToken(value['token'], file) };
+}
+
+function storedFile(env: Env): string | null {
+  if (env.configHome === null) return null;
+  const { file } = location(env);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new CliError(`${file}: cannot be read: ${plainReason(error)}`);
+  }
 }
 
 function parsed(text: string): Record<string, unknown> | null {

@@ -5,6 +5,7 @@ import { bomCommand } from './commands/bom.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
 import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
+import { logoutCommand } from './commands/logout.ts';
 import { policyCommand } from './commands/policy.ts';
 import { scanCommand } from './commands/scan.ts';
 import { witnessCommand } from './commands/witness.ts';
@@ -64,6 +65,7 @@ async function createProgram(context: Context): Promise<Command> {
     baselineCommand(context),
     hookCommand(context),
     loginCommand(context),
+    logoutCommand(context),
     evidenceCommand(context),
     policyCommand(context),
     witnessCommand(context),

@@ -25,6 +25,15 @@ test('a token is verified, then stored for its owner alone [SCAN-13]', async () 
   expect(ran.out + ran.err).not.toContain(token);
 });
 
+test('a token among the arguments is warned of; one from standard input is not', async () => {
+  const { api } = await apiServer(() => ({ status: 200, body: service }));
+  const [token, env] = [sampleServiceToken(), { HOME: temporaryTree() }];
+  const typed = await svc(['login', '--token', token, '--api', api], { env });
+  expect(typed.err).toContain('use --token -');
+  const read = await svc(['login', '--token', '-', '--api', api], { env, input: token });
+  expect(read.err).toBe('');
+});
+
 test('the token may come from standard input, the address from SVC_API, the folder from HOME', async () => {
   const { api } = await apiServer(() => ({ status: 200, body: service }));
   const token = sampleServiceToken();
@@ -85,7 +94,9 @@ test.each([
   [['--token', 'x', '--api', 'https://u:p@h'], 'an address with credentials'],
   [['--token', 'a b', '--api', 'https://h'], 'characters that no token has'],
   [['--token', ' ', '--api', 'https://h'], 'the token is empty'],
-  [['--api', 'https://h'], "required option '--token <token>' not specified"],
+  [['--token', '-', '--tenant', 'acme'], "cannot be used with option '--tenant <slug>'"],
+  [['--port', '70000'], 'a number from 1 to 65535'],
+  [['--api', 'ftp://h'], '--api: not an http or https address'],
 ])('svc login %j is a usage error', async (args, reason) => {
   const ran = await svc(['login', ...args], { env: { HOME: temporaryTree() } });
   expect(ran.code).toBe(2);
@@ -98,10 +109,9 @@ test('an API that is not there is named, the token is not', async () => {
   const ran = await svc(['login', '--token', token, '--api', api], {
     env: { HOME: temporaryTree() },
   });
-  expect(ran).toMatchObject({
-    code: 2,
-    err: `svc: GET ${api}/v1/me: connection refused (ECONNREFUSED)\n`,
-  });
+  expect(ran.code).toBe(2);
+  expect(ran.err).toContain(`svc: GET ${api}/v1/me: connection refused (ECONNREFUSED)\n`);
+  expect(ran.err).not.toContain(token);
 });
 
 test('a mistyped option with a token in it is told without the token', async () => {
