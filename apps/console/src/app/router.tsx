@@ -10,6 +10,7 @@ import type { ComponentType } from 'react';
 import { type ListOperation, prefetchOperation, prefetchPages } from '../api/queries.ts';
 import { absoluteTimes } from '../parts/relative-time.ts';
 import { parseSearch, type Search, stringifySearch, withoutPageFields } from '../parts/search.ts';
+import { CliSignIn } from './cli-sign-in.tsx';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGE_LISTS } from './page-lists.ts';
 import { PAGES, type PageEntry } from './pages.ts';
@@ -33,6 +34,11 @@ export function createConsoleRouter(client: QueryClient) {
     getParentRoute: () => root,
     path: '/signed-in',
     component: SignedIn,
+  });
+  const cliSignIn = createRoute({
+    getParentRoute: () => root,
+    path: '/cli-sign-in',
+    component: CliSignIn,
   });
   const tenant = createRoute({
     getParentRoute: () => root,
@@ -65,6 +71,14 @@ export function createConsoleRouter(client: QueryClient) {
       'ScanPage',
     ),
   });
+  const addRepository = createRoute({
+    getParentRoute: () => tenant,
+    path: 'repositories/add',
+    component: lazyRouteComponent(
+      () => import('../features/repositories/add-repository-page.tsx'),
+      'AddRepositoryPage',
+    ),
+  });
   const replay = createRoute({
     getParentRoute: () => tenant,
     path: 'policies/replays/$id',
@@ -79,8 +93,9 @@ export function createConsoleRouter(client: QueryClient) {
       start,
       verify,
       signedIn,
+      cliSignIn,
       platform,
-      tenant.addChildren([tenantStart, scan, replay, ...routes]),
+      tenant.addChildren([tenantStart, scan, addRepository, replay, ...routes]),
     ]),
     parseSearch,
     stringifySearch,

@@ -16,7 +16,11 @@ export function Start() {
   return (
     <main className="start">
       <Page title="svc">
-        {isSignedOut ? <TenantForm /> : <ProblemPanel error={me.error} />}
+        {isSignedOut ? (
+          <TenantForm pathOf={(tenant) => `/t/${tenant}`} />
+        ) : (
+          <ProblemPanel error={me.error} />
+        )}
         <p>
           <a href="/verify">Verify an evidence file</a> without signing in.
         </p>
@@ -25,11 +29,12 @@ export function Start() {
   );
 }
 
-function TenantForm() {
+/** Asks for the tenant to sign in to, to return to a path of the console. */
+export function TenantForm({ pathOf }: { readonly pathOf: (tenant: string) => string }) {
   const [tenant, setTenant] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tenant !== '') location.assign(signInAddress(tenant, `/t/${tenant}`));
+    if (tenant !== '') location.assign(signInAddress(tenant, pathOf(tenant)));
   };
   return (
     <form onSubmit={submit} className="stack">

@@ -155,8 +155,8 @@ function GroupSelect({ by, change }: { by: Grouping | null; change: ChangeSearch
 function NothingScanned() {
   return (
     <Empty title="Nothing is scanned yet">
-      Scan a repository and upload what is found:
-      <pre>svc scan . --upload --repo OWNER/NAME</pre>
+      Findings appear here when the scan of a repository is uploaded.{' '}
+      <TenantLink to="/repositories/add">Add a repository</TenantLink>
     </Empty>
   );
 }

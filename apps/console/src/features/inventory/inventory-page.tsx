@@ -93,8 +93,8 @@ export function InventoryPage() {
         nameOf={({ kind, name }) => `${kind} ${name}`}
         empty={
           <Empty title="Nothing is scanned yet">
-            Scan a repository and upload what is found:
-            <pre>svc scan . --upload --repo OWNER/NAME</pre>
+            AI assets appear here when the scan of a repository is uploaded.{' '}
+            <TenantLink to="/repositories/add">Add a repository</TenantLink>
           </Empty>
         }
         details={(id) => <AssetDetail key={id} id={id} />}

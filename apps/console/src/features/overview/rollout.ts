@@ -26,7 +26,7 @@ export function rolloutSteps(state: RolloutState, origin: string): readonly Roll
     {
       title: 'Connect a repository: upload its scan',
       isDone: state.repositories > 0,
-      command: `SVC_API=${origin} svc login && SVC_API=${origin} svc scan . --upload --repo OWNER/NAME`,
+      page: '/repositories/add',
     },
     ...(state.channels === null
       ? []

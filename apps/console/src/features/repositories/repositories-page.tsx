@@ -2,6 +2,7 @@ import type { Repository } from '@svc/contract';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
@@ -28,7 +29,10 @@ const COLUMNS: readonly Column<Repository>[] = [
 /** Repositories whose scans are uploaded. */
 export function RepositoriesPage() {
   return (
-    <Page title="Repositories">
+    <Page
+      title="Repositories"
+      actions={<TenantLink to="/repositories/add">Add a repository</TenantLink>}
+    >
       <List
         operation="listRepositories"
         label="Repositories"
@@ -38,8 +42,8 @@ export function RepositoriesPage() {
         nameOf={({ name }) => name}
         empty={
           <Empty title="No repository is registered yet">
-            The first upload of a scan registers its repository:
-            <pre>svc scan . --upload --repo OWNER/NAME</pre>
+            The first upload of a scan registers its repository.{' '}
+            <TenantLink to="/repositories/add">Add a repository</TenantLink>
           </Empty>
         }
         details={(id) => <RepositoryDetail key={id} id={id} />}

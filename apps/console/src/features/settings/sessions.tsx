@@ -5,7 +5,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 
-/** Sessions that have not ended: the own ones, and for an administrator those of everybody. */
+/** Sessions of browsers and command lines that have not ended: the own ones, and for an administrator those of everybody. */
 export function Sessions() {
   const sessions = useOperation('listSessions', { query: { limit: 200 } });
   const end = useWrite('deleteSession', { invalidates: ['listSessions'] });
@@ -19,6 +19,7 @@ export function Sessions() {
             <thead>
               <tr>
                 <th scope="col">Person</th>
+                <th scope="col">Where</th>
                 <th scope="col">Began</th>
                 <th scope="col">Last used</th>
                 <th scope="col">Ends</th>
@@ -26,10 +27,19 @@ export function Sessions() {
               </tr>
             </thead>
             <tbody>
-              {items.map(({ id, user, createdAt, lastSeenAt, expiresAt, isCurrent }) => (
+              {items.map(({ id, user, host, createdAt, lastSeenAt, expiresAt, isCurrent }) => (
                 <tr key={id}>
                   <td>
                     <UntrustedText text={user} />
+                  </td>
+                  <td>
+                    {host === null ? (
+                      'browser'
+                    ) : (
+                      <>
+                        svc on <UntrustedText text={host} />
+                      </>
+                    )}
                   </td>
                   <td>
                     <TimeText time={createdAt} />
@@ -48,7 +58,7 @@ export function Sessions() {
                         size="compact-sm"
                         variant="default"
                         disabled={end.isPending}
-                        aria-label={`End the session of ${user}`}
+                        aria-label={`End the session of ${user}${host === null ? '' : ` on ${host}`}`}
                         onClick={() => end.mutate({ params: { sessionId: id } })}
                       >
                         End

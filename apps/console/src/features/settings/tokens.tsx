@@ -1,15 +1,13 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Token } from '@svc/contract';
 import { useState } from 'react';
 import { useOperation, useWrite } from '../../api/queries.ts';
-import { useSecretWrite } from '../../api/secret-write.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { CreateToken } from '../../parts/create-token.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { LostToken } from './lost-token.tsx';
 
 /** Tokens of the tenant: made for CI, shown once, revoked. */
 export function Tokens() {
@@ -77,70 +75,6 @@ export function Tokens() {
       {open !== null && open !== 'create' && (
         <RevokeToken token={open} onClose={() => setOpen(null)} />
       )}
-    </>
-  );
-}
-
-function CreateToken({
-  listed,
-  isOpen,
-  onClose,
-}: {
-  readonly listed: readonly Token[];
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
-  const [name, setName] = useState('');
-  const [days, setDays] = useState<number | string>('');
-  const [value, setValue] = useState<string | null>(null);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const create = useSecretWrite('createToken', {
-    invalidates: ['listTokens'],
-    onSuccess: ({ token }) => {
-      setValue(token);
-      onClose();
-    },
-  });
-  const input = { body: { name, ...(typeof days === 'number' && { expiresInDays: days }) } };
-  const submit = () => {
-    if (!create.isRepeat(input)) setKnown(new Set(listed.map(({ id }) => id)));
-    create.mutate(input);
-  };
-  const hide = () => {
-    setValue(null);
-    create.reset();
-    onClose();
-  };
-  return (
-    <>
-      <ActionDialog
-        title="Create a service token"
-        label="Create"
-        isOpen={isOpen && !create.isLost}
-        isBusy={create.isPending}
-        error={create.error}
-        onClose={onClose}
-        onSubmit={submit}
-      >
-        <TextInput
-          data-autofocus
-          label="Name"
-          required
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <NumberInput
-          label="Days until it expires"
-          description="Empty: it does not expire"
-          min={1}
-          max={3650}
-          hideControls
-          value={days}
-          onChange={setDays}
-        />
-      </ActionDialog>
-      <OneTimeSecret title="Service token" secret={value} onClose={hide} />
-      {create.isLost && <LostToken name={name} known={known} onClose={hide} />}
     </>
   );
 }

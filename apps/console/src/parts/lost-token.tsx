@@ -1,11 +1,11 @@
-import { useMe } from '../../api/me.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
-import { Loaded } from '../../parts/loading.tsx';
-import { LostSecret } from '../../parts/lost-secret.tsx';
-import { ProblemPanel } from '../../parts/problem-panel.tsx';
-import { TimeText } from '../../parts/time-text.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { WriteButton } from '../../parts/write-button.tsx';
+import { useMe } from '../api/me.ts';
+import { useOperation, useWrite } from '../api/queries.ts';
+import { Loaded } from './loading.tsx';
+import { LostSecret } from './lost-secret.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+import { TimeText } from './time-text.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
+import { WriteButton } from './write-button.tsx';
 
 /** Offers to revoke the tokens that the person has made by the name since `known` were listed. */
 export function LostToken({
