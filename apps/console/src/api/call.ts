@@ -52,6 +52,21 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw await responseProblem(response);
 }
 
+/** Approves what `svc login` asks; returns the address at which the command line waits. Throws `ApiProblem`. */
+export async function approveCliSignIn(form: Readonly<Record<string, string>>): Promise<string> {
+  const response = await fetch('/auth/authorize', {
+    method: 'POST',
+    credentials: 'same-origin',
+    redirect: 'error',
+    body: new URLSearchParams(form),
+  }).catch(() => {
+    throw offline();
+  });
+  if (!response.ok) throw await responseProblem(response);
+  const { redirectTo } = (await response.json()) as { readonly redirectTo: string };
+  return redirectTo;
+}
+
 /** Calls an operation whose answer is a file or a stream, and returns the response with its body unread. */
 export function callForStream<Op extends OperationId>(
   operation: Op,

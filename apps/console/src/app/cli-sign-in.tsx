@@ -3,7 +3,7 @@ import type { Me } from '@svc/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../api/api-problem.ts';
-import { approveCliSignIn } from '../api/cli-sign-in.ts';
+import { approveCliSignIn } from '../api/call.ts';
 import { useOperation } from '../api/queries.ts';
 import { FirstRead } from '../parts/loading.tsx';
 import { Facts, Page } from '../parts/page.tsx';
