@@ -1,25 +1,27 @@
-import { Button } from '@mantine/core';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Drawer } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
 import { useLiveUpdates } from '../api/updates.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
-import { useChangePreferences, useStoredPreferences } from '../parts/preferences.ts';
-import { frozenAddress } from '../parts/search.ts';
+import { useStoredPreferences } from '../parts/preferences.ts';
 import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { copyPageLink } from './copy-page-link.ts';
 import { KeyHelp } from './key-help.tsx';
+import { Navigation, TenantName } from './navigation.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { PAGES } from './pages.ts';
-import { SignOutButton } from './sign-out-button.tsx';
 
-/** Navigation, the page, and what is reached from everywhere: palette, keys, theme. */
+/** Navigation at the side, or in a drawer on narrow windows; the page; palette and keys, which are reached from everywhere. */
 export function Shell() {
   const me = useMe();
   const may = useMay();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<'palette' | 'keys' | 'navigation' | null>(null);
+  const close = () => setOpen(null);
   const pages = PAGES.filter(({ operation }) => may(operation));
   const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
   useStoredPreferences(me.preferences);
@@ -31,64 +33,61 @@ export function Shell() {
     }),
     { keys: 'Mod+k', label: 'Open the command palette', run: () => setOpen('palette') },
     { keys: '?', label: 'Show the keys', run: () => setOpen('keys') },
-    { keys: 'y', label: 'Copy the link', run: () => void copyLink() },
+    { keys: 'y', label: 'Copy the link', run: () => void copyPageLink() },
   ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when another page is shown
+  useEffect(() => setOpen((shown) => (shown === 'navigation' ? null : shown)), [pathname]);
+  const navigation = (
+    <Navigation me={me} onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
+  );
   return (
-    <div className="shell">
+    <div className="shell" data-environment={me.environment}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
-      <nav aria-label="Pages" className="nav">
-        <strong className="brand">svc</strong>
-        <span className="muted">{me.tenant.slug}</span>
-        <ul>
-          {pages.map(({ path, label }) => (
-            <li key={path}>
-              <Link
-                to={`/t/${me.tenant.slug}/${path}` as never}
-                activeOptions={{ includeSearch: false }}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="nav-foot">
-          <Button variant="default" size="compact-sm" onClick={() => setOpen('palette')}>
-            Commands <kbd>Ctrl K</kbd>
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={() => setOpen('keys')}>
-            Keys <kbd>?</kbd>
-          </Button>
-          <CopyButton text={() => frozenAddress(location)} label="Copy the link" />
-          <ThemeButton />
-          <span className="muted">
-            {me.name} ({me.kind}), {me.environment}
-          </span>
-          {me.session !== null && <SignOutButton />}
-        </div>
-      </nav>
+      <header className="top-bar">
+        <IconButton label="Open the navigation" onClick={() => setOpen('navigation')}>
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+        <TenantName me={me} />
+        <IconButton label="Search or run a command" onClick={() => setOpen('palette')}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="side">{navigation}</div>
+      <Drawer
+        opened={open === 'navigation'}
+        onClose={close}
+        size={272}
+        title="Navigation"
+        classNames={{ body: 'nav-drawer' }}
+        transitionProps={{ duration: 0 }}
+      >
+        {navigation}
+      </Drawer>
       <main id="main" tabIndex={-1}>
         <ConnectionNotice />
         <NewVersionNotice />
         <Outlet />
       </main>
-      <CommandPalette isOpen={open === 'palette'} onClose={() => setOpen(null)} goTo={goTo} />
-      <KeyHelp isOpen={open === 'keys'} onClose={() => setOpen(null)} />
+      <CommandPalette isOpen={open === 'palette'} onClose={close} goTo={goTo} />
+      <KeyHelp isOpen={open === 'keys'} onClose={close} />
     </div>
   );
 }
 
-function ThemeButton() {
-  const { theme, change } = useChangePreferences();
-  const next = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[theme];
+function IconButton({
+  label,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
   return (
-    <Button variant="default" size="compact-sm" onClick={() => change({ theme: next })}>
-      Theme: {theme === 'auto' ? 'system' : theme}
-    </Button>
+    <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   );
-}
-
-function copyLink(): Promise<void> {
-  return navigator.clipboard.writeText(frozenAddress(location));
 }

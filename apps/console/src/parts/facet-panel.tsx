@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { numberText } from './number-text.ts';
 import { type ChangeSearch, type Search, toggled } from './search.ts';
 import { UntrustedText } from './untrusted-text.tsx';
@@ -22,14 +23,23 @@ export function FacetPanel({
   readonly search: Search;
   readonly change: ChangeSearch;
 }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <aside className="facets" aria-label="Facets">
+    <aside className="facets" aria-label="Facets" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="facets-toggle"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide facets' : 'Show facets'}
+      </button>
       {facets.map((facet) => (
         <fieldset key={facet.name}>
           <legend>{facet.label}</legend>
           {valuesOf(facet, search[facet.name]).map(({ value, count }) => (
             <div className="facet" key={value}>
-              <label>
+              <label title={facet.textOf?.(value) ?? value}>
                 <input
                   type="checkbox"
                   checked={search[facet.name]?.split(',').includes(value) ?? false}

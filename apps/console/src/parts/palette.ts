@@ -5,6 +5,9 @@ export type Pair = { readonly text: string; readonly tint: string };
 export type Palette = {
   readonly page: string;
   readonly raised: string;
+  /** Behind a row or entry under the pointer, and behind the chosen one. */
+  readonly hover: string;
+  readonly selected: string;
   readonly text: string;
   readonly muted: string;
   readonly link: string;
@@ -13,6 +16,8 @@ export type Palette = {
   /** Borders of controls and the focus ring: at least 3:1 on the page. */
   readonly control: string;
   readonly focus: string;
+  /** The square of the mark. */
+  readonly mark: string;
   /** Words of source text. */
   readonly codeKeyword: string;
   readonly codeString: string;
@@ -29,13 +34,16 @@ export type Palette = {
 
 export const LIGHT: Palette = {
   page: '#ffffff',
-  raised: '#f6f7f9',
+  raised: '#f8f9fb',
+  hover: '#eef1f5',
+  selected: '#e4e9f1',
   text: '#1b1f24',
   muted: '#57606a',
   link: '#0b57d0',
   line: '#dfe3e8',
   control: '#7d8691',
   focus: '#0b57d0',
+  mark: '#1c5fb8',
   codeKeyword: '#8b1a7f',
   codeString: '#125a2b',
   codeEntity: '#8a3200',
@@ -51,13 +59,16 @@ export const LIGHT: Palette = {
 
 export const DARK: Palette = {
   page: '#15181c',
-  raised: '#1c2026',
+  raised: '#1a1d22',
+  hover: '#22272e',
+  selected: '#2a313a',
   text: '#e6e9ed',
   muted: '#a3acb7',
   link: '#8ab4f8',
   line: '#2c323a',
   control: '#77818d',
   focus: '#8ab4f8',
+  mark: '#2f6fc4',
   codeKeyword: '#e5a3f0',
   codeString: '#8fdba8',
   codeEntity: '#ffb889',

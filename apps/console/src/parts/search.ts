@@ -63,6 +63,12 @@ export type FilterField = {
   readonly isMultiple?: boolean;
   /** Values offered beside the field: what they mean, by value. */
   readonly presets?: Readonly<Record<string, string>>;
+  /** The text that most people search by: always in the bar, the others open beside it. */
+  readonly isMain?: boolean;
+  /** A time, picked from a calendar. */
+  readonly isTime?: boolean;
+  /** Ids of things that are picked by name. */
+  readonly things?: 'agents' | 'repositories';
   /** Shown by the list itself, such as its search field or facets; not in the row of filters. */
   readonly isHidden?: boolean;
 };

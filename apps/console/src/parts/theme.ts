@@ -21,7 +21,7 @@ const PRIMARY: MantineColorsTuple = [
 
 /** Mantine's theme: its sizes and shapes; the colours come from `svcVariables`. */
 export const THEME = createTheme({
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   headings: {

@@ -16,9 +16,10 @@ const COLUMNS: readonly Column<Agent>[] = [
   {
     name: 'Name',
     width: 'minmax(140px, 1fr)',
+    isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
-  { name: 'State', width: '96px', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
   { name: 'Owner', width: '140px', cell: (agent) => <Owner agent={agent} /> },
   { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
   {
@@ -53,6 +54,7 @@ export function AgentsPage() {
           </Empty>
         }
         details={(id) => <AgentDetail key={id} id={id} />}
+        pageOf={(id) => `/agents/${id}`}
       />
       {isRegistering && <RegisterAgent onClose={() => setRegistering(false)} />}
     </Page>

@@ -16,10 +16,11 @@ const FIELDS: readonly FilterField[] = [
 ];
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { name: 'State', width: '96px', cell: ({ state }) => <StateBadge state={state} /> },
+  { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
     name: 'Question',
     width: 'minmax(220px, 2fr)',
+    isLead: true,
     cell: (approval) => <UntrustedText text={titleOf(approval)} />,
   },
   {
@@ -54,6 +55,7 @@ export function ApprovalsPage() {
         }
         bulk={(selection, rows) => <RejectSelected selection={selection} rows={rows} />}
         details={(id) => <ApprovalDetail key={id} id={id} />}
+        pageOf={(id) => `/approvals/${id}`}
       />
     </Page>
   );

@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
@@ -20,34 +21,51 @@ import { Histogram } from './histogram.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'kind', label: 'Kind' },
-  { name: 'agent', label: 'Agent id' },
+  { name: 'agent', label: 'Agent', things: 'agents' },
   { name: 'tool', label: 'Tool' },
   { name: 'server', label: 'Server' },
   { name: 'decision', label: 'Decision', values: ['allow', 'deny'] },
-  { name: 'reason', label: 'Text of the reason' },
+  { name: 'reason', label: 'Search the reasons', isMain: true },
   {
     name: 'since',
-    label: 'Since (ISO 8601)',
+    label: 'Since',
+    isTime: true,
     presets: { '-1h': 'last hour', '-24h': 'last day', '-7d': 'last week' },
   },
-  { name: 'until', label: 'Until (ISO 8601)' },
+  { name: 'until', label: 'Until', isTime: true },
 ];
 
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
-  { name: 'Index', width: '72px', cell: ({ index }) => index },
-  { name: 'Kind', width: 'minmax(150px, 1fr)', cell: ({ event }) => <code>{event.kind}</code> },
-  { name: 'Decision', width: '80px', cell: ({ event }) => decisionBadge(event.data) },
+  {
+    name: 'Sealed',
+    width: '116px',
+    isLead: true,
+    cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
+  },
+  {
+    name: 'Kind',
+    width: 'minmax(150px, 1fr)',
+    isLead: true,
+    cell: ({ event }) => <code>{event.kind}</code>,
+  },
+  { name: 'Decision', width: '76px', isLead: true, cell: ({ event }) => decisionBadge(event.data) },
   {
     name: 'Actor',
-    width: 'minmax(140px, 1fr)',
-    cell: ({ event }) => <UntrustedText text={entityText(event.actor)} />,
+    width: 'minmax(120px, 1fr)',
+    cell: (record) => <UntrustedText text={entityName(record, 'actor')} />,
   },
   {
     name: 'Subject',
     width: 'minmax(160px, 1fr)',
-    cell: ({ event }) => <UntrustedText text={entityText(event.subject)} />,
+    cell: (record) => <UntrustedText text={entityName(record, 'subject')} />,
   },
-  { name: 'Sealed', width: '130px', cell: ({ sealedAt }) => <TimeText time={sealedAt} /> },
+  {
+    name: 'Reason',
+    width: 'minmax(160px, 2fr)',
+    cell: ({ event: { data } }) =>
+      typeof data['reason'] === 'string' ? <UntrustedText text={data['reason']} /> : '',
+  },
+  { name: 'Index', width: '72px', isNumber: true, cell: ({ index }) => numberText(index) },
 ];
 
 /** The evidence log: searched, exported, and verified in this browser. */
@@ -100,6 +118,7 @@ export function EvidencePage() {
           <Empty title="Nothing is sealed yet">Every decision and change is sealed here.</Empty>
         }
         details={(id) => <EventDetail key={id} id={id} />}
+        pageOf={(id) => `/evidence/${id}`}
       />
     </Page>
   );
@@ -109,7 +128,13 @@ function decisionBadge({ decision }: EvidenceRecord['event']['data']) {
   return typeof decision === 'string' ? <StateBadge state={decision} /> : '';
 }
 
-function entityText({ type, id }: Readonly<Record<string, unknown>>): string {
-  const of = (value: unknown) => (typeof value === 'string' ? value : '');
-  return [of(type), of(id)].filter((one) => one !== '').join(' ');
+/** Returns the name of the actor or the subject, or its id where it has none or the name was erased. */
+function entityName({ event, disclosed }: EvidenceRecord, role: 'actor' | 'subject'): string {
+  const entity = event[role];
+  const names = ['name', 'id'].flatMap((member) => [
+    disclosed[`/${role}/${member}`],
+    entity[member],
+  ]);
+  const name = names.find((one) => typeof one === 'string') ?? entity['type'];
+  return typeof name === 'string' ? name : '';
 }

@@ -17,10 +17,10 @@ const facet = { isMultiple: true, isHidden: true };
 
 /** What findings are filtered by; the names are those of `GET /v1/findings`. */
 export const FINDING_FIELDS: readonly FilterField[] = [
-  { name: 'q', label: 'Search' },
+  { name: 'q', label: 'Search', isMain: true },
   { name: 'path', label: 'Path prefix' },
   { name: 'assignee', label: 'Assignee' },
-  { name: 'ref', label: 'Ref' },
+  { name: 'ref', label: 'Branch or tag' },
   { name: 'sort', label: 'Order', values: ['severity', 'blastRadius', 'lastSeen'] },
   { name: 'severity', label: 'Severity', values: SEVERITIES, ...facet },
   { name: 'status', label: 'Status', values: STATUSES, ...facet },

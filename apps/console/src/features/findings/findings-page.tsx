@@ -8,7 +8,6 @@ import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -20,33 +19,42 @@ import { SavedViews } from './saved-views.tsx';
 const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Severity',
-    width: '96px',
+    width: '92px',
+    isLead: true,
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },
   {
     name: 'Title',
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(220px, 3fr)',
+    isLead: true,
     cell: ({ title }) => <UntrustedText text={title} />,
   },
   {
     name: 'Location',
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(160px, 3fr)',
     cell: ({ path, span }) => (
-      <code>
-        <UntrustedText text={`${path}:${span.startLine}`} />
+      <code className="path">
+        <bdi>
+          <UntrustedText text={`${path}:${span.startLine}`} />
+        </bdi>
       </code>
     ),
   },
-  { name: 'Status', width: '80px', cell: ({ status }) => <StateBadge state={status} /> },
-  { name: 'Blast radius', width: '88px', cell: ({ blastRadius }) => blastRadius.score },
+  { name: 'Status', width: '72px', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    name: 'Blast radius',
+    width: '92px',
+    isNumber: true,
+    cell: ({ blastRadius }) => blastRadius.score,
+  },
   {
     name: 'Assignee',
-    width: '100px',
+    width: 'minmax(80px, 1fr)',
     cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
   },
   {
     name: 'Last seen',
-    width: '120px',
+    width: '112px',
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
 ];
@@ -113,14 +121,8 @@ export function FindingsPage() {
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
           total={isCounted ? counts.data.total : null}
           empty={<NothingScanned />}
-          details={(id) => (
-            <>
-              <TenantLink to={`/findings/${id}`} search={filter}>
-                Page of the finding
-              </TenantLink>
-              <FindingDetail key={id} id={id} />
-            </>
-          )}
+          details={(id) => <FindingDetail key={id} id={id} />}
+          pageOf={(id) => `/findings/${id}`}
           facets={() => (
             <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
           )}

@@ -12,8 +12,8 @@ import { RegisterServer } from './register-server.tsx';
 import { ServerDetail } from './server-detail.tsx';
 
 const COLUMNS: readonly Column<GatewayServer>[] = [
-  { name: 'Name', width: '160px', cell: ({ name }) => <code>{name}</code> },
-  { name: 'Mode', width: '90px', cell: ({ mode }) => <StateBadge state={mode} /> },
+  { name: 'Name', width: '160px', isLead: true, cell: ({ name }) => <code>{name}</code> },
+  { name: 'Mode', width: '90px', isLead: true, cell: ({ mode }) => <StateBadge state={mode} /> },
   { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
   {
     name: 'Address',
@@ -52,6 +52,7 @@ export function GatewayPage() {
           </Empty>
         }
         details={(id) => <ServerDetail key={id} id={id} />}
+        pageOf={(id) => `/gateway/${id}`}
       />
       {isRegistering && <RegisterServer onClose={() => setRegistering(false)} />}
     </Page>

@@ -28,14 +28,15 @@ const KINDS = [
 ];
 const FIELDS: readonly FilterField[] = [
   { name: 'kind', label: 'Kind', values: KINDS },
-  { name: 'repoId', label: 'Repository id' },
+  { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 
 const COLUMNS: readonly Column<InventoryItem>[] = [
-  { name: 'Kind', width: '110px', cell: ({ kind }) => kind },
+  { name: 'Kind', width: '110px', isLead: true, cell: ({ kind }) => kind },
   {
     name: 'Name',
     width: 'minmax(180px, 1fr)',
+    isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
   {
@@ -98,6 +99,7 @@ export function InventoryPage() {
           </Empty>
         }
         details={(id) => <AssetDetail key={id} id={id} />}
+        pageOf={(id) => `/inventory/${id}`}
       />
     </Page>
   );

@@ -11,7 +11,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'status', label: 'Status', values: ['active', 'shadow', 'unused'] },
-  { name: 'agentId', label: 'Agent id' },
+  { name: 'agentId', label: 'Agent', things: 'agents' },
 ];
 
 const COLUMNS: readonly Column<RuntimeUse>[] = [
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
         </TenantLink>
       ),
   },
-  { name: 'Calls', width: '80px', cell: ({ calls }) => numberText(calls) },
+  { name: 'Calls', width: '80px', isNumber: true, cell: ({ calls }) => numberText(calls) },
   { name: 'Last call', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
 ];
 

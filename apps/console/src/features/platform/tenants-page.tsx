@@ -17,8 +17,13 @@ const stateOf = ({ suspendedAt }: PlatformTenant) =>
   suspendedAt === null ? 'active' : 'suspended';
 
 const COLUMNS: readonly Column<PlatformTenant>[] = [
-  { name: 'Name', width: 'minmax(160px, 1fr)', cell: ({ slug }) => slug },
-  { name: 'State', width: '110px', cell: (tenant) => <StateBadge state={stateOf(tenant)} /> },
+  { name: 'Name', width: 'minmax(160px, 1fr)', isLead: true, cell: ({ slug }) => slug },
+  {
+    name: 'State',
+    width: '110px',
+    isLead: true,
+    cell: (tenant) => <StateBadge state={stateOf(tenant)} />,
+  },
   { name: 'Id', width: 'minmax(240px, 1fr)', cell: ({ id }) => <code>{id}</code> },
   { name: 'Created', width: '130px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
 ];

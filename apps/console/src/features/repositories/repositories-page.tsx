@@ -11,6 +11,7 @@ const COLUMNS: readonly Column<Repository>[] = [
   {
     name: 'Name',
     width: 'minmax(200px, 1fr)',
+    isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
   {
@@ -47,6 +48,7 @@ export function RepositoriesPage() {
           </Empty>
         }
         details={(id) => <RepositoryDetail key={id} id={id} />}
+        pageOf={(id) => `/repositories/${id}`}
       />
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 
 /** One scan beside the list of them. */
@@ -10,7 +9,6 @@ export function ScanDetail({ id }: { readonly id: string }) {
     <Loaded query={scan}>
       {(data) => (
         <article className="stack" aria-label="Scan">
-          <TenantLink to={`/scans/${id}`}>Page of the scan</TenantLink>
           <ScanFacts scan={data} />
         </article>
       )}

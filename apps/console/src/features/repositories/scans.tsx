@@ -17,6 +17,7 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
   {
     name: 'Ref',
     width: 'minmax(160px, 1fr)',
+    isLead: true,
     cell: ({ id, ref }) => (
       <TenantLink to={`/scans/${id}`}>
         <UntrustedText text={ref} />
@@ -24,10 +25,30 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
     ),
   },
   { name: 'Commit', width: '90px', cell: ({ commit }) => <code>{commit?.slice(0, 8) ?? ''}</code> },
-  { name: 'Findings', width: '110px', cell: ({ findings }) => findingsText(findings) },
-  { name: 'Files', width: '80px', cell: ({ coverage }) => numberText(coverage.filesScanned) },
-  { name: 'Skipped', width: '70px', cell: ({ coverage }) => numberText(skippedFiles(coverage)) },
-  { name: 'Problems', width: '80px', cell: ({ coverage }) => numberText(coverage.problems) },
+  {
+    name: 'Findings',
+    width: '110px',
+    isLead: true,
+    cell: ({ findings }) => findingsText(findings),
+  },
+  {
+    name: 'Files',
+    width: '80px',
+    isNumber: true,
+    cell: ({ coverage }) => numberText(coverage.filesScanned),
+  },
+  {
+    name: 'Skipped',
+    width: '70px',
+    isNumber: true,
+    cell: ({ coverage }) => numberText(skippedFiles(coverage)),
+  },
+  {
+    name: 'Problems',
+    width: '80px',
+    isNumber: true,
+    cell: ({ coverage }) => numberText(coverage.problems),
+  },
   { name: 'Coverage', width: '130px', cell: coverageText },
 ];
 
@@ -51,6 +72,7 @@ export function Scans({ repoId }: { readonly repoId: string }) {
           </Empty>
         }
         details={(id) => <ScanDetail key={id} id={id} />}
+        pageOf={(id) => `/scans/${id}`}
       />
     </section>
   );

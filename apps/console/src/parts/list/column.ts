@@ -6,4 +6,38 @@ export type Column<Row> = {
   /** Grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Figures stand to the right, under the end of their heading. */
+  readonly isNumber?: boolean;
+  /** Stays when details are open beside the list. */
+  readonly isLead?: boolean;
 };
+
+const GAP_PX = 12;
+const PADDING_PX = 12;
+/** The track of the boxes that select rows. */
+const SELECTION_TRACK = '20px';
+
+/** Returns the columns shown: the leading ones beside open details, else all. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  isNarrow: boolean,
+): readonly Column<Row>[] {
+  const leads = columns.filter(({ isLead }) => isLead === true);
+  return isNarrow && leads.length > 0 ? leads : columns;
+}
+
+/** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
+export type Tracks = { readonly template: string; readonly minWidth: number };
+
+/** Returns the tracks of the columns, each with a width or a minimum in px. */
+export function tracksOf(
+  columns: readonly Pick<Column<never>, 'width'>[],
+  hasSelection: boolean,
+): Tracks {
+  const widths = [...(hasSelection ? [SELECTION_TRACK] : []), ...columns.map(({ width }) => width)];
+  const least = widths.reduce((sum, width) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
+  return {
+    template: widths.join(' '),
+    minWidth: least + GAP_PX * (widths.length - 1) + 2 * PADDING_PX,
+  };
+}

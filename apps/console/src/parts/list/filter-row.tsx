@@ -1,43 +1,64 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ChangeSearch, FilterField, Search } from '../search.ts';
+import { ThingSelect } from './thing-select.tsx';
+import { TimeField } from './time-field.tsx';
 
-/** The filters of a list that are not facets: a choice or a text each, and what clears them. */
-export function FilterRow({
-  fields,
-  search,
-  change,
-}: {
+type FilterRowProps = {
   readonly fields: readonly FilterField[];
   readonly search: Search;
   readonly change: ChangeSearch;
-}) {
+};
+
+/**
+ * The filters of a list that are not facets, in one bar: the text that is searched, the choices, what is set of the others, and what
+ * clears them. The others open from "Filter".
+ */
+export function FilterRow({ fields, search, change }: FilterRowProps) {
   const shown = fields.filter(({ isHidden }) => isHidden !== true);
+  const main = shown.find(({ isMain }) => isMain === true);
+  const choices = shown.filter(
+    ({ values, things, presets }) => (values ?? things ?? presets) !== undefined,
+  );
+  const rest = shown.filter(
+    (field) => field !== main && (field.values ?? field.things) === undefined,
+  );
+  const chips = rest.filter(
+    ({ name, presets = {} }) =>
+      search[name] !== undefined && !Object.hasOwn(presets, search[name] ?? ''),
+  );
   const given = fields.filter(({ name }) => search[name] !== undefined);
   const clear = () => change(Object.fromEntries(given.map(({ name }) => [name, undefined])));
+  if (shown.length === 0 && given.length === 0) return null;
   return (
     <search className="filters">
-      {shown.map((field) =>
-        field.values === undefined ? (
-          <Fragment key={`${field.name} ${search[field.name] ?? ''}`}>
-            <TextFilter field={field} initial={search[field.name] ?? ''} change={change} />
-            {field.presets !== undefined && <Presets {...{ field, search, change }} />}
-          </Fragment>
-        ) : (
-          <NativeSelect
-            key={field.name}
-            size="xs"
-            label={field.label}
-            value={search[field.name] ?? ''}
-            data={[{ value: '', label: 'any' }, ...field.values]}
-            onChange={({ currentTarget }) =>
-              change({ [field.name]: currentTarget.value || undefined, peek: undefined })
-            }
-          />
-        ),
+      {main !== undefined && (
+        <TextFilter
+          key={search[main.name] ?? ''}
+          field={main}
+          initial={search[main.name] ?? ''}
+          change={change}
+        />
       )}
+      {choices.map((field) => (
+        <ChoiceFilter key={field.name} {...{ field, search, change }} />
+      ))}
+      {rest.length > 0 && <OtherFilters fields={rest} {...{ search, change }} />}
+      {chips.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-label={`Remove the filter ${label}`}
+          onClick={() => change({ [name]: undefined, peek: undefined })}
+        >
+          <span className="muted">{label}</span> {search[name]}
+          <IconX size={14} stroke={1.75} aria-hidden />
+        </button>
+      ))}
       {given.length > 0 && (
-        <Button variant="default" size="compact-sm" onClick={clear}>
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
           Clear {given.map(({ label }) => label.toLowerCase()).join(', ')}
         </Button>
       )}
@@ -45,9 +66,9 @@ export function FilterRow({
   );
 }
 
-/** A choice of values of a text field. */
-function Presets({
-  field: { name, presets = {} },
+/** A choice among values, among things by their names, or among spans of time. */
+function ChoiceFilter({
+  field,
   search,
   change,
 }: {
@@ -55,20 +76,63 @@ function Presets({
   readonly search: Search;
   readonly change: ChangeSearch;
 }) {
+  const { name, label, values, things, presets } = field;
   const value = search[name] ?? '';
+  const set = (chosen: string, others: Readonly<Record<string, undefined>> = {}) =>
+    change({ [name]: chosen || undefined, ...others, peek: undefined });
+  if (things !== undefined) {
+    return <ThingSelect things={things} label={label} value={value} onChange={set} />;
+  }
+  if (values !== undefined) {
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        value={value}
+        data={[{ value: '', label: `${label}: any` }, ...values]}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    );
+  }
   return (
     <NativeSelect
       size="xs"
-      label="Time"
-      value={Object.hasOwn(presets, value) ? value : ''}
+      aria-label="Time"
+      value={Object.hasOwn(presets ?? {}, value) ? value : ''}
       data={[
-        { value: '', label: value === '' ? 'any' : 'as given' },
-        ...Object.entries(presets).map(([preset, label]) => ({ value: preset, label })),
+        { value: '', label: value === '' ? 'Any time' : 'Time as given' },
+        ...Object.entries(presets ?? {}).map(([preset, text]) => ({ value: preset, label: text })),
       ]}
-      onChange={({ currentTarget }) =>
-        change({ [name]: currentTarget.value || undefined, until: undefined, peek: undefined })
-      }
+      onChange={({ currentTarget }) => set(currentTarget.value, { until: undefined })}
     />
+  );
+}
+
+/** The filters that are rarely set, in a panel of their own. */
+function OtherFilters({ fields, search, change }: FilterRowProps) {
+  return (
+    <Popover position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        >
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filters">
+        <div className="other-filters">
+          {fields.map((field) => {
+            const initial = search[field.name] ?? '';
+            const Field = field.isTime === true ? TimeField : TextFilter;
+            return (
+              <Field key={`${field.name} ${initial}`} {...{ field, initial, change }} hasLabel />
+            );
+          })}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -77,10 +141,12 @@ function TextFilter({
   field,
   initial,
   change,
+  hasLabel = false,
 }: {
   readonly field: FilterField;
   readonly initial: string;
   readonly change: ChangeSearch;
+  readonly hasLabel?: boolean;
 }) {
   const [text, setText] = useState(initial);
   const commit = () => {
@@ -89,12 +155,16 @@ function TextFilter({
   return (
     <TextInput
       size="xs"
-      label={field.label}
+      className={hasLabel ? undefined : 'search-field'}
+      {...(hasLabel ? { label: field.label } : { 'aria-label': field.label })}
+      {...(!hasLabel && { placeholder: field.label, leftSection: SEARCH_ICON })}
       value={text}
-      data-search={field.name === 'q' || undefined}
+      data-search={!hasLabel || undefined}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={commit}
       onKeyDown={({ key }) => key === 'Enter' && commit()}
     />
   );
 }
+
+const SEARCH_ICON = <IconSearch size={14} stroke={1.75} aria-hidden />;

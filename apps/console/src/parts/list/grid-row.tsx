@@ -13,7 +13,6 @@ type GridRowProps<Row> = {
   readonly name: string;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  readonly tracks: string;
   readonly ids: readonly string[];
   readonly selection: Selection | null;
   readonly isActive: boolean;
@@ -45,7 +44,6 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
       tabIndex={props.isActive ? 0 : -1}
       className="row"
       style={{
-        gridTemplateColumns: props.tracks,
         height: props.height,
         transform: `translateY(${props.top}px)`,
       }}
@@ -66,8 +64,8 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
           />
         </span>
       )}
-      {columns.map(({ name, cell }) => (
-        <span role="gridcell" key={name} className="cell">
+      {columns.map(({ name, cell, isNumber }) => (
+        <span role="gridcell" key={name} className="cell" data-number={isNumber}>
           {cell(row)}
         </span>
       ))}

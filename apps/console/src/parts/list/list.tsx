@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Input, Item } from '../../api/operation.ts';
 import { type BrowseOperation, type ListOperation, usePages } from '../../api/queries.ts';
@@ -9,6 +10,7 @@ import { numberText } from '../number-text.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
+import { TenantLink } from '../tenant-link.tsx';
 import type { Column } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -29,6 +31,8 @@ export type ListProps<Op extends ListOperation> = {
   readonly empty: ReactNode;
   /** Details of one row, beside the list. */
   readonly details?: (id: string) => ReactNode;
+  /** Path of the page of one row, below the tenant's. */
+  readonly pageOf?: (id: string) => string;
   /** Set where the API reads the list around an item: its neighbours are then found beyond the rows that are kept. */
   readonly around?: BrowseOperation;
   readonly facets?: (filter: Readonly<Record<string, string>>) => ReactNode;
@@ -77,8 +81,10 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
       <div className="list-frame">
         {props.facets?.(filter)}
         <div className="list-main">
-          <div className="list-count" role="status">
-            <span>{countText(start + rows.length, total, pages.hasNextPage)}</span>
+          <div className="list-count">
+            <VisuallyHidden role="status">
+              {countText(start + rows.length, total, pages.hasNextPage)}
+            </VisuallyHidden>
             {updates.count > 0 && (
               <Button size="compact-xs" onClick={updates.show}>
                 {numberText(updates.count)} {updates.count === 1 ? 'update' : 'updates'}{' '}
@@ -122,16 +128,29 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
         </div>
         {peek !== undefined && props.details !== undefined && (
           <aside className="peek" aria-label="Details">
-            <button type="button" className="close" onClick={() => change({ peek: undefined })}>
-              Close <kbd>Esc</kbd>
-            </button>
-            <Neighbours
-              operation={props.around ?? null}
-              filter={filter}
-              ids={rows.map(idOf)}
-              id={peek}
-              onOpen={(id) => change({ peek: id }, { replace: true })}
-            />
+            <div className="peek-head">
+              <Neighbours
+                operation={props.around ?? null}
+                filter={filter}
+                ids={rows.map(idOf)}
+                id={peek}
+                onOpen={(id) => change({ peek: id }, { replace: true })}
+              />
+              {props.pageOf !== undefined && (
+                <TenantLink to={props.pageOf(peek)} search={filter}>
+                  Open the page
+                </TenantLink>
+              )}
+              <button
+                type="button"
+                className="step-button"
+                aria-label="Close Esc"
+                title="Close (Esc)"
+                onClick={() => change({ peek: undefined })}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </button>
+            </div>
             {props.details(peek)}
           </aside>
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { problemOf } from '../../api/api-problem.ts';
 import { type BrowseOperation, useNeighbours } from '../../api/queries.ts';
 import { useCommands } from '../keys.ts';
@@ -22,8 +22,8 @@ export function Neighbours({
   const previous = (at > 0 ? ids[at - 1] : undefined) ?? around.data?.previous ?? null;
   const next = (at >= 0 ? ids[at + 1] : undefined) ?? around.data?.next ?? null;
   const steps = [
-    { keys: '[', label: 'Previous', to: previous },
-    { keys: ']', label: 'Next', to: next },
+    { keys: '[', label: 'Previous', to: previous, Icon: IconChevronUp },
+    { keys: ']', label: 'Next', to: next, Icon: IconChevronDown },
   ] as const;
   const run = (to: string | null) => () => {
     if (to !== null) onOpen(to);
@@ -37,17 +37,19 @@ export function Neighbours({
   );
   const isOutside = around.isError && problemOf(around.error).code === 'not_found';
   return (
-    <div className="actions">
-      {steps.map(({ keys, label, to }) => (
-        <Button
+    <div className="steps">
+      {steps.map(({ keys, label, to, Icon }) => (
+        <button
           key={keys}
-          size="compact-xs"
-          variant="default"
+          type="button"
+          className="step-button"
+          aria-label={`${label} ${keys}`}
+          title={`${label} (${keys})`}
           disabled={to === null}
           onClick={run(to)}
         >
-          {label} <kbd>{keys}</kbd>
-        </Button>
+          <Icon size={16} stroke={1.75} aria-hidden />
+        </button>
       ))}
       {isOutside && at < 0 && <span className="muted">Not within the filter.</span>}
     </div>

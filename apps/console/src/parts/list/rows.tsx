@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -11,7 +12,7 @@ import {
 import { useCommands } from '../keys.ts';
 import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
-import type { Column } from './column.ts';
+import { type Column, shownColumns, tracksOf } from './column.ts';
 import { GridRow, HeadCheckbox, rowId } from './grid-row.tsx';
 import { rowCommands } from './row-commands.ts';
 import type { Selection } from './selection.ts';
@@ -44,7 +45,7 @@ export type RowsProps<Row> = {
 
 /** The rows of a list as a grid: only those in view are in the page; one row at a time takes the focus. */
 export function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, columns, idOf, total, start, isWhole, selection, peek, onOpen } = props;
+  const { rows, idOf, total, start, isWhole, selection, peek, onOpen } = props;
   const { onMore, onEarlier } = props;
   const { isCompact } = usePreferences();
   const height = isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
@@ -83,7 +84,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
     event.preventDefault();
     moveTo(active + step);
   };
-  const tracks = `${selection ? '32px ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  const isNarrow = peek !== undefined;
+  const columns = useMemo(() => shownColumns(props.columns, isNarrow), [props.columns, isNarrow]);
+  const { template, minWidth } = tracksOf(columns, selection !== null);
   const known = total ?? (isWhole ? start + rows.length : null);
   return (
     <>
@@ -95,22 +98,24 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-label={props.label}
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
+        style={{ '--tracks': template, '--least-width': `${minWidth}px` } as CSSProperties}
         onKeyDown={onKeyDown}
+        onMouseOver={titleWhatIsCut}
+        onFocus={titleWhatIsCut}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="row row-head"
-          style={{ gridTemplateColumns: tracks }}
-        >
+        <div role="row" aria-rowindex={1} className="row row-head">
           {selection && <HeadCheckbox selection={selection} ids={ids} />}
-          {columns.map(({ name }) => (
-            <span role="columnheader" key={name}>
+          {columns.map(({ name, isNumber }) => (
+            <span role="columnheader" key={name} className="cell" data-number={isNumber}>
               {name}
             </span>
           ))}
         </div>
-        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        <div
+          role="rowgroup"
+          className="row-group"
+          style={{ height: virtual.getTotalSize(), position: 'relative' }}
+        >
           {items.map(({ index, start: top, size }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -118,7 +123,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
             return (
               <GridRow
                 key={id}
-                {...{ row, id, selection, columns, tracks, ids, onOpen, setActiveId }}
+                {...{ row, id, selection, columns, ids, onOpen, setActiveId }}
                 index={start + index}
                 name={props.nameOf(row)}
                 isActive={index === active}
@@ -132,6 +137,15 @@ export function Rows<Row>(props: RowsProps<Row>) {
       </div>
     </>
   );
+}
+
+/** Gives a cell whose text does not fit its whole text as a title, when the pointer or the focus comes to it. */
+function titleWhatIsCut({ target }: { readonly target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+  if (cell === null) return;
+  const isCut = cell.scrollWidth > cell.clientWidth;
+  if (isCut) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
 }
 
 /**
@@ -173,7 +187,8 @@ function ShownRange({
     numberText(start + range.endIndex + 1),
   ];
   return (
-    <p className="list-range">
+    // the status above the list announces the count
+    <p className="list-range" aria-hidden>
       {from}–{to} of {total === null ? 'more' : numberText(total)}
     </p>
   );

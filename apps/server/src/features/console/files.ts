@@ -33,6 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
 };
 
 /** Reads the built console into memory; null where it was not built. Files of unknown types are left out. */

@@ -54,6 +54,7 @@ function shellPolicy(nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

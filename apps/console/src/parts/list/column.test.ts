@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { shownColumns, tracksOf } from './column.ts';
+
+const column = (name: string, width: string, isLead = false) => ({
+  name,
+  width,
+  isLead,
+  cell: () => name,
+});
+
+test('the narrowest list is as wide as its least tracks, the gaps between them and the padding of a row', () => {
+  const columns = [column('Severity', '96px'), column('Title', 'minmax(200px, 2fr)')];
+  expect(tracksOf(columns, false)).toEqual({
+    template: '96px minmax(200px, 2fr)',
+    minWidth: 96 + 200 + 12 + 24,
+  });
+  expect(tracksOf(columns, true)).toEqual({
+    template: '20px 96px minmax(200px, 2fr)',
+    minWidth: 20 + 96 + 200 + 24 + 24,
+  });
+});
+
+test('beside open details a list keeps its leading columns, or all where none leads', () => {
+  const lead = column('Title', '1fr', true);
+  const other = column('Status', '80px');
+  expect(shownColumns([lead, other], true)).toEqual([lead]);
+  expect(shownColumns([lead, other], false)).toEqual([lead, other]);
+  expect(shownColumns([other], true)).toEqual([other]);
+});
