@@ -19,17 +19,32 @@ test.each(THEMES)('every text of the %s theme has a contrast of 4.5 on its groun
   );
   const names = ['text', 'muted', 'link', 'codeKeyword', 'codeString', 'codeEntity'] as const;
   const plain = names.flatMap((name): [string, number][] =>
-    [theme.page, theme.raised, theme.good.tint, theme.critical.tint].map((ground) => [
-      `${name} on ${ground}`,
-      contrast(theme[name], ground),
-    ]),
+    [
+      theme.page,
+      theme.raised,
+      theme.hover,
+      theme.selected,
+      theme.good.tint,
+      theme.critical.tint,
+    ].map((ground) => [`${name} on ${ground}`, contrast(theme[name], ground)]),
   );
   const low = [...pairs, ...plain].filter(([, ratio]) => ratio < 4.5);
   expect(low).toEqual([]);
 });
 
 test.each(THEMES)('control borders and focus of the %s theme have a contrast of 3', (_, theme) => {
-  const low = (['control', 'focus'] as const).flatMap((name) =>
+  const low = (
+    [
+      'control',
+      'focus',
+      'chartPlain',
+      'chartGood',
+      'chartCritical',
+      'chartHigh',
+      'chartMedium',
+      'chartInfo',
+    ] as const
+  ).flatMap((name) =>
     [theme.page, theme.raised]
       .map((ground) => [name, ground, contrast(theme[name], ground)] as const)
       .filter(([, , ratio]) => ratio < 3),

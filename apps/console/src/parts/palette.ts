@@ -13,6 +13,8 @@ export type Palette = {
   readonly link: string;
   /** Lines between rows: decoration, without a contrast of its own. */
   readonly line: string;
+  /** Borders of buttons, whose text has the contrast. */
+  readonly edge: string;
   /** Borders of controls and the focus ring: at least 3:1 on the page. */
   readonly control: string;
   readonly focus: string;
@@ -22,6 +24,14 @@ export type Palette = {
   readonly codeKeyword: string;
   readonly codeString: string;
   readonly codeEntity: string;
+  /** Areas of charts, each 3:1 on the page where it stands alone. */
+  readonly chartPlain: string;
+  readonly chartGood: string;
+  readonly chartCritical: string;
+  readonly chartHigh: string;
+  readonly chartMedium: string;
+  readonly chartLow: string;
+  readonly chartInfo: string;
   readonly primary: Pair;
   readonly danger: Pair;
   readonly critical: Pair;
@@ -41,12 +51,20 @@ export const LIGHT: Palette = {
   muted: '#57606a',
   link: '#0b57d0',
   line: '#dfe3e8',
+  edge: '#c6ccd4',
   control: '#7d8691',
   focus: '#0b57d0',
   mark: '#1c5fb8',
   codeKeyword: '#8b1a7f',
   codeString: '#125a2b',
   codeEntity: '#8a3200',
+  chartPlain: '#4c83d8',
+  chartGood: '#2f9e5f',
+  chartCritical: '#c2254b',
+  chartHigh: '#d9701f',
+  chartMedium: '#a98100',
+  chartLow: '#4c83d8',
+  chartInfo: '#87919c',
   primary: { text: '#ffffff', tint: '#1c5fb8' },
   danger: { text: '#ffffff', tint: '#b3202f' },
   critical: { text: '#8f0f2b', tint: '#fde7ec' },
@@ -66,12 +84,20 @@ export const DARK: Palette = {
   muted: '#a3acb7',
   link: '#8ab4f8',
   line: '#2c323a',
+  edge: '#3d444d',
   control: '#77818d',
   focus: '#8ab4f8',
   mark: '#2f6fc4',
   codeKeyword: '#e5a3f0',
   codeString: '#8fdba8',
   codeEntity: '#ffb889',
+  chartPlain: '#5b8fe0',
+  chartGood: '#4fb57c',
+  chartCritical: '#e5536f',
+  chartHigh: '#e58a45',
+  chartMedium: '#cda62f',
+  chartLow: '#5b8fe0',
+  chartInfo: '#78828d',
   primary: { text: '#0c1524', tint: '#8ab4f8' },
   danger: { text: '#2b060b', tint: '#ff9da6' },
   critical: { text: '#ff9db0', tint: '#45101d' },
@@ -86,11 +112,15 @@ export const DARK: Palette = {
 export function cssVariables(palette: Palette): Record<string, string> {
   const entries = Object.entries(palette).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string'
-      ? [[`--svc-${name}`, value]]
+      ? [[`--svc-${kebab(name)}`, value]]
       : [
           [`--svc-${name}`, value.text],
           [`--svc-${name}-tint`, value.tint],
         ],
   );
   return Object.fromEntries(entries);
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -33,6 +33,7 @@ export const THEME = createTheme({
   colors: { svc: PRIMARY },
   respectReducedMotion: true,
   components: {
+    Button: { defaultProps: { fw: 500 } },
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
@@ -66,7 +67,7 @@ function themeVariables(palette: Palette): Record<string, string> {
     '--mantine-color-default': palette.page,
     '--mantine-color-default-hover': palette.raised,
     '--mantine-color-default-color': palette.text,
-    '--mantine-color-default-border': palette.control,
+    '--mantine-color-default-border': palette.edge,
     '--mantine-color-error': palette.critical.text,
     '--mantine-primary-color-filled': palette.primary.tint,
     '--mantine-primary-color-filled-hover': palette.primary.tint,

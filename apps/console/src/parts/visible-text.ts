@@ -31,6 +31,13 @@ export function visiblePieces(foreign: string): readonly TextPiece[] {
   return pieces;
 }
 
+/** Returns foreign text as one text in which hidden characters are named; for labels, which take no elements. */
+export function visibleText(foreign: string): string {
+  return visiblePieces(foreign)
+    .map((piece) => (piece.kind === 'text' ? piece.text : piece.label))
+    .join('');
+}
+
 /** Returns what is shown in place of a hidden character: `U+202E`. */
 export function hiddenLabel(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

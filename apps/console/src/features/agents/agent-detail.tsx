@@ -4,6 +4,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -81,13 +82,13 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
               />
             ),
           ],
-          ['Requested by', <UntrustedText key="by" text={agent.requestedBy} />],
+          ['Requested by', <PersonText key="by" principal={agent.requestedBy} />],
           [
             'Approved by',
             agent.approvedBy === null ? (
               'nobody'
             ) : (
-              <UntrustedText key="approver" text={agent.approvedBy} />
+              <PersonText key="approver" principal={agent.approvedBy} />
             ),
           ],
           ['Created', <TimeText key="created" time={agent.createdAt} isAbsolute />],

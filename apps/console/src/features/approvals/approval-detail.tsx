@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { useOperation, useReread, useWrite } from '../../api/queries.ts';
+import { approvalTitle } from '../../parts/approval-title.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -18,15 +20,6 @@ import { LastHourOf } from './last-hour.tsx';
 /** Reads that a decision about an approval changes. */
 export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
 
-/** Returns what an approval asks, in one line. */
-export function titleOf({ call, change, kind }: Approval): string {
-  if (call !== null) return `${call.agent} calls ${call.tool}`;
-  if (change === null) return kind;
-  return change.operation === 'promotePack'
-    ? `promote to ${change.packId} version ${change.from.version}`
-    : `end enforcement of server ${change.server}`;
-}
-
 /** What is asked, by whom and why, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const approval = useOperation('getApproval', { params: { approvalId: id } });
@@ -35,7 +28,7 @@ export function ApprovalDetail({ id }: { readonly id: string }) {
       {(data) => (
         <article className="stack" aria-label="Approval">
           <h2>
-            <UntrustedText text={titleOf(data)} />
+            <UntrustedText text={approvalTitle(data)} />
           </h2>
           <div className="badges">
             <StateBadge state={data.state} />
@@ -123,7 +116,7 @@ function Decide({ approval }: { readonly approval: DetailedApproval }) {
         onSubmit={() => approve.mutate({ params }, onError)}
       >
         <p>
-          <UntrustedText text={titleOf(approval)} />
+          <UntrustedText text={approvalTitle(approval)} />
         </p>
       </ActionDialog>
       <ActionDialog
@@ -137,7 +130,7 @@ function Decide({ approval }: { readonly approval: DetailedApproval }) {
         onSubmit={() => reject.mutate({ params }, onError)}
       >
         <p>
-          <UntrustedText text={titleOf(approval)} />
+          <UntrustedText text={approvalTitle(approval)} />
         </p>
       </ActionDialog>
     </>
@@ -154,7 +147,7 @@ function Outcome({ approval }: { readonly approval: DetailedApproval }) {
         'Nobody decided'
       ) : (
         <>
-          <UntrustedText text={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
+          <PersonText principal={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
           <TimeText time={decidedAt} isAbsolute />
         </>
       )}
@@ -236,7 +229,7 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   />,
                 ],
               ] as const)),
-        ['Requested by', <UntrustedText key="by" text={approval.requestedBy} />],
+        ['Requested by', <PersonText key="by" principal={approval.requestedBy} />],
         ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],
         ...(approval.decidedBy === null
@@ -245,7 +238,7 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
               [
                 'Decided',
                 <span key="decided">
-                  <UntrustedText text={approval.decidedBy} />{' '}
+                  <PersonText principal={approval.decidedBy} />{' '}
                   <TimeText time={approval.decidedAt} isAbsolute />
                 </span>,
               ],

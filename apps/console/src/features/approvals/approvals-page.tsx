@@ -1,12 +1,14 @@
 import type { Approval } from '@svc/contract';
+import { approvalTitle } from '../../parts/approval-title.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { ApprovalDetail, titleOf } from './approval-detail.tsx';
+import { ApprovalDetail } from './approval-detail.tsx';
 import { RejectSelected } from './reject-selected.tsx';
 
 const STATES = ['waiting', 'approved', 'rejected', 'used', 'expired'];
@@ -21,12 +23,12 @@ const COLUMNS: readonly Column<Approval>[] = [
     name: 'Question',
     width: 'minmax(220px, 2fr)',
     isLead: true,
-    cell: (approval) => <UntrustedText text={titleOf(approval)} />,
+    cell: (approval) => <UntrustedText text={approvalTitle(approval)} />,
   },
   {
     name: 'Requested by',
     width: '160px',
-    cell: ({ requestedBy }) => <UntrustedText text={requestedBy} />,
+    cell: ({ requestedBy }) => <PersonText principal={requestedBy} />,
   },
   {
     name: 'Requested',
@@ -46,7 +48,7 @@ export function ApprovalsPage() {
         fields={FIELDS}
         columns={COLUMNS}
         idOf={({ id }) => id}
-        nameOf={(approval) => `${approval.state}: ${titleOf(approval)}`}
+        nameOf={(approval) => `${approval.state}: ${approvalTitle(approval)}`}
         empty={
           <Empty title="Nothing waits">
             A rule of a policy pack with the outcome <code>approve</code> asks here before a call,

@@ -1,6 +1,6 @@
 import type { EvidenceHistogram } from '@svc/contract';
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
+import { BarChart } from '../../parts/bar-chart.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { usePreferences } from '../../parts/preferences.ts';
@@ -48,49 +48,27 @@ function Chart({
   onNarrow,
 }: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
   const { zone } = usePreferences();
-  const bars = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
   const most = Math.max(1, ...buckets.map(({ count }) => count ?? 0));
   const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
   const narrow = ({ start }: Bucket) => {
     const end = new Date(Date.parse(start) + bucketSeconds * SECOND_MS);
     onNarrow({ since: start, until: end.toISOString() });
   };
-  const focused = Math.min(active, buckets.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: buckets.length - 1 };
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const to = step === undefined ? ends[event.key] : focused + step;
-    if (to === undefined || buckets[to] === undefined) return;
-    event.preventDefault();
-    setActive(to);
-    (bars.current?.children[to] as HTMLElement | undefined)?.focus();
-  };
   return (
     <>
-      <div
-        ref={bars}
-        className="bars"
-        role="toolbar"
-        aria-label="Events by time"
-        onKeyDown={onKeyDown}
-      >
-        {buckets.map((bucket, n) => (
-          <button
-            type="button"
-            key={bucket.start}
-            tabIndex={n === focused ? 0 : -1}
-            aria-label={`${timeOf(bucket)}: ${countsText(bucket)}`}
-            title={`${timeOf(bucket)}: ${countsText(bucket)}`}
-            data-uncounted={bucket.count === null || undefined}
-            onFocus={() => setActive(n)}
-            onClick={() => narrow(bucket)}
-          >
-            <span style={{ height: share((bucket.count ?? 0) - (bucket.denied ?? 0), most) }} />
-            <span data-denied style={{ height: share(bucket.denied ?? 0, most) }} />
-          </button>
-        ))}
-      </div>
+      <BarChart
+        label="Events by time"
+        bars={buckets.map((bucket) => ({
+          key: bucket.start,
+          text: `${timeOf(bucket)}: ${countsText(bucket)}`,
+          isUncounted: bucket.count === null,
+          segments: [
+            { tone: 'plain', value: (bucket.count ?? 0) - (bucket.denied ?? 0) },
+            { tone: 'critical', value: bucket.denied ?? 0 },
+          ],
+        }))}
+        onOpen={(index) => narrow(buckets[index] as Bucket)}
+      />
       <p className="muted">
         {buckets.length === 0
           ? 'The log has nothing in this time.'
@@ -158,11 +136,6 @@ function countsText({ count, allowed, denied }: Bucket): string {
 
 function knownText(count: number | null): string {
   return count === null ? 'not counted' : numberText(count);
-}
-
-/** Returns a height of the chart; what is there at all is seen. */
-function share(count: number, most: number): string {
-  return count === 0 ? '0' : `max(2px, ${((100 * count) / most).toFixed(2)}%)`;
 }
 
 function lengthText(seconds: number): string {

@@ -7,6 +7,7 @@ import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -46,7 +47,7 @@ export function ServerDetail({ id }: { readonly id: string }) {
               ['Timeout', `${data.timeoutSeconds} s`],
               ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],
               ['Requests at once', data.maxConcurrency],
-              ['Registered by', <UntrustedText key="by" text={data.createdBy} />],
+              ['Registered by', <PersonText key="by" principal={data.createdBy} />],
               ['Changed', <TimeText key="at" time={data.updatedAt} isAbsolute />],
               ['Id', <code key="id">{data.id}</code>],
             ]}

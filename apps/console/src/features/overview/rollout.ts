@@ -6,22 +6,21 @@ export type RolloutState = Overview['rollout'] & { readonly hasVerified: boolean
 export type RolloutStep = {
   readonly title: string;
   readonly isDone: boolean;
-  /** What to do next: a command to paste, or a page of the console. */
-  readonly command?: string;
-  readonly page?: string;
+  /** The page of the console where it is done or explained. */
+  readonly page: string;
 };
 
 /**
  * Returns the steps of the rollout in their order, each done when the state of the tenant shows it. A step is never done by reading
  * about it; one that the person cannot see is left out.
  */
-export function rolloutSteps(state: RolloutState, origin: string): readonly RolloutStep[] {
+export function rolloutSteps(state: RolloutState): readonly RolloutStep[] {
   const { observe, enforce } = state.servers;
   return [
     {
       title: 'Scan locally and in CI, in mode observe',
       isDone: state.lastScanAt !== null,
-      command: 'svc scan .',
+      page: '/repositories/add',
     },
     {
       title: 'Connect a repository: upload its scan',
@@ -40,12 +39,12 @@ export function rolloutSteps(state: RolloutState, origin: string): readonly Roll
     {
       title: 'Check pull requests, in mode observe',
       isDone: state.hasPrCheck,
-      command: prCheck(origin, 'observe'),
+      page: '/repositories',
     },
     {
       title: 'Enforce the checks of high-value repositories',
       isDone: state.hasEnforcedPrCheck,
-      command: prCheck(origin, 'enforce'),
+      page: '/repositories',
     },
     {
       title: 'Register an agent and have a second person approve it',
@@ -55,7 +54,7 @@ export function rolloutSteps(state: RolloutState, origin: string): readonly Roll
     {
       title: 'Let the agent ask before it calls a tool',
       isDone: state.hasCheckedCall,
-      command: `curl ${origin}/v1/govern/check -H "authorization: Bearer $SVC_AGENT_TOKEN" -H "content-type: application/json" -d '{"tool":"mail.send","arguments":{}}'`,
+      page: '/agents',
     },
     {
       title: 'Put a tool server behind the gateway, in mode observe',
@@ -69,12 +68,4 @@ export function rolloutSteps(state: RolloutState, origin: string): readonly Roll
       page: '/evidence',
     },
   ];
-}
-
-/** Returns a command that checks the present branch against `main`. */
-function prCheck(origin: string, mode: 'observe' | 'enforce'): string {
-  return [
-    'git diff main...HEAD > change.diff',
-    `jq -n --rawfile diff change.diff '{diff: $diff, mode: "${mode}"}' | curl --fail --data-binary @- ${origin}/v1/repos/OWNER%2FNAME/pr-check -H "authorization: Bearer $SVC_TOKEN" -H "content-type: application/json"`,
-  ].join(' && ');
 }

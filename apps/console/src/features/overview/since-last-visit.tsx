@@ -1,4 +1,5 @@
 import type { Overview } from '@svc/contract';
+import { Card } from '../../parts/card.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -12,14 +13,17 @@ export function SinceLastVisit({
   readonly changes: NonNullable<Overview['changes']>;
 }) {
   return (
-    <section className="stack" aria-label="Since your last visit">
-      <h2>
-        Since your last visit, <TimeText time={since} />
-      </h2>
+    <Card
+      title={
+        <>
+          Since your last visit, <TimeText time={since} />
+        </>
+      }
+    >
       {changes.length === 0 ? (
         <p className="muted">Nothing has changed.</p>
       ) : (
-        <ul>
+        <ul className="plain-list">
           {changes.map(({ kind, count: { value, exact } }) => (
             <li key={kind}>
               <TenantLink to="/evidence" search={{ kind, since }}>
@@ -30,6 +34,6 @@ export function SinceLastVisit({
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

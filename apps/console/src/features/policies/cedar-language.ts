@@ -64,10 +64,10 @@ const language = StreamLanguage.define({
 const colours = HighlightStyle.define([
   { tag: TAGS.annotation, color: 'var(--svc-muted)' },
   { tag: TAGS.comment, color: 'var(--svc-muted)', fontStyle: 'italic' },
-  { tag: TAGS.constant, color: 'var(--svc-codeEntity)' },
-  { tag: TAGS.entityType, color: 'var(--svc-codeEntity)' },
-  { tag: TAGS.keyword, color: 'var(--svc-codeKeyword)', fontWeight: '600' },
-  { tag: TAGS.string, color: 'var(--svc-codeString)' },
+  { tag: TAGS.constant, color: 'var(--svc-code-entity)' },
+  { tag: TAGS.entityType, color: 'var(--svc-code-entity)' },
+  { tag: TAGS.keyword, color: 'var(--svc-code-keyword)', fontWeight: '600' },
+  { tag: TAGS.string, color: 'var(--svc-code-string)' },
 ]);
 
 /** Highlights Cedar with the colours of the palette. Errors are found by the server alone. */

@@ -8,6 +8,7 @@ import { useOperation } from '../../api/queries.ts';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { usePageId, usePageSearch } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -162,7 +163,7 @@ function Versions({ pack }: { readonly pack: PolicyPackDetail }) {
             <td>
               <StateBadge state={status} />
             </td>
-            <td>{createdBy === null ? 'the service' : <UntrustedText text={createdBy} />}</td>
+            <td>{createdBy === null ? 'the service' : <PersonText principal={createdBy} />}</td>
             <td>
               <TimeText time={createdAt} />
             </td>

@@ -1,5 +1,6 @@
 import type { PolicyPackDetail } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
+import { PersonText } from '../../parts/person-text.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -18,7 +19,7 @@ export function PackPromotions({ pack }: { readonly pack: PolicyPackDetail }) {
       {own.map(({ id, change, requestedBy, expiresAt }) => (
         <li key={id}>
           {change.from.packId} version {change.from.version} waits to be promoted to {change.packId}
-          , asked for by <UntrustedText text={requestedBy} />, until{' '}
+          , asked for by <PersonText principal={requestedBy} />, until{' '}
           <TimeText time={expiresAt} isAbsolute />:{' '}
           <TenantLink to={`/approvals/${id}`}>approval {id}</TenantLink>
           {change.replayId !== undefined && (

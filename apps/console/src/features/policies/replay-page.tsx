@@ -6,6 +6,7 @@ import { useOperation } from '../../api/queries.ts';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts, Page } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -91,7 +92,7 @@ function Counts({ report }: { readonly report: ReplayReport }) {
         ['Decided by both', `${report.covered} of ${report.recorded} recorded`],
         ['Candidate', <PackLink key="candidate" {...candidate} />],
         ['Compared with', <PackLink key="against" {...against} />],
-        ['Made by', <UntrustedText key="by" text={report.createdBy} />],
+        ['Made by', <PersonText key="by" principal={report.createdBy} />],
         ['Made', <TimeText key="at" time={report.createdAt} isAbsolute />],
         ['Id', <code key="id">{report.id}</code>],
       ]}

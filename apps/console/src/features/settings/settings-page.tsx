@@ -36,21 +36,25 @@ export function SettingsPage() {
   const current = sections.find(({ path }) => path === section);
   return (
     <Page title={`Settings: ${current?.label ?? 'not found'}`}>
-      <nav aria-label="Settings" className="actions">
-        {sections.map(({ path, label }) => (
-          <TenantLink key={path} to={`/settings/${path}`}>
-            {label}
-          </TenantLink>
-        ))}
-      </nav>
-      {current?.path === 'preferences' && <OwnPreferences />}
-      {current?.path === 'tokens' && <Tokens />}
-      {current?.path === 'identity-providers' && <IdentityProviders />}
-      {current?.path === 'notifications' && <Channels />}
-      {current?.path === 'integrations' && <Integrations />}
-      {current?.path === 'people' && <People />}
-      {current?.path === 'retention' && <Retention />}
-      {current?.path === 'jobs' && <FailedJobs />}
+      <div className="settings">
+        <nav aria-label="Settings" className="side-menu">
+          {sections.map(({ path, label }) => (
+            <TenantLink key={path} to={`/settings/${path}`}>
+              {label}
+            </TenantLink>
+          ))}
+        </nav>
+        <div className="stack">
+          {current?.path === 'preferences' && <OwnPreferences />}
+          {current?.path === 'tokens' && <Tokens />}
+          {current?.path === 'identity-providers' && <IdentityProviders />}
+          {current?.path === 'notifications' && <Channels />}
+          {current?.path === 'integrations' && <Integrations />}
+          {current?.path === 'people' && <People />}
+          {current?.path === 'retention' && <Retention />}
+          {current?.path === 'jobs' && <FailedJobs />}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { visibleText } from '../../parts/visible-text.ts';
 
 /** Tokens of the tenant: made for CI, shown once, revoked. */
 export function Tokens() {
@@ -51,8 +52,13 @@ export function Tokens() {
                     </td>
                     <td>
                       {token.revokedAt === null ? (
-                        <Button size="compact-sm" variant="default" onClick={() => setOpen(token)}>
-                          Revoke <UntrustedText text={token.name} />
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          aria-label={`Revoke ${visibleText(token.name)}`}
+                          onClick={() => setOpen(token)}
+                        >
+                          Revoke
                         </Button>
                       ) : (
                         <>

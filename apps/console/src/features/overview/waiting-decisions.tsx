@@ -1,0 +1,64 @@
+import type { Overview } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+import { approvalTitle } from '../../parts/approval-title.ts';
+import { Card } from '../../parts/card.tsx';
+import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+const MAX_SHOWN = 4;
+/** Of the newest agents, those that wait are shown. */
+const MAX_READ = 100;
+
+/** Approvals and agents that wait for a person: the oldest, and where the others are. */
+export function WaitingDecisions({ waiting }: { readonly waiting: Overview['waitingApprovals'] }) {
+  const may = useMay();
+  const approvals = useOperation(
+    'listApprovals',
+    may('listApprovals') && waiting.value > 0
+      ? { query: { state: 'waiting', limit: MAX_SHOWN } }
+      : null,
+  );
+  const agents = useOperation(
+    'listAgents',
+    may('listAgents') ? { query: { limit: MAX_READ } } : null,
+  );
+  const requested = (agents.data?.items ?? []).filter(({ state }) => state === 'requested');
+  const count = `${waiting.exact ? '' : 'more than '}${numberText(waiting.value)}`;
+  return (
+    <Card
+      title="Waiting for a decision"
+      link={
+        <TenantLink to="/approvals" search={{ state: 'waiting' }}>
+          {count} {waiting.value === 1 ? 'approval' : 'approvals'}
+        </TenantLink>
+      }
+    >
+      <ul className="plain-list">
+        {approvals.data?.items.map(({ id, requestedAt, ...approval }) => (
+          <li key={id}>
+            <TenantLink to={`/approvals/${id}`}>
+              <UntrustedText text={approvalTitle(approval)} />
+            </TenantLink>
+            <TimeText time={requestedAt} />
+          </li>
+        ))}
+        {requested.slice(0, MAX_SHOWN).map(({ id, name, createdAt }) => (
+          <li key={id}>
+            <TenantLink to={`/agents/${id}`}>
+              Approve the agent <UntrustedText text={name} />
+            </TenantLink>
+            <TimeText time={createdAt} />
+          </li>
+        ))}
+      </ul>
+      {waiting.value === 0 && agents.isSuccess && requested.length === 0 && (
+        <p className="muted">Nobody waits for you.</p>
+      )}
+      {approvals.isError && <Loaded query={approvals}>{() => null}</Loaded>}
+    </Card>
+  );
+}

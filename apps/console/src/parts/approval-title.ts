@@ -1,0 +1,14 @@
+import type { Approval } from '@svc/contract';
+
+/** Returns what an approval asks, such as `support-bot calls mail.send`. */
+export function approvalTitle({
+  call,
+  change,
+  kind,
+}: Pick<Approval, 'call' | 'change' | 'kind'>): string {
+  if (call !== null) return `${call.agent} calls ${call.tool}`;
+  if (change === null) return kind;
+  return change.operation === 'promotePack'
+    ? `promote to ${change.packId} version ${change.from.version}`
+    : `end enforcement of server ${change.server}`;
+}
