@@ -124,8 +124,9 @@ test('a relative time filters the log, stays while it is read, and is copied as 
   asked.length = 0;
   await page.reload();
   await expect(page.getByRole('row', { name: /policy_decision/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
   const read = () => page.evaluate<string>('navigator.clipboard.readText()');
   const copied = await read();
   const since = new URL(copied).searchParams.get('since') ?? '';

@@ -75,7 +75,8 @@ test('signing out ends every tab of the browser', async () => {
   const second = await context.newPage();
   await second.goto('/t/acme/agents');
   await expect(second.getByRole('row', { name: /mail-bot/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const tab of [page, second]) {
     await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(tab.getByText('mail-bot')).toHaveCount(0);

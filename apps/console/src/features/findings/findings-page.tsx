@@ -19,19 +19,19 @@ import { SavedViews } from './saved-views.tsx';
 const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Severity',
-    width: '92px',
+    width: '84px',
     isLead: true,
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },
   {
     name: 'Title',
-    width: 'minmax(220px, 3fr)',
+    width: 'minmax(180px, 3fr)',
     isLead: true,
     cell: ({ title }) => <UntrustedText text={title} />,
   },
   {
     name: 'Location',
-    width: 'minmax(160px, 3fr)',
+    width: 'minmax(130px, 3fr)',
     cell: ({ path, span }) => (
       <code className="path">
         <bdi>
@@ -40,21 +40,21 @@ const COLUMNS: readonly Column<Finding>[] = [
       </code>
     ),
   },
-  { name: 'Status', width: '72px', cell: ({ status }) => <StateBadge state={status} /> },
+  { name: 'Status', width: '64px', cell: ({ status }) => <StateBadge state={status} /> },
   {
     name: 'Blast radius',
-    width: '92px',
+    width: '84px',
     isNumber: true,
     cell: ({ blastRadius }) => blastRadius.score,
   },
   {
     name: 'Assignee',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(64px, 1fr)',
     cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
   },
   {
     name: 'Last seen',
-    width: '112px',
+    width: '104px',
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
 ];

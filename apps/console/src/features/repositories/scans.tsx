@@ -10,7 +10,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { coverageText, skippedFiles } from './coverage-text.ts';
 import { ScanDetail } from './scan-detail.tsx';
 
-const FIELDS: readonly FilterField[] = [{ name: 'ref', label: 'Ref' }];
+const FIELDS: readonly FilterField[] = [{ name: 'ref', label: 'Ref', isMain: true }];
 
 const COLUMNS: readonly Column<ScanSummary>[] = [
   { name: 'Scanned', width: '120px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },

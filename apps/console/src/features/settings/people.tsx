@@ -7,6 +7,7 @@ import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { visibleText } from '../../parts/visible-text.ts';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -94,20 +95,22 @@ function UserRow(props: {
           <WriteButton
             size="compact-sm"
             variant="default"
+            aria-label={`Restore ${visibleText(name)}`}
             disabled={props.isBusy}
             onClick={props.onRestore}
           >
-            Restore <UntrustedText text={name} />
+            Restore
           </WriteButton>
         ) : (
           <WriteButton
             size="compact-sm"
             variant="default"
+            aria-label={`Suspend ${visibleText(name)}`}
             disabled={props.isBusy || isOwn}
             title={isOwn ? 'this is you' : undefined}
             onClick={props.onSuspend}
           >
-            Suspend <UntrustedText text={name} />
+            Suspend
           </WriteButton>
         )}
       </td>

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { agentBody, registerAgent } from '../harness/agents.ts';
+import { scanFinding, scanReport } from '../harness/scan-report.ts';
+import { testRepository } from '../harness/uploads.ts';
+import { expect } from './browser.ts';
+import { consoleTest } from './console-test.ts';
+
+const LONG =
+  'a title that is far longer than any column of the list could ever be on a screen '.repeat(3);
+
+const acme = consoleTest({
+  setUp: async ({ tenant }) => {
+    const repository = await testRepository(tenant);
+    const findings = [LONG, 'Short'].map((title, n) =>
+      scanFinding({ title, secret: title, path: `src/${'deep/'.repeat(n * 20)}file.ts` }),
+    );
+    await repository.upload(scanReport(findings));
+    await registerAgent(
+      tenant,
+      agentBody({ allowedTools: ['a.*', 'b.*', 'c.*', `d.${'x'.repeat(80)}`] }),
+    );
+    await registerAgent(tenant);
+  },
+});
+
+/** Left and right edges of each cell of each row, in px. */
+function edges(page: Page): Promise<number[][]> {
+  return page.getByRole('row').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.children].flatMap((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      }),
+    ),
+  );
+}
+
+test.each([
+  ['findings', 1440],
+  ['findings', 1024],
+  ['findings', 390],
+  ['agents', 1440],
+  ['agents', 390],
+  ['evidence', 1440],
+  ['evidence', 390],
+  ['repositories', 1024],
+])('the columns of %s stand under their headings at %i px [CONS-03]', async (path, width) => {
+  const { page, faults } = await acme.signedIn();
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`/t/acme/${path}`);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  const [head, ...rows] = await edges(page);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toEqual(head);
+  expect(faults).toEqual([]);
+});
+
+test('a cell whose text is cut has its whole text as a title [CONS-03]', async () => {
+  const { page } = await acme.open('findings');
+  const cell = page.getByRole('gridcell', { name: /^a title that is far longer/ });
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', LONG);
+  const short = page.getByRole('gridcell', { name: 'Short', exact: true });
+  await short.hover();
+  await expect(short).not.toHaveAttribute('title');
+});
+
+test('beside open details a list keeps severity and title, and both have room [CONS-03]', async () => {
+  const { page } = await acme.open('findings');
+  await page.getByRole('row', { name: /Short/ }).click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+  const headings = page.getByRole('grid', { name: 'Findings' }).getByRole('columnheader');
+  await expect(headings).toHaveText(['', 'Severity', 'Title']);
+  const grid = page.getByRole('grid', { name: 'Findings' });
+  const overflow = await grid.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('on a narrow window the pages open from a drawer, which closes on the next page [CONS-03]', async () => {
+  const { page, faults } = await acme.signedIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open the navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await drawer.getByRole('link', { name: 'Agents' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
