@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import type { Me } from '@svc/contract';
 import {
   IconAdjustments,
@@ -24,7 +24,8 @@ export function AccountMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   return (
     <Menu position="top-start" width={220} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <button type="button" className="account" aria-label={`Account of ${me.name}`}>
+        <button type="button" className="account">
+          <VisuallyHidden>Account of</VisuallyHidden>
           <span className="avatar" aria-hidden>
             {me.name.slice(0, 1).toUpperCase()}
           </span>

@@ -8,6 +8,7 @@ import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BulkBar } from './bulk-bar.tsx';
