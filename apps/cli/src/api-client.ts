@@ -78,7 +78,7 @@ async function send(
   }
 }
 
-function problemText(status: number, problem: Record<string, unknown> | null): string {
+export function problemText(status: number, problem: Record<string, unknown> | null): string {
   const parts = [problem?.['title'], problem?.['detail']].filter(
     (part) => typeof part === 'string',
   );
@@ -98,7 +98,7 @@ function networkReason(error: unknown): string {
   return error instanceof Error ? error.message : 'failed';
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+export function parsed(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -27,6 +27,23 @@ export type { Commitments } from './commitment-map.ts';
 export { CompactRange } from './compact-range.ts';
 export { cosignerFromSeed, parseCosignerVkey } from './cosignature.ts';
 export {
+  type BadDisclosure,
+  DisclosureCheck,
+  type DisclosureVerdict,
+  type OpenedEvent,
+} from './disclosure-check.ts';
+export {
+  DISCLOSURES_FORMAT,
+  type DisclosureLine,
+  type DisclosuresEnd,
+  type DisclosuresHeader,
+  disclosuresEnd,
+  disclosuresHeader,
+  disclosuresLine,
+  readDisclosuresHeader,
+  readDisclosuresLine,
+} from './disclosures-file.ts';
+export {
   type CommittedEntity,
   type Entity,
   EventError,

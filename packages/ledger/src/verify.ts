@@ -48,11 +48,13 @@ export type ExportChunks = AsyncIterable<string | Uint8Array> | Iterable<string 
 /**
  * Verifies exports that continue each other, such as archives and the export of what is still stored, as if they were one: each begins
  * where the one before it ends, with the same chain hash and root; no id is used twice, the time of sealing never decreases, and no event
- * allows an agent that an earlier file revokes. Returns a verdict for each file up to the first bad one.
+ * allows an agent that an earlier file revokes. Returns a verdict for each file up to the first bad one. `onLine` gets each line that was
+ * found good, in order, such as `DisclosureCheck.take`; the line is a view that is valid until it resolves.
  */
 export async function verifyExports(
   files: readonly ExportChunks[],
   trust: Trust = {},
+  onLine?: (line: Uint8Array) => Promise<unknown>,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   let former: ExportVerifier | undefined;
@@ -62,7 +64,7 @@ export async function verifyExports(
     const kept = trust.checkpoint === undefined ? undefined : openKept(trust.checkpoint, signers);
     const isContinued = at < files.length - 1;
     const verifier = new ExportVerifier(signers, { kept, former, isContinued });
-    const verdict = await verdictOf(verifier, chunks);
+    const verdict = await verdictOf(verifier, chunks, onLine);
     verdicts.push(verdict);
     if (verdict.status === 'failed') break;
     former = verifier;
@@ -70,11 +72,16 @@ export async function verifyExports(
   return verdicts;
 }
 
-async function verdictOf(verifier: ExportVerifier, chunks: ExportChunks): Promise<Verdict> {
+async function verdictOf(
+  verifier: ExportVerifier,
+  chunks: ExportChunks,
+  onLine?: (line: Uint8Array) => Promise<unknown>,
+): Promise<Verdict> {
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
     for (const line of splitter.push(chunk)) {
       if (!verifier.take(line)) return verifier.verdict();
+      if (onLine !== undefined) await onLine(line);
     }
     if (splitter.pendingBytes >= MAX_LINE_BYTES) break;
   }

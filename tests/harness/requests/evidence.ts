@@ -12,6 +12,10 @@ export const evidenceRequests = ({ deployment, tenant }: Scene) => {
     listEvidence: only('/v1/evidence'),
     getEvidenceHistogram: only('/v1/evidence/histogram'),
     exportEvidence: only('/v1/evidence/export'),
+    exportDisclosures: async () => ({
+      path: '/v1/evidence/disclosures',
+      body: { from: 0, to: 1 },
+    }),
     getSignedHead: only('/v1/evidence/head'),
     getCheckpoint: only('/v1/evidence/checkpoint'),
     getWitnessedCheckpoint: async () => {

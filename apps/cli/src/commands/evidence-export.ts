@@ -5,7 +5,12 @@ import { plural } from '../printable.ts';
 
 const HELP = `
 An interrupted download leaves FILE.part; the same command goes on after its last event. Then verify the file:
-  svc evidence verify FILE --key svc.vkey`;
+  svc evidence verify FILE --key svc.vkey
+
+--disclosures needs the sign-in of an administrator within the last 15 minutes, not a service token. The service seals who got them.
+Keep that file apart: it names people, and an erasure does not reach it. Then name people, or verify both:
+  svc evidence actions FILE --disclosures NAMES --key svc.vkey
+  svc evidence verify FILE --disclosures NAMES --key svc.vkey`;
 
 /** The command `svc evidence export`: downloads an export, resumably. */
 export function evidenceExportCommand(context: Context): Command {
@@ -14,21 +19,26 @@ export function evidenceExportCommand(context: Context): Command {
     .argument('<file>', 'where to write the export (NDJSON)')
     .option('--from <index>', 'index of the first event', '0')
     .option('--log <number>', 'number of an earlier log, which a recovery ended')
+    .option('--disclosures <file>', 'also write the personal values behind the commitments')
     .addHelpText('after', HELP)
-    .action(async (file: string, flags: { from: string; log?: string }) => {
+    .action(async (file: string, flags: { from: string; log?: string; disclosures?: string }) => {
       const { currentCredentials } = await import('../credentials.ts');
       const { downloadExport } = await import('../evidence-download.ts');
       const query = {
         from: count('--from', flags.from),
         logNo: flags.log === undefined ? null : count('--log', flags.log),
       };
-      const { events, resumed } = await downloadExport(
-        currentCredentials(context.env),
-        file,
-        query,
-      );
+      const credentials = currentCredentials(context.env);
+      const { events, resumed } = await downloadExport(credentials, file, query);
       const earlier = resumed === 0 ? '' : `, ${resumed} of them from an earlier run`;
       context.out(`${file}: ${plural(events, 'event')}${earlier}\n`);
+      if (flags.disclosures === undefined) return;
+      const { downloadDisclosures } = await import('../disclosures-download.ts');
+      const values = await downloadDisclosures(credentials, file, flags.disclosures);
+      const { disclosed, erased } = values;
+      context.out(
+        `${flags.disclosures}: ${plural(disclosed, 'personal value')}, ${erased} erased\n`,
+      );
     });
 }
 

@@ -1,8 +1,9 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import type { Signatures, Verdict } from '@svc/ledger';
+import type { DisclosureVerdict, Signatures, Verdict } from '@svc/ledger';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { printable } from '../printable.ts';
+import { chunksOf, readTrust, type TrustFlags, unreadable } from '../evidence-trust.ts';
+import { plural, printable } from '../printable.ts';
+import { evidenceActionsCommand } from './evidence-actions.ts';
 import { evidenceExportCommand } from './evidence-export.ts';
 import { evidenceProveCommand } from './evidence-prove.ts';
 import { evidenceWitnessCommand } from './witness.ts';
@@ -19,24 +20,19 @@ const EXIT_CODES = {
 const HELP = `
 Exit codes:
   0  verified: nothing was changed, removed, added or moved, and the key signed it
-  1  failed: the first bad event is named
+  1  failed: the first bad event, or the first bad disclosure, is named
   2  wrong arguments, or the file or the key could not be read
   3  without --key: the chain holds together, but who signed it is unverified
   4  verified, but the export holds no event at the size of --checkpoint, so the two were not compared`;
 
-type VerifyFlags = {
-  readonly key?: string;
-  readonly keys?: string;
-  readonly checkpoint?: string;
-  readonly witness?: readonly string[];
-  readonly json?: true;
-};
+type VerifyFlags = TrustFlags & { readonly disclosures?: string; readonly json?: true };
 
 /** The command `svc evidence`, which verifies evidence exports offline. Sets the exit code of the process. */
 export function evidenceCommand(context: Context): Command {
   const evidence = new Command('evidence').description('Work with the evidence ledger.');
   evidence.exitOverride();
   for (const command of [
+    evidenceActionsCommand(context),
     evidenceExportCommand(context),
     evidenceProveCommand(context),
     evidenceWitnessCommand(context),
@@ -57,50 +53,37 @@ export function evidenceCommand(context: Context): Command {
     )
     .option('--witness <key...>', 'verifier keys of witnesses, or files that hold them')
     .option('--checkpoint <file>', 'signed checkpoint kept earlier, which the log must continue')
+    .option(
+      '--disclosures <file>',
+      'personal values beside the export: each must open its commitment',
+    )
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', HELP)
     .action(async (files: readonly string[], flags: VerifyFlags) => {
-      const { parseVkey, verifyExports } = await import('@svc/ledger');
+      const { DisclosureCheck, verifyExports } = await import('@svc/ledger');
       const unusable = (message: string) =>
         verify.error(`svc: ${message}`, { exitCode: EXIT_CODES.unusable });
-      const readKey = (key: string) => {
-        const vkey = parseVkey(key).ok ? key : textOf(key);
-        const parsed = parseVkey(vkey ?? '');
-        if (vkey !== undefined && parsed.ok) return vkey;
-        const why = vkey === undefined || parsed.ok ? 'no such file, and no key' : parsed.reason;
-        return unusable(`--key ${key}: ${why} (a key reads name+id+base64)`);
-      };
-      const key = flags.key === undefined ? undefined : readKey(flags.key);
-      const contentOf = (option: string, path: string | undefined) => {
-        if (path === undefined) return undefined;
-        if (key === undefined) return unusable(`${option} needs --key`);
-        try {
-          return readFileSync(path, 'utf8');
-        } catch (error) {
-          return unusable(`${option} ${path}: ${(error as NodeJS.ErrnoException).code}`);
-        }
-      };
-      const trust = {
-        key,
-        keys: contentOf('--keys', flags.keys),
-        checkpoint: contentOf('--checkpoint', flags.checkpoint),
-        witnesses: (flags.witness ?? []).map((given) => textOf(given) ?? given),
-      };
-      const verdicts = await verifyExports(files.map(chunksOf), trust).catch(
-        async (error: NodeJS.ErrnoException & { path?: string }) => {
-          const file = error.path ?? files[0];
-          if (error.code === undefined) return unusable(`${file}: ${error.message}`);
-          const { plainReason } = await import('@svc/git');
-          return unusable(`${file}: ${plainReason(error)}`);
-        },
+      const trust = await readTrust(flags, unusable);
+      const check =
+        flags.disclosures === undefined
+          ? undefined
+          : new DisclosureCheck(chunksOf(flags.disclosures));
+      const verdicts = await verifyExports(files.map(chunksOf), trust, check?.take).catch((error) =>
+        unreadable(error, error.path ?? files[0], unusable),
       );
-      const name = key?.slice(0, key.indexOf('+'));
+      const name = trust.key?.slice(0, trust.key.indexOf('+'));
       for (const [at, verdict] of verdicts.entries()) {
         if (files.length > 1 && !flags.json)
           process.stdout.write(`${printable(files[at] ?? '')}\n`);
         process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
       }
-      process.exitCode = EXIT_CODES[conclude(verdicts)];
+      const isWhole = verdicts.at(-1)?.status !== 'failed';
+      const opened = check !== undefined && isWhole ? await check.end() : undefined;
+      if (opened !== undefined) {
+        const text = flags.json ? JSON.stringify({ disclosures: opened }) : renderOpened(opened);
+        process.stdout.write(`${text}\n`);
+      }
+      process.exitCode = EXIT_CODES[opened?.status === 'failed' ? 'failed' : conclude(verdicts)];
     });
   return evidence;
 }
@@ -111,22 +94,6 @@ function conclude(verdicts: readonly Verdict[]): keyof typeof EXIT_CODES {
   if (last.status !== 'verified') return last.status;
   const isCompared = verdicts.some(({ kept }) => kept !== 'outside');
   return isCompared ? 'verified' : 'not-compared';
-}
-
-const CHUNKS = { highWaterMark: 2 ** 18 };
-
-/** Opens a file when its turn comes. */
-async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
-  yield* file === '-' ? process.stdin : createReadStream(file, CHUNKS);
-}
-
-/** The first line of a file, or undefined if it cannot be read. */
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').split(/\r?\n/, 1)[0]?.trim();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Renders the verdict in a few lines; every character is printable, whatever the file contains. */
@@ -153,6 +120,20 @@ function conclusion(verdict: Verdict, signer: string | undefined): string[] {
       return [`FAILED at ${where}: ${reason}.`];
     }
   }
+}
+
+/** Renders what the disclosures come to. */
+function renderOpened({ disclosed, erased, missing, firstBad }: DisclosureVerdict): string {
+  if (firstBad !== null) {
+    const { line, event, path, reason } = firstBad;
+    const what = event === null ? '' : ` (${event} at ${printable(path ?? '')})`;
+    return `DISCLOSURES FAILED at line ${line}${what}: ${reason}.`;
+  }
+  return [
+    `Disclosures: each of ${plural(disclosed, 'personal value')} opens its commitment.`,
+    `  erased   ${erased}, as the service says`,
+    `  missing  ${missing}, of which the file says nothing`,
+  ].join('\n');
 }
 
 function completeness({ complete }: NonNullable<Verdict['since']>): string {

@@ -98,6 +98,7 @@ export const OPERATIONS = {
   listEvidence: {"method":"GET","path":"/v1/evidence","isKeyed":false},
   getEvidenceHistogram: {"method":"GET","path":"/v1/evidence/histogram","isKeyed":false},
   exportEvidence: {"method":"GET","path":"/v1/evidence/export","isKeyed":false},
+  exportDisclosures: {"method":"POST","path":"/v1/evidence/disclosures","isKeyed":true},
   getSignedHead: {"method":"GET","path":"/v1/evidence/head","isKeyed":false},
   getCheckpoint: {"method":"GET","path":"/v1/evidence/checkpoint","isKeyed":false},
   getWitnessedCheckpoint: {"method":"GET","path":"/v1/evidence/witnessed","isKeyed":false},

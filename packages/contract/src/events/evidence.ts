@@ -13,6 +13,20 @@ export const EVIDENCE_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'evidence.disclosed': {
+    title: 'Personal values and the salts of their commitments were handed out in a file',
+    actor: [...CALLERS],
+    subject: [Tenant],
+    data: Type.Object(
+      {
+        logNo: Type.Integer(),
+        from: Type.Integer({ description: 'Index of the first event of the file.' }),
+        to: Type.Integer({ description: 'Index after the last one.' }),
+        values: Type.Integer({ description: 'Values that were handed out.' }),
+      },
+      { additionalProperties: false },
+    ),
+  },
   'evidence.key_rotated': {
     title: 'Another key signs the log from this event on',
     actor: [Operator],

@@ -163,3 +163,8 @@ export const RETENTION: Retention = {
   keepDays: 400,
   pruned: [{ logNo: 0, to: 512, archive: '5c'.repeat(32), prunedAt: EXAMPLE_TIME }],
 };
+
+export const DISCLOSURES = `{"format":"svc.disclosures/1","from":0,"logNo":0,"tenant":"${CHECKPOINT.tenant}","to":42,"type":"header"}
+{"event":"${EVIDENCE_RECORD.event.id}","index":7,"path":"/actor/name","salt":"${'3e'.repeat(32)}","type":"disclosure","value":"alice"}
+{"disclosed":1,"erased":0,"type":"end"}
+`;

@@ -115,6 +115,19 @@ const searchQuery = {
         'Server of the tool, as the event has it in `data.server`, or id of the server that the event is about.',
     }),
   ),
+  by: Type.Optional(
+    Type.Enum(['people'] as const, {
+      description: '`people`: what people and operators did; no calls of agents, nothing of jobs.',
+    }),
+  ),
+  person: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description:
+        'Id or name of the person who acted, exactly as `disclosed` shows it at `/actor/id` or `/actor/name`. What a person did who was erased is not found.',
+    }),
+  ),
   decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
   reason: Type.Optional(
     Type.String({
@@ -203,6 +216,34 @@ export const ExportQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const Index = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }));
+
+export const ExportDisclosures = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'Time in ISO 8601 with zone; events sealed at or after it. Not with `from`.',
+      }),
+    ),
+    from: Index('Index of the first event; that of the first one that is stored unless given.'),
+    to: Index(
+      'Index after the last event, as the header of an export has it; the end unless given.',
+    ),
+    logNo: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_LOG_NO,
+        description: 'Number of an earlier log, which a recovery ended.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ExportDisclosures = Static<typeof ExportDisclosures>;
 
 const PersonalValue = Type.String({ minLength: 1, maxLength: 500 });
 

@@ -148,13 +148,16 @@ async function countFloor(tx: Reader, filter: CountedRange): Promise<number> {
   return rows[0] === undefined ? from : rows[0].idx + 1;
 }
 
-const CRITERIA = ['agent', 'server', 'tool', 'kind', 'decision', 'reason'] as const;
+const CRITERIA = ['person', 'agent', 'server', 'tool', 'kind', 'decision', 'by', 'reason'] as const;
 
 /** Returns the part of a filter that one index answers alone. */
-function indexed({ agent, server, tool, kind, decision }: SearchFilter): SearchFilter {
+function indexed(filter: SearchFilter): SearchFilter {
+  const { person, agent, server, tool, kind, decision, by } = filter;
+  if (person !== undefined) return { person };
   if (agent !== undefined) return { agent };
   if (server !== undefined) return { server };
   if (tool !== undefined) return { tool };
   if (kind !== undefined && kind !== POLICY_DECISION) return { kind };
+  if (by !== undefined) return { by };
   return decision === 'deny' ? { decision } : {};
 }

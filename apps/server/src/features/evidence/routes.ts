@@ -10,10 +10,12 @@ import {
   reading,
   streaming,
   writing,
+  writingStream,
 } from '../../platform/http/operation.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
 import { confirmRecovery } from './confirm-recovery.ts';
+import { discloseRange, disclosuresFile } from './disclosures.ts';
 import { type ErasureParts, eraseSubject } from './erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
 import { type ExportStart, evidenceExport } from './export.ts';
@@ -88,6 +90,12 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       });
       return reply.type('application/x-ndjson').send(Readable.from(file, { objectMode: false }));
     }),
+    writingStream(
+      'exportDisclosures',
+      (tx, { principal, body }) => discloseRange(tx, principal, body),
+      ({ principal }, range) =>
+        Readable.from(disclosuresFile(db.tenant(principal.tenant.id), range)),
+    ),
     streaming('verifyEvidence', ({ principal }, reply) => {
       const { id } = principal.tenant;
       return gate.run(id, () => verifyLog(db.tenant(id), keys, clientSignal(reply)));
@@ -120,14 +128,14 @@ async function listPage(tx: Reader, query: Input<'listEvidence'>['query'], befor
 /** What a query searches: the events of the present log between its two times. */
 async function searchedRange(tx: Reader, query: EvidenceSearch) {
   const head = await readHead(tx);
-  const { kind, agent, tool, server, decision, reason, since, until } = query;
+  const { kind, agent, tool, server, decision, by, person, reason, since, until } = query;
   return {
     logNo: head.log_no,
     from: await indexAt(tx, head, 'since', query, 0),
     before: await indexAt(tx, head, 'until', query, head.size),
     since: since === undefined ? null : Date.parse(boundOf(since)),
     until: until === undefined ? null : Date.parse(boundOf(until, 'until')),
-    ...{ kind, agent, tool, server, decision, reason },
+    ...{ kind, agent, tool, server, decision, by, person, reason },
   };
 }
 

@@ -1,3 +1,4 @@
+import { canonicalize } from '@svc/ledger';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -34,6 +35,10 @@ export type SearchFilter = {
   readonly tool?: string | undefined;
   readonly decision?: string | undefined;
   readonly server?: string | undefined;
+  /** `people`: what people and operators did. */
+  readonly by?: 'people' | undefined;
+  /** Id or name of the person who acted. */
+  readonly person?: string | undefined;
   /** Part of the reason. */
   readonly reason?: string | undefined;
 };
@@ -55,6 +60,8 @@ export function searchCondition({
   tool,
   decision,
   server,
+  by,
+  person,
 }: SearchFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (kind === POLICY_DECISION) conditions.push(sql`kind = ${kind}`);
@@ -70,6 +77,12 @@ export function searchCondition({
     conditions.push(sql`decision = ${decision} and decision <> 'allow'`);
   // kept unescaped, with U+0001 for U+0000
   if (server !== undefined) conditions.push(sql`server = ${server.replaceAll('\0', '\u0001')}`);
+  if (by !== undefined) conditions.push(sql`kind <> 'policy_decision' and is_by_people(event)`);
+  if (person !== undefined) {
+    const value = canonicalize(person);
+    conditions.push(sql`evidence_id in (select d.evidence_id from ledger_disclosures d
+      where md5(d.value) = md5(${value}) and d.value = ${value} and d.pointer in ('/actor/id', '/actor/name'))`);
+  }
   return sql.join(conditions, sql` and `);
 }
 
@@ -202,6 +215,34 @@ export async function readEventsById(
     from ledger_events where evidence_id = any(${[...evidenceIds]}::text[])
     order by evidence_id desc`.execute(tx);
   return rows;
+}
+
+/** How many values are disclosed of events from index `from` on, up to `to` or, where the limits are reached, an earlier index. */
+export type DisclosureExtent = { readonly to: number; readonly values: number };
+
+/** Counts values of whole events within both limits; those of the first event that has any are always in it. */
+export async function disclosureExtent(
+  tx: Reader,
+  { logNo, from, to }: { readonly logNo: number; readonly from: number; readonly to: number },
+  limit: { readonly values: number; readonly bytes: number },
+): Promise<DisclosureExtent> {
+  const { rows } = await sql<{ cut: number | null; values: number }>`
+    with counted as (
+      select idx, count(*) over upto as n, sum(octet_length(value)) over upto as bytes, min(idx) over () as first
+      from (select e.idx, d.value from ledger_events e
+            join ledger_disclosures d on d.tenant_id = e.tenant_id and d.evidence_id = e.evidence_id
+            where e.log_no = ${logNo} and e.idx >= ${from} and e.idx < ${to}
+            order by e.idx limit ${limit.values + 1}) v
+      window upto as (order by idx range unbounded preceding)
+    ), beyond as (
+      select min(idx) as cut from counted
+      where idx > first and (n > ${limit.values} or bytes > ${limit.bytes})
+    )
+    select (select cut from beyond) as cut,
+           count(*) filter (where c.idx < coalesce((select cut from beyond), ${to})) as values
+    from counted c`.execute(tx);
+  const { cut = null, values = 0 } = rows[0] ?? {};
+  return { to: cut ?? to, values: Number(values) };
 }
 
 export async function readDisclosures(

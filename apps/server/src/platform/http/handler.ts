@@ -50,9 +50,11 @@ function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerPa
     const { status, body } = await run(requestOf(request));
     // a page of a list takes longer to write than a check to be decided
     if (operation.access === 'read') await turns.take(tenantIdOf(request));
-    return operation.access === 'document'
-      ? sendPieces(reply.code(status), body as Iterable<string>)
-      : reply.code(status).send(body ?? undefined);
+    if (operation.access === 'document') {
+      return sendPieces(reply.code(status), body as Iterable<string>);
+    }
+    if (entry.success.contentType !== undefined) reply.type(entry.success.contentType);
+    return reply.code(status).send(body ?? undefined);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { OperationId, ROUTES } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -174,6 +175,19 @@ export function writingThen<Op extends OperationId>(
 ): Operation {
   const finishAny = (input: Input<Op>, result: unknown) => finish(input, result as Output<Op>);
   return { ...options, id, access: 'write', run, finish: finishAny };
+}
+
+/**
+ * A write that is answered by a stream: `run` seals what will be handed out, and `open` begins to send it once that is in force.
+ * What `run` returns is kept for the idempotency key, so it is small.
+ */
+export function writingStream<Op extends OperationId, Prepared>(
+  id: Op,
+  run: (tx: Writer, input: Input<Op>) => Promise<Written<Prepared>>,
+  open: (input: Input<Op>, prepared: Prepared) => Readable,
+): Operation {
+  const finish = async (input: Input<Op>, prepared: unknown) => open(input, prepared as Prepared);
+  return { id, access: 'write', run, finish };
 }
 
 export function acting<Op extends OperationId, Reserved, Outcome>(
