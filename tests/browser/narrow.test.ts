@@ -21,6 +21,7 @@ test.each([
   'findings',
   'agents',
   'evidence',
+  'evidence/actions',
   'policies/pack-dev-observe',
   'inventory',
   'settings/tokens',

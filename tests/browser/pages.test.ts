@@ -14,6 +14,7 @@ const PAGES = {
   agents: 'Agents',
   approvals: 'Approvals',
   evidence: 'Evidence',
+  'evidence/actions': 'Who did what',
   policies: 'Policies',
   'policies/pack-staging': 'Policy pack pack-staging',
   gateway: 'Gateway',

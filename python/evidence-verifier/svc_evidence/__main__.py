@@ -1,11 +1,11 @@
-"""Command line: python3 -m svc_evidence export.ndjson... --key KEY [--checkpoint FILE [--witness KEY...]]"""
+"""Command line: python3 -m svc_evidence export.ndjson... --key KEY [--checkpoint FILE [--witness KEY...]] [--disclosures FILE]"""
 
 import argparse
 import json
 import os
 import sys
 
-from . import export, notes, witnessed
+from . import disclosures, export, notes, witnessed
 
 EXIT_CODES = {"verified": 0, "failed": 1, "unverified-signer": 3}
 UNUSABLE, NOT_COMPARED = 2, 4
@@ -36,6 +36,7 @@ def _arguments():
     parser.add_argument("--keys", help="file with the list of keys that the service publishes")
     parser.add_argument("--checkpoint", help="file with a signed or witnessed checkpoint that was kept earlier")
     parser.add_argument("--witness", nargs="+", default=[], help="verifier keys of witnesses, or files that hold them")
+    parser.add_argument("--disclosures", help="file of personal values, each of which must open its commitment")
     arguments = parser.parse_args()
     for name in ("keys", "checkpoint"):
         if getattr(arguments, name) is not None and arguments.key is None:
@@ -65,13 +66,20 @@ def main():
         kept = None
         if arguments.checkpoint is not None:
             kept = _kept(_read(arguments.checkpoint), make_key(), witnesses)
-        verdicts = export.verify_all([_lines(path) for path in arguments.files], make_key, kept)
+        check = None if arguments.disclosures is None else disclosures.Check(_lines(arguments.disclosures))
+        on_line = None if check is None else check.take
+        verdicts = export.verify_all([_lines(path) for path in arguments.files], make_key, kept, on_line)
     except (OSError, notes.Invalid) as error:
         print(f"svc_evidence: {error}", file=sys.stderr)
         return UNUSABLE
     for verdict in verdicts:
         print(json.dumps(verdict))
     status = verdicts[-1]["status"]
+    if check is not None and status != "failed":
+        opened = check.end()
+        print(json.dumps({"disclosures": opened}))
+        if opened["status"] == "failed":
+            return EXIT_CODES["failed"]
     if status == "verified" and all(verdict["kept"] == "outside" for verdict in verdicts):
         return NOT_COMPARED
     return EXIT_CODES[status]

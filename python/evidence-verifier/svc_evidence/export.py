@@ -286,23 +286,25 @@ def verify(data, key=None, kept=None):
     return _run(Verifier(key, kept), data)
 
 
-def verify_all(files, make_key, kept=None):
+def verify_all(files, make_key, kept=None, on_line=None):
     """Verifies exports that continue each other as one log. `make_key` returns a new set of keys for each file, because a set records who signed
-    it. Returns the verdicts up to the first bad one."""
+    it; `on_line` gets each line that was found good. Returns the verdicts up to the first bad one."""
     verdicts, former = [], None
     for at, data in enumerate(files):
         former = Verifier(make_key(), kept, former, at == len(files) - 1)
-        verdicts.append(_run(former, data))
+        verdicts.append(_run(former, data, on_line))
         if verdicts[-1]["status"] == "failed":
             break
     return verdicts
 
 
-def _run(verifier, data):
+def _run(verifier, data, on_line=None):
     reason = None
     try:
         for line in _lines(data):
             verifier.take(line)
+            if on_line is not None:
+                on_line(line)
         if not verifier.is_ended:
             verifier.line += 1
             raise Bad("the file is cut off or empty")

@@ -6,7 +6,7 @@ import pathlib
 import struct
 import unittest
 
-from svc_evidence import canonical, event, export, notes, tree, witnessed
+from svc_evidence import canonical, disclosures, event, export, notes, tree, witnessed
 
 VECTORS = pathlib.Path(__file__).parents[3] / "vectors"
 
@@ -55,6 +55,18 @@ class Archives(unittest.TestCase):
                 for verdict, expected in zip(verdicts, case["kept"]):
                     if verdict["status"] != "failed":
                         self.assertEqual(verdict["kept"], expected, verdicts)
+
+
+class Disclosures(unittest.TestCase):
+    def test_are_judged_as_the_vectors_say(self):
+        vectors = load("ledger/disclosures.json")
+        for case in vectors["cases"]:
+            with self.subTest(case["name"]):
+                check = disclosures.Check(case["disclosures"].encode().splitlines(keepends=True))
+                exported = [vectors["export"].encode()]
+                verdicts = export.verify_all(exported, lambda: notes.Keys(vectors["vkey"]), on_line=check.take)
+                self.assertEqual(verdicts[0]["status"], "verified")
+                self.assertEqual(check.end(), case["verdict"])
 
 
 class WitnessedCheckpoints(unittest.TestCase):

@@ -87,6 +87,14 @@ export function createConsoleRouter(client: QueryClient) {
       'ReplayPage',
     ),
   });
+  const actions = createRoute({
+    getParentRoute: () => tenant,
+    path: 'evidence/actions',
+    component: lazyRouteComponent(
+      () => import('../features/evidence/actions-page.tsx'),
+      'ActionsPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
@@ -95,7 +103,7 @@ export function createConsoleRouter(client: QueryClient) {
       signedIn,
       cliSignIn,
       platform,
-      tenant.addChildren([tenantStart, scan, addRepository, replay, ...routes]),
+      tenant.addChildren([tenantStart, scan, addRepository, replay, actions, ...routes]),
     ]),
     parseSearch,
     stringifySearch,

@@ -10,6 +10,7 @@ import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { startHostedWorker } from '../../verify/hosted-worker.ts';
@@ -84,6 +85,7 @@ export function EvidencePage() {
       title="Evidence"
       actions={
         <>
+          <TenantLink to="/evidence/actions">Who did what</TenantLink>
           <Button
             size="compact-sm"
             variant="default"
