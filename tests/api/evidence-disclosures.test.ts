@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreatedToken, EvidenceRecord } from '@svc/contract';
 import { DisclosureCheck, type DisclosureVerdict, verifyExports } from '@svc/ledger';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { svc } from '../../apps/cli/src/cli-process.testing.ts';
 import type { Api } from '../harness/api.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, signedHead } from '../harness/evidence.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { inSeconds, startSharedIssuer } from '../harness/shared-issuer.ts';
 
 let deployment: Deployment;
 let acme: Tenant;
@@ -121,6 +122,24 @@ describe('the disclosures beside an export', () => {
     const { text } = await disclosures(other.alice);
     expect(text).toContain(other.id);
     expect(text).not.toContain(acme.id);
+  });
+
+  test('need a sign-in within 15 minutes [AUTH-02]', async () => {
+    const { issuer, acme: tenant } = await startSharedIssuer(deployment);
+    onTestFinished(() => issuer.close());
+    const signedInAt = async (authTime: number) =>
+      deployment.as(
+        await issuer.sign({
+          sub: 'alice',
+          aud: tenant.adminAudience,
+          roles: ['admin'],
+          auth_time: authTime,
+        }),
+      );
+    const early = await signedInAt(inSeconds(-16 * 60));
+    const refused = await early.post('/v1/evidence/disclosures', {});
+    expectProblem(refused, 'reauthentication_required');
+    await disclosures(await signedInAt(inSeconds(-60)));
   });
 
   test('list what was erased as erased, and give no value of it [EVID-05]', async () => {

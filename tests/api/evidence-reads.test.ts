@@ -118,6 +118,8 @@ const READS: readonly (readonly [string, (tx: Kysely<DB>) => Promise<unknown>])[
     'a page of a rare kind',
     (tx) => listEvents(tx, { ...log, kind: 'tenant.created' }, 51, 2 ** 20),
   ],
+  ['a page of what people did', (tx) => listEvents(tx, { ...log, by: 'people' }, 51, 2 ** 20)],
+  ['a page of one person', (tx) => listEvents(tx, { ...log, person: 'alice' }, 51, 2 ** 20)],
   ['a page of no kind there is', (tx) => listEvents(tx, { ...log, kind: 'no.such' }, 51, 2 ** 20)],
   ...(
     [

@@ -87,14 +87,14 @@ function Thing(record: EvidenceRecord) {
   const name =
     text === null ? <span className="muted">erased</span> : <UntrustedText text={text} />;
   return (
-    <>
+    <span title={id ?? ''}>
       {type.replaceAll('_', ' ')}{' '}
       {page !== undefined && id !== null ? (
         <TenantLink to={`/${page}/${id}`}>{name}</TenantLink>
       ) : (
         name
       )}
-    </>
+    </span>
   );
 }
 
