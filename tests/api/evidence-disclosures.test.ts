@@ -8,9 +8,10 @@ import { svc } from '../../apps/cli/src/cli-process.testing.ts';
 import type { Api } from '../harness/api.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, signedHead } from '../harness/evidence.ts';
+import { startIssuer } from '../harness/issuer.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { inSeconds, startSharedIssuer } from '../harness/shared-issuer.ts';
+import { inSeconds } from '../harness/shared-issuer.ts';
 
 let deployment: Deployment;
 let acme: Tenant;
@@ -42,6 +43,18 @@ async function disclosures(api: Api, body?: object): Promise<{ text: string; lin
   expect(answer.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
   const lines = answer.body.split('\n').filter((line) => line !== '');
   return { text: answer.body, lines: lines.map((line) => JSON.parse(line)) };
+}
+
+/** What `svc evidence export --disclosures` writes of the events up to now, between header and closing line. */
+async function exported(tenant: Tenant) {
+  const folder = mkdtempSync(join(tmpdir(), 'disclosures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { SVC_API: deployment.url, SVC_TOKEN: tenant.alice.token ?? '', HOME: folder };
+  const args = ['evidence', 'export', 'export.ndjson', '--disclosures', 'names.ndjson'];
+  const { code, err } = await svc(args, { cwd: folder, env });
+  expect(code, err).toBe(0);
+  const text = readFileSync(join(folder, 'names.ndjson'), 'utf8');
+  return { rest: text.trimEnd().split('\n').slice(1, -1) };
 }
 
 /** What a file of disclosures comes to beside the whole export. */
@@ -125,13 +138,14 @@ describe('the disclosures beside an export', () => {
   });
 
   test('need a sign-in within 15 minutes [AUTH-02]', async () => {
-    const { issuer, acme: tenant } = await startSharedIssuer(deployment);
+    const issuer = await startIssuer();
     onTestFinished(() => issuer.close());
+    const { adminAudience: aud } = await deployment.createTenantOf(issuer.url, 'own-issuer');
     const signedInAt = async (authTime: number) =>
       deployment.as(
         await issuer.sign({
           sub: 'alice',
-          aud: tenant.adminAudience,
+          aud,
           roles: ['admin'],
           auth_time: authTime,
         }),
@@ -156,6 +170,28 @@ describe('the disclosures beside an export', () => {
     expect(erased.map(({ path }) => path)).toEqual(['/actor/id', '/actor/name']);
     expect(lines.at(-1)).toMatchObject({ erased: 2 });
     expect(await opened(tenant, text)).toMatchObject({ status: 'opened', erased: 2 });
+  });
+
+  test('that are too many for one answer end at a whole event, where the next answer begins', async () => {
+    const tenant = await deployment.createTenant('large');
+    for (const name of ['a', 'b', 'c', 'd']) await tenant.bob.post('/v1/tokens', { name });
+    const { size: to } = await signedHead(tenant);
+    await deployment.sql(
+      `update ledger_disclosures set value = to_json(repeat('x', 1700000))::text where tenant_id = $1`,
+      [tenant.id],
+    );
+    const parts: Line[][] = [];
+    for (let from = 0; from < to; ) {
+      const { lines } = await disclosures(tenant.alice, { from, to });
+      expect(lines[0]).toMatchObject({ from });
+      parts.push(lines.slice(1, -1));
+      from = Number(lines[0]?.['to']);
+    }
+    // of 1.7 MB each four are below 8 MiB, and both of an event are in one answer
+    expect(parts.map((part) => part.length)).toEqual([4, 4]);
+    const { rest } = await exported(tenant);
+    const all = rest.map((line) => JSON.parse(line));
+    expect(all.filter(({ index }) => index < to)).toEqual(parts.flat());
   });
 
   test('are handed out only once what is handed out is sealed', async () => {

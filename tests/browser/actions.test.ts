@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { test } from 'vitest';
 import { AGENTS, registerAgent } from '../harness/agents.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
@@ -48,22 +47,4 @@ test('of a person who was erased the page says so, and names nobody [EVID-05]', 
   await expect(page.getByRole('row').filter({ hasText: 'bob' })).toHaveCount(0);
   expect(await axeViolations(page)).toEqual([]);
   expect(faults).toEqual([]);
-});
-
-test.runIf(process.env['AUDIT_SHOTS'])('shots', async () => {
-  mkdirSync('/tmp/audit-shots', { recursive: true });
-  const { page } = await acme.open('evidence/actions');
-  for (const width of [1440, 1024, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/t/acme/evidence/actions');
-      await expect(page.getByRole('row').nth(2)).toBeVisible();
-      await page.screenshot({ path: `/tmp/audit-shots/actions-${width}-${colorScheme}.png` });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto('/t/acme/evidence');
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
-  await page.screenshot({ path: '/tmp/audit-shots/evidence-1440.png' });
 });

@@ -94,7 +94,7 @@ export const evidenceRoutes = {
     path: '/v1/evidence/disclosures',
     summary: 'Export the personal values behind the commitments of an export',
     description:
-      'Streams NDJSON: a header line with the range, for each commitment of these events its value and salt, or that it was erased, and a closing line. `svc evidence verify --disclosures` checks each against its commitment. An answer has at most 100,000 values or 32 MiB of them: where it ends before `to`, its header has the index to go on from. What was handed out to whom is sealed before the first byte is sent; no erasure reaches a file that was handed out.',
+      'Streams NDJSON: a header line with the range, for each commitment of these events its value and salt, or that it was erased, and a closing line. `svc evidence verify --disclosures` checks each against its commitment. An answer has at most 100,000 values or 8 MiB of them: where it ends before `to`, its header has the index to go on from. What was handed out to whom is sealed before the first byte is sent; no erasure reaches a file that was handed out.',
     tag: 'evidence',
     roles: ADMINS,
     recentSignIn: true,

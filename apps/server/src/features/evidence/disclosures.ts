@@ -23,8 +23,8 @@ import {
 } from './store.ts';
 import { boundOf } from './time-bound.ts';
 
-/** What one answer has at most: the transaction that counts the values is short, and so is the repetition of a failed download. */
-const MAX_VALUES = { values: 100_000, bytes: 32 * 2 ** 20 };
+/** What one answer has at most: the transaction that counts the values is short, and what is read at once fits in memory. */
+const MAX_VALUES = { values: 100_000, bytes: 8 * 2 ** 20 };
 
 /** Events whose values are handed out. */
 type DisclosedRange = {

@@ -94,7 +94,9 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
       'exportDisclosures',
       (tx, { principal, body }) => discloseRange(tx, principal, body),
       ({ principal }, range) =>
-        Readable.from(disclosuresFile(db.tenant(principal.tenant.id), range)),
+        Readable.from(disclosuresFile(db.tenant(principal.tenant.id), range), {
+          objectMode: false,
+        }),
     ),
     streaming('verifyEvidence', ({ principal }, reply) => {
       const { id } = principal.tenant;
