@@ -22,7 +22,11 @@ const FIELDS: readonly FilterField[] = [
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
   { name: 'Sealed', width: '112px', cell: ({ sealedAt }) => <TimeText time={sealedAt} /> },
   { name: 'Who', width: 'minmax(120px, 1fr)', cell: (record) => <Who {...record} /> },
-  { name: 'Did', width: 'minmax(150px, 1fr)', cell: ({ event }) => <code>{event.kind}</code> },
+  {
+    name: 'Did',
+    width: 'minmax(150px, 1fr)',
+    cell: ({ event }) => <code title={event.kind}>{event.kind}</code>,
+  },
   { name: 'To what', width: 'minmax(170px, 2fr)', cell: (record) => <Thing {...record} /> },
   {
     name: 'Evidence',
@@ -37,7 +41,7 @@ export function ActionsPage() {
     <Page title="Who did what" actions={<TenantLink to="/evidence">All evidence</TenantLink>}>
       <p className="muted">
         What people and operators did, as it is sealed. To keep it, export and verify the log under
-        Evidence; an administrator can download the names beside it.
+        Evidence.
       </p>
       <List
         operation="listEvidence"
