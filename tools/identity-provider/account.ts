@@ -3,6 +3,8 @@ export type Account = {
   readonly name: string;
   readonly password: string;
   readonly roles: readonly string[];
+  /** What the person may do, as the page that offers people by name shows it. */
+  readonly title?: string;
   /** Further claims of ID tokens. */
   readonly claims?: Readonly<Record<string, unknown>>;
 };

@@ -2,14 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import type { Account } from './account.ts';
+import { choicePage, PASSWORD_PAGE } from './pages.ts';
+
+/** How people sign in: with name and password, or by one click on their name. */
+export type SignInMode = 'password' | 'choice';
 
 const PATH = /^\/interaction\/[\w-]+$/;
 const MAX_FORM_BYTES = 10_000;
 
-/** Serves the page that asks for name and password, and consents for whoever has both; false for any other path. */
+/** Serves the page that people sign in on, and consents for whoever did; false for any other path. */
 export async function serveInteraction(
   provider: Provider,
-  accounts: readonly Account[],
+  { accounts, mode }: { readonly accounts: readonly Account[]; readonly mode: SignInMode },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
@@ -22,11 +26,12 @@ export async function serveInteraction(
   }
   const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : null;
   const account = accounts.find(
-    ({ name, password }) => name === form?.get('name') && isSame(password, form.get('password')),
+    ({ name, password }) =>
+      name === form?.get('name') && (mode === 'choice' || isSame(password, form.get('password'))),
   );
   if (account === undefined) {
-    response.writeHead(form === null ? 200 : 403, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(PAGE);
+    const { html, headers } = mode === 'choice' ? choicePage(accounts) : PASSWORD_PAGE;
+    response.writeHead(form === null ? 200 : 403, headers).end(html);
     return true;
   }
   await provider.interactionFinished(request, response, { login: { accountId: account.name } });
@@ -63,13 +68,3 @@ function isSame(expected: string, given: string | null): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given ?? '')];
   return one.length === other.length && timingSafeEqual(one, other);
 }
-
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Development sign-in</title></head>
-<body><main><h1>Development identity provider</h1>
-<form method="post">
-<p><label>Name <input name="name" autocomplete="username" required autofocus></label></p>
-<p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>
-<p><button>Sign in</button></p>
-</form></main></body></html>
-`;

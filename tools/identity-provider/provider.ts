@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { Account } from './account.ts';
-import { serveInteraction } from './interaction.ts';
+import { type SignInMode, serveInteraction } from './interaction.ts';
+import { strangersRequest } from './own-requests.ts';
 import { memoryStorage, type Storage } from './storage.ts';
 
 /** A client that people sign in to. */
@@ -37,6 +38,8 @@ export type ProviderOptions = {
   readonly environment: string;
   /** Of ID tokens and access tokens; RS256 by default. */
   readonly algorithm?: 'RS256' | 'ES256';
+  /** `choice` asks at every sign-in who it is, so that one person after another can be tried. */
+  readonly mode?: SignInMode;
 };
 
 /**
@@ -62,9 +65,18 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     return new Provider(issuer, configuration(options, storage, key, cookieKey));
   };
   let provider = await build('development');
+  const { accounts, mode = 'password' } = options;
   server.on('request', (request, response) => {
+    const refusal = strangersRequest(request, issuer);
+    if (refusal !== null) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
+      return;
+    }
+    // a sign-in begins without the session of the one before
+    if (mode === 'choice' && /^\/auth(?:\?|$)/.test(request.url ?? ''))
+      delete request.headers.cookie;
     const current = provider;
-    serveInteraction(current, options.accounts, request, response)
+    serveInteraction(current, { accounts, mode }, request, response)
       .then((isServed) => (isServed ? undefined : current.callback()(request, response)))
       .catch(() => response.writeHead(400).end());
   });
