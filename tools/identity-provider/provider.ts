@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
@@ -72,9 +72,9 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
       response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
       return;
     }
-    // a sign-in begins without the session of the one before
-    if (mode === 'choice' && /^\/auth(?:\?|$)/.test(request.url ?? ''))
-      delete request.headers.cookie;
+    if (mode === 'choice' && /^\/auth(?:\?|$)/.test(request.url ?? '')) {
+      forgetSession(request, response);
+    }
     const current = provider;
     serveInteraction(current, { accounts, mode }, request, response)
       .then((isServed) => (isServed ? undefined : current.callback()(request, response)))
@@ -89,6 +89,14 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     },
     close: () => closeServer(server),
   };
+}
+
+/** A sign-in begins without the session of the one before: who signs out can come back as somebody else. */
+function forgetSession(request: IncomingMessage, response: ServerResponse): void {
+  delete request.headers.cookie;
+  for (const name of ['_session', '_session.sig']) {
+    response.appendHeader('set-cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+  }
 }
 
 async function signingKey({ algorithm = 'RS256' }: ProviderOptions, kid: string): Promise<JWK> {

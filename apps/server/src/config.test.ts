@@ -19,6 +19,7 @@ test('without any variable the service runs for development, embedded and on loo
     environment: 'development',
     publicUrl: null,
     gatewayUrl: null,
+    startTenant: null,
     roles: new Set(['api', 'gateway', 'worker']),
     mcpCommandsFile: null,
     maxConnections: 2_000,
@@ -95,6 +96,7 @@ describe('refused, naming the variable:', () => {
       'SVC_PUBLIC_URL must be',
     ],
     ['a gateway of another scheme', { SVC_GATEWAY_URL: 'ftp://x' }, 'SVC_GATEWAY_URL must be'],
+    ['a tenant that no slug names', { SVC_START_TENANT: '../x' }, 'SVC_START_TENANT must be'],
     ['an empty code host', { SVC_CODE_HOST_URL: '' }, 'SVC_CODE_HOST_URL must be'],
     [
       'an unknown role',

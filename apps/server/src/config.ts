@@ -25,6 +25,8 @@ export type Config = {
   readonly publicUrl: string | null;
   /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
   readonly gatewayUrl: string | null;
+  /** Slug of the tenant whose sign-in `/` leads to; null where `/` asks for the tenant. */
+  readonly startTenant: string | null;
   /** Operator's file of programs that the gateway may start as MCP servers; null for none. */
   readonly mcpCommandsFile: string | null;
   /** What this process does; all of it by default. */
@@ -75,6 +77,7 @@ const OWN = [
   'SVC_ENVIRONMENT',
   'SVC_PUBLIC_URL',
   'SVC_GATEWAY_URL',
+  'SVC_START_TENANT',
   'SVC_MCP_COMMANDS_FILE',
   'SVC_ROLES',
   'SVC_OUTBOUND_ALLOW',
@@ -133,6 +136,7 @@ export function toConfig(env: Variables): Config {
     environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
     publicUrl: optionalUrl(env, 'SVC_PUBLIC_URL'),
     gatewayUrl: optionalUrl(env, 'SVC_GATEWAY_URL'),
+    startTenant: startTenant(env['SVC_START_TENANT']),
     mcpCommandsFile: optionalPath(env['SVC_MCP_COMMANDS_FILE']),
     roles: new Set(
       listOf(env, 'SVC_ROLES', ROLES.join(',')).map((role) => oneOf(ROLES, 'SVC_ROLES', role)),
@@ -160,6 +164,14 @@ export function parseBaseUrl(name: string, value: string): string {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
   if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
   return url.href.replace(/\/+$/, '');
+}
+
+function startTenant(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^[a-z0-9-]{1,63}$/.test(value)) return value;
+  throw new OperatorError(
+    `SVC_START_TENANT must be the short name of a tenant: a-z, 0-9, hyphens (got "${value}")`,
+  );
 }
 
 const CONNECTIONS = { least: 100, most: 100_000 };

@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cspReportSurface } from './csp-report-surface.ts';
 import { readConsoleFiles } from './files.ts';
+import { startPage } from './start-page.ts';
 import { consoleSurface } from './surface.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -12,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url
 export function createConsole(platform: Platform): Feature {
   const files = readConsoleFiles(FOLDER);
   return {
-    surfaces: [consoleSurface(files), cspReportSurface(platform)],
+    surfaces: [consoleSurface(files, startPage(platform)), cspReportSurface(platform)],
     // by which a page that is open notices that another version was deployed
     headers: files === null ? {} : { 'svc-build': files.build },
   };

@@ -4,9 +4,10 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { CSP_REPORT_PATH } from './csp-report-surface.ts';
 import { type ConsoleFile, type ConsoleFiles, encodingOf } from './files.ts';
+import type { SignInAddressOf } from './start-page.ts';
 
 /** Addresses that people open; the console's own router shows what is there. */
-const PAGES = ['/', '/t/*', '/platform', '/verify', '/signed-in', '/cli-sign-in'];
+const PAGES = ['/t/*', '/platform', '/verify', '/signed-in', '/cli-sign-in'];
 
 /** The verifier as one file. */
 const VERIFY_FILE = '/svc-verify.html';
@@ -19,10 +20,22 @@ const REVALIDATED = 'no-cache';
  * The console: its files, precompressed, and the shell with a policy that loads nothing from other origins, runs no inline script
  * and forbids framing (CSP level 3, Trusted Types).
  */
-export function consoleSurface(files: ConsoleFiles | null): Surface {
+export function consoleSurface(
+  files: ConsoleFiles | null,
+  signInAddressOf: SignInAddressOf,
+): Surface {
   return {
     name: 'console',
     register: async (scope) => {
+      scope.get('/', async (request, reply) => {
+        const address = await signInAddressOf(request);
+        if (address === null) return sendShell(reply, files);
+        return reply
+          .code(303)
+          .header('location', address)
+          .header('cache-control', 'no-store')
+          .send();
+      });
       for (const page of PAGES) {
         scope.get(page, async (_request, reply) => sendShell(reply, files));
       }
