@@ -1,5 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@svc/contract';
 import type { Development } from './development.ts';
+
+/** The service itself waits before it asks to try again, so that a slow machine gets as much longer as it is slower. */
+const MAX_TRIES = 30;
+const MAX_PAUSE_MS = 5_000;
+const UNAVAILABLE = 503;
 
 /** An answer of the API: the parsed body of a JSON answer, the text of any other. */
 export type Answer = { readonly status: number; readonly body: unknown };
@@ -12,13 +18,30 @@ export async function call<T>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const token = await development.token(development[who]);
+  const token = await development.token(who);
   return successful(await send(development, token, method, path, body));
 }
 
-/** Sends one request with a bearer token. */
+/**
+ * Sends a request with a bearer token. One that a busy service could not answer (503) changed nothing and is sent again: a check of a
+ * call, which no client may repeat unasked, is the walk's own to repeat.
+ */
 export async function send(
   { api }: Development,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await sendOnce(api, token, method, path, body);
+    if (answer.status !== UNAVAILABLE || tries === MAX_TRIES) return answer;
+    await delay(Math.min(250 * 2 ** tries, MAX_PAUSE_MS));
+  }
+}
+
+async function sendOnce(
+  api: string,
   token: string,
   method: string,
   path: string,

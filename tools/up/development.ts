@@ -1,153 +1,105 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Account } from '../identity-provider/account.ts';
 import { type IdentityProvider, startIdentityProvider } from '../identity-provider/provider.ts';
-import { type Server, startServer, svcServer } from './program.ts';
+import { commandEnvironment, serverEnvironment } from './environment.ts';
+import { type Name, type Remembered, recall, remember, type Tenant } from './remembered.ts';
+import { type Server, type ServerPlace, startServer, startServerOnFreePort } from './server.ts';
+import { CLIENT_ID, ensureTenant, moveTenant, setUpSignIn } from './tenant.ts';
 
-const API_PORT = 8080;
-
-/** Names and passwords of the people of the identity provider, in the data directory. */
-export const CREDENTIALS_FILE = 'development.json';
-
-/** What one data directory remembers, so that the next `npm run up` finds the same tenant and people. */
-type Remembered = {
-  readonly issuerPort: number;
-  readonly passwords: { readonly alice: string; readonly bob: string };
-  readonly tenant: Tenant | null;
-};
-
-type Tenant = { readonly id: string; readonly slug: string; readonly adminAudience: string };
-
-/** A service for development: an identity provider with two admins, one tenant, and the API. */
+/** A service for development: an identity provider with three people, one tenant, and the API. */
 export type Development = {
   readonly api: string;
   readonly server: Server;
   readonly tenant: Tenant;
-  readonly issuer: string;
-  readonly alice: Account;
-  readonly bob: Account;
-  /** Environment of svc and git: a configuration of their own, so that no login or git setting of the user is used. */
+  readonly people: Readonly<Record<Name, Account>>;
   readonly commandEnv: NodeJS.ProcessEnv;
-  token(who: Account): Promise<string>;
-  stop(): Promise<void>;
+  token(who: Name): Promise<string>;
+  /** What the data directory remembers. */
+  remembered(): Remembered;
+  remember(change: Partial<Remembered>): Promise<void>;
 };
 
-export async function startDevelopment(
-  dataDir: string,
-  logFile: string,
-  fixedPort: boolean,
-): Promise<Development> {
+export type DevelopmentOptions = ServerPlace & {
+  readonly dataDir: string;
+  /** Whether people sign in with a browser: at an address that stays. */
+  readonly hasConsole: boolean;
+  /** Takes what is to be known of the start, a line each. */
+  readonly say: (line: string) => void;
+};
+
+export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
+  const { dataDir, hasConsole, opened, say } = options;
   await mkdir(dataDir, { recursive: true });
-  const memory = join(dataDir, CREDENTIALS_FILE);
-  let remembered = await recall(memory);
-  const alice: Account = { name: 'alice', password: remembered.passwords.alice, roles: ['admin'] };
-  const bob: Account = { name: 'bob', password: remembered.passwords.bob, roles: ['admin'] };
-  const identityProvider = await startProvider([alice, bob], remembered.issuerPort);
-  try {
-    const env = serverEnv(dataDir, fixedPort ? await apiPort() : 0);
-    if (remembered.tenant === null) {
-      const tenant = await createTenant(identityProvider.issuer, env);
-      remembered = {
-        ...remembered,
-        issuerPort: Number(new URL(identityProvider.issuer).port),
-        tenant,
-      };
-      await writeFile(memory, JSON.stringify(remembered, null, 2), { mode: 0o600 });
-    }
-    const tenant = remembered.tenant as Tenant;
-    const server = await startServer(env, logFile);
-    return {
-      api: server.url,
-      server,
-      tenant,
-      issuer: identityProvider.issuer,
-      alice,
-      bob,
-      commandEnv: commandEnvironment(dataDir),
-      token: (who) => identityProvider.token(who, tenant.adminAudience),
-      stop: async () => {
-        await server.stop();
-        await identityProvider.close();
-      },
-    };
-  } catch (error) {
-    await identityProvider.close();
-    throw error;
+  let remembered = await recall(dataDir);
+  const update = async (change: Partial<Remembered>) => {
+    remembered = { ...remembered, ...change };
+    await remember(dataDir, remembered);
+  };
+  const people = peopleOf(remembered);
+  const identityProvider = await startProvider(Object.values(people), remembered.ports.issuer);
+  opened.defer(() => identityProvider.close());
+  const { issuer } = identityProvider;
+  const issuerPort = Number(new URL(issuer).port);
+  const isMoved = remembered.ports.issuer !== 0 && remembered.ports.issuer !== issuerPort;
+  if (isMoved) {
+    say(
+      `port ${remembered.ports.issuer} of the identity provider is taken: it is at ${issuer} now`,
+    );
   }
-}
-
-/** Without variables of git: a hook that runs this program would point them at its own repository. */
-function commandEnvironment(dataDir: string): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:GIT|SVC)_/.test(name));
-  return {
-    ...Object.fromEntries(inherited),
-    HOME: dataDir,
-    XDG_CONFIG_HOME: join(dataDir, 'config'),
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_AUTHOR_NAME: 'alice',
-    GIT_AUTHOR_EMAIL: 'alice@shop.example',
-    GIT_COMMITTER_NAME: 'alice',
-    GIT_COMMITTER_EMAIL: 'alice@shop.example',
-    NO_COLOR: '1',
-  };
-}
-
-async function recall(file: string): Promise<Remembered> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text !== null) return JSON.parse(text);
-  const password = () => randomBytes(18).toString('base64url');
-  return { issuerPort: 0, passwords: { alice: password(), bob: password() }, tenant: null };
-}
-
-async function startProvider(accounts: Account[], port: number): Promise<IdentityProvider> {
-  const environment = process.env['SVC_ENVIRONMENT'] ?? 'development';
-  return startIdentityProvider({ accounts, port, environment }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Error(
-        `port ${port} is taken: the identity provider of this data directory needs it (is it up already?)`,
-      );
-    },
-  );
-}
-
-function serverEnv(dataDir: string, port: number): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    SVC_DATA_DIR: dataDir,
-    SVC_LISTEN: `127.0.0.1:${port}`,
-    SVC_LOG_LEVEL: 'info',
-  };
-}
-
-async function createTenant(issuer: string, env: NodeJS.ProcessEnv): Promise<Tenant> {
-  const args = [
-    'tenant',
-    'create',
-    'dev',
-    '--issuer',
-    issuer,
-    '--admin-claim',
-    'roles=admin',
-    '--json',
-  ];
-  return JSON.parse(await svcServer(args, env));
-}
-
-/** The usual port, or any when somebody else has it. */
-async function apiPort(): Promise<number> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen(API_PORT, '127.0.0.1', resolve);
+  const envOf = (port: number) => serverEnvironment(dataDir, port);
+  const server = hasConsole
+    ? await startServerOnFreePort(envOf, options, (port) =>
+        say(`port ${port} is taken: trying the next`),
+      )
+    : await startServer(envOf(0), options);
+  const env = { ...envOf(0), SVC_PUBLIC_URL: server.url };
+  if (remembered.tenant === null) await update({ tenant: await ensureTenant(issuer, env) });
+  else if (isMoved) await moveTenant(issuer, env);
+  await update({ ports: { ...remembered.ports, issuer: issuerPort } });
+  const tenant = remembered.tenant as Tenant;
+  if (hasConsole) {
+    if (remembered.providerId === null) await update({ providerId: await setUpSignIn(env) });
+    const at = `${server.url}/auth/${tenant.slug}/${remembered.providerId}`;
+    identityProvider.putClient({
+      clientId: CLIENT_ID,
+      secret: null,
+      redirectUris: [`${at}/callback`],
     });
-    return API_PORT;
-  } catch {
-    return 0;
-  } finally {
-    probe.close();
+  }
+  return {
+    api: server.url,
+    server,
+    tenant,
+    people,
+    commandEnv: commandEnvironment(dataDir),
+    token: (who) => identityProvider.token(people[who], tenant.adminAudience),
+    remembered: () => remembered,
+    remember: update,
+  };
+}
+
+function peopleOf({ passwords }: Remembered): Development['people'] {
+  const person = (name: Name, role: string, title: string): Account => ({
+    name,
+    password: passwords[name],
+    roles: [role],
+    title,
+    claims: { email: `${name}@shop.example` },
+  });
+  return {
+    alice: person('alice', 'admin', 'Administrator'),
+    bob: person('bob', 'admin', 'Administrator, the second person for approvals'),
+    carol: person('carol', 'viewer', 'Viewer, who changes nothing'),
+  };
+}
+
+/** At its port of the last run, which the tenant knows, or at a free one where another process has that. */
+async function startProvider(accounts: Account[], port: number): Promise<IdentityProvider> {
+  const options = { accounts, environment: 'development', mode: 'choice' } as const;
+  try {
+    return await startIdentityProvider({ ...options, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return startIdentityProvider({ ...options, port: 0 });
   }
 }

@@ -9,7 +9,9 @@ import { type Report, uploadedReport } from './scan-steps.ts';
 import type { Walk } from './walk.ts';
 
 const ADDED_FILE = 'src/settings.py';
-const IGNORED_FILE = '.claude/settings.json';
+export const IGNORED_FILE = '.claude/settings.json';
+/** Name of the channel that exists while the walk waits for its message. */
+export const WALK_CHANNEL = 'walkthrough';
 
 /** A change that adds a key is judged as a pull request is, and thrown away. */
 export async function judgePullRequest(
@@ -63,6 +65,7 @@ export async function ignoreAndRescan(
   try {
     const channel = await call<CreatedChannel>(development, 'alice', 'POST', '/v1/notifications', {
       type: 'webhook',
+      name: WALK_CHANNEL,
       targetUrl: receiver.url,
     });
     await act('ignore', { reason: 'accepted', comment: 'known, and replaced next week' });

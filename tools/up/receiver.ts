@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listenOnLoopback } from './listen.ts';
 
 /** A message as it arrived. */
 export type Message = { readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -8,14 +8,16 @@ export type Message = { readonly headers: IncomingHttpHeaders; readonly body: st
 /** A webhook of the walkthrough, on loopback. */
 export type Receiver = {
   readonly url: string;
-  /** Resolves to the first message; rejects when none has come within a minute. */
+  readonly port: number;
+  /** Resolves to the first message; rejects when none has come for ten minutes. */
   next(): Promise<Message>;
   close(): Promise<void>;
 };
 
-const MAX_WAIT_MS = 60_000;
+/** A machine may be slow; deliveries that fail are tried again within it. */
+const MAX_WAIT_MS = 10 * 60_000;
 
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(preferredPort = 0): Promise<Receiver> {
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
   promise.catch(() => {});
   const server = createServer((request, response) => {
@@ -26,20 +28,16 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const port = await listenOnLoopback(server, preferredPort);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    next: async () => {
-      const timer = setTimeout(
-        () => reject(new Error('the webhook on loopback received nothing for a minute')),
-        MAX_WAIT_MS,
-      );
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    next: () => {
+      const error = new Error('the webhook on loopback received nothing for ten minutes');
+      const timer = setTimeout(() => reject(error), MAX_WAIT_MS);
       return promise.finally(() => clearTimeout(timer));
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
-    },
+    close: () => closeServer(server),
   };
 }
 

@@ -19,11 +19,21 @@ export const INSTRUCTIONS = '# shop-bot\n\nRun the tests before each commit.\n';
  * Creates the repository "shop-bot" with one commit: an agent of a small shop with the weaknesses that such projects have.
  * Its credentials are synthetic and made for each run. What was in `folder` is removed.
  */
-export async function createSampleRepository(
+export function createSampleRepository(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<SampleRepository> {
   const files = sampleFiles(sampleAwsKeyPair(), sampleOpenAiKey());
+  return createRepository(folder, files, 'shop-bot: answer customers and ship orders', env);
+}
+
+/** Creates a repository of these files, by path, with one commit. What was in `folder` is removed. */
+export async function createRepository(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  message: string,
+  env: NodeJS.ProcessEnv,
+): Promise<SampleRepository> {
   await rm(folder, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -32,7 +42,7 @@ export async function createSampleRepository(
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: folder, env });
   await git('init', '--quiet', '--initial-branch=main');
   await git('add', '--all');
-  await git('commit', '--quiet', '--message', 'shop-bot: answer customers and ship orders');
+  await git('commit', '--quiet', '--message', message);
   return { folder, files: Object.keys(files), git };
 }
 

@@ -2,13 +2,15 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding, Repository, ScanFinding, ScanReport } from '@svc/contract';
 import { call, listAll } from './api.ts';
+import type { Development } from './development.ts';
 import { credentialName, firstToFix, pathsToCredentials } from './priorities.ts';
-import { svc } from './program.ts';
+import { type CommandResult, svc } from './program.ts';
 import { INSTRUCTIONS, type SampleRepository } from './sample-repository.ts';
 import { sampleOpenAiKey } from './sample-secrets.ts';
 import { expectExitCode, type Walk } from './walk.ts';
 
 const MAX_SHOWN = 5;
+const MAX_TRIES = 5;
 const FIXED_RULE = 'agent-config/hidden-text';
 const INSTRUCTION_FILE = 'CLAUDE.md';
 
@@ -23,6 +25,7 @@ export async function logIn({ development, print }: Walk): Promise<void> {
   const args = ['login', '--token', '-', '--api', development.api];
   const result = await svc(args, { env: development.commandEnv, input: token });
   expectExitCode(result, 0, 'svc login');
+  await development.remember({ loggedInAt: development.api });
   print('alice minted a service token, and `svc login` stored it');
 }
 
@@ -44,21 +47,37 @@ export async function uploadedReport(
   { development }: Walk,
   { folder }: SampleRepository,
 ): Promise<Report> {
-  const args = ['scan', folder, '--json', '--upload'];
-  const result = await svc(args, { env: development.commandEnv });
-  expectExitCode(result, 0, 'svc scan --upload');
-  const name = /^Uploaded to (\S+) as /m.exec(result.stderr)?.[1];
+  const { report, repoId } = await upload(development, folder);
+  const path = `/v1/findings?repoId=${repoId}&source=svc&status=open`;
+  return { ...report, repoId, open: await listAll<Finding>(development, path) };
+}
+
+/** A scan that the service has, and the repository that it belongs to. */
+export type Upload = {
+  readonly report: ScanReport;
+  readonly repoId: string;
+  readonly name: string;
+};
+
+/** Scans a folder and uploads the report. */
+export async function upload(development: Development, folder: string): Promise<Upload> {
+  const result = await uploading(development, folder);
+  expectExitCode(result, 0, `svc scan --upload ${folder}`);
+  const name = /^Uploaded to (.+) as /m.exec(result.stderr)?.[1];
   if (name === undefined)
     throw new Error(`svc scan --upload names no repository: ${result.stderr}`);
-  const { id } = await call<Repository>(
-    development,
-    'alice',
-    'GET',
-    `/v1/repos/${encodeURIComponent(name)}`,
-  );
-  const path = `/v1/findings?repoId=${id}&source=svc&status=open`;
-  const open = await listAll<Finding>(development, path);
-  return { ...(JSON.parse(result.stdout) as ScanReport), repoId: id, open };
+  const path = `/v1/repos/${encodeURIComponent(name)}`;
+  const { id } = await call<Repository>(development, 'alice', 'GET', path);
+  return { report: JSON.parse(result.stdout) as ScanReport, repoId: id, name };
+}
+
+/** An upload that a busy service could not take changed nothing, and is tried again. */
+async function uploading({ commandEnv: env }: Development, folder: string): Promise<CommandResult> {
+  for (let tries = 1; ; tries++) {
+    const result = await svc(['scan', folder, '--json', '--upload'], { env });
+    const isBusy = result.code !== 0 && /\b503\b|try again/i.test(result.stderr);
+    if (!isBusy || tries === MAX_TRIES) return result;
+  }
 }
 
 /** Shows the findings to fix first: what it is, who reaches it, what it is worth, and the first thing to do. */

@@ -1,6 +1,7 @@
 import { type Evidence, exportAndVerify } from './evidence-steps.ts';
 import { ignoreAndRescan, ingestTwice, judgePullRequest } from './flow-steps.ts';
 import { governAgent, revokeAgent } from './govern-steps.ts';
+import { clearInterrupted } from './interrupted.ts';
 import { createSampleRepository } from './sample-repository.ts';
 import {
   blockCommit,
@@ -20,6 +21,7 @@ export async function walkThrough(walk: Walk, folder: string): Promise<Evidence>
     `created the repository shop-bot with ${sample.files.length} files and synthetic credentials`,
   );
   await logIn(walk);
+  await clearInterrupted(walk);
   const before: Report = await scanAndUpload(walk, sample);
   showFirstToFix(walk, before);
   await judgePullRequest(walk, sample, before);

@@ -1,0 +1,22 @@
+import { type Upload, upload } from './scan-steps.ts';
+import type { Walk } from './walk.ts';
+
+/** A folder of the user whose findings are in the console. */
+export type OwnRepository = Pick<Upload, 'name' | 'repoId'>;
+
+/** Scans the user's own folders and uploads the reports. */
+export async function addOwnRepositories(
+  { development, print }: Walk,
+  folders: readonly string[],
+): Promise<OwnRepository[]> {
+  const added: OwnRepository[] = [];
+  for (const folder of folders) {
+    const { name, repoId, report } = await upload(development, folder);
+    const { findings, coverage } = report;
+    print(
+      `scanned ${folder} as ${name}: ${findings.length} findings in ${coverage.filesScanned} files`,
+    );
+    added.push({ name, repoId });
+  }
+  return added;
+}

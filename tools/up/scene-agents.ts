@@ -1,0 +1,58 @@
+import type { Agent, ApprovedAgent } from '@svc/contract';
+import { call, listAll, send, successful } from './api.ts';
+import type { Walk } from './walk.ts';
+
+/** An approved agent, and the token that it calls with. */
+export type AgentOnScene = { readonly id: string; readonly name: string; readonly token: string };
+
+const PATH = '/v1/agent-identities';
+
+/** The agent that stays approved; one that an interrupted run approved gets a new token. */
+export async function approvedAgent({ development }: Walk): Promise<AgentOnScene> {
+  const { id, state } = await registered({ development }, 'order-desk', ['orders.*']);
+  const step = state === 'approved' ? 'rotate' : 'approve';
+  const body = step === 'rotate' ? {} : undefined;
+  const answer = await call<ApprovedAgent>(
+    development,
+    'bob',
+    'POST',
+    `${PATH}/${id}/${step}`,
+    body,
+  );
+  return { id, name: answer.name, token: answer.token };
+}
+
+/** The agent that waits for an approval. */
+export async function agentThatWaits({ development }: Walk): Promise<void> {
+  await registered({ development }, 'refund-desk', ['orders.refund', 'mail.send']);
+}
+
+async function registered(
+  { development }: Pick<Walk, 'development'>,
+  name: string,
+  allowedTools: readonly string[],
+): Promise<Agent> {
+  const agents = await listAll<Agent>(development, `${PATH}?`);
+  const known = agents.find((agent) => agent.name === name && agent.state !== 'revoked');
+  return (
+    known ??
+    call<Agent>(development, 'alice', 'POST', PATH, {
+      name,
+      owner: 'alice',
+      allowedTools,
+      environment: 'development',
+      tags: ['team:shop'],
+    })
+  );
+}
+
+/** Sends a check as the agent; returns the decision. */
+export async function checkAs<T>(
+  { development }: Walk,
+  { token }: AgentOnScene,
+  tool: string,
+  args: object,
+): Promise<T> {
+  const body = { tool, arguments: args };
+  return successful<T>(await send(development, token, 'POST', '/v1/govern/check', body));
+}

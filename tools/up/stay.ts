@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { buildAll } from './build.ts';
+import { startDevelopment } from './development.ts';
+import { invitation } from './invitation.ts';
+import { lock } from './lock.ts';
+import { openAddress } from './open-address.ts';
+import type { Options } from './options.ts';
+import { addOwnRepositories, type OwnRepository } from './own-repositories.ts';
+import { logIn } from './scan-steps.ts';
+import { setScene } from './scene.ts';
+import { pointAtNeighbours, startNeighbours } from './scene-neighbours.ts';
+import type { Walk } from './walk.ts';
+import { printer, type Run } from './walk-once.ts';
+import { walkThrough } from './walkthrough.ts';
+
+/** Starts the service and everything beside it, prints where to go, and stays until it is stopped or the service ends. */
+export async function stay(run: Run & { readonly options: Options }): Promise<void> {
+  const { options, dataDir, progress, opened } = run;
+  const locked = await lock(dataDir);
+  opened.defer(() => locked.release());
+  await buildAll(progress);
+  progress.line('Starting the service on its embedded database');
+  const logFile = join(dataDir, 'svc-server.log');
+  const started = { dataDir, logFile, opened, hasConsole: true, say: progress.line };
+  const development = await startDevelopment(started);
+  const { server, api } = development;
+  await locked.record(server.pid, api);
+  progress.done(`svc-server (process ${server.pid}) listens at ${api}`);
+  const walk = { development, dataDir, print: printer(progress) };
+  const added = await Promise.race([
+    furnish(walk, options, opened).catch(server.causeOf),
+    server.failed,
+  ]);
+  const isTerminal = process.stdout.isTTY;
+  progress.line(invitation({ development, dataDir, logFile, added, isTerminal }));
+  progress.end();
+  const refusal = options.open ? await openAddress(`${api}/`) : null;
+  if (refusal !== null) console.log(refusal);
+  await server.failed;
+}
+
+/** Walks and sets the scene where that is not done yet, and adds the user's own repositories. */
+async function furnish(
+  walk: Walk,
+  { folders }: Options,
+  opened: AsyncDisposableStack,
+): Promise<OwnRepository[]> {
+  const { development, dataDir } = walk;
+  const neighbours = await startNeighbours(walk, opened);
+  if (!development.remembered().isWalked) {
+    await walkThrough(walk, join(dataDir, 'shop-bot'));
+    await development.remember({ isWalked: true });
+  }
+  if (!development.remembered().hasScene) {
+    await setScene(walk, neighbours);
+    await development.remember({ hasScene: true });
+  } else {
+    await pointAtNeighbours(walk, neighbours);
+  }
+  // a token is stored for one address
+  if (folders.length > 0 && development.remembered().loggedInAt !== development.api) {
+    await logIn(walk);
+  }
+  return addOwnRepositories(walk, folders);
+}
