@@ -10,6 +10,9 @@ export type Name = (typeof NAMES)[number];
 
 export type Tenant = { readonly id: string; readonly slug: string; readonly adminAudience: string };
 
+/** The agent that stays approved, and the token that it calls with. */
+export type AgentOnScene = { readonly id: string; readonly name: string; readonly token: string };
+
 /** What one data directory remembers, so that the next `npm run up` finds everything as it was. */
 export type Remembered = {
   /** 0 for one that was never taken. */
@@ -20,6 +23,7 @@ export type Remembered = {
   readonly providerId: string | null;
   /** Address of the service that `svc login` was told. */
   readonly loggedInAt: string | null;
+  readonly agent: AgentOnScene | null;
   readonly isWalked: boolean;
   readonly hasScene: boolean;
 };
@@ -45,6 +49,7 @@ export async function recall(dataDir: string): Promise<Remembered> {
     tenant: former.tenant ?? null,
     providerId: former.providerId ?? null,
     loggedInAt: former.loggedInAt ?? null,
+    agent: former.agent ?? null,
     isWalked: former.isWalked ?? false,
     hasScene: former.hasScene ?? false,
   };

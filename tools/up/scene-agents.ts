@@ -1,9 +1,7 @@
 import type { Agent, ApprovedAgent } from '@svc/contract';
 import { call, listAll, send, successful } from './api.ts';
+import type { AgentOnScene } from './remembered.ts';
 import type { Walk } from './walk.ts';
-
-/** An approved agent, and the token that it calls with. */
-export type AgentOnScene = { readonly id: string; readonly name: string; readonly token: string };
 
 const PATH = '/v1/agent-identities';
 
@@ -19,7 +17,9 @@ export async function approvedAgent({ development }: Walk): Promise<AgentOnScene
     `${PATH}/${id}/${step}`,
     body,
   );
-  return { id, name: answer.name, token: answer.token };
+  const agent = { id, name: answer.name, token: answer.token };
+  await development.remember({ agent });
+  return agent;
 }
 
 /** The agent that waits for an approval. */

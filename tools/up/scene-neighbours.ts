@@ -3,7 +3,7 @@ import type { Channel, GatewayServer } from '@svc/contract';
 import { call, listAll } from './api.ts';
 import { type OrdersServer, startOrdersServer } from './orders-server.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import type { AgentOnScene } from './scene-agents.ts';
+import type { AgentOnScene } from './remembered.ts';
 import type { Walk } from './walk.ts';
 
 const CHANNEL = 'up';

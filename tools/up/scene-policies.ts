@@ -1,6 +1,14 @@
-import type { GovernDecision, PackSourceFile, PolicyPackDetail, ReplayReport } from '@svc/contract';
+import type {
+  Agent,
+  Approval,
+  GovernDecision,
+  PackSourceFile,
+  PolicyPackDetail,
+  ReplayReport,
+} from '@svc/contract';
 import { call, listAll } from './api.ts';
-import { type AgentOnScene, checkAs } from './scene-agents.ts';
+import type { AgentOnScene } from './remembered.ts';
+import { checkAs } from './scene-agents.ts';
 import type { Walk } from './walk.ts';
 
 const PACK = '/v1/policies/packs/pack-dev-observe';
@@ -10,7 +18,12 @@ const REFUNDS: PackSourceFile = {
 };
 const NOTES: PackSourceFile = {
   file: 'notes.cedar',
-  text: restriction('no-lists', 'deny', 'a list has the orders of all customers', 'list'),
+  text: restriction(
+    'list-needs-a-person',
+    'approve',
+    'a list has the orders of all customers',
+    'orders.list',
+  ),
 };
 
 function restriction(id: string, outcome: string, reason: string, tool: string): string {
@@ -60,9 +73,30 @@ function outcomeOf({ recorded, flips }: Pick<ReplayReport, 'recorded' | 'flips'>
 export async function askForRefund(walk: Walk, agent: AgentOnScene): Promise<void> {
   await checkAs(walk, agent, 'orders.read', { id: '1042' });
   await checkAs(walk, agent, 'orders.read', { id: '1043' });
-  const refund = { id: '1042', amount: '24.00 EUR', reason: 'the lid is broken' };
-  const { decision, reason } = await checkAs<GovernDecision>(walk, agent, 'orders.refund', refund);
+  const { decision, reason } = await refund(walk, agent);
   if (decision !== 'deny' || !/apr_\w+/.test(reason)) {
     throw new Error(`expected the refund to wait for an approval, got ${decision}: ${reason}`);
   }
+}
+
+/** Asks again where the last question expired before anybody answered: an approval is there to be decided at every start. */
+export async function askAgain(walk: Walk): Promise<void> {
+  const { development } = walk;
+  const { agent } = development.remembered();
+  if (agent === null) return;
+  const path = '/v1/approvals?kind=call&limit=1';
+  const { items } = await call<{ items: Approval[] }>(development, 'alice', 'GET', path);
+  if (items[0]?.state !== 'expired') return;
+  const { state } = await call<Agent>(
+    development,
+    'alice',
+    'GET',
+    `/v1/agent-identities/${agent.id}`,
+  );
+  if (state === 'approved') await refund(walk, agent);
+}
+
+function refund(walk: Walk, agent: AgentOnScene): Promise<GovernDecision> {
+  const args = { id: '1042', amount: '24.00 EUR', reason: 'the lid is broken' };
+  return checkAs<GovernDecision>(walk, agent, 'orders.refund', args);
 }

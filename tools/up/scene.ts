@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createRepository } from './sample-repository.ts';
 import { upload } from './scan-steps.ts';
-import type { AgentOnScene } from './scene-agents.ts';
 import { agentThatWaits, approvedAgent } from './scene-agents.ts';
 import { callThroughGateway, type Neighbours, pointAtNeighbours } from './scene-neighbours.ts';
 import { addRefundRule, askForRefund, replayDraft } from './scene-policies.ts';
@@ -26,7 +25,7 @@ export async function setScene(walk: Walk, neighbours: Neighbours): Promise<void
   );
   const { report } = await upload(development, folder);
   print(`scanned a second repository, support-desk: ${report.findings.length} findings`);
-  const agent: AgentOnScene = await approvedAgent(walk);
+  const agent = await approvedAgent(walk);
   await agentThatWaits(walk);
   print(`bob approved the agent ${agent.name}, which stays; refund-desk waits for an approval`);
   const calls = await callThroughGateway(walk, agent);

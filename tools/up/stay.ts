@@ -9,6 +9,7 @@ import { addOwnRepositories, type OwnRepository } from './own-repositories.ts';
 import { logIn } from './scan-steps.ts';
 import { setScene } from './scene.ts';
 import { pointAtNeighbours, startNeighbours } from './scene-neighbours.ts';
+import { askAgain } from './scene-policies.ts';
 import type { Walk } from './walk.ts';
 import { printer, type Run } from './walk-once.ts';
 import { walkThrough } from './walkthrough.ts';
@@ -56,6 +57,7 @@ async function furnish(
     await development.remember({ hasScene: true });
   } else {
     await pointAtNeighbours(walk, neighbours);
+    await askAgain(walk);
   }
   // a token is stored for one address
   if (folders.length > 0 && development.remembered().loggedInAt !== development.api) {

@@ -16,7 +16,8 @@ export async function untilStopped<T>(
 ): Promise<T> {
   const signal = Promise.withResolvers<never>();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(name, () => signal.reject(new Stopped(name)));
+    // a second signal changes nothing: a terminal and npm may both send one
+    process.on(name, () => signal.reject(new Stopped(name)));
   }
   await using opened = new AsyncDisposableStack();
   const running = run(opened);

@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect as expectNow, test } from 'vitest';
+import { sampleAwsKeyPair } from '../tools/up/sample-secrets.ts';
+import { expect, openBrowser } from './browser/browser.ts';
+import { copyClone } from './harness/clone.ts';
+import { makeScratch, type Scratch } from './harness/scratch.ts';
+
+let scratch: Scratch;
+let clone: string;
+let repository: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  scratch = await makeScratch();
+  clone = join(scratch.path, 'a clone für svc');
+  repository = join(scratch.path, 'my répo');
+  copyClone(clone);
+  makeRepository(repository);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await scratch?.close();
+});
+
+function makeRepository(folder: string): void {
+  const { id, secret } = sampleAwsKeyPair();
+  mkdirSync(folder);
+  writeFileSync(join(folder, '.env'), `AWS_ACCESS_KEY_ID=${id}\nAWS_SECRET_ACCESS_KEY=${secret}\n`);
+  const author = ['-c', 'user.name=ann', '-c', 'user.email=ann@example.com'];
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env: environment() });
+  git('init', '--quiet');
+  git('add', '--all');
+  git(...author, 'commit', '--quiet', '--message', 'settings');
+}
+
+/** A shell of somebody who works with another deployment, in a new home. */
+function environment(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: scratch.path,
+    SVC_TOKEN: 'of another deployment',
+    SVC_API: 'http://127.0.0.1:1',
+    SVC_DATA_DIR: '/nonexistent',
+    SVC_LISTEN: '192.0.2.1:1',
+  };
+}
+
+type Up = {
+  readonly output: () => string;
+  readonly address: string;
+  /** Sends what Ctrl-C sends, to the whole group; resolves to the exit code. */
+  stop(): Promise<number | null>;
+};
+
+async function up(...args: string[]): Promise<Up> {
+  const child = spawn('npm', ['run', 'up', '--', ...args], {
+    cwd: clone,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = /^ {2}Open +(http:\S+?)\/$/m.exec(output)?.[1];
+      if (address !== undefined && /^ {2}Stop .*\n(?:[\s\S]*\n)?$/m.test(output)) {
+        ready.resolve(address);
+      }
+    });
+  }
+  ended.then(([code]) => ready.reject(new Error(`npm run up ended with ${code}:\n${output}`)));
+  const address = await ready.promise;
+  return {
+    output: () => output,
+    address,
+    stop: async () => {
+      process.kill(-(child.pid as number), 'SIGINT');
+      return (await ended)[0];
+    },
+  };
+}
+
+/** Opens the address that was printed, and clicks on a person. */
+async function signIn({ address }: Up, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name }).click();
+  await expect(page).toHaveURL(`${address}/t/dev/overview`);
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  return page;
+}
+
+test('a stranger gets from a clone to the findings of an own repository, decides, revokes, verifies, and finds all of it again [OPS-01]', async () => {
+  const first = await up(repository);
+  expectNow(first.output()).toMatch(/scanned .*my répo as my répo: 2 findings/);
+  const findings = /(\/t\/dev\/findings\?repoId=\S+) +findings of my répo/.exec(
+    first.output(),
+  )?.[1] as string;
+  const page = await signIn(first, 'alice');
+
+  await page.goto(findings);
+  await expect(page.getByText('AWS secret access key').first()).toBeVisible();
+
+  await page.goto('/t/dev/approvals?state=waiting');
+  await page.getByText('orders.refund').first().click();
+  await page
+    .getByRole('button', { name: /^Approve\b/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Approve' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(page.getByText('approved').first()).toBeVisible();
+
+  await page.goto('/t/dev/agents');
+  await page.getByText('order-desk').first().click();
+  await page
+    .getByRole('button', { name: /^Revoke\b/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('revoked').first()).toBeVisible();
+
+  await page.goto('/t/dev/evidence');
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(page.getByText(/Verified: complete, unchanged, in order/)).toBeVisible();
+  expectNow(await first.stop()).toBe(130);
+
+  execFileSync('npm', ['test', '--', 'packages/contract/src/ids.test.ts'], {
+    cwd: clone,
+    env: environment(),
+    stdio: 'pipe',
+  });
+
+  const second = await up();
+  expectNow(second.output()).not.toMatch(/^ *1\. /m);
+  const again = await signIn(second, 'carol');
+  await again.goto('/t/dev/agents');
+  await expect(
+    again.getByRole('row', { name: /order-desk.*revoked|revoked.*order-desk/ }),
+  ).toHaveCount(1);
+  await again.goto('/t/dev/approvals');
+  await expect(again.getByRole('row', { name: /orders\.refund/ })).toHaveCount(1);
+  await again.goto(findings);
+  await expect(again.getByText('AWS secret access key').first()).toBeVisible();
+  expectNow(await second.stop()).toBe(130);
+});
