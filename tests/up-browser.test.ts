@@ -1,30 +1,37 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect as expectNow, test } from 'vitest';
+import { startCluster } from '../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { sampleAwsKeyPair } from '../tools/up/sample-secrets.ts';
 import { expect, openBrowser } from './browser/browser.ts';
 import { copyClone } from './harness/clone.ts';
-import { makeScratch, type Scratch } from './harness/scratch.ts';
 
-let scratch: Scratch;
+let scratch: string;
 let clone: string;
 let repository: string;
 let browser: Browser;
+/** Runs until the test, or its end, stops it. */
+let started: Up | null = null;
 
 beforeAll(async () => {
-  scratch = await makeScratch();
-  clone = join(scratch.path, 'a clone für svc');
-  repository = join(scratch.path, 'my répo');
+  scratch = await mkdtemp(join(tmpdir(), 'svc-stranger-'));
+  clone = join(scratch, 'a clone für svc');
+  repository = join(scratch, 'my répo');
   copyClone(clone);
   makeRepository(repository);
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await scratch?.close();
+  await started?.stop();
+  const dataDir = join(clone, '.svc-data');
+  if (existsSync(dataDir)) await (await startCluster(dataDir)).remove();
+  await rm(scratch, { recursive: true, force: true });
 });
 
 function makeRepository(folder: string): void {
@@ -42,7 +49,7 @@ function makeRepository(folder: string): void {
 function environment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
-    HOME: scratch.path,
+    HOME: scratch,
     SVC_TOKEN: 'of another deployment',
     SVC_API: 'http://127.0.0.1:1',
     SVC_DATA_DIR: '/nonexistent',
@@ -78,14 +85,16 @@ async function up(...args: string[]): Promise<Up> {
   }
   ended.then(([code]) => ready.reject(new Error(`npm run up ended with ${code}:\n${output}`)));
   const address = await ready.promise;
-  return {
+  started = {
     output: () => output,
     address,
     stop: async () => {
+      started = null;
       process.kill(-(child.pid as number), 'SIGINT');
       return (await ended)[0];
     },
   };
+  return started;
 }
 
 /** Opens the address that was printed, and clicks on a person. */

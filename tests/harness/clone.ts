@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -30,5 +30,9 @@ export function copyClone(folder: string): void {
   for (const name of readdirSync(join(installed, OWN_PACKAGES))) {
     const link = readlinkSync(join(installed, OWN_PACKAGES, name));
     symlinkSync(link, join(copy, OWN_PACKAGES, name));
+  }
+  // other versions of a package, which one workspace alone has
+  for (const path of globSync('{apps,packages}/*/node_modules', { cwd: ROOT })) {
+    symlinkSync(join(ROOT, path), join(folder, path));
   }
 }

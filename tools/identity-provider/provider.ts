@@ -190,7 +190,8 @@ function clientMetadata(client: SignInClient, { algorithm = 'RS256' }: ProviderO
   };
 }
 
-async function fetchToken(
+/** Fetches a JWT as `IdentityProvider.token` does, from a provider of another process. */
+export async function fetchToken(
   issuer: string,
   { name, password }: Account,
   audience: string,

@@ -7,19 +7,22 @@ const MAX_TRIES = 30;
 const MAX_PAUSE_MS = 5_000;
 const UNAVAILABLE = 503;
 
+/** Where the API is, and who calls it. */
+export type ApiAccess = Pick<Development, 'api' | 'token'>;
+
 /** An answer of the API: the parsed body of a JSON answer, the text of any other. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
 /** Calls the API as one of the two admins and returns the body; throws the problem's detail for any other answer than 2xx. */
 export async function call<T>(
-  development: Development,
+  access: ApiAccess,
   who: 'alice' | 'bob',
   method: string,
   path: string,
   body?: object,
 ): Promise<T> {
-  const token = await development.token(who);
-  return successful(await send(development, token, method, path, body));
+  const token = await access.token(who);
+  return successful(await send(access, token, method, path, body));
 }
 
 /**
@@ -27,7 +30,7 @@ export async function call<T>(
  * call, which no client may repeat unasked, is the walk's own to repeat.
  */
 export async function send(
-  { api }: Development,
+  { api }: ApiAccess,
   token: string,
   method: string,
   path: string,

@@ -17,21 +17,34 @@ export type Invitation = {
 export function invitation(given: Invitation): string {
   const { development, dataDir, logFile, added, isTerminal } = given;
   const { api, tenant } = development;
-  const address = (path: string) => (isTerminal ? link(api + path) : api + path);
-  const findings = ({ name, repoId }: OwnRepository) =>
-    `  ${address(`/t/${tenant.slug}/findings?repoId=${repoId}`)}  findings of ${name}`;
+  const address = isTerminal ? link(`${api}/`) : `${api}/`;
+  const findings = findingsLines({ api, slug: tenant.slug, added, isTerminal });
   return [
     '',
     'svc is up.',
     '',
-    `  Open     ${address('/')}`,
+    `  Open     ${address}`,
     '  Sign in  as alice or bob (administrators) or carol (viewer): one click, no password',
-    `  Scan     npm --prefix ${quoted(ROOT)} run up -- PATH   scans a repository of yours, too`,
+    `  Scan     npm --prefix ${quoted(ROOT)} run up -- PATH`,
     `  Data     ${relative(ROOT, dataDir)}; the log of the service is ${relative(ROOT, logFile)}`,
     '  Stop     Ctrl-C; the data stays',
-    ...(added.length > 0 ? ['', ...added.map(findings)] : []),
+    ...(findings.length > 0 ? ['', ...findings] : []),
     '',
   ].join('\n');
+}
+
+/** Lines that lead to the findings of each repository. */
+export function findingsLines(given: {
+  readonly api: string;
+  readonly slug: string;
+  readonly added: readonly OwnRepository[];
+  readonly isTerminal: boolean;
+}): string[] {
+  const { api, slug, added, isTerminal } = given;
+  return added.map(({ name, repoId }) => {
+    const address = `${api}/t/${slug}/findings?repoId=${repoId}`;
+    return `  ${isTerminal ? link(address) : address}  findings of ${name}`;
+  });
 }
 
 /** A link of the terminal (OSC 8), which shows its address. */

@@ -16,6 +16,19 @@ type Holder = {
   readonly address: string | null;
 };
 
+/** Another `npm run up` has the data directory. */
+export class AlreadyUp extends Error {
+  /** Null while that one still starts. */
+  readonly address: string | null;
+
+  constructor({ pid, address }: Holder) {
+    super(
+      `it is up already (process ${pid}): ${address === null ? 'it is still starting' : `open ${address}`}`,
+    );
+    this.address = address;
+  }
+}
+
 /** A data directory that this process alone uses. */
 export type Lock = {
   /** Records the service, so that the next `npm run up` ends it should this process be killed. */
@@ -24,7 +37,7 @@ export type Lock = {
 };
 
 /**
- * Takes a data directory for this process; throws, naming the address, when another `npm run up` has it. What a killed one left,
+ * Takes a data directory for this process; throws `AlreadyUp` when another `npm run up` has it. What a killed one left,
  * its service included, is ended first.
  */
 export async function lock(dataDir: string): Promise<Lock> {
@@ -33,11 +46,7 @@ export async function lock(dataDir: string): Promise<Lock> {
     JSON.stringify({ pid: process.pid, server, address } satisfies Holder);
   while (!(await created(file, content(null, null)))) {
     const holder = await holderOf(file);
-    if (holder !== null && (await runs(holder.pid, UP))) {
-      throw new Error(
-        `it is up already (process ${holder.pid}): ${holder.address === null ? 'it is still starting' : `open ${holder.address}`}`,
-      );
-    }
+    if (holder !== null && (await runs(holder.pid, UP))) throw new AlreadyUp(holder);
     if (holder?.server != null) await end(holder.server);
     await rm(file, { force: true });
   }

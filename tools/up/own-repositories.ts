@@ -1,12 +1,12 @@
-import { type Upload, upload } from './scan-steps.ts';
-import type { Walk } from './walk.ts';
+import { type Upload, type Uploader, upload } from './scan-steps.ts';
+import type { Print } from './walk.ts';
 
 /** A folder of the user whose findings are in the console. */
 export type OwnRepository = Pick<Upload, 'name' | 'repoId'>;
 
 /** Scans the user's own folders and uploads the reports. */
 export async function addOwnRepositories(
-  { development, print }: Walk,
+  { development, print }: { readonly development: Uploader; readonly print: Print },
   folders: readonly string[],
 ): Promise<OwnRepository[]> {
   const added: OwnRepository[] = [];

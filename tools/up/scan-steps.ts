@@ -1,7 +1,7 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding, Repository, ScanFinding, ScanReport } from '@svc/contract';
-import { call, listAll } from './api.ts';
+import { type ApiAccess, call, listAll } from './api.ts';
 import type { Development } from './development.ts';
 import { credentialName, firstToFix, pathsToCredentials } from './priorities.ts';
 import { type CommandResult, svc } from './program.ts';
@@ -59,20 +59,23 @@ export type Upload = {
   readonly name: string;
 };
 
+/** What an upload needs of a service that somebody has logged in to. */
+export type Uploader = ApiAccess & Pick<Development, 'commandEnv'>;
+
 /** Scans a folder and uploads the report. */
-export async function upload(development: Development, folder: string): Promise<Upload> {
-  const result = await uploading(development, folder);
+export async function upload(uploader: Uploader, folder: string): Promise<Upload> {
+  const result = await uploading(uploader, folder);
   expectExitCode(result, 0, `svc scan --upload ${folder}`);
   const name = /^Uploaded to (.+) as /m.exec(result.stderr)?.[1];
   if (name === undefined)
     throw new Error(`svc scan --upload names no repository: ${result.stderr}`);
   const path = `/v1/repos/${encodeURIComponent(name)}`;
-  const { id } = await call<Repository>(development, 'alice', 'GET', path);
+  const { id } = await call<Repository>(uploader, 'alice', 'GET', path);
   return { report: JSON.parse(result.stdout) as ScanReport, repoId: id, name };
 }
 
 /** An upload that a busy service could not take changed nothing, and is tried again. */
-async function uploading({ commandEnv: env }: Development, folder: string): Promise<CommandResult> {
+async function uploading({ commandEnv: env }: Uploader, folder: string): Promise<CommandResult> {
   for (let tries = 1; ; tries++) {
     const result = await svc(['scan', folder, '--json', '--upload'], { env });
     const isBusy = result.code !== 0 && /\b503\b|try again/i.test(result.stderr);

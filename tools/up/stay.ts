@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { startDevelopment } from './development.ts';
 import { invitation } from './invitation.ts';
-import { lock } from './lock.ts';
+import { joinRunning } from './join.ts';
+import { AlreadyUp, lock } from './lock.ts';
 import { openAddress } from './open-address.ts';
 import type { Options } from './options.ts';
 import { addOwnRepositories, type OwnRepository } from './own-repositories.ts';
@@ -17,7 +18,14 @@ import { walkThrough } from './walkthrough.ts';
 /** Starts the service and everything beside it, prints where to go, and stays until it is stopped or the service ends. */
 export async function stay(run: Run & { readonly options: Options }): Promise<void> {
   const { options, dataDir, progress, opened } = run;
-  const locked = await lock(dataDir);
+  const locked = await lock(dataDir).catch((error: unknown) => {
+    if (!(error instanceof AlreadyUp) || options.folders.length === 0) throw error;
+    return error;
+  });
+  if (locked instanceof AlreadyUp) {
+    if (locked.address === null) throw locked;
+    return joinRunning(dataDir, locked.address, options.folders, progress);
+  }
   opened.defer(() => locked.release());
   await buildAll(progress);
   progress.line('Starting the service on its embedded database');
