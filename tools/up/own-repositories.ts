@@ -14,9 +14,13 @@ export async function addOwnRepositories(
     const { name, repoId, report } = await upload(development, folder);
     const { findings, coverage } = report;
     print(
-      `scanned ${folder} as ${name}: ${findings.length} findings in ${coverage.filesScanned} files`,
+      `scanned ${folder} as ${name}: ${counted(findings.length, 'finding')} in ${counted(coverage.filesScanned, 'file')}`,
     );
     added.push({ name, repoId });
   }
   return added;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
