@@ -133,11 +133,13 @@ describe('a download', () => {
     const person = await deployment.identityProvider.token(ACCOUNTS.vera, tenant.adminAudience);
     const credentials = { api: deployment.url, token: person };
     const file = join(folder, 'export.ndjson');
+    const download = (from: number) =>
+      downloadExport(credentials, file, { from, logNo: null }, () => () => {});
     const lines = (await exportFile(tenant)).text.split('\n');
     const interrupted = `${lines.slice(1, 401).join('\n')}\n${lines[401]?.slice(0, 40)}`;
     writeFileSync(`${file}.part`, interrupted);
 
-    const { events, resumed } = await downloadExport(credentials, file, { from: 0, logNo: null });
+    const { events, resumed } = await download(0);
 
     expect(resumed).toBe(400);
     const text = readFileSync(file, 'utf8');
@@ -145,7 +147,7 @@ describe('a download', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
     // a part file of something else is not gone on from
     writeFileSync(`${file}.part`, 'rubbish\n');
-    expect(await downloadExport(credentials, file, { from: 2, logNo: null })).toMatchObject({
+    expect(await download(2)).toMatchObject({
       resumed: 0,
       events: events - 2,
     });

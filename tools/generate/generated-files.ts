@@ -7,6 +7,7 @@ import { consoleOperations } from './console-operations.ts';
 import { databaseTypes } from './database-types.ts';
 import { eventsPage } from './events-page.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { riskRuleIds } from './risk-rule-ids.ts';
 import { RULES_FOLDER, rulePageFiles } from './rules.ts';
 
 /** Folders of which every file is generated: another one in them is left over. */
@@ -21,6 +22,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/events.md', content: eventsPage },
   { path: 'apps/console/src/api/operations.generated.ts', content: consoleOperations },
   { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },
+  { path: 'packages/scan/src/suppression/risk-rule-ids.generated.ts', content: riskRuleIds },
   ...rulePageFiles(),
 ];
 

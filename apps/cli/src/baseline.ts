@@ -14,6 +14,8 @@ import {
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
+import { afterSignals } from './interruption.ts';
+import { adviceFor } from './program-name.ts';
 import { printedProblems, summaryLine } from './report-summary.ts';
 import { reachOf } from './verdict.ts';
 
@@ -30,7 +32,7 @@ export async function writeBaseline(
   checkTerms(terms);
   const { project, report, old } = await scannedProject(path, context);
   const summary = summaryLine(report, false);
-  context.err(printedProblems(report));
+  context.err(adviceFor(context.env.program, printedProblems(report)));
   if (reachOf(report) === 'nothing') throw new CliError(summary);
   const file = join(project, '.svc', 'baseline.json');
   try {
@@ -44,7 +46,7 @@ export async function writeBaseline(
   } catch (error) {
     throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
-  context.out(`${file} now holds what was found: ${summary}\n`);
+  context.out(`${file} now holds what was found: ${adviceFor(context.env.program, summary)}\n`);
 }
 
 /** Fields of an entry that record its owner, reason and expiry. */
@@ -97,6 +99,7 @@ async function scannedProject(
     const suppressions = await loadSuppressions(project, context.today());
     const withoutBaseline = { ...suppressions, baseline: { entries: [], problems: [] } };
     const report = await scanTree(project, { suppressions: withoutBaseline });
+    await afterSignals();
     return { project, report, old: suppressions.baseline.entries };
   } catch (error) {
     if (error instanceof ScanPathError) throw new CliError(error.message);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type BomInput, bomCoverage, bomDocument, productOnly } from '@svc/bom';
 import type { ScanReport } from '@svc/contract';
-import { plainReason } from '@svc/git';
-import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
+import { writeOutputFile } from './output-file.ts';
+import { adviceFor } from './program-name.ts';
 import { printedProblems } from './report-summary.ts';
 import { checkoutOf } from './repository.ts';
 import type { ScanFlags } from './scan-flags.ts';
@@ -35,9 +35,10 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   const input = flags.withoutTests ? productOnly(found) : found;
   const serial = flags.randomSerial ? randomUUID() : undefined;
   const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
-  context.err(printedProblems(report));
+  context.err(adviceFor(context.env.program, printedProblems(report)));
   if (flags.report) context.out(bomCoverage(input));
-  if (flags.output !== undefined && flags.output !== '-') write(flags.output, text);
+  if (flags.output !== undefined && flags.output !== '-')
+    writeOutputFile('--output', flags.output, text);
   else if (!flags.report) context.out(text);
 }
 
@@ -70,12 +71,4 @@ function bomInput(
       },
     ],
   };
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileAtomic(file, text, 0o666);
-  } catch (error) {
-    throw new CliError(`--output ${file}: cannot be written: ${plainReason(error)}`);
-  }
 }

@@ -1,8 +1,9 @@
 import type { Env } from './env.ts';
 import type { ExitCode } from './exit-code.ts';
+import type { Interruption } from './interruption.ts';
 
 /** What a command may touch besides its arguments. */
-export type Context = {
+export type Context = Interruption & {
   readonly env: Env;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -10,8 +11,6 @@ export type Context = {
   readonly stdin: () => Promise<Uint8Array>;
   /** Date in UTC, `2026-11-21`. */
   readonly today: () => string;
-  /** Aborted when the user asks the process to stop; a second request stops it at once. */
-  readonly stop: () => AbortSignal;
   /** The code the process ends with; the highest wins. */
   readonly exit: (code: ExitCode) => void;
 };

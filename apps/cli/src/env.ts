@@ -1,5 +1,7 @@
 /** What the commands take from the environment. An empty value counts as absent. */
 export type Env = {
+  /** How the user starts this program, for advice: `svc`, or `npm run -s svc --` in a clone. */
+  readonly program: string;
   /** Service token and API address; both override what `svc login` stored. */
   readonly token: string | null;
   readonly api: string | null;
@@ -29,6 +31,7 @@ export function readEnv(
   const value = (name: string) => source[name] || null;
   const home = value('HOME') ?? value('USERPROFILE');
   return {
+    program: value('SVC_COMMAND') ?? 'svc',
     token: value('SVC_TOKEN'),
     api: value('SVC_API'),
     home,

@@ -12,8 +12,10 @@ import {
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { plainReason } from '@svc/git';
 import type { Credentials } from './credentials.ts';
 import { CliError } from './exit-code.ts';
+import type { Interruption } from './interruption.ts';
 
 const EVENT_INDEX = /,"index":(\d+),"leaf":"[0-9a-f]{64}","type":"event"\}$/;
 const BUFFERED_BYTES = 2 ** 20;
@@ -32,6 +34,7 @@ export async function downloadExport(
   { api, token }: Credentials,
   file: string,
   query: ExportQuery,
+  onInterrupt: Interruption['onInterrupt'],
 ): Promise<Downloaded> {
   const part = `${file}.part`;
   const resumed = existsSync(part) ? await keepWholeLines(part, query.from) : 0;
@@ -55,7 +58,7 @@ export async function downloadExport(
       throw new CliError(`the download ended early (${error.message}); run the command again`);
     },
   );
-  await assemble(file, part, ends);
+  await assemble(file, part, ends, onInterrupt);
   return { events: ends.events + resumed, resumed };
 }
 
@@ -101,14 +104,28 @@ async function appendEvents(body: Readable, part: string): Promise<Ends> {
   return { header: `${header}\n`, end: `${end}\n`, events };
 }
 
-async function assemble(file: string, part: string, { header, end }: Ends): Promise<void> {
+async function assemble(
+  file: string,
+  part: string,
+  { header, end }: Ends,
+  onInterrupt: Interruption['onInterrupt'],
+): Promise<void> {
   const whole = `${file}.whole`;
-  const output = createWriteStream(whole, { mode: 0o600, flush: true });
-  await pipeline(async function* () {
-    yield header;
-    yield* createReadStream(part, { highWaterMark: BUFFERED_BYTES });
-    yield end;
-  }, output);
-  renameSync(whole, file);
-  rmSync(part);
+  const remove = () => rmSync(whole, { force: true });
+  const withdraw = onInterrupt(remove);
+  try {
+    const output = createWriteStream(whole, { mode: 0o600, flush: true });
+    await pipeline(async function* () {
+      yield header;
+      yield* createReadStream(part, { highWaterMark: BUFFERED_BYTES });
+      yield end;
+    }, output);
+    renameSync(whole, file);
+    rmSync(part);
+  } catch (error) {
+    remove();
+    throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
+  } finally {
+    withdraw();
+  }
 }

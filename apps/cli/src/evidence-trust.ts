@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import type { Trust } from '@svc/ledger';
+import { idNoun } from './id-argument.ts';
 
 /** Options that say whom an export is verified against. */
 export type TrustFlags = {
@@ -46,9 +47,12 @@ export async function unreadable(
   file: string,
   unusable: Unusable,
 ): Promise<never> {
+  const path = error.path ?? file;
+  const noun = error.code === 'ENOENT' ? idNoun(path) : null;
+  if (noun !== null) return unusable(`${path} is the id of ${noun}; give the file of an export`);
   if (error.code === undefined) return unusable(`${file}: ${error.message}`);
   const { plainReason } = await import('@svc/git');
-  return unusable(`${error.path ?? file}: ${plainReason(error)}`);
+  return unusable(`${path}: ${plainReason(error)}`);
 }
 
 const CHUNKS = { highWaterMark: 2 ** 18 };

@@ -5,6 +5,7 @@ import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
+import { adviceFor } from './program-name.ts';
 import { configValues, expanded } from './git-config.ts';
 
 const ARGUMENTS = 'scan --mode enforce --fail-on critical --staged';
@@ -17,12 +18,13 @@ const REFUSED =
  * or the repository's own folder. A hook that svc did not write is not overwritten, and the command fails.
  */
 export function installHook(program: readonly string[], context: Context): void {
-  const folder = hooksFolder(context.env);
+  const line = hookLine(program, context.env);
+  const folder = hooksFolder(context.env, line);
   const file = join(folder, 'pre-commit');
   try {
     if (hookAt(file) === 'foreign') {
       throw new CliError(
-        `${file}: there is a pre-commit hook that svc did not write; add this line to it: svc ${ARGUMENTS}`,
+        `${file}: there is a pre-commit hook that svc did not write; add this line to it: ${line}`,
       );
     }
     mkdirSync(folder, { recursive: true });
@@ -33,13 +35,17 @@ export function installHook(program: readonly string[], context: Context): void 
     throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
   }
   context.out(
-    `${file} now rejects a commit whose added lines have a critical finding; svc hook remove removes it.\n`,
+    adviceFor(
+      context.env.program,
+      `${file} now rejects a commit whose added lines have a critical finding; svc hook remove removes it.\n`,
+    ),
   );
 }
 
 /** Removes the hook that `installHook` wrote. One that svc did not write is left alone, and the command fails. */
-export function removeHook(context: Context): void {
-  const file = join(hooksFolder(context.env), 'pre-commit');
+export function removeHook(program: readonly string[], context: Context): void {
+  const line = hookLine(program, context.env);
+  const file = join(hooksFolder(context.env, line), 'pre-commit');
   try {
     const hook = hookAt(file);
     if (hook === 'foreign') {
@@ -59,9 +65,20 @@ function hookAt(file: string): 'none' | 'ours' | 'foreign' {
   return stat.isFile() && readFileSync(file, 'utf8').includes(MARK) ? 'ours' : 'foreign';
 }
 
+/** The line that scans from anybody's hook: in a clone, where no svc is on the PATH, with the paths of Node.js and the program. */
+function hookLine(program: readonly string[], env: Env): string {
+  const words = env.program === 'svc' ? ['svc'] : program.map(quoted);
+  return `${words.join(' ')} ${ARGUMENTS}`;
+}
+
+/** A word as a shell reads it. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
 /** Returns the hook as a shell script. Without svc in its place or on the PATH the commit is refused. */
 function hookText(program: readonly string[]): string {
-  const words = program.map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
+  const words = program.map(quoted);
   return `#!/bin/sh
 ${MARK}: scans what this commit would add. "svc hook remove" stops it.
 if [ ${words.map((word) => `-e ${word}`).join(' ] && [ ')} ]; then
@@ -80,7 +97,7 @@ exit $code
 }
 
 /** Returns the folder from which git runs hooks of the repository that contains the working folder. */
-function hooksFolder({ home, configHome }: Env): string {
+function hooksFolder({ home, configHome }: Env, line: string): string {
   const git = findGitDirectory(process.cwd());
   if (git === null) throw new CliError('not in a git work tree');
   const own = [join(git.commonDir, 'config'), join(git.gitDir, 'config.worktree')];
@@ -93,7 +110,7 @@ function hooksFolder({ home, configHome }: Env): string {
   if (set === undefined || set.value === '') return join(git.commonDir, 'hooks');
   if (set.isConditional || others.includes(set.file)) {
     throw new CliError(
-      `${set.file} sets core.hooksPath for more than this repository; add this line to the pre-commit hook there: svc ${ARGUMENTS}`,
+      `${set.file} sets core.hooksPath for more than this repository; add this line to the pre-commit hook there: ${line}`,
     );
   }
   return expanded(set.value, realpathSync(git.workTree), home);

@@ -10,11 +10,14 @@ import { policyCommand } from './commands/policy.ts';
 import { scanCommand } from './commands/scan.ts';
 import { witnessCommand } from './commands/witness.ts';
 import type { Context } from './context.ts';
+import { adviceFor } from './program-name.ts';
 import { readEnv } from './env.ts';
 import { CliError, EXIT } from './exit-code.ts';
+import { endBySignals } from './interruption.ts';
 
 /** Runs the command line of this process. Sets the exit code; the process exits when its output is drained. */
 export async function main(): Promise<void> {
+  const interruption = endBySignals();
   process.exitCode = EXIT.ok;
   for (const stream of [process.stdout, process.stderr]) {
     // The reader of a pipe may close it early (`svc scan | head`); that does not fail the scan.
@@ -36,29 +39,36 @@ export async function main(): Promise<void> {
     err: (text) => void process.stderr.write(text),
     stdin: readStdin,
     today: () => new Date().toISOString().slice(0, 10),
-    stop: stopSignal,
+    ...interruption,
     exit: (code) => {
       process.exitCode = Math.max(Number(process.exitCode), code);
     },
   };
+  let running: Command | null = null;
   try {
     const program = await createProgram(context);
+    program.hook('preAction', (_, command) => {
+      running = command;
+    });
     await program.parseAsync(process.argv);
   } catch (error) {
-    process.exitCode = exitCodeOf(error, context);
+    process.exitCode = exitCodeOf(error, running, context);
   }
 }
 
 async function createProgram(context: Context): Promise<Command> {
   const { VERSION } = await import('@svc/analysis');
-  const program = new Command('svc')
+  const advice = (text: string) => adviceFor(context.env.program, text);
+  const program = new Command(context.env.program)
     .description(
       'Finds secrets, AI assets and what AI may do in code and configuration; verifies evidence; tests policies.',
     )
     .version(VERSION)
     .exitOverride()
-    .showHelpAfterError('(svc --help shows the commands)')
-    .configureOutput({ outputError: (text, write) => write(withoutTokens(text)) });
+    .configureOutput({
+      writeOut: (text) => void process.stdout.write(advice(text)),
+      outputError: (text, write) => write(withoutTokens(text)),
+    });
   const commands = [
     scanCommand(context),
     bomCommand(context),
@@ -71,21 +81,28 @@ async function createProgram(context: Context): Promise<Command> {
     witnessCommand(context),
   ];
   for (const command of commands) {
-    program.addCommand(command.copyInheritedSettings(program));
+    program.addCommand(command);
   }
+  pointToHelp(program);
   return program;
+}
+
+/** Has an error of a command point to the help of that command. */
+function pointToHelp(command: Command): void {
+  command.showHelpAfterError(helpHint(command));
+  for (const one of command.commands) pointToHelp(one.copyInheritedSettings(command));
+}
+
+/** `(svc evidence prove --help shows its arguments and options)` */
+function helpHint(command: Command): string {
+  const names: string[] = [];
+  for (let one: Command | null = command; one !== null; one = one.parent) names.unshift(one.name());
+  return `(${names.join(' ')} --help shows its arguments and options)`;
 }
 
 /** A mistyped option is repeated in the error; a token given with it is not. */
 function withoutTokens(text: string): string {
   return text.replace(/svt_\w+/g, 'svt_…');
-}
-
-/** Aborted by the first SIGINT or SIGTERM; the next one ends the process as it would without us. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
-  return controller.signal;
 }
 
 async function readStdin(): Promise<Uint8Array> {
@@ -94,9 +111,10 @@ async function readStdin(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function exitCodeOf(error: unknown, context: Context): number {
+function exitCodeOf(error: unknown, running: Command | null, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.error;
-  if (error instanceof CliError) context.err(`svc: ${error.message}\n`);
+  if (error instanceof CliError)
+    context.err(`svc: ${adviceFor(context.env.program, error.message)}\n${usageHint(error, running)}`);
   else if (isSystemError(error)) context.err(`svc: ${error.message}\n`);
   else {
     const message = error instanceof Error ? error.message : String(error);
@@ -105,6 +123,11 @@ function exitCodeOf(error: unknown, context: Context): number {
   // Written only with NODE_DEBUG=svc.
   debuglog('svc')('%O', error);
   return EXIT.error;
+}
+
+/** An error whose subject is an option points to the help of the command, as the errors of the parser do. */
+function usageHint({ message }: CliError, running: Command | null): string {
+  return running !== null && message.startsWith('--') ? `${helpHint(running)}\n` : '';
 }
 
 /** An error of the operating system, whose message names the operation and the path: `ENOSPC: no space left on device, write`. */

@@ -8,6 +8,7 @@ import {
 } from '@svc/contract';
 import pc from 'picocolors';
 import { printable } from './printable.ts';
+import { adviceFor } from './program-name.ts';
 import { withAlikeTogether } from './report-alike.ts';
 import { renderPlaces } from './report-places.ts';
 import { groupReach } from './report-reach.ts';
@@ -27,6 +28,8 @@ export type Look = {
   readonly isStaged?: boolean;
   /** Classes were asked for by name, so each of their findings is listed; else those that fail no scan are counted. */
   readonly isClassNamed?: boolean;
+  /** How the user starts this program; `svc` by default. */
+  readonly program?: string;
 };
 
 /** Findings of one rule and severity: once why, how far and what to do, then where. */
@@ -70,11 +73,12 @@ export function renderReport(whole: ScanReport, look: Look): string {
     const note = own.some(canFail) ? '' : HARMLESS;
     return title === null ? text : [`${paint.bold(title)}${paint.dim(note)}\n`, ...text];
   });
+  const summary = summaryLine(report, look.color, look.isStaged, look.isClassNamed ?? false);
   const first = findings.filter((finding) => sectionOf(finding) === 'real');
   return [
     ...(isPartial ? [`${incomplete(look.color)} What is missing is named at the end.\n`] : []),
     ...sections,
-    `${doFirst(groupsOf(first)[0], look.width)}${summaryLine(report, look.color, look.isStaged, look.isClassNamed ?? false)}\n`,
+    `${doFirst(groupsOf(first)[0], look.width)}${adviceFor(look.program ?? 'svc', summary)}\n`,
   ].join('\n');
 }
 
@@ -98,9 +102,9 @@ function doFirst(group: Group | undefined, width: number | null): string {
   const { path, span, title, remediation } = first;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const step = remediation.split('\n', 1)[0]?.replace(/^1\. /, '') ?? '';
-  const [sentence = ''] = /^.*?[.,](?= |$)/.exec(step) ?? [step];
-  const what = sentence === '' ? '' : `: ${sentence.replace(/[.,]$/, '')}`;
-  const text = printable(`Do first: ${title} at ${path}:${span.startLine}${more}${what}.`);
+  const [sentence = ''] = /^.*?[.!?](?= |$)/.exec(step) ?? [step];
+  const what = sentence === '' ? '.' : `: ${sentence.replace(/(?<![.!?])$/, '.')}`;
+  const text = printable(`Do first: ${title} at ${path}:${span.startLine}${more}${what}`);
   const lines = width === null ? [text] : wrapped(text, Math.min(width, WIDEST));
   return `${lines.join('\n')}\n`;
 }

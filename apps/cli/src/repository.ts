@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { commitTime, findGitDirectory, type GitDirectory } from '@svc/git';
 import { CliError } from './exit-code.ts';
+import { idNoun } from './id-argument.ts';
 
 /** Repository, ref and commit that an uploaded report is about. */
 export type Checkout = {
@@ -83,10 +84,16 @@ function hostOf(url: string): string {
   );
 }
 
+/** A whole id: a shorter text of this form, such as node_modules, is a name. */
+const ID = /^[a-z]+_[0-9a-z]{26}$/;
 const NAME = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 const MAX_NAME = 200;
 
 function checkedName(name: string | null): string | null {
+  const noun = name !== null && ID.test(name) ? idNoun(name) : null;
+  if (noun !== null) {
+    throw new CliError(`--repo must be the name of a repository (got ${name}, the id of ${noun})`);
+  }
   if (name === null || (NAME.test(name) && name.length <= MAX_NAME)) return name;
   throw new CliError(
     `--repo must be names of letters, digits, "_", "." and "-" joined by "/" (got ${JSON.stringify(name)})`,

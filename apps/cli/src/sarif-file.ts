@@ -1,10 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import type { ScanReport } from '@svc/contract';
-import { findGitDirectory, plainReason } from '@svc/git';
+import { findGitDirectory } from '@svc/git';
 import { sarif } from '@svc/scan';
-import { writeFileAtomic } from './atomic-file.ts';
-import { CliError } from './exit-code.ts';
 
 /**
  * Renders the report as SARIF. Its paths are relative to the top of the work tree that contains `root`, as code scanning requires;
@@ -13,14 +11,6 @@ import { CliError } from './exit-code.ts';
 export function sarifText(report: ScanReport, root: string | null): string {
   const prefix = root === null ? '' : prefixOf(root);
   return `${JSON.stringify(sarif(report, { prefix }), null, 2)}\n`;
-}
-
-export function writeSarif(file: string, text: string): void {
-  try {
-    writeFileAtomic(file, text, 0o666);
-  } catch (error) {
-    throw new CliError(`--sarif ${file}: cannot be written: ${plainReason(error)}`);
-  }
 }
 
 function prefixOf(root: string): string {

@@ -16,6 +16,7 @@ import {
 } from '@svc/scan';
 import type { Context } from './context.ts';
 import { CliError } from './exit-code.ts';
+import { afterSignals } from './interruption.ts';
 import { folderBelowTop } from './repository.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
@@ -35,19 +36,25 @@ export function scopeOf(flags: ScanFlags): ScanScope {
   return flags.history ? 'history' : 'tree';
 }
 
-/** Scans what the flags select, under the project's suppressions, and returns the report. */
+/** Scans what the flags select, under the project's suppressions, and returns the report of all of it. */
 export async function scanned(
   path: string,
   flags: ScanFlags,
   context: Context,
 ): Promise<ScanReport> {
+  const report = await reportOf(path, flags, context);
+  await afterSignals();
+  return report;
+}
+
+async function reportOf(path: string, flags: ScanFlags, context: Context): Promise<ScanReport> {
   const scope = scopeOf(flags);
   const { class: classes } = flags;
   try {
     // Diffs and commits name files from the top of the work tree.
     const top = scope === 'tree' ? path : (findGitDirectory(path)?.workTree ?? path);
     const suppressions = await loadSuppressions(top, context.today());
-    const options = { suppressions, classes, signal: context.stop() };
+    const options = { suppressions, classes };
     if (scope === 'diff')
       return await scanDiff(await readDiff(flags.diff as string, context), options);
     if (scope === 'since') return await scanSince(path, flags.since as string, options);
@@ -73,7 +80,7 @@ async function scannedTree(
   path: string,
   flags: ScanFlags,
   options: ScanTreeOptions,
-  { env, err }: Context,
+  { env, err, onInterrupt }: Context,
 ): Promise<ScanReport> {
   const threads = flags.threads ?? Math.min(availableParallelism(), MAX_THREADS);
   // Not imported above: a diff needs none of it, and is waited for.
@@ -82,9 +89,11 @@ async function scannedTree(
   if (!env.progress) return await scanTree(path, { ...options, threads });
   const { progressLine } = await import('./progress-line.ts');
   const line = progressLine(err, () => performance.now());
+  const withdraw = onInterrupt(line.clear);
   try {
     return await scanTree(path, { ...options, threads, progress: line.show });
   } finally {
+    withdraw();
     line.clear();
   }
 }

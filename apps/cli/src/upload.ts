@@ -1,9 +1,9 @@
 import type { ScanReport } from '@svc/contract';
 import { callApi } from './api-client.ts';
-import { currentCredentials } from './credentials.ts';
+import { type Credentials, currentCredentials } from './credentials.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
-import { checkoutOf } from './repository.ts';
+import { type Checkout, checkoutOf } from './repository.ts';
 
 export type UploadFlags = { readonly repo?: string; readonly ref?: string };
 
@@ -17,20 +17,26 @@ export type Uploaded = {
   readonly isApplied: boolean;
 };
 
-/** Registers the repository by its name and adds the report to it. Paths of the report are from the repository's top. */
-export async function uploadReport(
-  report: ScanReport,
-  path: string,
-  flags: UploadFlags,
-  env: Env,
-): Promise<Uploaded> {
+/** Where a report goes, and what it is of. */
+export type UploadTarget = { readonly credentials: Credentials; readonly checkout: Checkout };
+
+/** Determines where a report of `path` would go, so that a missing login or ref is an error before the scan. Throws `CliError`. */
+export function uploadTarget(path: string, flags: UploadFlags, env: Env): UploadTarget {
   const credentials = currentCredentials(env);
-  const { name, ...checkout } = checkoutOf(path, {
+  const checkout = checkoutOf(path, {
     repo: flags.repo ?? null,
     ref: flags.ref ?? null,
     ciRef: env.ciRef,
     codeHostUrl: env.codeHostUrl,
   });
+  return { credentials, checkout };
+}
+
+/** Registers the repository by its name and adds the report to it. Paths of the report are from the repository's top. */
+export async function uploadReport(
+  report: ScanReport,
+  { credentials, checkout: { name, ...checkout } }: UploadTarget,
+): Promise<Uploaded> {
   // a diff names files from the repository's top, wherever the scan was started
   const root = report.coverage.scope === 'diff' ? '' : checkout.root;
   const repository = await callApi(credentials, 'PUT', '/v1/repos', { name });

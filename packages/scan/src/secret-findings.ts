@@ -22,6 +22,7 @@ import {
   inlineIgnores,
   unusedIgnores,
 } from './suppression/inline-ignore.ts';
+import { isRuleId } from './suppression/rule-name.ts';
 
 /** Matches of one rule in one file that are listed one by one; the rest is counted in a problem. */
 const MAX_FINDINGS_PER_RULE = 1000;
@@ -104,7 +105,9 @@ export function secretFindings(
     }
   }
   for (const { line, rule } of omitted.size === 0 ? unusedIgnores(ignores, used) : []) {
-    const reason = `svc:ignore ${rule} matches no finding; remove it`;
+    const reason = isRuleId(rule)
+      ? `svc:ignore ${rule} matches no finding; remove it`
+      : `svc:ignore ${rule} names an unknown rule and is not applied; correct or remove it`;
     notices.push({ line, reason, onlyOfTree: true });
   }
   return { findings, spans, omitted, notices, miswritten };

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { CliError } from '../exit-code.ts';
+import { idNoun } from '../id-argument.ts';
 import { plural } from '../printable.ts';
 
 const HELP = `
@@ -29,7 +30,12 @@ export function evidenceExportCommand(context: Context): Command {
         logNo: flags.log === undefined ? null : count('--log', flags.log),
       };
       const credentials = currentCredentials(context.env);
-      const { events, resumed } = await downloadExport(credentials, file, query);
+      const { events, resumed } = await downloadExport(
+        credentials,
+        file,
+        query,
+        context.onInterrupt,
+      );
       const earlier = resumed === 0 ? '' : `, ${resumed} of them from an earlier run`;
       context.out(`${file}: ${plural(events, 'event')}${earlier}\n`);
       if (flags.disclosures === undefined) return;
@@ -44,6 +50,11 @@ export function evidenceExportCommand(context: Context): Command {
 
 function count(option: string, text: string): number {
   if (!/^\d{1,15}$/.test(text))
-    throw new CliError(`${option} must be a number from 0 (got ${text})`);
+    throw new CliError(`${option} must be a number from 0 (got ${gotText(text)})`);
   return Number(text);
+}
+
+function gotText(text: string): string {
+  const noun = idNoun(text);
+  return noun === null ? text : `${text}, the id of ${noun}`;
 }

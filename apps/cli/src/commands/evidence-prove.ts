@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { plainReason } from '@svc/git';
 import type { Signatures, SignerCheck } from '@svc/ledger';
 import { Command } from 'commander';
-import { writeFileAtomic } from '../atomic-file.ts';
 import type { Context } from '../context.ts';
 import { CliError } from '../exit-code.ts';
+import { idNoun } from '../id-argument.ts';
+import { writeOutputFile } from '../output-file.ts';
 import { printable } from '../printable.ts';
 
 const HELP = `
@@ -34,11 +36,9 @@ export function evidenceProveCommand(context: Context): Command {
     .addHelpText('after', HELP)
     .action(async (source: string, flags: ProveFlags) => {
       const { signerCheck } = await import('@svc/ledger');
-      const text = /^evt_[0-9a-z]+$/.test(source)
-        ? await fetched(context, source, flags.witness !== undefined)
-        : read(source);
-      if (flags.out !== undefined) writeFileAtomic(flags.out, text, 0o600);
+      const text = await proofText(context, source, flags.witness !== undefined);
       const proof = proofOf(text, source);
+      if (flags.out !== undefined) writeOutputFile('--out', flags.out, text, 0o600);
       const signers = usable(() =>
         signerCheck({
           key: keyOf(flags.key),
@@ -89,6 +89,16 @@ function lines({ signers, witnesses, unchecked }: Signatures): string[] {
   ];
 }
 
+/** Returns the text of a kept proof, or fetches the proof of an event; throws `CliError` for the id of anything else. */
+async function proofText(context: Context, source: string, isWitnessed: boolean): Promise<string> {
+  if (/^evt_[0-9a-z]+$/.test(source)) return fetched(context, source, isWitnessed);
+  const noun = existsSync(source) ? null : idNoun(source);
+  if (noun === null) return read(source);
+  throw new CliError(
+    `${source} is the id of ${noun}; give the id of an event of the evidence log (evt_...), or a file that holds a proof`,
+  );
+}
+
 async function fetched(context: Context, id: string, isWitnessed: boolean): Promise<string> {
   const { callApi } = await import('../api-client.ts');
   const { currentCredentials } = await import('../credentials.ts');
@@ -121,7 +131,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new CliError(`${path}: ${(error as NodeJS.ErrnoException).code ?? 'cannot be read'}`);
+    throw new CliError(`${path}: ${plainReason(error)}`);
   }
 }
 

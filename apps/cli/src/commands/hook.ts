@@ -2,6 +2,11 @@ import { realpathSync } from 'node:fs';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
 
+/** Node.js and the file that it runs now. */
+function ownProgram(): readonly string[] {
+  return [process.execPath, realpathSync(process.argv[1] as string)];
+}
+
 /** The command `svc hook`. */
 export function hookCommand(context: Context): Command {
   const hook = new Command('hook')
@@ -15,7 +20,7 @@ export function hookCommand(context: Context): Command {
     )
     .action(async () => {
       const { installHook } = await import('../hook.ts');
-      installHook([process.execPath, realpathSync(process.argv[1] as string)], context);
+      installHook(ownProgram(), context);
     });
   hook
     .command('remove')
@@ -23,7 +28,7 @@ export function hookCommand(context: Context): Command {
     .description('Remove the pre-commit hook that svc wrote.')
     .action(async () => {
       const { removeHook } = await import('../hook.ts');
-      removeHook(context);
+      removeHook(ownProgram(), context);
     });
   return hook;
 }

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { type ScanReport, USUAL_CLASSES } from '@svc/contract';
 import type { Context } from '../context.ts';
 import { CliError, EXIT } from '../exit-code.ts';
+import { afterSignals } from '../interruption.ts';
+import { writeOutputFile } from '../output-file.ts';
 import { plural } from '../printable.ts';
+import { adviceFor } from '../program-name.ts';
 import { printedProblems, summaryLine } from '../report-summary.ts';
 import { renderReport } from '../report-text.ts';
 import type { ScanFlags } from '../scan-flags.ts';
@@ -13,18 +16,21 @@ import { failingFindings, verdictOf } from '../verdict.ts';
 /** Scans, prints, writes and uploads according to the flags, and sets the exit code. */
 export async function runScan(path: string, flags: ScanFlags, context: Context): Promise<void> {
   checkFlags(path, flags);
-  const report = await scanned(path, flags, context);
   const { env, out, err } = context;
+  const upload = flags.upload ? await import('../upload.ts') : null;
+  const target = upload?.uploadTarget(path, flags, env);
+  const report = await scanned(path, flags, context);
   const code = verdictOf(report, flags.mode, flags.failOn);
   const isStaged = scopeOf(flags) === 'staged';
-  const summary = summaryLine(report, false, isStaged);
+  const advice = (text: string) => adviceFor(env.program, text);
+  const summary = advice(summaryLine(report, false, isStaged));
   const isForProgram = flags.json || flags.sarif === '-';
   if (flags.json) out(`${JSON.stringify(report)}\n`);
   else if (!isForProgram)
     out(renderReport(report, { ...env, isStaged, isClassNamed: flags.isClassNamed ?? false }));
   if (code === EXIT.error) err(`svc: scan error: ${summary}\n`);
   else if (isForProgram) err(`${summary}\n`);
-  err(printedProblems(report));
+  err(advice(printedProblems(report)));
   if (code === EXIT.findings) {
     const count = plural(failingFindings(report, flags.failOn), 'finding');
     err(`svc: ${count} at or above ${flags.failOn}; the scan fails (exit 1)\n`);
@@ -32,14 +38,14 @@ export async function runScan(path: string, flags: ScanFlags, context: Context):
     err(observed(report, flags.failOn));
   context.exit(code);
   if (flags.sarif !== undefined) {
-    const { sarifText, writeSarif } = await import('../sarif-file.ts');
+    const { sarifText } = await import('../sarif-file.ts');
     const text = sarifText(report, scopeOf(flags) === 'tree' && !flags.upload ? path : null);
     if (flags.sarif === '-') out(text);
-    else writeSarif(flags.sarif, text);
+    else writeOutputFile('--sarif', flags.sarif, text);
   }
-  if (flags.upload) {
-    const { uploadReport } = await import('../upload.ts');
-    const { name, id, isApplied } = await uploadReport(report, path, flags, env);
+  if (upload !== null && target !== undefined) {
+    await afterSignals();
+    const { name, id, isApplied } = await upload.uploadReport(report, target);
     err(`Uploaded to ${name} as ${id}.\n`);
     if (!isApplied) err(OUTDATED);
   }

@@ -65,6 +65,9 @@ export function evidenceWitnessCommand(context: Context): Command {
       'address of the witness; without it, what the witnesses of the service cosigned',
     )
     .action(async (url: string | undefined) => {
+      if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+        throw new CliError(`the address of a witness must be an http(s) URL (got ${url})`);
+      }
       const { callApi } = await import('../api-client.ts');
       const { currentCredentials } = await import('../credentials.ts');
       const { cosignedBy } = await import('../witness-server.ts');

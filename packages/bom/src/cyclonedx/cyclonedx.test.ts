@@ -196,8 +196,13 @@ test('the graph runs from the subject over agents to what they use [BOM-04]', ()
 test('the bill admits what it does not know [BOM-04]', () => {
   const whole = made();
   expect(whole['compositions']).toMatchObject([
-    { aggregate: 'incomplete', assemblies: ['subject:acme/summaries'] },
+    { aggregate: 'unknown', assemblies: ['subject:acme/summaries'] },
     { aggregate: 'unknown' },
+  ]);
+  expect(JSON.stringify(whole)).not.toContain('incomplete');
+  expect(made(sampleInput({ leftOut: 1 }))['compositions']).toMatchObject([
+    { aggregate: 'incomplete' },
+    { aggregate: 'incomplete' },
   ]);
   const problems = [{ path: 'pyproject.toml', line: 3, reason: 'not valid TOML' }];
   const part = made(sampleInput({ sources: [sampleSource({ complete: false, problems })] }));

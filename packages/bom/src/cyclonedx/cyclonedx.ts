@@ -124,14 +124,13 @@ function dependencies({ edges, components }: Bom): object[] {
 }
 
 /**
- * Claims no more completeness than a scanner has: the parts of the subject are incomplete, as only AI assets are listed, and
- * whether all relations were seen is unknown at best.
+ * Claims no more completeness than a scanner has, and no less: whether all parts and relations were seen is `unknown` at best,
+ * as a scanner lists what it recognises, and `incomplete` where files could not be examined or assets were left out.
  */
-function compositions({ ref, repositories, edges, complete }: Bom): object[] {
+function compositions({ ref, repositories, edges, complete, leftOut }: Bom): object[] {
+  const aggregate = complete && leftOut === null ? 'unknown' : 'incomplete';
   return [
-    { aggregate: 'incomplete', assemblies: [ref, ...repositories.map((one) => one.ref)] },
-    ...(edges.size === 0
-      ? []
-      : [{ aggregate: complete ? 'unknown' : 'incomplete', dependencies: [...edges.keys()] }]),
+    { aggregate, assemblies: [ref, ...repositories.map((one) => one.ref)] },
+    ...(edges.size === 0 ? [] : [{ aggregate, dependencies: [...edges.keys()] }]),
   ];
 }

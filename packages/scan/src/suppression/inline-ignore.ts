@@ -1,7 +1,8 @@
 import type { LineIndex } from '@svc/analysis';
 import { parseCommentTerms } from './ignore-terms.ts';
+import { ruleFault } from './rule-name.ts';
 
-/** A comment `svc:ignore RULE REASON owner=TEAM expires=2027-01-31`; `*` matches every rule. */
+/** A comment `svc:ignore RULE REASON owner=TEAM expires=2027-01-31`; `*` matches every rule, '' is a comment without one. */
 export type InlineIgnore = {
   readonly line: number;
   readonly rule: string;
@@ -24,14 +25,15 @@ export function inlineIgnores(lines: LineIndex): ReadonlyMap<number, readonly In
   for (let at = bytes.indexOf(MARKER); at !== -1; at = bytes.indexOf(MARKER, at + 1)) {
     const { line } = lines.position(at);
     const end = Math.min(lines.end(line), at + MAX_REASON_LENGTH);
-    const match = /^svc:ignore[ \t]+(\S+)(.*)$/s.exec(bytes.toString('utf8', at, end));
+    const text = bytes.toString('utf8', at, end).replace(COMMENT_END, '').trimEnd();
+    const match = /^svc:ignore(?:[ \t]+(\S+)(.*))?$/s.exec(text);
     const before = bytes.toString('utf8', Math.max(lines.start(line), at - MAX_REASON_LENGTH), at);
     if (match === null || /[\w.-]$/.test(before)) continue;
-    const reason = (match[2] as string).replace(COMMENT_END, '').trim();
+    const [, rule = '', reason = ''] = match;
     const ignore = {
       line,
-      rule: match[1] as string,
-      reason,
+      rule,
+      reason: reason.trim(),
       alone: at - lines.start(line) <= MAX_REASON_LENGTH && BEFORE.test(before),
     };
     const known = found.get(line);
@@ -51,7 +53,10 @@ export function unusedIgnores(
     .filter((ignore) => ignore.rule.startsWith('secret/') && !used.has(ignore));
 }
 
-/** The comment that speaks of a rule's finding on a line: one on that line, or alone on the line above. */
+/**
+ * The comment that speaks of a rule's finding on a line: one on that line, or alone on the line above. Where none names the rule,
+ * one whose rule is missing or faulty, so that the scan can say so.
+ */
 export function ignoreFor(
   ignores: ReadonlyMap<number, readonly InlineIgnore[]>,
   line: number,
@@ -62,5 +67,11 @@ export function ignoreFor(
     ...(ignores.get(line - 1)?.filter(({ alone }) => alone) ?? []),
   ];
   const ofRule = near.filter(({ rule }) => rule === '*' || rule === ruleId);
-  return ofRule.find(({ reason }) => !('fault' in parseCommentTerms(reason))) ?? ofRule[0] ?? null;
+  const faulty = near.find(({ rule }) => ruleFault(rule, ruleId) !== null);
+  return (
+    ofRule.find(({ reason }) => !('fault' in parseCommentTerms(reason))) ??
+    ofRule[0] ??
+    faulty ??
+    null
+  );
 }

@@ -6,6 +6,7 @@ import type { IgnoreEntry } from './ignore-file.ts';
 import { hasExpired, parseCommentTerms, renderExpiry, termsOf } from './ignore-terms.ts';
 import type { InlineIgnore } from './inline-ignore.ts';
 import type { Suppressions } from './load-suppressions.ts';
+import { ruleFault } from './rule-name.ts';
 
 /** A notice for people about the suppressions themselves. */
 export type SuppressionNotice = {
@@ -49,12 +50,16 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
   );
   const used = new Set<IgnoreEntry | BaselineEntry>();
   const comments = new Map<string, CommentNotice>();
-  const ofComment = ({ line, rule, reason }: InlineIgnore, path: string): Suppression | null => {
-    const terms = parseCommentTerms(reason);
+  const ofComment = (
+    { line, rule, reason }: InlineIgnore,
+    { path, ruleId }: SecretFinding,
+  ): Suppression | null => {
+    const wrongRule = ruleFault(rule, ruleId);
+    const terms = wrongRule === null ? parseCommentTerms(reason) : { fault: wrongRule };
     const isMalformed = 'fault' in terms;
     if (!isMalformed && !hasExpired(terms, today)) return { by: 'comment', ...terms };
     const fault = isMalformed ? terms.fault : `${renderExpiry(terms)}; its finding is reported`;
-    const notice = { path, line, reason: `svc:ignore ${rule} ${fault}` };
+    const notice = { path, line, reason: `svc:ignore ${rule} ${fault}`.replace('  ', ' ') };
     comments.set(JSON.stringify(notice), notice);
     return null;
   };
@@ -65,8 +70,8 @@ export function suppressor(suppressions: Suppressions | null): Suppressor {
       for (const entry of applying) used.add(entry);
       const inBaseline = known.get(seen.fingerprint);
       if (inBaseline !== undefined) used.add(inBaseline);
-      const { ignore, path } = finding;
-      const comment = ignore === null ? null : ofComment(ignore, path);
+      const { ignore } = finding;
+      const comment = ignore === null ? null : ofComment(ignore, finding);
       if (comment !== null) return comment;
       const entry = applying.find((one) => !hasExpired(one, today));
       if (entry !== undefined) return { by: 'ignore-file', ...termsOf(entry) };

@@ -1,0 +1,25 @@
+import { SECRET_RULES } from '@svc/inspect';
+import { RISK_RULE_IDS } from './risk-rule-ids.generated.ts';
+
+const RULE_IDS: ReadonlySet<string> = new Set([
+  ...SECRET_RULES.map(({ id }) => id),
+  ...RISK_RULE_IDS,
+]);
+
+/** Returns whether a rule of that id exists. */
+export function isRuleId(text: string): boolean {
+  return RULE_IDS.has(text);
+}
+
+/**
+ * Returns what is wrong with the rule that a comment beside a finding of `ruleId` names, in words that follow the comment's text;
+ * null for the id of a rule, be it another one's.
+ */
+export function ruleFault(rule: string, ruleId: string): string | null {
+  if (rule === '*' || rule === ruleId || isRuleId(rule)) return null;
+  if (rule === '') return `names no rule and is not applied; write svc:ignore ${ruleId} REASON`;
+  const stem = rule.replace(/\*+$/, '');
+  return stem !== '' && ruleId.includes(stem)
+    ? `names only a part of the rule id ${ruleId} and is not applied; write all of it`
+    : `names an unknown rule and is not applied; the finding here is of ${ruleId}`;
+}
