@@ -12,12 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of the clone as `npm run` does: in the clone, with npm's INIT_CWD. */
 function command(...args: string[]) {
+  return runIn(folder, ...args);
+}
+
+/** Runs a command of the clone as `npm run` does: in the clone, with npm's INIT_CWD, the folder where the user is. */
+function runIn(initial: string, ...args: string[]) {
   return spawnSync(process.execPath, ['tools/command.ts', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
+    env: { ...process.env, INIT_CWD: initial },
   });
 }
 
@@ -27,6 +31,14 @@ test('the command of a clone scans a path that is relative to where the user is 
   const { status, stdout } = command('svc', 'scan', 'elsewhere', '--json');
   expect(status).toBe(0);
   expect(JSON.parse(stdout).coverage.filesScanned).toBe(1);
+});
+
+test('advice names the form of the command that works where npm was called', () => {
+  expect(command('svc', 'scan', '--foo').stderr).toContain(
+    `(npm --prefix '${ROOT}' run -s svc -- scan --help shows`,
+  );
+  const inClone = runIn(join(ROOT, 'docs'), 'svc', 'scan', '--foo');
+  expect(inClone.stderr).toContain('(npm run -s svc -- scan --help shows');
 });
 
 test('the exit code is that of the command, and the service is one of the commands', () => {

@@ -41,6 +41,20 @@ describe('registering', () => {
     expect(await readAgent(tenant, agent)).toEqual(agent);
   });
 
+  test('with a name that is taken says so, and of a revoked agent what to do [AGENT-01]', async () => {
+    const agent = await register();
+    const again = () => tenant.alice.post(AGENTS, agentBody({ name: agent.name }));
+    expect((await again()).body).toMatchObject({ detail: `agent "${agent.name}" exists` });
+
+    await tenant.alice.post(`${AGENTS}/${agent.id}/revoke`, {});
+
+    const answer = await again();
+    expectProblem(answer, 'conflict', 'createAgent');
+    expect(answer.body).toMatchObject({
+      detail: `name "${agent.name}" belongs to a revoked agent, whose evidence bears it; register the agent under another name`,
+    });
+  });
+
   test('takes the environment of the deployment unless told [AGENT-01]', async () => {
     expect((await register()).environment).toBe('development');
   });

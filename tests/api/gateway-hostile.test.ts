@@ -72,6 +72,27 @@ function writeForever(response: ServerResponse, text: string): void {
 
 const stream = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+test('a wrong tenant in the address is named to an administrator, and to an agent it is no server [GATE-01, AUTH-05]', async () => {
+  await deployment.createTenant('globex');
+  const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} };
+  for (const slug of ['globex', 'nobody']) {
+    const detail = async (api: TestAgent['api']) => {
+      const { status, body } = await api.post<{ error: { message: string } }>(
+        `/mcp/${slug}/honest`,
+        initialize,
+        HEADERS,
+      );
+      return [status, body.error.message];
+    };
+    expect(await detail(agent.api)).toEqual([404, 'no gateway server "honest"']);
+    expect(await detail(tenant.vera)).toEqual([404, 'no gateway server "honest"']);
+    expect(await detail(tenant.alice)).toEqual([
+      404,
+      `no gateway server at /mcp/${slug}/honest for this credential, which is of tenant acme; its servers are at /mcp/acme/SERVER`,
+    ]);
+  }
+});
+
 const ATTACKS: readonly (readonly [string, HostileServer['answer'], RegExp])[] = [
   [
     'announces a result of 100 MB',

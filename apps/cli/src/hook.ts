@@ -5,8 +5,8 @@ import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
-import { adviceFor } from './program-name.ts';
 import { configValues, expanded } from './git-config.ts';
+import { adviceFor } from './program-name.ts';
 
 const ARGUMENTS = 'scan --mode enforce --fail-on critical --staged';
 const MARK = '# Written by "svc hook install"';

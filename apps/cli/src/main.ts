@@ -10,10 +10,10 @@ import { policyCommand } from './commands/policy.ts';
 import { scanCommand } from './commands/scan.ts';
 import { witnessCommand } from './commands/witness.ts';
 import type { Context } from './context.ts';
-import { adviceFor } from './program-name.ts';
 import { readEnv } from './env.ts';
 import { CliError, EXIT } from './exit-code.ts';
-import { endBySignals } from './interruption.ts';
+import { afterSignals, endBySignals } from './interruption.ts';
+import { adviceFor } from './program-name.ts';
 
 /** Runs the command line of this process. Sets the exit code; the process exits when its output is drained. */
 export async function main(): Promise<void> {
@@ -54,6 +54,8 @@ export async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = exitCodeOf(error, running, context);
   }
+  // One that arrived during the last step counts, too.
+  await afterSignals();
 }
 
 async function createProgram(context: Context): Promise<Command> {
@@ -114,7 +116,9 @@ async function readStdin(): Promise<Uint8Array> {
 function exitCodeOf(error: unknown, running: Command | null, context: Context): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.error;
   if (error instanceof CliError)
-    context.err(`svc: ${adviceFor(context.env.program, error.message)}\n${usageHint(error, running)}`);
+    context.err(
+      `svc: ${adviceFor(context.env.program, error.message)}\n${usageHint(error, running)}`,
+    );
   else if (isSystemError(error)) context.err(`svc: ${error.message}\n`);
   else {
     const message = error instanceof Error ? error.message : String(error);

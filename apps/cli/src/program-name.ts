@@ -11,7 +11,10 @@ export const COMMANDS = [
   'witness',
 ] as const;
 
-const ADVICE = new RegExp(`(?<![\\w./-])svc (?=(?:${COMMANDS.join('|')}|SUBCOMMAND|--help)\\b)`, 'g');
+const ADVICE = new RegExp(
+  `(?<![\\w./-])svc (?=(?:${COMMANDS.join('|')}|SUBCOMMAND|--help)\\b)`,
+  'g',
+);
 
 /** Returns advice with the program named as the user started it: `npm run -s svc -- baseline` for `svc baseline` in a clone. */
 export function adviceFor(program: string, text: string): string {

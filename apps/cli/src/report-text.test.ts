@@ -285,6 +285,23 @@ test('the summary begins with the one thing to do first: the worst and surest, a
   expect(renderReport(report([]), PLAIN)).not.toContain('Do first');
 });
 
+test.each([
+  [
+    'Revoke it under GitLab, Access tokens, and renew it. Then look.',
+    'Revoke it under GitLab, Access tokens, and renew it.',
+  ],
+  ['Revoke it under Wit.ai, Settings. Then look.', 'Revoke it under Wit.ai, Settings.'],
+  [
+    '1. Remove the input, or list users.\n2. Restrict the tools.',
+    'Remove the input, or list users.',
+  ],
+  ['Rotate the key, then the password', 'Rotate the key, then the password.'],
+])('what to do first is a whole sentence: %j', (remediation, step) => {
+  const text = renderReport(report([finding({ remediation })]), PLAIN);
+  expect(text).toMatch(/^Do first: .*$/m);
+  expect(/^Do first: .*$/m.exec(text)?.[0].endsWith(`: ${step}`)).toBe(true);
+});
+
 test('what fails no scan in tests and manuals is only counted, unless its class is named [SCAN-17]', () => {
   const found = [
     finding({ class: 'example', path: 'README.md' }),

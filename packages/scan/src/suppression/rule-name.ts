@@ -19,7 +19,10 @@ export function ruleFault(rule: string, ruleId: string): string | null {
   if (rule === '*' || rule === ruleId || isRuleId(rule)) return null;
   if (rule === '') return `names no rule and is not applied; write svc:ignore ${ruleId} REASON`;
   const stem = rule.replace(/\*+$/, '');
-  return stem !== '' && ruleId.includes(stem)
-    ? `names only a part of the rule id ${ruleId} and is not applied; write all of it`
-    : `names an unknown rule and is not applied; the finding here is of ${ruleId}`;
+  if (stem !== '' && ruleId.includes(stem))
+    return `names only a part of the rule id ${ruleId} and is not applied; write all of it`;
+  const kind = [...RULE_IDS].some((id) => id.startsWith(stem))
+    ? 'names only the beginning of a rule id'
+    : 'names an unknown rule';
+  return `${kind} and is not applied; the finding here is of ${ruleId}`;
 }

@@ -4,6 +4,7 @@ import { git, temporaryTree, writeIn } from '@svc/git/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleToken } from '../sample-secret.testing.ts';
+import { sarif } from '../sarif.ts';
 import { scanDiff } from '../scan-diff.ts';
 import { scanTree } from '../scan-tree.ts';
 import { parseBaseline, renderBaseline } from './baseline.ts';
@@ -62,6 +63,66 @@ test('a comment without a reason suppresses nothing and is told with its line, a
     `a:2: svc:ignore ${RULE} has no reason and is not applied; add one`,
   ]);
   expect(report.coverage).toMatchObject({ complete: true, problems: [{ notice: true }] });
+});
+
+test.each([
+  ['svc:ignore', `svc:ignore names no rule and is not applied; write svc:ignore ${RULE} REASON`],
+  [
+    'svc:ignore secret/githb-token a fixture',
+    `svc:ignore secret/githb-token names an unknown rule and is not applied; the finding here is of ${RULE}`,
+  ],
+  [
+    'svc:ignore secret/github a fixture',
+    `svc:ignore secret/github names only a part of the rule id ${RULE} and is not applied; write all of it`,
+  ],
+  [
+    'svc:ignore github-token a fixture',
+    `svc:ignore github-token names only a part of the rule id ${RULE} and is not applied; write all of it`,
+  ],
+  [
+    'svc:ignore secret/* a fixture',
+    `svc:ignore secret/* names only a part of the rule id ${RULE} and is not applied; write all of it`,
+  ],
+  [
+    'svc:ignore agent-config/any a fixture',
+    `svc:ignore agent-config/any names only the beginning of a rule id and is not applied; the finding here is of ${RULE}`,
+  ],
+])(
+  'a comment without the id of a rule suppresses nothing and is reported with its line: %s [SCAN-16]',
+  async (comment, reason) => {
+    for (const [before, after] of [
+      ['# ', ''],
+      ['/* ', ' */'],
+      ['<!-- ', ' -->'],
+    ]) {
+      const same = `k = "${sampleToken()}" ${before}${comment}${after}\n`;
+      const above = `${before}${comment}${after}\nk = "${sampleToken()}"\n`;
+      const report = await scan(temporaryTree({ above, same }));
+      expect(report.findings).toHaveLength(2);
+      expect(problems(report)).toEqual([`above:1: ${reason}`, `same:1: ${reason}`]);
+      expect(report.coverage).toMatchObject({ complete: true, problems: [{ notice: true }, {}] });
+      const [run] = (sarif(report) as { runs: readonly { invocations: unknown }[] }).runs;
+      expect(run?.invocations).toMatchObject([
+        {
+          toolExecutionNotifications: [
+            {
+              message: { text: `above: ${reason}` },
+              locations: [{ physicalLocation: { region: { startLine: 1 } } }],
+            },
+            {},
+          ],
+        },
+      ]);
+    }
+  },
+);
+
+test('a comment for another rule that exists is not reported, and an unknown one far from findings is [SCAN-16]', async () => {
+  const other = `k = "${sampleToken()}" # svc:ignore agent-config/approval-bypass a fixture\n`;
+  const far = `k = "${sampleToken()}"\n\n# svc:ignore secret/nothing a fixture\n`;
+  expect(problems(await scan(temporaryTree({ far, other })))).toEqual([
+    'far:3: svc:ignore secret/nothing names an unknown rule and is not applied; correct or remove it',
+  ]);
 });
 
 test('a comment names owner and last day, which the report of suppressed findings repeats [SCAN-16]', async () => {

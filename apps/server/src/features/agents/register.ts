@@ -5,7 +5,7 @@ import type { Written } from '../../platform/http/operation.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { agentFact } from './change.ts';
 import { ownerColumns, refuseForeignOwner } from './owner.ts';
-import { type AgentRow, insertAgent } from './store.ts';
+import { type AgentRow, insertAgent, stateOfName } from './store.ts';
 
 /** Registers an agent, which may do nothing until it is approved. Throws `conflict` when the name is taken. */
 export async function registerAgent(
@@ -26,7 +26,15 @@ export async function registerAgent(
     requestedBy: principal.id,
   });
   if (agent === null) {
-    throw new ApiError('conflict', `agent ${JSON.stringify(request.name)} exists`);
+    throw new ApiError('conflict', takenName(request.name, await stateOfName(tx, request.name)));
   }
   return { result: agent, events: [agentFact(principal, 'agent.requested', agent, {})] };
+}
+
+/** A revoked or rejected agent is easily forgotten, and its name stays its own: evidence names agents by it. */
+function takenName(name: string, state: AgentRow['state'] | null): string {
+  const quoted = JSON.stringify(name);
+  return state === 'revoked' || state === 'rejected'
+    ? `name ${quoted} belongs to a ${state} agent, whose evidence bears it; register the agent under another name`
+    : `agent ${quoted} exists`;
 }

@@ -37,6 +37,16 @@ export async function insertAgent(tx: Writer, agent: NewAgent): Promise<AgentRow
   return (row as AgentRow | undefined) ?? null;
 }
 
+/** State of the agent of this name; null when there is none. */
+export async function stateOfName(tx: Reader, name: string): Promise<AgentRow['state'] | null> {
+  const row = await tx
+    .selectFrom('agents')
+    .select('state')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return (row?.state as AgentRow['state'] | undefined) ?? null;
+}
+
 export async function findAgent(tx: Reader, agentId: string): Promise<AgentRow | null> {
   const row = await tx
     .selectFrom('agents')

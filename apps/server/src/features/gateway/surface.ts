@@ -6,7 +6,11 @@ import { problemBody, toApiError } from '../../platform/http/problem.ts';
 import { requestLog } from '../../platform/http/request-log.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
-import { agentOfCredential, tenantOf } from '../../platform/identity/credential.ts';
+import {
+  agentOfCredential,
+  type Credential,
+  tenantOf,
+} from '../../platform/identity/credential.ts';
 import { type GatewayParts, reachedServer, requireAgent, type Visit } from './pipeline/context.ts';
 import { post } from './pipeline/post.ts';
 import { ProtocolError, RPC, rpcError } from './pipeline/protocol-error.ts';
@@ -81,18 +85,31 @@ async function visitOf(
   const { tenant, server: serverName } = request.params as Path;
   const credential = await parts.resolve(request.headers.authorization, 'cached');
   parts.admit(credential);
+  refuseOtherTenant(credential, tenant, serverName);
   // a revoked agent goes on: what it is refused is decided and sealed
   if (agentOfCredential(credential) === null) requireAgent(credential);
-  // another tenant's servers do not exist for this credential
-  if (tenantOf(credential).slug !== tenant) {
-    throw new ApiError('not_found', `no gateway server ${JSON.stringify(serverName)}`);
-  }
   const authority =
     credential.kind === 'person'
       ? { tenant: tenantOf(credential), agent: null, epoch: Number.MAX_SAFE_INTEGER }
       : credential.authority;
   const server = await reachedServer(parts, authority, serverName);
   return { request, reply, credential, serverName, server };
+}
+
+/**
+ * Another tenant's servers do not exist for a credential. An administrator reads that the address is wrong, in words that depend
+ * on the address and the credential alone: they are the same whether or not the address names a tenant.
+ */
+function refuseOtherTenant(credential: Credential, tenant: string, server: string): void {
+  const { slug } = tenantOf(credential);
+  if (slug === tenant) return;
+  const isAdmin = credential.kind === 'person' && credential.principal.role === 'admin';
+  throw new ApiError(
+    'not_found',
+    isAdmin
+      ? `no gateway server at /mcp/${tenant}/${server} for this credential, which is of tenant ${slug}; its servers are at /mcp/${slug}/SERVER`
+      : `no gateway server ${JSON.stringify(server)}`,
+  );
 }
 
 function registerMetadata(scope: FastifyInstance, parts: GatewayParts, lookups: pg.Pool): void {
