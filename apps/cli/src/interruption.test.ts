@@ -20,7 +20,7 @@ const TREE = {
   'app/requirements.txt': 'openai==1.2.3\n',
   'app/z.env': `KEY=${sampleToken()}\n`,
 };
-const WHOLE = 'the whole result of an earlier run\n';
+const WHOLE = '{ "result": "of an earlier run" }\n';
 
 type Signal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 /** When a process sends itself the signal, as the call of the file system that it is about to make: its name and the end of the path. */
