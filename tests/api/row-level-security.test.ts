@@ -215,6 +215,8 @@ describe('the database', () => {
       'svc_sealer find_external_agent_and_pack',
       'svc_sealer find_jwt_provider',
       'svc_sealer find_pack_policies',
+      'svc_sealer find_pack_policy_texts',
+      'svc_sealer find_pack_version',
       'svc_sealer ledger_sizes',
       'svc_sealer open_ledger_faults',
       'svc_sealer record_decision_facts',

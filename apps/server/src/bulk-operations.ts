@@ -28,8 +28,11 @@ function recordable(batch: IngestedBatch): FindingBatch {
   };
 }
 
+/** What operations of packs need where they run: those that validate on the thread, those that change versions elsewhere. */
+type PackNeeds = Pick<Parameters<typeof packRoutes>[0], 'validatePolicies' | 'prepareVersion'>;
+
 /** The features whose operations may be marked `isBulk`: the service and its thread for bulk work build them alike. */
-export function bulkFeatures(): Operation[] {
+export function bulkFeatures(packs: PackNeeds): Operation[] {
   return [
     ...scanRoutes({ recordFindings, recordAssets }),
     ...ingestRoutes({
@@ -39,6 +42,6 @@ export function bulkFeatures(): Operation[] {
     ...aibomRoutes(),
     ...findingGraphRoutes(),
     ...assetGraphRoutes(),
-    ...packRoutes({ requestChange, tryCall, decideTrial }),
+    ...packRoutes({ ...packs, requestChange, tryCall, decideTrial }),
   ];
 }

@@ -24,6 +24,7 @@ import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
+import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { configurePlatformSignIn } from './platform-sign-in.ts';
 
@@ -139,9 +140,11 @@ async function openServer(
   features: readonly Feature[],
   late: Late,
 ): Promise<FastifyInstance> {
+  const engineHealth = newEngineHealth();
   const readiness = openReadiness(roleConnection(owner, 'svc_sealer', masterKey), {
     ...config,
     keyIdentity: keyIdentity(masterKey),
+    engineHealth,
   });
   opened.defer(() => readiness.close());
   const folder = join(config.dataDir, 'checkpoints');
@@ -164,6 +167,7 @@ async function openServer(
   const threadData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
+    engineHealth,
   };
   const bulk = bulkThreads(new URL('./bulk-thread.ts', import.meta.url), threadData, log);
   opened.defer(() => bulk.close());

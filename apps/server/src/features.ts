@@ -22,7 +22,7 @@ import { createMe } from './features/me/feature.ts';
 import { createNotifications } from './features/notifications/feature.ts';
 import { createOverview } from './features/overview/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
-import { compiledPacks } from './features/packs/compiled.ts';
+import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import { createScim } from './features/scim/feature.ts';
@@ -44,6 +44,7 @@ import type { Platform } from './platform/platform.ts';
 export function createFeatures(platform: Platform): readonly Feature[] {
   const inventory = createInventory(platform);
   const packOf = compiledPacks(platform.sealing.lookups);
+  const prepareVersion = preparingVersion(packOf);
   const identityProviders = createIdentityProviders(platform);
   const govern = createGovern(platform, {
     recordUse: inventory.recordUse,
@@ -61,7 +62,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createFindings(platform),
     createViews(),
     inventory,
-    { operations: bulkFeatures() },
+    { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
       tokens: {
         issue: issueAgentToken,
@@ -70,7 +71,10 @@ export function createFeatures(platform: Platform): readonly Feature[] {
       },
     }),
     createApprovals(platform, {
-      executors: { promotePack: executePromotion, updateGatewayServer: executeEnforcementEnd },
+      executors: {
+        promotePack: (...promotion) => executePromotion(prepareVersion, ...promotion),
+        updateGatewayServer: executeEnforcementEnd,
+      },
     }),
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),
@@ -90,4 +94,8 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   return [...features, createJobs(platform, jobs)];
+}
+
+function validateElsewhere(): never {
+  throw new Error('packs are validated on the thread for bulk work');
 }

@@ -489,6 +489,9 @@ export type DB = {
     created_by: string;
     created_at: Generated<Date>;
     activated_at: Date | null;
+    names_as_sent: Generated<boolean>;
+    rules: Generated<Json | null>;
+    tool_references: GeneratedJson;
   };
   replay_reports: {
     tenant_id: string;

@@ -1,16 +1,22 @@
 import type pg from 'pg';
 import { openPool } from '../db/connections.ts';
 import { ApiError } from './api-error.ts';
+import { type EngineHealth, isAnswering } from './policy-engine/engine-health.ts';
 
 /** What this process was started under; the database's record must still be the same. */
 export type ReadinessSettings = {
   readonly keyIdentity: string;
   readonly environment: string;
   readonly publicUrl: string | null;
+  /** Of the engine that validates policy packs. */
+  readonly engineHealth: EngineHealth;
 };
 
 export type Readiness = {
-  /** Throws when the service cannot commit a write to its database now, or the deployment's record has changed. */
+  /**
+   * Throws when the service cannot commit a write to its database now, the deployment's record has changed, or the engine that
+   * validates policy packs does not answer.
+   */
   ready(): Promise<void>;
   close(): Promise<void>;
 };
@@ -36,6 +42,12 @@ export function openReadiness(connection: pg.PoolConfig, settings: ReadinessSett
     () => {},
   );
   const probe = async () => {
+    if (!isAnswering(settings.engineHealth)) {
+      throw new ApiError(
+        'unavailable',
+        'the Cedar engine does not answer; it is started again every few seconds',
+      );
+    }
     const { rows } = await pool.query<Row>('select * from record_heartbeat()');
     const [row] = rows;
     const isSame =

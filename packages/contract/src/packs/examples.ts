@@ -91,7 +91,7 @@ export const CHANGE_VERSION: ChangePackVersion = {
   reason: 'version 2 denies the nightly job',
 };
 export const PROMOTE_PACK: PromotePack = { reason: 'a week in development without a flip' };
-export const PACK_CHANGE: PackChange = { pack: PACK, approvalId: null };
+export const PACK_CHANGE: PackChange = { pack: PACK, approvalId: null, warnings: [] };
 
 export const REPLAY: ReplayDecisions = {
   packId: 'pack-staging',

@@ -76,7 +76,9 @@ export type PackVersion = Static<typeof PackVersion>;
 export const PolicyPackDetail = Type.Object({
   ...PolicyPack.properties,
   sources: Type.Array(PackSourceFile),
-  warnings: Type.Array(Type.String({ description: '`file:line:column: message`.' })),
+  warnings: Type.Array(Type.String({ description: '`file:line:column: message`.' }), {
+    description: 'As of now: a tool that nothing knew may have been called since.',
+  }),
   versions: Type.Array(PackVersion),
 });
 export type PolicyPackDetail = Static<typeof PolicyPackDetail>;
@@ -95,7 +97,8 @@ export const PackValidation = Type.Object({
   }),
   errorCount: Type.Integer(),
   warnings: Type.Array(Type.String({ description: '`file:line:column: message`.' }), {
-    description: 'Rules without effect, and what the engine warns of: the first 100.',
+    description:
+      'Rules without effect, tools and servers that nothing known has, files of the newest version that are missing, and what the engine warns of: the first 100.',
   }),
   warningCount: Type.Integer(),
 });
@@ -227,6 +230,9 @@ export const PackChange = Type.Object({
   pack: PolicyPack,
   approvalId: Type.Union([Id('approval'), Type.Null()], {
     description: 'The approval that the change waits for; null when the change is made.',
+  }),
+  warnings: Type.Array(Type.String(), {
+    description: 'Of the version that became active, as its detail has them: the first 100.',
   }),
 });
 export type PackChange = Static<typeof PackChange>;

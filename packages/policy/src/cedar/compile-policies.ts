@@ -13,8 +13,13 @@ export type Evaluation = {
   readonly errors: readonly number[];
 };
 
-type CompiledPolicy = {
+export type EvaluatePolicies = (request: CedarRequest) => Evaluation;
+
+/** A policy as closures; `index` is its place among those that are evaluated together. */
+export type CompiledPolicy = {
   readonly index: number;
+  /** The uid that a resource must be or lie below; null where the scope names none. */
+  readonly resource: string | null;
   readonly isForbid: boolean;
   readonly inScope: readonly ((request: CedarRequest) => boolean)[];
   readonly conditions: readonly { readonly holds: boolean; readonly evaluate: Evaluate }[];
@@ -24,16 +29,19 @@ type CompiledPolicy = {
  * Compiles policies into one function that evaluates those whose scope can cover the resource: policies that name a tool
  * or a server in their scope are found by its uid. Throws `UnsupportedPolicy` for what lies outside the compiled subset.
  */
-export function compilePolicies(
-  policies: readonly IdentifiedPolicy[],
-): (request: CedarRequest) => Evaluation {
+export function compilePolicies(policies: readonly IdentifiedPolicy[]): EvaluatePolicies {
+  return policyEvaluator(policies.map(({ json }, index) => compilePolicy(index, json)));
+}
+
+/** Returns the function that evaluates compiled policies, as `compilePolicies` does. */
+export function policyEvaluator(policies: readonly CompiledPolicy[]): EvaluatePolicies {
   const everywhere: CompiledPolicy[] = [];
   const byResource = new Map<string, CompiledPolicy[]>();
-  for (const [index, { json }] of policies.entries()) {
-    const compiled = compilePolicy(index, json);
-    const uid = resourceUid(json.resource);
-    if (uid === null) everywhere.push(compiled);
-    else byResource.set(uid, [...(byResource.get(uid) ?? []), compiled]);
+  for (const compiled of policies) {
+    const { resource } = compiled;
+    const known = resource === null ? everywhere : byResource.get(resource);
+    if (known !== undefined) known.push(compiled);
+    else if (resource !== null) byResource.set(resource, [compiled]);
   }
   return (request) => {
     const found = { permits: [], forbids: [], errors: [] };
@@ -84,9 +92,11 @@ function isSatisfied(policy: CompiledPolicy, request: CedarRequest): boolean | n
   }
 }
 
-function compilePolicy(index: number, json: PolicyJson): CompiledPolicy {
+/** Compiles one policy. Throws `UnsupportedPolicy` for what lies outside the compiled subset. */
+export function compilePolicy(index: number, json: PolicyJson): CompiledPolicy {
   return {
     index,
+    resource: resourceUid(json.resource),
     isForbid: json.effect === 'forbid',
     inScope: [
       ...compileScope(json.action, ({ action }) => action),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { binaryAnswer } from '../binary-answer.ts';
 import { cedarEngine } from '../cedar/engine.ts';
 import { requestToJson } from '../cedar/value-json.testing.ts';
@@ -11,9 +11,9 @@ import {
   benchmarkPolicies,
   benchmarkPrincipal,
 } from './benchmark-pack.testing.ts';
-import { compilePack, type StoredPack } from './compile-pack.ts';
+import { compilePack, compilePackInSlices, type StoredPack } from './compile-pack.ts';
 import type { Pack } from './pack.ts';
-import { requestOf, toolId } from './request.ts';
+import { requestOf } from './request.ts';
 import { POLICY_SCHEMA, SHIPPED_PACKS } from './shipped-packs.ts';
 import { validatePack } from './validate-pack.ts';
 
@@ -115,7 +115,7 @@ describe('a compiled pack', () => {
     const pack = await packOf(
       rule('deny', '', 'server', 'resource in Server::"mail"'),
       rule('approve', '', 'tool', 'resource == Tool::"repo/read"'),
-      rule('sanitize', 'when { resource.name == "search" }', 'name'),
+      rule('sanitize', 'when { resource.name == "mail.search" }', 'name'),
     );
     const rules = (tool: string, server?: string) =>
       decide(call(tool, {}, server), everyTool, pack, facts).reasons.map((reason) => reason.rule);
@@ -125,12 +125,61 @@ describe('a compiled pack', () => {
     expect(rules('read', 'repo')).toEqual(['tool']);
     expect(rules('repo/read')).toEqual([]);
     expect(rules('search', 'mail')).toEqual(['server', 'name']);
+    expect(rules('mail.search', 'mail')).toEqual(['server', 'name']);
+    expect(rules('repo.read', 'repo')).toEqual(['tool']);
   });
 
-  test('never gives two tools one id', () => {
-    expect(toolId({ server: 'a', tool: 'b/c' })).not.toBe(toolId({ server: 'a/b', tool: 'c' }));
-    expect(toolId({ server: null, tool: 'a/b' })).not.toBe(toolId({ server: 'a', tool: 'b' }));
-    expect(toolId({ server: 'a%2Fb', tool: 'c' })).not.toBe(toolId({ server: 'a/b', tool: 'c' }));
+  test('of a version that named tools as they were sent permits as it did, and forbids by either name [GOV-02]', async () => {
+    const text = [
+      '@id("own") permit (principal, action, resource == Tool::"repo/repo.read");',
+      '@id("documented") permit (principal, action, resource == Tool::"repo/write");',
+      rule('deny', 'when { context.time.hour >= 13 }', 'old', 'resource == Tool::"repo/repo.read"'),
+      rule('deny', '', 'new', 'resource == Tool::"mail/send"'),
+      '@id("mail") permit (principal, action, resource in Server::"mail");',
+      rule('approve', 'when { resource.name == "search" }', 'bare-name'),
+    ].join('\n');
+    const validation = await validatePack([{ file: 'p.cedar', text }], POLICY_SCHEMA);
+    if (!validation.ok) throw new Error(JSON.stringify(validation.errors));
+    const { policies } = validation;
+    const decided = (namesAsSent: boolean, tool: string, server: string, hour = 12) => {
+      const pack = compilePack({ id: 'p', version: 1, policies, namesAsSent });
+      const now = Date.UTC(2026, 0, 5, hour);
+      return decide(call(tool, {}, server), everyTool, pack, { ...facts, now }).rule;
+    };
+
+    expect(decided(true, 'repo.read', 'repo')).toBe('own');
+    expect(decided(true, 'repo.read', 'repo', 13)).toBe('old');
+    expect(decided(true, 'repo.write', 'repo')).toBe('no-permit');
+    expect(decided(true, 'write', 'repo')).toBe('documented');
+    expect(decided(true, 'mail.send', 'mail')).toBe('new');
+    expect(decided(true, 'search', 'mail')).toBe('bare-name');
+    expect(decided(false, 'repo.read', 'repo', 13)).toBe('no-permit');
+    expect(decided(false, 'repo.write', 'repo')).toBe('documented');
+    expect(decided(false, 'mail.send', 'mail')).toBe('new');
+  });
+
+  test('is compiled in slices as at once, and pauses between them', async () => {
+    const text = benchmarkPolicies(400);
+    const validation = await validatePack([{ file: 'p.cedar', text }], POLICY_SCHEMA);
+    if (!validation.ok) throw new Error(JSON.stringify(validation.errors));
+    const { policies } = validation;
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now++);
+    let pauses = 0;
+    const sliced = await compilePackInSlices({ id: 'p', version: 1, policies }, async () => {
+      pauses++;
+    });
+    vi.restoreAllMocks();
+    const atOnce = compilePack({ id: 'p', version: 1, policies });
+
+    expect(pauses).toBeGreaterThan(policies.length / 10);
+    expect(sliced.counts).toEqual(atOnce.counts);
+    expect(sliced.judgesInspection).toBe(atOnce.judgesInspection);
+    for (let index = 0; index < 100; index++) {
+      const made = [benchmarkCall(index), benchmarkPrincipal(index)] as const;
+      const given = benchmarkFacts(index);
+      expect(decide(...made, sliced, given)).toEqual(decide(...made, atOnce, given));
+    }
   });
 
   test('knows the paths and types of arguments, and denies where there are too many', async () => {

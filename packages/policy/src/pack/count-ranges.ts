@@ -1,6 +1,12 @@
 import { type ExpressionJson, operatorOf, type PolicyJson } from '../cedar/policy-json.ts';
 import type { Facts } from '../facts.ts';
-import { contextPath, literalValue, operandsOf, subexpressions } from './expressions.ts';
+import {
+  type ContextAttributes,
+  contextPath,
+  literalValue,
+  operandsOf,
+  subexpressions,
+} from './expressions.ts';
 
 /** From `first` up to and without `beyond`; null is unbounded. */
 export type CountRange = readonly [first: number, beyond: number | null];
@@ -32,17 +38,28 @@ const COMPARISONS: Readonly<Record<string, (literal: number) => readonly number[
 /** `5 < count` compares as `count > 5` does. */
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
-type Reading = { readonly thresholds: Map<string, number[]>; isWhole: Set<string> };
+/** What the conditions of policies do with counts, collected policy by policy. */
+export type CountReading = {
+  readonly thresholds: Map<string, number[]>;
+  readonly isWhole: Set<string>;
+};
+
+export function newCountReading(): CountReading {
+  return { thresholds: new Map(), isWhole: new Set() };
+}
+
+/** Adds what a policy does with counts. */
+export function collectCounts({ conditions }: PolicyJson, reading: CountReading): void {
+  for (const { body } of conditions) read(body, reading);
+}
 
 /** Returns how policies read the counts; null when none reads one. `attributes` are those of the context that are read. */
 export function countReads(
-  policies: readonly PolicyJson[],
-  attributes: ReadonlySet<string> | null,
+  reading: CountReading,
+  attributes: ContextAttributes,
 ): CountReads | null {
   const isRead = (name: string) => attributes === null || attributes.has(name);
   if (!isRead('rate') && !isRead('priorDenials')) return null;
-  const reading: Reading = { thresholds: new Map(), isWhole: new Set() };
-  for (const { conditions } of policies) for (const { body } of conditions) read(body, reading);
   const thresholds = (path: string): Thresholds => {
     const isWhole = ['', path, path.split('.')[0] as string].some((part) =>
       reading.isWhole.has(part),
@@ -81,7 +98,7 @@ function rangeAround(count: number, thresholds: Thresholds): CountRange {
 }
 
 /** Collects what an expression compares counts with, and which counts it uses in another way. */
-function read(expression: ExpressionJson, reading: Reading): void {
+function read(expression: ExpressionJson, reading: CountReading): void {
   const [operator, operands] = operatorOf(expression);
   const path = contextPath(expression)?.join('.');
   if (path !== undefined) {
@@ -91,8 +108,9 @@ function read(expression: ExpressionJson, reading: Reading): void {
   if (operator === 'has' && isContext((operands as { left: ExpressionJson }).left)) return;
   const compared = comparison(expression, operator);
   if (compared !== null) {
-    const known = reading.thresholds.get(compared.path) ?? [];
-    reading.thresholds.set(compared.path, [...known, ...compared.thresholds]);
+    const known = reading.thresholds.get(compared.path);
+    if (known === undefined) reading.thresholds.set(compared.path, [...compared.thresholds]);
+    else known.push(...compared.thresholds);
     return;
   }
   for (const below of operatorBodies(expression, operator)) read(below, reading);

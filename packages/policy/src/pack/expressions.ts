@@ -26,11 +26,19 @@ export function contextPath(expression: ExpressionJson): readonly string[] | nul
   return path === null ? null : [...path, attr];
 }
 
-/** Returns the first names of all `context` attributes that policies read; null when one reads the context as a whole. */
-export function contextAttributes(policies: readonly PolicyJson[]): ReadonlySet<string> | null {
+/** First names of the `context` attributes that policies read; null when one reads the context as a whole. */
+export type ContextAttributes = ReadonlySet<string> | null;
+
+/** Returns the attributes that a policy and others, which read `attributes`, read together. */
+export function withAttributesOf(
+  attributes: ContextAttributes,
+  { conditions }: PolicyJson,
+): ContextAttributes {
+  if (attributes === null) return null;
   const found = new Set<string>();
-  const bodies = policies.flatMap(({ conditions }) => conditions.map(({ body }) => body));
-  return bodies.every((body) => collect(body, found)) ? found : null;
+  if (!conditions.every(({ body }) => collect(body, found))) return null;
+  const isKnown = [...found].every((name) => attributes.has(name));
+  return isKnown ? attributes : new Set([...attributes, ...found]);
 }
 
 function collect(expression: ExpressionJson, found: Set<string>): boolean {

@@ -11,6 +11,7 @@ import {
 } from '../cedar/value.ts';
 import type { CredentialFacts, Facts, FindingFact } from '../facts.ts';
 import type { Principal } from '../principal.ts';
+import { type ToolNames, toolNames } from '../tool-names.ts';
 import { argumentFacts } from './argument-paths.ts';
 import { CATEGORY_ATTRIBUTES, CONFIDENCE_RANKS, SEVERITY_RANKS } from './ranks.ts';
 
@@ -50,6 +51,7 @@ export function requestOf(
   principal: Principal,
   facts: Facts,
   attributes: ReadonlySet<string> | null,
+  names: ToolNames = toolNames(call),
 ): CedarRequest {
   const context = Object.create(null) as Record<string, Value>;
   for (const name of attributes ?? Object.keys(CONTEXT)) {
@@ -57,7 +59,7 @@ export function requestOf(
     if (value === null || value === undefined) throwOnRead(context, name);
     else context[name] = value;
   }
-  const resource = toolEntity(call, facts);
+  const resource = toolEntity(call, names, facts);
   return {
     principal: agentEntity(principal),
     action: CALL,
@@ -68,25 +70,23 @@ export function requestOf(
   };
 }
 
-/** Returns the id of a tool's entity: its server's name, escaped so that the first slash ends it, and the tool's name. */
-export function toolId({ server, tool }: Pick<Call, 'server' | 'tool'>): string {
-  if (server === null) return `/${tool}`;
-  return `${server.replaceAll('%', '%25').replaceAll('/', '%2F')}/${tool}`;
-}
-
-function toolEntity(call: Call, { tool }: Facts): { tool: Entity; server: Entity | null } {
+function toolEntity(
+  call: Call,
+  { id, name }: ToolNames,
+  { tool }: Facts,
+): { tool: Entity; server: Entity | null } {
   const attributes: [string, Value][] = [
-    ['name', call.tool],
+    ['name', name],
     ['labels', textSet(tool.labels)],
   ];
   if (call.server === null) {
-    return { tool: new Entity('Tool', toolId(call), record(attributes)), server: null };
+    return { tool: new Entity('Tool', id, record(attributes)), server: null };
   }
   const labels = record([['labels', textSet(tool.serverLabels)]]);
   const server = new Entity('Server', call.server, labels);
   attributes.push(['server', server]);
   const above = new Set([uidOf('Server', call.server)]);
-  return { tool: new Entity('Tool', toolId(call), record(attributes), above), server };
+  return { tool: new Entity('Tool', id, record(attributes), above), server };
 }
 
 function agentEntity({ id, name, owner, tags, environment }: Principal): Entity {

@@ -5,6 +5,7 @@ import {
   type PolicyJson,
   type ScopeJson,
 } from '../cedar/policy-json.ts';
+import { escapeServer } from '../tool-names.ts';
 
 /** A policy that never changes a decision, and the policy that makes it so; null where its own conditions do. */
 export type UnreachablePolicy = { readonly id: string; readonly coveredBy: string | null };
@@ -83,6 +84,6 @@ function isSame(a: EntityJson, b: EntityJson): boolean {
 /** The id of a tool begins with its server's name. */
 function isToolOf(tool: EntityJson, server: EntityJson): boolean {
   const [below, above] = [entityUid(tool), entityUid(server)];
-  const prefix = `${above.id.replaceAll('%', '%25').replaceAll('/', '%2F')}/`;
+  const prefix = `${escapeServer(above.id)}/`;
   return below.type === 'Tool' && above.type === 'Server' && below.id.startsWith(prefix);
 }

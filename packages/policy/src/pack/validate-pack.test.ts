@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { cedarEngine } from '../cedar/engine.ts';
 import { BUILT_IN_PACK, POLICY_SCHEMA, SHIPPED_PACKS } from './shipped-packs.ts';
+import { significantOffset, splitPolicies } from './split-policies.ts';
 import { validatePack } from './validate-pack.ts';
 
 const validate = (...texts: string[]) =>
@@ -156,6 +159,104 @@ describe('validating a pack', () => {
     expect(await errorsOf(base)).toEqual([]);
   });
 
+  const deny = '@id("no") @outcome("deny") @reason("r") forbid (principal, action, resource);';
+  const permit = '@id("base") permit (principal, action, resource); // note: ticket 4711';
+
+  test.each([
+    ['a carriage return that ends a comment', `${permit} \r${deny}`, 1, 'U+000D'],
+    ['a carriage return before brackets', `${permit}\n//\r${'('.repeat(2_000)}`, 2, 'U+000D'],
+    ['a carriage return within a policy', permit.replace(', action', ',\raction'), 1, 'U+000D'],
+    ['NUL', `${permit}\0${deny}`, 1, 'U+0000'],
+    ['a vertical tab', `${permit}\v${deny}`, 1, 'U+000B'],
+    ['a form feed', `${permit}\f${deny}`, 1, 'U+000C'],
+    ['DEL', `${permit}\n\x7f${deny}`, 2, 'U+007F'],
+    ['NEL', `${permit}\x85${deny}`, 1, 'U+0085'],
+    ['a line separator', `${permit}\u2028${deny}`, 1, 'U+2028'],
+    ['a right-to-left override', `${permit}\u202e${deny}`, 1, 'U+202E'],
+    ['half of a surrogate pair', `${permit}\ud800${deny}`, 1, 'U+D800'],
+  ])('refuses a text with %s before it is read [PACK-02]', async (_, text, line, message) => {
+    expect(await errorsOf(text)).toMatchObject([
+      { file: '0.cedar', line, message: expect.stringContaining(message) },
+    ]);
+    expect(await errorsOf(base)).toEqual([]);
+  });
+
+  test('reads lines that end with CRLF as those that end with LF', async () => {
+    const validation = await validate(`${permit}\r\n${deny}\r\n// end\r\n`);
+
+    expect(validation).toMatchObject({ ok: true, policies: [{ id: 'base' }, { id: 'no' }] });
+  });
+
+  test('refuses a text that the engine splits otherwise than it is split here [PACK-02]', async () => {
+    const engine = await cedarEngine();
+    const parts = vi.spyOn(engine, 'policySetTextToParts');
+    const answers = [
+      [permit.split(' //')[0], deny, deny],
+      [permit.split(' //')[0]],
+      [permit.split(' //')[0], deny.replace('"deny"', '"approve"')],
+    ] as string[][];
+    for (const policies of answers) {
+      parts.mockReturnValueOnce({ type: 'success', policies, policy_templates: [] });
+      expect(await errorsOf(`${permit}\n${deny}`)).toMatchObject([
+        { file: '0.cedar', message: expect.stringContaining(`reads ${policies.length} policies`) },
+      ]);
+    }
+    parts.mockRestore();
+    expect(await errorsOf(`${permit}\n${deny}`)).toEqual([]);
+  });
+
+  test('splits any text of Cedar as the engine does, or refuses it [PACK-02]', async () => {
+    const engine = await cedarEngine();
+    const piece = fc.constantFrom(
+      ...['// c', '\n', '\r\n', '"', '\\', ';', '/', '//', ' ', '\t', '\u00a0', '@id("x")'],
+      ...['permit(principal, action, resource);', 'forbid(principal, action, resource)'],
+      ...[' when { resource.name == "a;//b" };', "'", '/*', '*/', '#', '\ufeff', '"\\""'],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const text = pieces.join('');
+        const answer = engine.policySetTextToParts(text);
+        fc.pre(answer.type === 'success');
+        const ours = splitPolicies(text).map((part) =>
+          part.text.slice(significantOffset(part.text)),
+        );
+        expect(ours.sort()).toEqual(answer.policies.sort());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('warns of a pack that permits nothing [PACK-01]', async () => {
+    const { ok, warnings } = await validate(deny);
+
+    expect(ok).toBe(true);
+    expect(warnings).toMatchObject([
+      {
+        file: '0.cedar',
+        line: 1,
+        column: 1,
+        message: expect.stringContaining('no policy permits'),
+      },
+    ]);
+  });
+
+  test('returns the tools that policies name, with the place of the policy', async () => {
+    const validation = await validate(
+      base,
+      `\n${deny.replace('resource)', 'resource == Tool::"payments/refund")')}`,
+    );
+
+    expect(validation).toMatchObject({
+      references: [
+        {
+          policy: 'no',
+          named: { kind: 'tool', id: 'payments/refund' },
+          at: { file: '1.cedar', line: 2, column: 1 },
+        },
+      ],
+    });
+  });
+
   test('finds nothing wrong with the packs that come with the service', async () => {
     expect(SHIPPED_PACKS.map(({ id }) => id)).toEqual([
       'pack-dev-observe',
@@ -166,6 +267,7 @@ describe('validating a pack', () => {
       expect(await validatePack(sources, POLICY_SCHEMA)).toEqual({
         ok: true,
         policies,
+        references: [],
         warnings: [],
       });
     }

@@ -4,8 +4,10 @@ import { cedarEngine } from '../cedar/engine.ts';
 import type { PolicyJson } from '../cedar/policy-json.ts';
 import { checkAnnotations } from './check-annotations.ts';
 import { exceededLimit } from './policy-limits.ts';
+import { refusedCharacter } from './refused-character.ts';
 import { lineStarts, offsetOfByte, positionAt, type SourcePosition } from './source-position.ts';
 import { type PolicyText, significantOffset, splitPolicies } from './split-policies.ts';
+import { type NamedTool, namedTools, renderNamedTool } from './tool-references.ts';
 import { unreachablePolicies } from './unreachable.ts';
 
 /** One file of a pack. */
@@ -18,6 +20,8 @@ export type PackValidation =
   | {
       readonly ok: true;
       readonly policies: readonly IdentifiedPolicy[];
+      /** The first tools and servers that policies name. */
+      readonly references: readonly ToolReference[];
       readonly warnings: readonly PackProblem[];
     }
   | {
@@ -25,6 +29,17 @@ export type PackValidation =
       readonly errors: readonly PackProblem[];
       readonly warnings: readonly PackProblem[];
     };
+
+/** A tool or server that a policy names, and where the policy begins. */
+export type ToolReference = {
+  readonly policy: string;
+  readonly named: NamedTool;
+  readonly at: SourcePosition;
+};
+
+/** References are compared with all tools of a tenant whenever a version becomes active. */
+const MAX_REFERENCES = 1_000;
+const MAX_REFERENCE_LENGTH = 300;
 
 const MAX_PACK_LENGTH = 4 * 1024 * 1024;
 const MAX_POLICIES = 5_000;
@@ -55,6 +70,8 @@ export async function validatePack(
   sources: readonly PackSource[],
   schema: string,
 ): Promise<PackValidation> {
+  const characters = sources.flatMap(characterProblem);
+  if (characters.length > 0) return { ok: false, errors: characters, warnings: [] };
   const located = sources.flatMap((source) => {
     const starts = lineStarts(source.text);
     return splitPolicies(source.text).map((part) => ({ source, starts, part }));
@@ -67,10 +84,88 @@ export async function validatePack(
   const policies = identify(parsed, errors);
   for (const [id, one] of policies) checkSubset(id, one, errors);
   const warnings = validateTypes(engine, schema, policies, errors);
+  if (errors.length === 0) errors.push(...readingProblems(engine, sources, located));
   if (errors.length > 0) return { ok: false, errors: inOrder(errors, sources), warnings };
   const stored = Array.from(policies, ([id, { json }]) => ({ id, json }));
-  const findings = [...warnings, ...unreachableProblems(stored, policies)];
-  return { ok: true, policies: stored, warnings: inOrder(findings, sources) };
+  const findings = [
+    ...warnings,
+    ...unreachableProblems(stored, policies),
+    ...permitProblems(stored, sources),
+  ];
+  return {
+    ok: true,
+    policies: stored,
+    references: references(policies),
+    warnings: inOrder(findings, sources),
+  };
+}
+
+function references(policies: ReadonlyMap<string, Parsed>): ToolReference[] {
+  const found: ToolReference[] = [];
+  for (const [policy, one] of policies) {
+    const named = namedTools(one.json).filter(
+      (tool) => renderNamedTool(tool).length <= MAX_REFERENCE_LENGTH,
+    );
+    if (found.length + named.length > MAX_REFERENCES) break;
+    const at = positionIn(one, 0);
+    found.push(...named.map((tool) => ({ policy, named: tool, at })));
+  }
+  return found;
+}
+
+/** The text is refused before anything reads it: what a person sees must be what the engine reads. */
+function characterProblem({ file, text }: PackSource): PackProblem[] {
+  const refused = refusedCharacter(text);
+  if (refused === null) return [];
+  const { offset, message } = refused;
+  return [{ ...positionAt(file, lineStarts(text), offset), message }];
+}
+
+/**
+ * Returns where the engine reads other policies in a whole file than the file was split into: then a policy, a deny perhaps,
+ * would be dropped or changed unsaid.
+ */
+function readingProblems(
+  engine: Engine,
+  sources: readonly PackSource[],
+  located: readonly Located[],
+): PackProblem[] {
+  return sources.flatMap((source) => {
+    const parts = located.filter((one) => one.source === source);
+    const answer = engine.policySetTextToParts(source.text);
+    if (answer.type === 'failure') {
+      const whole = {
+        source,
+        starts: lineStarts(source.text),
+        part: { text: source.text, start: 0 },
+      };
+      return answer.errors.map((error) => problemOf(whole, error));
+    }
+    // the engine returns them in an order of its own
+    const unread = new Map<string, number>();
+    for (const text of answer.policies) unread.set(text, (unread.get(text) ?? 0) + 1);
+    const different = parts.find(({ part }) => {
+      const text = part.text.slice(significantOffset(part.text));
+      const count = unread.get(text) ?? 0;
+      if (count === 1) unread.delete(text);
+      else unread.set(text, count - 1);
+      return count === 0;
+    });
+    const count = answer.policies.length + answer.policy_templates.length;
+    if (different === undefined && count === parts.length) return [];
+    const message = `the Cedar engine reads ${count} policies in the file, and not the ${parts.length} that it was split into; write each policy without unusual characters`;
+    const start = { file: source.file, line: 1, column: 1, message };
+    return [different === undefined ? start : problemAtStart(different, message)];
+  });
+}
+
+function permitProblems(
+  stored: readonly IdentifiedPolicy[],
+  [first]: readonly PackSource[],
+): PackProblem[] {
+  if (first === undefined || stored.some(({ json }) => json.effect === 'permit')) return [];
+  const message = 'no policy permits a call, so every call is denied; add a permit';
+  return [{ file: first.file, line: 1, column: 1, message }];
 }
 
 function unreachableProblems(

@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { type Call, countRanges, type Decision, type Facts, type Pack, toolId } from '@svc/policy';
+import {
+  type Call,
+  countRanges,
+  type Decision,
+  type Facts,
+  type Pack,
+  toolNames,
+  toolNamesAsSent,
+} from '@svc/policy';
 import type pg from 'pg';
 import type { CountsOf } from './decision-parts.ts';
 
@@ -61,7 +69,11 @@ export function countedDecision(
   return JSON.stringify({ agent: agentId, tool: countedTool(call), ...ranges, isDenied });
 }
 
-/** Returns the key that calls of a tool are counted under; names of tools may be long and hold any character. */
+/**
+ * Returns the key that calls of a tool are counted under; names of tools may be long and hold any character. Calls through the
+ * gateway keep the key that they had before a tool had one id, so that an upgrade forgets no count.
+ */
 function countedTool(call: Call): string {
-  return hash('sha256', toolId(call), 'base64url');
+  const { name } = toolNames(call);
+  return hash('sha256', toolNamesAsSent({ ...call, tool: name }).id, 'base64url');
 }

@@ -90,6 +90,7 @@ export async function relationsOf(tx: Reader, repoId: string): Promise<Relation[
 
 /** Nodes that record at once may pass the limit of an agent together. */
 const MAX_TOOLS_READ = 2 * MAX_TOOLS_PER_AGENT;
+const MAX_TOOLS_COMPARED = 5_000;
 
 /** A tool that an agent called; `server` is null where the caller named none. */
 export type CalledTool = {
@@ -120,6 +121,20 @@ export async function calledTools(
     lastUsedAt: last_seen_at,
   }));
   return { tools, isComplete: rows.length < MAX_TOOLS_PER_AGENT };
+}
+
+/** Returns the tools that agents of the tenant called, each once; null where there are too many to compare with. */
+export async function calledToolNames(
+  tx: Reader,
+): Promise<readonly { readonly server: string | null; readonly tool: string }[] | null> {
+  const rows = await tx
+    .selectFrom('runtime_uses')
+    .select(['server', 'tool'])
+    .distinct()
+    .limit(MAX_TOOLS_COMPARED + 1)
+    .execute();
+  if (rows.length > MAX_TOOLS_COMPARED) return null;
+  return rows.map(({ server, tool }) => ({ server: server === '' ? null : server, tool }));
 }
 
 /** Returns the servers and tools that agents call, as assets: `tool` by its name without the prefix of its server. */

@@ -11,10 +11,11 @@ import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange, type Fact } from '../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
+import type { PackOf } from './compiled.ts';
 import { refuseStaleReport } from './replay-reports.ts';
 import {
   activeVersion,
-  insertVersion,
+  copyVersion,
   knownVersion,
   setActiveVersion,
   storeShippedPacks,
@@ -38,6 +39,9 @@ export type RequestChange = (
   readonly event: Fact;
   readonly message: OutboxMessage;
 }>;
+
+/** Compiles a version before it decides calls, so that the first of them does not wait for it. */
+export type PrepareVersion = (tenantId: string, pack: Parameters<PackOf>[1]) => Promise<unknown>;
 
 /** What became of a change: the pack that it is of, and the approval that it waits for. */
 export type ChangedPack = { readonly packId: PackId; readonly approvalId: string | null };
@@ -101,6 +105,11 @@ export async function rollbackPack(
   };
 }
 
+export type PromotionParts = {
+  readonly requestChange: RequestChange;
+  readonly prepareVersion: PrepareVersion;
+};
+
 /**
  * Promotes the active version of a pack to the next environment. To production it needs a replay report that is not stale,
  * and waits for a second administrator.
@@ -110,10 +119,15 @@ export async function promotePack(
   principal: Principal,
   packId: PackId,
   { reason, replayId }: PromotePack,
-  requestChange: RequestChange,
+  { requestChange, prepareVersion }: PromotionParts,
 ): Promise<Written<ChangedPack>> {
   const to = PACK_IDS[PACK_IDS.indexOf(packId) + 1];
   if (to === undefined) throw new ApiError('conflict', `${packId} is the last pack`);
+  // the copy is what it is copied from, once that is compiled; before anything is locked
+  await prepareVersion(principal.tenant.id, {
+    id: packId,
+    version: await activeVersion(tx, packId),
+  });
   await beginAuthorityChange(tx);
   await storeShippedPacks(tx, principal.tenant.id);
   const from = { packId, version: await activeVersion(tx, packId) };
@@ -156,12 +170,14 @@ export async function promotePack(
  * or the one to replace is no longer active: the approval was for another change.
  */
 export async function executePromotion(
+  prepareVersion: PrepareVersion,
   tx: Writer,
   principal: Principal,
   change: Promotion,
   approval: { readonly id: string; readonly targetVersion: number },
 ): Promise<Fact> {
   const { from, packId } = change;
+  await prepareVersion(principal.tenant.id, { id: from.packId, version: from.version });
   await refuseChanged(tx, from.packId, from.version);
   await refuseChanged(tx, packId, approval.targetVersion);
   return promote(tx, principal, change, approval.id);
@@ -183,8 +199,7 @@ async function promote(
   approvalId: string | null,
 ): Promise<Fact> {
   const previous = await activeVersion(tx, packId);
-  const source = await knownVersion(tx, from.packId, from.version);
-  const { version } = await insertVersion(tx, principal, packId, { ...source, promotedFrom: from });
+  const version = await copyVersion(tx, principal, packId, from);
   await setActiveVersion(tx, packId, version);
   return {
     kind: 'pack.promoted',

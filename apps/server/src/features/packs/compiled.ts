@@ -1,5 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PackId } from '@svc/contract';
-import { compilePack, type IdentifiedPolicy, type Pack, SHIPPED_PACKS } from '@svc/policy';
+import {
+  compilePack,
+  compilePackInSlices,
+  type IdentifiedPolicy,
+  type Pack,
+  SHIPPED_PACKS,
+} from '@svc/policy';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
@@ -10,29 +17,76 @@ export type PackOf = (
 ) => Pack | Promise<Pack>;
 
 const MAX_COMPILED = 500;
+/** A policy of the greatest length is parsed in a fraction of a millisecond. */
+const POLICIES_PER_SLICE = 20;
 
-/** Returns compiled packs. Versions are immutable, so compiled ones never expire. */
+type VersionRow = {
+  names_as_sent: boolean;
+  promoted_from_pack: string | null;
+  promoted_from_version: number | null;
+};
+
+/**
+ * Returns compiled packs. Versions are immutable, so compiled ones never expire; a promoted one is that which it is a copy of.
+ * A large pack takes seconds to compile, in slices between which the event loop turns.
+ */
 export function compiledPacks(pool: pg.Pool): PackOf {
   const shipped = new Map(SHIPPED_PACKS.map((pack) => [pack.id, compilePack(pack)]));
   const compiled = new LRUCache<string, Promise<Pack>>({ max: MAX_COMPILED });
-  return (tenantId, { id, version }) => {
-    if (version === null) return shipped.get(id as PackId) as Pack;
+  const versionOf = (tenantId: string, id: string, version: number): Promise<Pack> => {
     const key = `${tenantId} ${id} ${version}`;
     const known = compiled.get(key);
     if (known !== undefined) return known;
-    const loading = load(pool, tenantId, id, version);
+    const loading = load(tenantId, id, version);
     compiled.set(key, loading);
     loading.catch(() => compiled.delete(key));
     return loading;
   };
+  const load = async (tenantId: string, id: string, version: number): Promise<Pack> => {
+    const { rows } = await pool.query<VersionRow>('select * from find_pack_version($1, $2, $3)', [
+      tenantId,
+      id,
+      version,
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`version ${version} of ${id} is missing`);
+    const { promoted_from_pack: fromId, promoted_from_version: fromVersion } = row;
+    if (fromId !== null && fromVersion !== null) {
+      return { ...(await versionOf(tenantId, fromId, fromVersion)), id, version };
+    }
+    const policies = await loadPolicies(pool, tenantId, id, version);
+    const stored = { id, version, policies, namesAsSent: row.names_as_sent };
+    return compilePackInSlices(stored, setImmediate);
+  };
+  return (tenantId, { id, version }) =>
+    version === null ? (shipped.get(id as PackId) as Pack) : versionOf(tenantId, id, version);
 }
 
-async function load(pool: pg.Pool, tenantId: string, id: string, version: number): Promise<Pack> {
-  const { rows } = await pool.query<{ policies: readonly IdentifiedPolicy[] | null }>(
-    'select find_pack_policies($1, $2, $3) as policies',
+/**
+ * Returns what compiles a version before it becomes active. Whether the version exists is for the change to say, so what fails
+ * here is compiled when it first decides.
+ */
+export function preparingVersion(packOf: PackOf) {
+  return async (tenantId: string, pack: Parameters<PackOf>[1]): Promise<void> => {
+    await Promise.resolve(packOf(tenantId, pack)).catch(() => {});
+  };
+}
+
+/** Reads and parses policies one by one: all of them at once would block the event loop. */
+async function loadPolicies(
+  pool: pg.Pool,
+  tenantId: string,
+  id: string,
+  version: number,
+): Promise<readonly IdentifiedPolicy[]> {
+  const { rows } = await pool.query<{ policy: string }>(
+    'select find_pack_policy_texts($1, $2, $3) as policy',
     [tenantId, id, version],
   );
-  const policies = rows[0]?.policies ?? null;
-  if (policies === null) throw new Error(`version ${version} of ${id} is missing`);
-  return compilePack({ id, version, policies });
+  const policies: IdentifiedPolicy[] = [];
+  for (const [index, { policy }] of rows.entries()) {
+    if (index % POLICIES_PER_SLICE === 0) await setImmediate();
+    policies.push(JSON.parse(policy) as IdentifiedPolicy);
+  }
+  return policies;
 }

@@ -4,7 +4,7 @@ import type { Writer } from '../../db/database.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { insertReport } from './replay-reports.ts';
-import { activeVersion, knownVersion } from './store.ts';
+import { activeVersion, storedPack } from './store.ts';
 
 const DEFAULT_DECISIONS = 1_000;
 const MAX_GROUPS = 500;
@@ -19,16 +19,8 @@ export async function replayRecorded(
   const { packId, version, against = packId, since, limit = DEFAULT_DECISIONS } = request;
   const candidate = { packId, version };
   const present = { packId: against, version: await activeVersion(tx, against) };
-  const candidatePack = compilePack({
-    id: packId,
-    version,
-    policies: (await knownVersion(tx, packId, version)).policies,
-  });
-  const presentPack = compilePack({
-    id: against,
-    version: present.version,
-    policies: (await knownVersion(tx, against, present.version)).policies,
-  });
+  const candidatePack = compilePack(await storedPack(tx, packId, version));
+  const presentPack = compilePack(await storedPack(tx, against, present.version));
   let query = tx
     .selectFrom('decision_facts')
     .select(['evidence_id', 'decision'])

@@ -1,4 +1,10 @@
-import { DEFAULT_LIMIT, PACK_IDS, type PackChange, type PackId } from '@svc/contract';
+import {
+  DEFAULT_LIMIT,
+  PACK_IDS,
+  type PackChange,
+  type PackId,
+  type PolicyPackDetail,
+} from '@svc/contract';
 import type { Reader, Writer } from '../../db/database.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import {
@@ -13,58 +19,72 @@ import { waitingPromotions } from '../approvals/read-model.ts';
 import {
   activatePack,
   type ChangedPack,
+  type PromotionParts,
   promotePack,
-  type RequestChange,
   rollbackPack,
 } from './change-version.ts';
 import { replayRecorded } from './replay.ts';
 import { listReports, readReport } from './replay-reports.ts';
 import { savePack } from './save.ts';
-import { activeVersion, knownVersion, versionsOf } from './store.ts';
+import {
+  activeVersion,
+  knownVersion,
+  type PackVersionRow,
+  sourcesOf,
+  versionsOf,
+} from './store.ts';
 import { type Trying, trialSources, tryPack } from './try.ts';
-import { validationOf, validSources } from './validate.ts';
+import { type ValidatePolicies, validationOf, validSources, wireValidation } from './validate.ts';
+import { versionWarnings } from './version-warnings.ts';
 import { wireDetail, wirePack } from './wire.ts';
 
+/** Warnings that the answer of a change lists. */
+const MAX_WARNINGS = 100;
 const AUTHORITY = { connections: 'authority' } as const;
 /** Validation and replay take as long as the caller's policies make them. */
 const BULK = { isBulk: true } as const;
 
-type PackParts = Trying & { readonly requestChange: RequestChange };
+type PackParts = Trying &
+  PromotionParts & {
+    /** On the thread for bulk work only. */
+    readonly validatePolicies: ValidatePolicies;
+  };
 
 export function packRoutes(parts: PackParts): Operation[] {
+  const { validatePolicies, prepareVersion } = parts;
   return [
     reading('listPacks', async (tx) => ({
       items: await Promise.all(PACK_IDS.map((packId) => activePack(tx, packId))),
     })),
     reading('getPack', async (tx, { params: { packId }, query }) => {
       const active = await activeVersion(tx, packId);
-      const row = await knownVersion(tx, packId, query.version ?? active);
-      return wireDetail(row, active, await versionsOf(tx, packId));
+      return packDetail(tx, await knownVersion(tx, packId, query.version ?? active), active);
     }),
     preparedWriting(
       'putPack',
-      ({ body }) => validSources(body.sources),
+      ({ body }) => validSources(validatePolicies, body.sources),
       async (tx, { principal, params: { packId } }, valid) => {
         const { result, events } = await savePack(tx, principal, packId, valid);
-        const active = await activeVersion(tx, packId);
-        return { result: wireDetail(result, active, await versionsOf(tx, packId)), events };
+        return { result: await packDetail(tx, result, await activeVersion(tx, packId)), events };
       },
       BULK,
     ),
     preparedReading(
       'validatePack',
-      ({ body }) => validationOf(body.sources),
-      async (_tx, _input, validation) => validation,
+      ({ body }) => validationOf(validatePolicies, body.sources),
+      (tx, { params }, validation) => wireValidation(tx, params.packId, validation),
       BULK,
     ),
     preparedReading(
       'tryPack',
-      ({ body }) => trialSources(body),
+      ({ body }) => trialSources(validatePolicies, body),
       (tx, { params, body }, sources) => tryPack(tx, parts, params.packId, body, sources),
       BULK,
     ),
-    writing(
+    preparedWriting(
       'activatePack',
+      ({ principal, params, body }) =>
+        prepareVersion(principal.tenant.id, { id: params.packId, version: body.version }),
       async (tx, { principal, params, body }) =>
         wireChanged(tx, await activatePack(tx, principal, params.packId, body)),
       AUTHORITY,
@@ -72,11 +92,13 @@ export function packRoutes(parts: PackParts): Operation[] {
     writing(
       'promotePack',
       async (tx, { principal, params, body }) =>
-        wireChanged(tx, await promotePack(tx, principal, params.packId, body, parts.requestChange)),
+        wireChanged(tx, await promotePack(tx, principal, params.packId, body, parts)),
       AUTHORITY,
     ),
-    writing(
+    preparedWriting(
       'rollbackPack',
+      ({ principal, params, body }) =>
+        prepareVersion(principal.tenant.id, { id: params.packId, version: body.version }),
       async (tx, { principal, params, body }) =>
         wireChanged(tx, await rollbackPack(tx, principal, params.packId, body)),
       AUTHORITY,
@@ -106,10 +128,28 @@ async function activePack(tx: Reader, packId: PackId) {
   return wirePack(await knownVersion(tx, packId, active), active);
 }
 
+async function packDetail(
+  tx: Reader,
+  row: PackVersionRow,
+  active: number,
+): Promise<PolicyPackDetail> {
+  return wireDetail(row, active, {
+    sources: await sourcesOf(tx, row.pack_id, row.version),
+    warnings: await versionWarnings(tx, row),
+    versions: await versionsOf(tx, row.pack_id),
+  });
+}
+
 async function wireChanged(
   tx: Writer,
   written: Written<ChangedPack>,
 ): Promise<Written<PackChange>> {
   const { packId, approvalId } = written.result;
-  return { ...written, result: { pack: await activePack(tx, packId), approvalId } };
+  const active = await activeVersion(tx, packId);
+  const row = await knownVersion(tx, packId, active);
+  const warnings = approvalId === null ? await versionWarnings(tx, row) : [];
+  return {
+    ...written,
+    result: { pack: wirePack(row, active), approvalId, warnings: warnings.slice(0, MAX_WARNINGS) },
+  };
 }

@@ -1,36 +1,53 @@
-import { PACK_IDS, type PackId, type PackSourceFile } from '@svc/contract';
-import { type IdentifiedPolicy, SHIPPED_PACKS, type ShippedPack } from '@svc/policy';
-import type { Selectable } from 'kysely';
+import { PACK_IDS, type PackId, type PackRule, type PackSourceFile } from '@svc/contract';
+import {
+  type IdentifiedPolicy,
+  type NamedTool,
+  OUTCOMES,
+  SHIPPED_PACKS,
+  type ShippedPack,
+  type StoredPack,
+} from '@svc/policy';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
-/** A version of a pack as it is stored, or as it comes with the service. */
+/** A version of a pack as it is stored, or as it comes with the service, without its text and its policies. */
 export type PackVersionRow = Omit<
   Selectable<DB['pack_versions']>,
   | 'tenant_id'
   | 'pack_id'
   | 'sources'
   | 'policies'
+  | 'rules'
+  | 'tool_references'
   | 'warnings'
   | 'created_by'
   | 'created_at'
   | 'promoted_from_pack'
 > & {
   readonly pack_id: PackId;
-  readonly sources: readonly PackSourceFile[];
-  readonly policies: readonly IdentifiedPolicy[];
+  readonly rules: readonly PackRule[];
+  readonly tool_references: readonly NamedTools[];
   readonly warnings: readonly string[];
   readonly promoted_from_pack: PackId | null;
   readonly created_by: string | null;
   readonly created_at: Date | null;
 };
 
+/** A tool or server that a policy names; `at` is the place of the policy, `file:line:column`, where it is known. */
+export type NamedTools = {
+  readonly policy: string;
+  readonly named: NamedTool;
+  readonly at: string | null;
+};
+
 const COLUMNS = [
   'pack_id',
   'version',
-  'sources',
-  'policies',
+  'rules',
+  'tool_references',
+  'names_as_sent',
   'warnings',
   'promoted_from_pack',
   'promoted_from_version',
@@ -59,6 +76,7 @@ export async function storeShippedPacks(tx: Writer, tenantId: string): Promise<v
         sources: JSON.stringify(pack.sources),
         policies: JSON.stringify(pack.policies),
         warnings: '[]',
+        names_as_sent: false,
         created_by: SHIPPED_BY,
         activated_at: new Date(),
       })),
@@ -106,11 +124,70 @@ export async function knownVersion(
   throw new ApiError('not_found', `${packId} has no version ${version}`);
 }
 
-/** Returns all versions of a pack, newest first, without their text. */
-export async function versionsOf(
+/** Returns the text of a version that exists. */
+export async function sourcesOf(
   tx: Reader,
   packId: PackId,
-): Promise<Omit<PackVersionRow, 'sources' | 'policies' | 'warnings'>[]> {
+  version: number,
+): Promise<readonly PackSourceFile[]> {
+  const row = await tx
+    .selectFrom('pack_versions')
+    .select('sources')
+    .where('pack_id', '=', packId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return (row?.sources as readonly PackSourceFile[] | undefined) ?? shippedPack(packId).sources;
+}
+
+/** Returns the names of the files of the newest version. */
+export async function newestFiles(
+  tx: Reader,
+  packId: PackId,
+): Promise<{ readonly version: number; readonly files: readonly string[] }> {
+  const row = await tx
+    .selectFrom('pack_versions')
+    .select([
+      'version',
+      sql<string[]>`array(select source ->> 'file' from jsonb_array_elements(sources) source)`.as(
+        'files',
+      ),
+    ])
+    .where('pack_id', '=', packId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row !== undefined) return row;
+  const { version, sources } = shippedPack(packId);
+  return { version, files: sources.map(({ file }) => file) };
+}
+
+/**
+ * Returns a version with its policies, as `compilePack` takes it; throws `not_found` if it does not exist. Policies may be
+ * large: for the thread for bulk work.
+ */
+export async function storedPack(tx: Reader, packId: PackId, version: number): Promise<StoredPack> {
+  const row = await tx
+    .selectFrom('pack_versions')
+    .select(['policies', 'names_as_sent'])
+    .where('pack_id', '=', packId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (row === undefined) {
+    await knownVersion(tx, packId, version);
+    return shippedPack(packId);
+  }
+  const policies = row.policies as unknown as readonly IdentifiedPolicy[];
+  return { id: packId, version, policies, namesAsSent: row.names_as_sent };
+}
+
+/** A version without what its policies are about. */
+export type VersionInfo = Omit<
+  PackVersionRow,
+  'rules' | 'tool_references' | 'names_as_sent' | 'warnings'
+>;
+
+/** Returns all versions of a pack, newest first, without their text. */
+export async function versionsOf(tx: Reader, packId: PackId): Promise<VersionInfo[]> {
   const rows = await tx
     .selectFrom('pack_versions')
     .select([
@@ -129,17 +206,60 @@ export async function versionsOf(
   return rows.map((row) => fromStore(row as PackVersionRow));
 }
 
-export type NewVersion = Pick<PackVersionRow, 'sources' | 'policies' | 'warnings'> & {
-  readonly promotedFrom: { readonly packId: PackId; readonly version: number } | null;
+/** Sources that were validated, with what they were compiled to. */
+export type NewVersion = {
+  readonly sources: readonly PackSourceFile[];
+  readonly policies: readonly IdentifiedPolicy[];
+  readonly references: readonly NamedTools[];
+  readonly warnings: readonly string[];
 };
 
 /** Stores the next version of a pack, which is a draft. */
 export async function insertVersion(
   tx: Writer,
-  by: { readonly id: string; readonly tenant: { readonly id: string } },
+  by: CreatedBy,
   packId: PackId,
-  { sources, policies, warnings, promotedFrom }: NewVersion,
+  { sources, policies, references, warnings }: NewVersion,
 ): Promise<PackVersionRow> {
+  const version = await nextVersion(tx, by, packId);
+  const row = await tx
+    .insertInto('pack_versions')
+    .values({
+      tenant_id: by.tenant.id,
+      pack_id: packId,
+      version,
+      sources: JSON.stringify(sources),
+      policies: JSON.stringify(policies),
+      tool_references: JSON.stringify(references),
+      warnings: JSON.stringify(warnings),
+      names_as_sent: false,
+      created_by: by.id,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return row as unknown as PackVersionRow;
+}
+
+/** Stores the next version of a pack as a copy of another pack's version; returns its number. */
+export async function copyVersion(
+  tx: Writer,
+  by: CreatedBy,
+  packId: PackId,
+  from: { readonly packId: PackId; readonly version: number },
+): Promise<number> {
+  const version = await nextVersion(tx, by, packId);
+  await sql`
+    insert into pack_versions (tenant_id, pack_id, version, sources, policies, tool_references, warnings, names_as_sent,
+      promoted_from_pack, promoted_from_version, created_by)
+    select tenant_id, ${packId}, ${version}, sources, policies, tool_references, warnings, names_as_sent,
+      pack_id, version, ${by.id}
+    from pack_versions where pack_id = ${from.packId} and version = ${from.version}`.execute(tx);
+  return version;
+}
+
+type CreatedBy = { readonly id: string; readonly tenant: { readonly id: string } };
+
+async function nextVersion(tx: Writer, by: CreatedBy, packId: PackId): Promise<number> {
   await storeShippedPacks(tx, by.tenant.id);
   // every writer of a version of the pack locks the row of its active version
   await tx
@@ -153,22 +273,7 @@ export async function insertVersion(
     .select(({ fn }) => fn.max('version').as('last'))
     .where('pack_id', '=', packId)
     .executeTakeFirstOrThrow();
-  const row = await tx
-    .insertInto('pack_versions')
-    .values({
-      tenant_id: by.tenant.id,
-      pack_id: packId,
-      version: last + 1,
-      sources: JSON.stringify(sources),
-      policies: JSON.stringify(policies),
-      warnings: JSON.stringify(warnings),
-      promoted_from_pack: promotedFrom?.packId ?? null,
-      promoted_from_version: promotedFrom?.version ?? null,
-      created_by: by.id,
-    })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return row as unknown as PackVersionRow;
+  return last + 1;
 }
 
 /** Makes a version the active one. */
@@ -189,12 +294,13 @@ function fromStore<Row extends { created_by: string | null; created_at: Date | n
   return row.created_by === SHIPPED_BY ? { ...row, created_by: null, created_at: null } : row;
 }
 
-function fromShipped({ id, version, sources, policies }: ShippedPack): PackVersionRow {
+function fromShipped({ id, version, policies }: ShippedPack): PackVersionRow {
   return {
     pack_id: id as PackId,
     version,
-    sources,
-    policies,
+    rules: policies.map(ruleOf),
+    tool_references: [],
+    names_as_sent: false,
     warnings: [],
     promoted_from_pack: null,
     promoted_from_version: null,
@@ -202,5 +308,15 @@ function fromShipped({ id, version, sources, policies }: ShippedPack): PackVersi
     created_at: null,
     // active from the beginning, at no time that is recorded
     activated_at: new Date(0),
+  };
+}
+
+/** As `pack_rules` of the database has it of stored versions. */
+function ruleOf({ id, json: { effect, annotations } }: IdentifiedPolicy): PackRule {
+  const restriction = OUTCOMES.find((one) => one === annotations?.['outcome']) ?? 'deny';
+  return {
+    id,
+    outcome: effect === 'permit' ? 'allow' : restriction,
+    reason: annotations?.['reason'] ?? null,
   };
 }

@@ -13,8 +13,8 @@ import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { agentPrincipal } from '../agents/read-model.ts';
 import { verifiedDecision } from '../evidence/read-model.ts';
-import { activeVersion, knownVersion } from './store.ts';
-import { type ValidPack, validSources } from './validate.ts';
+import { activeVersion, type NewVersion, storedPack } from './store.ts';
+import { type ValidatePolicies, validSources } from './validate.ts';
 
 type PackId = Parameters<typeof activeVersion>[1];
 
@@ -53,14 +53,17 @@ const MAX_FINDINGS = 100;
 const NO_CALLS = { lastMinute: 0, lastHour: 0 };
 
 /** Validates the sources of a trial before its snapshot is taken; null where it is of a version. */
-export async function trialSources(body: TryPack): Promise<ValidPack | null> {
+export async function trialSources(
+  validate: ValidatePolicies,
+  body: TryPack,
+): Promise<NewVersion | null> {
   if ((body.call === undefined) === (body.evidenceId === undefined)) {
     throw malformed('name a call or the event of one, and not both', '/call');
   }
   if (body.sources !== undefined && body.version !== undefined) {
     throw malformed('name a version or sources, and not both', '/version');
   }
-  return body.sources === undefined ? null : validSources(body.sources);
+  return body.sources === undefined ? null : validSources(validate, body.sources);
 }
 
 /** Decides one call with a version of a pack or with sources that are not saved. */
@@ -69,7 +72,7 @@ export async function tryPack(
   { tryCall, decideTrial }: Trying,
   packId: PackId,
   body: TryPack,
-  sources: ValidPack | null,
+  sources: NewVersion | null,
 ): Promise<PackTrial> {
   const { pack, version } = await trialPack(tx, packId, body, sources);
   if (body.evidenceId !== undefined) {
@@ -104,15 +107,14 @@ async function trialPack(
   tx: Reader,
   packId: PackId,
   body: TryPack,
-  sources: ValidPack | null,
+  sources: NewVersion | null,
 ): Promise<{ readonly pack: Pack; readonly version: number | null }> {
   if (sources !== null) {
     // a number that no version has
     return { pack: compilePack({ id: packId, version: 0, ...sources }), version: null };
   }
   const version = body.version ?? (await activeVersion(tx, packId));
-  const { policies } = await knownVersion(tx, packId, version);
-  return { pack: compilePack({ id: packId, version, policies }), version };
+  return { pack: compilePack(await storedPack(tx, packId, version)), version };
 }
 
 function credentialOf(credential: TriedCall['credential']): CredentialFacts {

@@ -1,39 +1,82 @@
-import type { PackSourceFile, PackValidation } from '@svc/contract';
-import { type PackProblem, POLICY_SCHEMA, validatePack } from '@svc/policy';
+import type { PackId, PackSourceFile, PackValidation } from '@svc/contract';
+import type { PackProblem, ToolReference } from '@svc/policy';
+import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { NewVersion } from './store.ts';
+import type { ValidatePolicies } from '../../platform/policy-engine/contained-engine.ts';
+import { type NamedTools, type NewVersion, newestFiles } from './store.ts';
+import { droppedFiles, unknownTools } from './version-warnings.ts';
 
 /** Problems that one answer lists. */
 const MAX_PROBLEMS = 100;
 
-/** Sources that the Cedar engine has validated, with what they were compiled to. */
-export type ValidPack = Pick<NewVersion, 'sources' | 'policies' | 'warnings'>;
+export type { ValidatePolicies } from '../../platform/policy-engine/contained-engine.ts';
 
 /** Validates sources with the Cedar engine. Throws `unprocessable` naming each place that is not valid. */
-export async function validSources(sources: readonly PackSourceFile[]): Promise<ValidPack> {
+export async function validSources(
+  validate: ValidatePolicies,
+  sources: readonly PackSourceFile[],
+): Promise<NewVersion> {
+  refuseRepeatedFiles(sources);
   const validation = await validate(sources);
   if (!validation.ok) throw invalidPack(sources, validation.errors);
-  const { policies, warnings } = validation;
-  return { sources, policies, warnings: warnings.map(renderProblem) };
-}
-
-/** Validates sources as saving them does, and returns what it finds. Throws `unprocessable` where a file occurs twice. */
-export async function validationOf(sources: readonly PackSourceFile[]): Promise<PackValidation> {
-  const validation = await validate(sources);
-  const errors = validation.ok ? [] : validation.errors;
-  const { warnings } = validation;
+  const { policies, warnings, references } = validation;
   return {
-    isValid: validation.ok,
-    errors: errors.slice(0, MAX_PROBLEMS).map(renderProblem),
-    errorCount: errors.length,
-    warnings: warnings.slice(0, MAX_PROBLEMS).map(renderProblem),
-    warningCount: warnings.length,
+    sources,
+    policies,
+    references: referencesOf(references),
+    warnings: warnings.map(renderProblem),
   };
 }
 
-function validate(sources: readonly PackSourceFile[]) {
+/** What the engine finds in sources, before it is known which tools exist. */
+export type SourcesValidation = {
+  readonly sources: readonly PackSourceFile[];
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  readonly references: readonly NamedTools[];
+};
+
+/** Validates sources as saving them does, and returns what it finds. Throws `unprocessable` where a file occurs twice. */
+export async function validationOf(
+  validate: ValidatePolicies,
+  sources: readonly PackSourceFile[],
+): Promise<SourcesValidation> {
   refuseRepeatedFiles(sources);
-  return validatePack(sources, POLICY_SCHEMA);
+  const validation = await validate(sources);
+  return {
+    sources,
+    errors: validation.ok ? [] : validation.errors.map(renderProblem),
+    warnings: validation.warnings.map(renderProblem),
+    references: validation.ok ? referencesOf(validation.references) : [],
+  };
+}
+
+/** Returns a validation as the API shows it, with what the tools that exist, and the newest version, add to it. */
+export async function wireValidation(
+  tx: Reader,
+  packId: PackId,
+  { sources, errors, warnings, references }: SourcesValidation,
+): Promise<PackValidation> {
+  const all = [
+    ...droppedFiles(await newestFiles(tx, packId), sources),
+    ...(await unknownTools(tx, references)),
+    ...warnings,
+  ];
+  return {
+    isValid: errors.length === 0,
+    errors: errors.slice(0, MAX_PROBLEMS),
+    errorCount: errors.length,
+    warnings: all.slice(0, MAX_PROBLEMS),
+    warningCount: all.length,
+  };
+}
+
+function referencesOf(references: readonly ToolReference[]): NamedTools[] {
+  return references.map(({ policy, named, at: { file, line, column } }) => ({
+    policy,
+    named,
+    at: `${file}:${line}:${column}`,
+  }));
 }
 
 function refuseRepeatedFiles(sources: readonly PackSourceFile[]): void {

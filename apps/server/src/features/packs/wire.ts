@@ -1,15 +1,13 @@
 import {
   PACK_ENVIRONMENTS,
+  type PackSourceFile,
   type PackStatus,
   type PackVersion,
   type PolicyPack,
   type PolicyPackDetail,
 } from '@svc/contract';
-import { OUTCOMES } from '@svc/policy';
 import { wireTime } from '../../platform/time.ts';
-import type { PackVersionRow } from './store.ts';
-
-type VersionInfo = Omit<PackVersionRow, 'sources' | 'policies' | 'warnings'>;
+import type { PackVersionRow, VersionInfo } from './store.ts';
 
 /** Returns a version of a pack as the API shows it. */
 export function wirePack(row: PackVersionRow, active: number): PolicyPack {
@@ -18,14 +16,7 @@ export function wirePack(row: PackVersionRow, active: number): PolicyPack {
     environment: PACK_ENVIRONMENTS[row.pack_id],
     version: row.version,
     status: statusOf(row, active),
-    rules: row.policies.map(({ id, json: { effect, annotations } }) => ({
-      id,
-      outcome:
-        effect === 'permit'
-          ? 'allow'
-          : (OUTCOMES.find((one) => one === annotations?.['outcome']) ?? 'deny'),
-      reason: annotations?.['reason'] ?? null,
-    })),
+    rules: [...row.rules],
   };
 }
 
@@ -33,12 +24,20 @@ export function wirePack(row: PackVersionRow, active: number): PolicyPack {
 export function wireDetail(
   row: PackVersionRow,
   active: number,
-  versions: readonly VersionInfo[],
+  {
+    sources,
+    warnings,
+    versions,
+  }: {
+    readonly sources: readonly PackSourceFile[];
+    readonly warnings: readonly string[];
+    readonly versions: readonly VersionInfo[];
+  },
 ): PolicyPackDetail {
   return {
     ...wirePack(row, active),
-    sources: [...row.sources],
-    warnings: [...row.warnings],
+    sources: [...sources],
+    warnings: [...warnings],
     versions: versions.map((version) => wireVersion(version, active)),
   };
 }
