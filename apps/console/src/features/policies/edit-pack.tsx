@@ -36,6 +36,8 @@ export function EditPack({ pack, onClose }: { pack: PolicyPackDetail; onClose: (
     [problems, file],
   );
   const goTo = (place: SourcePlace) => {
+    // a warning may be of a file that the text no longer has
+    if (!sources.some((one) => one.file === place.file)) return;
     setFile(place.file);
     setCursor({ ...place });
   };

@@ -4,6 +4,10 @@ import { useState } from 'react';
 import type { OperationId } from '../../api/operation.ts';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** Warnings that fit above the reason. */
+const MAX_WARNINGS = 5;
 
 const PACK_READS: readonly OperationId[] = [
   'listPacks',
@@ -48,8 +52,25 @@ export function ChangeVersion({
         change.mutate({ params: { packId: pack.id }, body: { version: pack.version, reason } })
       }
     >
+      <Warnings warnings={pack.warnings} />
       <ReasonField reason={reason} onChange={setReason} />
     </ActionDialog>
+  );
+}
+
+/** What is remarkable about the version, before it decides calls. */
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  const shown = warnings.slice(0, MAX_WARNINGS);
+  const rest = warnings.length - shown.length;
+  return (
+    <>
+      {shown.map((warning) => (
+        <p className="notice" key={warning}>
+          <UntrustedText text={warning} />
+        </p>
+      ))}
+      {rest > 0 && <p className="muted">{`${rest} more on the page of the version`}</p>}
+    </>
   );
 }
 

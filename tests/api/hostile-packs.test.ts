@@ -1,0 +1,89 @@
+import type { GovernDecision, PackChange, PackValidation, PolicyPackDetail } from '@svc/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvedAgent } from '../harness/agent.ts';
+import type { Api } from '../harness/api.ts';
+import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { expectProblem } from '../harness/problem.ts';
+
+const PACK = '/v1/policies/packs/pack-dev-observe';
+const PERMIT = '@id("base") permit (principal, action, resource);';
+const DENY = '@id("no") @outcome("deny") @reason("r") forbid (principal, action, resource);';
+const nested = (depth: number, before = '') =>
+  `@id("a") permit (principal, action, resource) when { ${before}${'('.repeat(depth)}true${')'.repeat(depth)} };`;
+
+let deployment: Deployment;
+let acme: Tenant;
+let globex: Tenant;
+
+beforeAll(async () => {
+  deployment = await startDeployment();
+  acme = await deployment.createTenant('acme');
+  globex = await deployment.createTenant('globex');
+});
+afterAll(() => deployment?.stop());
+
+const sourcesOf = (text: string) => ({ sources: [{ file: 'a.cedar', text }] });
+const validate = ({ alice }: Tenant, text: string) =>
+  alice.post<PackValidation>(`${PACK}/validate`, sourcesOf(text));
+
+test.each([
+  ['a second policy behind a carriage return', `${PERMIT} // ticket 4711 \r${DENY}`, 'U+000D'],
+  ['brackets behind a carriage return', nested(2_000, '//\r'), 'U+000D'],
+  ['operators behind a carriage return', nested(1, `//\r${'!'.repeat(7_000)}`), 'U+000D'],
+  ['a vertical tab', `${PERMIT}\v${DENY}`, 'U+000B'],
+  ['a line separator', `${PERMIT}\u2028${DENY}`, 'U+2028'],
+  ['2,000 brackets', nested(2_000), 'nested brackets'],
+  ['a string that never ends', `${PERMIT} "${'\\'.repeat(9_000)}`, 'string'],
+  ['5,001 policies', PERMIT.repeat(5_001), 'at most 5000 policies'],
+])(
+  'a pack with %s is refused, and validation goes on for another tenant [PACK-02]',
+  async (_, text, why) => {
+    const answer = await validate(acme, text);
+    const saved = await acme.alice.put(PACK, sourcesOf(text));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ isValid: false });
+    expect(answer.body.errors.join()).toContain(why);
+    expectProblem(saved, 'unprocessable');
+    expect((await validate(globex, PERMIT)).body).toMatchObject({ isValid: true, errors: [] });
+    expect((await globex.alice.put(PACK, sourcesOf(`${PERMIT}\n${DENY}`))).status).toBe(201);
+    expect((await fetch(`${deployment.url}/readyz`)).status).toBe(200);
+  },
+);
+
+test('a pack of 3.75 MB is compiled before it is active, and calls of another tenant are decided meanwhile [PACK-02]', async () => {
+  const star = `${'*a'.repeat(325)}b`;
+  const rule = (id: string) =>
+    `@id("p${id}") @outcome("deny") @reason("r") forbid (principal, action, resource) when { resource.name like "${star}" };`;
+  const sources = Array.from({ length: 4 }, (_, file) => ({
+    file: `f${file}.cedar`,
+    text: `${file === 0 ? PERMIT : ''}\n${Array.from({ length: 1_230 }, (_, index) => rule(`${file}-${index}`)).join('\n')}`,
+  }));
+  const worker = await approvedAgent(deployment, acme, 'worker');
+  const other = await approvedAgent(deployment, globex, 'other');
+  const check = async (api: Api, tool: string) =>
+    (await api.post<GovernDecision>('/v1/govern/check', { tool })).body;
+  let isDone = false;
+  const meanwhile = (async () => {
+    const decisions = new Set<string>();
+    for (let index = 0; !isDone; index++) {
+      decisions.add((await check(other.api, `tool-${index}`)).decision);
+    }
+    return decisions;
+  })();
+
+  const saved = await acme.alice.put<PolicyPackDetail>(PACK, { sources });
+  expect(saved.status).toBe(201);
+  const { version } = saved.body;
+  const changed = await acme.alice.post<PackChange>(`${PACK}/activate`, {
+    version,
+    reason: 'large',
+  });
+  expect(changed.status).toBe(200);
+  expect(changed.body.pack.rules).toHaveLength(4_921);
+
+  expect((await check(worker.api, 'a'.repeat(190))).decision).toBe('allow');
+  expect((await check(worker.api, `${'a'.repeat(400)}b`)).decision).toBe('deny');
+  isDone = true;
+  expect([...(await meanwhile)]).toEqual(['allow']);
+});
