@@ -17,6 +17,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',
   'tests/api/gateway-eras.test.ts',
+  'tests/api/large-pack.test.ts',
   'tests/api/tampering.test.ts',
   'packages/ledger/src/mutations.test.ts',
   'packages/inspect/src/matcher/agreement.test.ts',

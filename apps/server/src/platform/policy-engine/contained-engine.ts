@@ -21,7 +21,8 @@ export type EngineLimits = {
   readonly retryMs: number;
 };
 
-const LIMITS: EngineLimits = { maxMs: 45_000, retryMs: 5_000 };
+/** Within the 30 s after which the server closes a connection on which nothing is sent. */
+const LIMITS: EngineLimits = { maxMs: 25_000, retryMs: 5_000 };
 const MAX_HEAP_MB = 768;
 /** The engine's own memory grows with the text that it has read, and shrinks only with its thread. */
 const MAX_REUSED_LENGTH = 256 * 1024;
