@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { PackSource, PackValidation } from '@svc/policy';
 import { ApiError } from '../api-error.ts';
+import type { EngineAnswer } from './engine-answer.ts';
 import { type EngineHealth, recordHealth } from './engine-health.ts';
 
 /** Validates sources as `validatePack` does, or rejects with `unprocessable` for a text that the engine fails on. */
 export type ValidatePolicies = (sources: readonly PackSource[]) => Promise<PackValidation>;
-
-/** What a thread of the engine answers. */
-export type EngineAnswer = { readonly validation: PackValidation } | { readonly failure: string };
 
 export type ContainedEngine = {
   readonly validate: ValidatePolicies;

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type PackSource, POLICY_SCHEMA, validatePack } from '@svc/policy';
-import type { EngineAnswer } from './contained-engine.ts';
+import type { EngineAnswer } from './engine-answer.ts';
 
 const port = parentPort as MessagePort;
 port.on('message', async (sources: readonly PackSource[]) => {
