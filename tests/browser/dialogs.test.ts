@@ -85,7 +85,7 @@ const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, 
   [() => `findings/${ids.finding}`, 'Assign a', /^Assign the finding/],
   [() => `findings/${ids.finding}`, 'Override the score', /^Override the score/],
   [() => 'findings', 'Change all that match', /^Change 1 findings?/],
-  [() => 'findings', /^Search or run/, 'Commands'],
+  [() => 'findings', /^Search or run/, /Commands/],
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
