@@ -23,8 +23,8 @@ test('an auditor reads who did what with names, narrows it to a person and a kin
   await expect(revoked).toContainText('agent build bot');
   expect(await axeViolationsInThemes(page)).toEqual([]);
 
-  await page.getByLabel('Person (name or id)').fill('bob');
-  await page.getByLabel('Person (name or id)').press('Enter');
+  await page.getByLabel('Name or id of a person').fill('bob');
+  await page.getByLabel('Name or id of a person').press('Enter');
   await expect(page).toHaveURL(/person=bob/);
   await expect(rows.filter({ hasText: 'token.created' })).toContainText('deploys');
   await expect(revoked).toHaveCount(0);

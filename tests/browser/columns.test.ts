@@ -44,6 +44,7 @@ test.each([
   ['agents', 390],
   ['evidence', 1440],
   ['evidence', 390],
+  ['evidence/actions', 1024],
   ['repositories', 1024],
 ])('the columns of %s stand under their headings at %i px [CONS-03]', async (path, width) => {
   const { page, faults } = await acme.signedIn();

@@ -9,23 +9,30 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { EventDetail } from './event-detail.tsx';
 
 const FIELDS: readonly FilterField[] = [
-  { name: 'person', label: 'Person (name or id)' },
+  { name: 'person', label: 'Name or id of a person', isMain: true },
   { name: 'kind', label: 'Kind' },
   {
     name: 'since',
-    label: 'Since (ISO 8601)',
+    label: 'Since',
+    isTime: true,
     presets: { '-24h': 'last day', '-7d': 'last week', '-30d': 'last 30 days' },
   },
-  { name: 'until', label: 'Until (ISO 8601)' },
+  { name: 'until', label: 'Until', isTime: true },
 ];
 
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
-  { name: 'Sealed', width: '112px', cell: ({ sealedAt }) => <TimeText time={sealedAt} /> },
-  { name: 'Who', width: 'minmax(120px, 1fr)', cell: (record) => <Who {...record} /> },
+  {
+    name: 'Sealed',
+    width: '116px',
+    isLead: true,
+    cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
+  },
+  { name: 'Who', width: 'minmax(120px, 1fr)', isLead: true, cell: (record) => <Who {...record} /> },
   {
     name: 'Did',
     width: 'minmax(150px, 1fr)',
-    cell: ({ event }) => <code title={event.kind}>{event.kind}</code>,
+    isLead: true,
+    cell: ({ event }) => <code>{event.kind}</code>,
   },
   { name: 'To what', width: 'minmax(170px, 2fr)', cell: (record) => <Thing {...record} /> },
   {
