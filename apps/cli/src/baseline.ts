@@ -13,7 +13,7 @@ import {
 } from '@svc/scan';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
-import { CliError } from './exit-code.ts';
+import { CliError, UsageError } from './exit-code.ts';
 import { afterSignals } from './interruption.ts';
 import { adviceFor } from './program-name.ts';
 import { printedProblems, summaryLine } from './report-summary.ts';
@@ -54,11 +54,11 @@ type IgnoreTerms = Pick<BaselinedFinding, 'owner' | 'reason' | 'expires'>;
 
 function checkTerms(terms: IgnoreTerms): void {
   for (const name of ['owner', 'reason'] as const) {
-    if (terms[name]?.trim() === '') throw new CliError(`--${name} must not be empty`);
+    if (terms[name]?.trim() === '') throw new UsageError(`--${name} must not be empty`);
   }
   const { expires } = terms;
   if (expires === undefined || isDate(expires)) return;
-  throw new CliError(
+  throw new UsageError(
     `--expires must be a date such as 2027-01-31 (got ${JSON.stringify(expires)})`,
   );
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type BomInput, bomCoverage, bomDocument, productOnly } from '@svc/bom';
 import type { ScanReport } from '@svc/contract';
 import type { Context } from './context.ts';
-import { CliError } from './exit-code.ts';
+import { CliError, UsageError } from './exit-code.ts';
 import { writeOutputFile } from './output-file.ts';
 import { adviceFor } from './program-name.ts';
 import { printedProblems } from './report-summary.ts';
@@ -28,7 +28,7 @@ const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
 export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
   if (!existsSync(path)) throw new CliError(`${path}: no such file or directory (ENOENT)`);
   if (flags.report && flags.output === '-') {
-    throw new CliError('--report and --output - both write to standard output; name a file');
+    throw new UsageError('--report and --output - both write to standard output; name a file');
   }
   const report = await scanned(path, BOM_SCAN, context);
   const found = bomInput(report, path, flags.repo ?? null, context);

@@ -11,5 +11,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** An error a person can act on; its message is printed without a stack, and the command exits with 2. */
 export class CliError extends Error {
-  override readonly name = 'CliError';
+  override readonly name: string = 'CliError';
+}
+
+/** A wrong argument; the error points to the help of the command. */
+export class UsageError extends CliError {
+  override readonly name = 'UsageError';
 }

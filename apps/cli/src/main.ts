@@ -11,7 +11,7 @@ import { scanCommand } from './commands/scan.ts';
 import { witnessCommand } from './commands/witness.ts';
 import type { Context } from './context.ts';
 import { readEnv } from './env.ts';
-import { CliError, EXIT } from './exit-code.ts';
+import { CliError, EXIT, UsageError } from './exit-code.ts';
 import { afterSignals, endBySignals } from './interruption.ts';
 import { adviceFor } from './program-name.ts';
 
@@ -129,9 +129,9 @@ function exitCodeOf(error: unknown, running: Command | null, context: Context): 
   return EXIT.error;
 }
 
-/** An error whose subject is an option points to the help of the command, as the errors of the parser do. */
-function usageHint({ message }: CliError, running: Command | null): string {
-  return running !== null && message.startsWith('--') ? `${helpHint(running)}\n` : '';
+/** A wrong argument that a command finds points to its help, as the errors of the parser do. */
+function usageHint(error: CliError, running: Command | null): string {
+  return running !== null && error instanceof UsageError ? `${helpHint(running)}\n` : '';
 }
 
 /** An error of the operating system, whose message names the operation and the path: `ENOSPC: no space left on device, write`. */

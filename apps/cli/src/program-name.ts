@@ -1,5 +1,5 @@
 /** Names of the commands, by which advice such as `svc scan --help` is recognised. */
-export const COMMANDS = [
+const COMMANDS = [
   'scan',
   'bom',
   'baseline',

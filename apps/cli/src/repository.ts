@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { commitTime, findGitDirectory, type GitDirectory } from '@svc/git';
-import { CliError } from './exit-code.ts';
+import { CliError, UsageError } from './exit-code.ts';
 import { idNoun } from './id-argument.ts';
 
 /** Repository, ref and commit that an uploaded report is about. */
@@ -92,10 +92,12 @@ const MAX_NAME = 200;
 function checkedName(name: string | null): string | null {
   const noun = name !== null && ID.test(name) ? idNoun(name) : null;
   if (noun !== null) {
-    throw new CliError(`--repo must be the name of a repository (got ${name}, the id of ${noun})`);
+    throw new UsageError(
+      `--repo must be the name of a repository (got ${name}, the id of ${noun})`,
+    );
   }
   if (name === null || (NAME.test(name) && name.length <= MAX_NAME)) return name;
-  throw new CliError(
+  throw new UsageError(
     `--repo must be names of letters, digits, "_", "." and "-" joined by "/" (got ${JSON.stringify(name)})`,
   );
 }

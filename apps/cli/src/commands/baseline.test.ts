@@ -72,7 +72,7 @@ test('entries take owner, reason and last day from the options and keep them unt
   expect(readFileSync(file, 'utf8')).toContain('"path": "a", "owner": "other"}');
   expect(await run('--expires', 'soon')).toMatchObject({
     code: 2,
-    err: 'svc: --expires must be a date such as 2027-01-31 (got "soon")\n',
+    err: 'svc: --expires must be a date such as 2027-01-31 (got "soon")\n(svc baseline --help shows its arguments and options)\n',
   });
 });
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { CliError } from '../exit-code.ts';
+import { UsageError } from '../exit-code.ts';
 import { idNoun } from '../id-argument.ts';
 import { plural } from '../printable.ts';
 
@@ -50,7 +50,7 @@ export function evidenceExportCommand(context: Context): Command {
 
 function count(option: string, text: string): number {
   if (!/^\d{1,15}$/.test(text))
-    throw new CliError(`${option} must be a number from 0 (got ${gotText(text)})`);
+    throw new UsageError(`${option} must be a number from 0 (got ${gotText(text)})`);
   return Number(text);
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ScanReport, USUAL_CLASSES } from '@svc/contract';
 import type { Context } from '../context.ts';
-import { CliError, EXIT } from '../exit-code.ts';
+import { CliError, EXIT, UsageError } from '../exit-code.ts';
 import { afterSignals } from '../interruption.ts';
 import { writeOutputFile } from '../output-file.ts';
 import { plural } from '../printable.ts';
@@ -63,22 +63,23 @@ function observed(report: ScanReport, failOn: ScanFlags['failOn']): string {
 function checkFlags(path: string, flags: ScanFlags): void {
   if (!existsSync(path)) throw new CliError(`${path}: no such file or directory (ENOENT)`);
   if (flags.json && flags.sarif === '-') {
-    throw new CliError('--json and --sarif - both write to standard output; name a file for one');
+    throw new UsageError('--json and --sarif - both write to standard output; name a file for one');
   }
   if (flags.sarif !== undefined && !existsSync(dirname(flags.sarif))) {
     throw new CliError(`--sarif ${flags.sarif}: no such folder`);
   }
   const scopes = (['diff', 'staged', 'since', 'history'] as const).filter((name) => name in flags);
-  if (scopes.length > 1) throw new CliError(`--${scopes[0]} and --${scopes[1]} exclude each other`);
+  if (scopes.length > 1)
+    throw new UsageError(`--${scopes[0]} and --${scopes[1]} exclude each other`);
   const scope = scopeOf(flags);
   if (flags.upload && scope !== 'tree' && scope !== 'diff') {
-    throw new CliError(`--upload is for a tree or a diff, not for --${scope}`);
+    throw new UsageError(`--upload is for a tree or a diff, not for --${scope}`);
   }
   if (flags.upload && String(flags.class) !== String(USUAL_CLASSES)) {
     // of a whole tree, what a report leaves out is gone
-    throw new CliError('--class is not for --upload: what it leaves out would count as fixed');
+    throw new UsageError('--class is not for --upload: what it leaves out would count as fixed');
   }
   if (flags.upload) return;
-  if (flags.repo !== undefined) throw new CliError('--repo is for --upload');
-  if (flags.ref !== undefined) throw new CliError('--ref is for --upload');
+  if (flags.repo !== undefined) throw new UsageError('--repo is for --upload');
+  if (flags.ref !== undefined) throw new UsageError('--ref is for --upload');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Command } from 'commander';
 import type { Context } from '../context.ts';
-import { CliError } from '../exit-code.ts';
+import { UsageError } from '../exit-code.ts';
 
 const HELP = `
 Run it on a machine that the operator of the service does not control. It cosigns a checkpoint only if it continues the
@@ -37,12 +37,12 @@ export function witnessCommand(context: Context): Command {
         log.map((entry) => {
           const at = entry.indexOf('=');
           const key = parseVkey(entry.slice(at + 1));
-          if (at < 1 || !key.ok) throw new CliError(`--log ${entry}: must be ORIGIN=KEY`);
+          if (at < 1 || !key.ok) throw new UsageError(`--log ${entry}: must be ORIGIN=KEY`);
           return [entry.slice(0, at), key.value] as const;
         }),
       );
       const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(listen) ?? [];
-      if (port === '') throw new CliError(`--listen must be HOST:PORT (got ${listen})`);
+      if (port === '') throw new UsageError(`--listen must be HOST:PORT (got ${listen})`);
       const cosigner = openCosigner(dir, name);
       const server = witnessServer(dir, cosigner, logs);
       server.listen(Number(port), host);
@@ -66,7 +66,7 @@ export function evidenceWitnessCommand(context: Context): Command {
     )
     .action(async (url: string | undefined) => {
       if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-        throw new CliError(`the address of a witness must be an http(s) URL (got ${url})`);
+        throw new UsageError(`the address of a witness must be an http(s) URL (got ${url})`);
       }
       const { callApi } = await import('../api-client.ts');
       const { currentCredentials } = await import('../credentials.ts');
