@@ -1,19 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
 const COMMON = {
+  globalSetup: ['tests/harness/environment.ts'],
   setupFiles: ['tests/harness/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
 
 /** Options of tests that need the product: each file has modules of its own, and a database server is shared. */
-export const PRODUCT = { ...COMMON, globalSetup: ['tests/harness/database-server.ts'] };
+export const PRODUCT = {
+  ...COMMON,
+  globalSetup: [...COMMON.globalSetup, 'tests/harness/database-server.ts'],
+};
 
 /** Packages keep no state in modules, so their tests share them: half of the time would go to importing them again. */
 const PACKAGES = { ...COMMON, isolate: false };
 
 export default defineConfig({
   test: {
+    cache: false,
     maxWorkers: 2,
     projects: [
       { test: { ...PACKAGES, name: 'packages', include: ['packages/**/*.test.ts'] } },

@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     ...PRODUCT,
     include: [...LONG_TESTS],
+    cache: false,
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 300_000,

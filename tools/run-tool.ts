@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { withoutSettings } from './clean-environment.ts';
 
 /** Folder of the repository. */
 export const ROOT = join(import.meta.dirname, '..');
 
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** The environment in which every tool finds the pinned Node first. */
+/** The environment of every tool: this Node comes first, and no setting of the shell for another deployment or repository. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}` };
+  const path = [dirname(process.execPath), BIN, process.env['PATH'] ?? ''].join(delimiter);
+  return { ...withoutSettings(process.env), PATH: path };
 }
 
-/** Path of the command that an installed package brings. */
+/** Path of the command that an installed package brings; `node` is this Node. */
 export function toolPath(name: string): string {
-  return join(BIN, name);
+  return name === 'node' ? process.execPath : join(BIN, name);
 }
 
 /** Runs an installed command at the root with this process's own input and output; resolves to its exit code. */

@@ -31,7 +31,8 @@ export async function setup(): Promise<() => Promise<void>> {
   await writeFile(masterKeyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
   await withConnection(cluster.connection, (owner) => owner.query(`create database ${TEMPLATE}`));
   const server = { url: databaseUrl(cluster), masterKeyFile };
-  const service = await compose(toConfig(environmentOn(server, TEMPLATE)), (error) => {
+  const env = { ...environmentOn(server, TEMPLATE), SVC_DATA_DIR: join(folder, 'data') };
+  const service = await compose(toConfig(env), (error) => {
     throw error;
   });
   await service.stop();
