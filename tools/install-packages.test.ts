@@ -2,7 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installPackages } from './install-packages.mjs';
+import { installPackages, stalledMs } from './install-packages.mjs';
+import type { Machine } from './machine.mjs';
+
+const MACHINE: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc', node: '20.20.2' };
 
 let root: string;
 
@@ -28,46 +31,71 @@ function npmThat(install: string, ping: string) {
 
 async function installed(limits = {}) {
   const lines: string[] = [];
-  const reason = await installPackages(root, (line) => void lines.push(line), limits);
+  const reason = await installPackages(root, MACHINE, (line) => void lines.push(line), limits);
   return { lines, reason };
 }
 
-test('a first run says that it installs and how long that takes [OPS-01]', async () => {
-  npmThat(
-    'mkdir -p node_modules/.bin; touch node_modules/.bin/node; cp package-lock.json node_modules/.package-lock.json',
-    'exit 0',
-  );
-  expect(await installed()).toEqual({
-    lines: ['Installing dependencies (first run, about 1 min)'],
-    reason: null,
-  });
+const COMPLETE =
+  'mkdir -p node_modules/a; touch node_modules/a/package.json; cp package-lock.json node_modules/.package-lock.json';
+const START = 'Installing dependencies: 1 packages (about 1 min on a first run)';
+/** Runs until it is killed. */
+const HANGS = 'exec tail -f /dev/null';
+const QUICK = { measureEveryMs: 5, stallMs: 50, offlineStallMs: 50 };
+
+test('a first run says what it installs and how long that took; a second one installs nothing [OPS-01]', async () => {
+  npmThat(COMPLETE, 'exit 0');
+  const { lines, reason } = await installed();
+  expect(reason).toBeNull();
+  expect(lines).toEqual([START, expect.stringMatching(/^Installed 1 packages \(\d+ s\)$/)]);
   expect(await installed()).toEqual({ lines: [], reason: null });
 });
 
-test('an unreachable registry is reported at once and ends the installation at a deadline [OPS-01]', async () => {
-  npmThat('exec tail -f /dev/null', 'echo "npm error code ENOTFOUND" >&2; exit 1');
-  const { lines, reason } = await installed({ offlineDeadlineMs: 1 });
+test('two commands at once install one after the other, and the second finds everything there', async () => {
+  npmThat(`test ! -e ran && touch ran && ${COMPLETE}`, 'exit 0');
+  const both = await Promise.all([installed(), installed()]);
+  expect(both.map(({ reason }) => reason)).toEqual([null, null]);
+  expect(both[1].lines).toEqual([`Waiting for the installation of process ${process.pid}`]);
+});
+
+test('an unreachable registry is reported, and ends an installation that makes no progress [OPS-01]', async () => {
+  npmThat(HANGS, 'echo "npm error code ENOTFOUND" >&2; exit 1');
+  const { lines, reason } = await installed({ ...QUICK, stallMs: 600_000 });
   expect(lines.at(-1)).toBe('The package registry does not answer; trying npm’s cache');
   expect(reason).toMatch(
-    /^Dependencies are not installed: the package registry does not answer \(gave up after \d+ s\); check the network and `npm config get registry`/,
+    /^Dependencies are not installed: no progress for \d+ s at 0 of 1 packages; check the network and `npm config get registry`, then run the command again$/,
   );
 });
 
-test('a registry without a ping counts as reachable, and an installation has a deadline all the same', async () => {
-  npmThat('exec tail -f /dev/null', 'echo "npm error code E404" >&2; exit 1');
-  const { lines, reason } = await installed({ offlineDeadlineMs: 1, deadlineMs: 500 });
-  expect(lines).toEqual(['Installing dependencies (first run, about 1 min)']);
-  expect(reason).toContain('the installation takes too long');
+test('a registry without a ping counts as reachable; without progress the installation is given up all the same', async () => {
+  npmThat(HANGS, 'echo "npm error code E404" >&2; exit 1');
+  const { lines, reason } = await installed({ ...QUICK, offlineStallMs: 0 });
+  expect(lines).toEqual([START]);
+  expect(reason).toContain('no progress for');
 });
 
-test('a failed installation names the exit code of npm and the next step', async () => {
-  npmThat('exit 3', 'exit 0');
-  const { reason } = await installed();
-  expect(reason).toContain('npm install failed (exit code 3); check the network');
+test('an installation that makes progress is not given up, however slow it is', () => {
+  const first = { sign: '1 of 9', at: 1_000 };
+  expect(stalledMs(first, '1 of 9', 61_000)).toEqual({ last: first, ms: 60_000 });
+  const second = { sign: '2 of 9', at: 61_000 };
+  expect(stalledMs(first, '2 of 9', 61_000)).toEqual({ last: second, ms: 0 });
 });
 
-test('a long installation reports that it is still at work', async () => {
-  npmThat('exec tail -f /dev/null', 'exit 0');
-  const { lines } = await installed({ deadlineMs: 600, reportEveryMs: 50 });
-  expect(lines[1]).toMatch(/^Still installing \(\d s\)$/);
+test.each([
+  ['', 'npm install failed (exit code 3); check the network'],
+  ['npm error ENOSPC: no space left', 'the disk is full (ENOSPC); free 2 GB, then run'],
+  ['npm error code EACCES', 'a file cannot be written; make the clone'],
+  [
+    'npm error code EINTEGRITY',
+    'is not the one of package-lock.json (EINTEGRITY); npm cache verify',
+  ],
+  ['npm error code ETARGET', 'the registry lacks a package; check `npm config get registry`'],
+])('a failed installation names what failed and the next step: %s', async (line, reason) => {
+  npmThat(`echo "${line}" >&2; exit 3`, 'exit 0');
+  expect((await installed()).reason).toContain(reason);
+});
+
+test('a long installation reports how far it is', async () => {
+  npmThat(HANGS, 'exit 0');
+  const { lines } = await installed({ ...QUICK, stallMs: 600, reportEveryMs: 50 });
+  expect(lines[1]).toMatch(/^Installing dependencies: 0 of 1 packages \(\d s\)$/);
 });

@@ -1,28 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
+import { isFor } from './machine.mjs';
+
+/** @typedef {import('./machine.mjs').Machine} Machine */
+
+/**
+ * Packages of a package-lock.json, by their paths.
+ *
+ * @param {string} root folder of package-lock.json
+ */
+export function lockedPackages(root) {
+  return readPackages(join(root, 'package-lock.json'));
+}
 
 /**
  * Paths of the packages that package-lock.json names and that npm's record of what it installed
  * (node_modules/.package-lock.json) does not hold in the same version. Contents are compared, not times: a checkout
- * touches files without changing them. What is for another platform is not missed.
+ * touches files without changing them. What is for another machine is not missed.
  *
  * @param {string} root folder of package-lock.json
+ * @param {Machine} machine
  * @returns {string[]} such as `node_modules/pg`; `node_modules` when there is no record at all
  */
-export function missingPackages(root) {
-  const locked = readPackages(join(root, 'package-lock.json'));
+export function missingPackages(root, machine) {
   const record = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(record) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) {
-    return ['node_modules'];
-  }
+  if (!existsSync(record)) return ['node_modules'];
+  const locked = lockedPackages(root);
   const installed = readPackages(record);
-  return Object.keys(locked).filter((path) => {
-    if (!/(^|\/)node_modules\//.test(path)) return false;
+  return neededPackages(locked, machine, (path) => {
     const present = installed[path];
-    if (present === undefined) return needed(locked[path]);
-    return identity(present) !== identity(locked[path]);
+    return present === undefined || identity(present) !== identity(locked[path]);
   });
+}
+
+/**
+ * Paths of the packages of a lock file that this machine needs, those only of which `isWanted` is true.
+ *
+ * @param {Record<string, any>} locked
+ * @param {Machine} machine
+ * @param {(path: string) => boolean} [isWanted]
+ */
+export function neededPackages(locked, machine, isWanted = () => true) {
+  return Object.keys(locked).filter(
+    (path) =>
+      /(^|\/)node_modules\//.test(path) && isNeeded(locked[path], machine) && isWanted(path),
+  );
 }
 
 function readPackages(file) {
@@ -37,13 +59,8 @@ function identity({ version, integrity, link, resolved }) {
   return link ? `link ${resolved}` : `${version} ${integrity}`;
 }
 
-/** An optional package may be for another platform; which C library this one has is not asked. */
-function needed({ optional, devOptional, os, cpu, libc }) {
-  if (!optional && !devOptional) return true;
-  if (os === undefined && cpu === undefined) return false;
-  return libc === undefined && fits(os, process.platform) && fits(cpu, process.arch);
-}
-
-function fits(names, own) {
-  return names === undefined || names.includes(own);
+/** An optional package that names no system may be left out by npm for reasons of its own. */
+function isNeeded(locked, machine) {
+  if (!locked.optional && !locked.devOptional) return true;
+  return (locked.os !== undefined || locked.cpu !== undefined) && isFor(machine, locked);
 }
