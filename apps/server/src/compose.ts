@@ -135,6 +135,7 @@ async function openServer(
     knownToken,
     sealing,
     keys,
+    metrics,
     turns,
   }: Platform,
   features: readonly Feature[],
@@ -157,6 +158,12 @@ async function openServer(
     writeOutbox: outboxWriter(enqueue),
   });
   late.logs = keeper;
+  metrics.gauge(
+    'svc_evidence_unverified_checkpoints',
+    'Kept checkpoints that this deployment did not sign; the logs they are named after are read-only',
+    [],
+    () => [{ labels: [], value: keeper.unverifiedFiles() }],
+  );
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
   if (config.witnesses.length > 0 && config.roles.has('worker')) {

@@ -1,21 +1,15 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Checkpoint,
-  equalHashes,
-  type Head,
-  type NoteSigner,
-  type NoteVerifier,
-  openCheckpoint,
-  openHead,
-  signCheckpoint,
-  signHead,
-} from '@svc/ledger';
+import { type Checkpoint, equalHashes } from '@svc/ledger';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database, Reader } from '../../db/database.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { WriteOutbox } from '../outbox/outbox.ts';
+import {
+  checkpointFiles,
+  type Kept,
+  readCheckpointFile,
+  writeCheckpointFile,
+} from './checkpoint-file.ts';
 import { reportFault } from './faults.ts';
 import { type LedgerKeys, verifiersOf } from './signing-key.ts';
 import { extendTree, readRoot } from './tree.ts';
@@ -23,8 +17,13 @@ import { extendTree, readRoot } from './tree.ts';
 const SWEEP_MS = 1_000;
 /** Logs at rest that one sweep compares with their kept checkpoints again, in turn. */
 const MAX_RECHECKS = 20;
+/** Files in the folder of checkpoints that the log names one by one; the rest are counted. */
+const MAX_NAMED_FILES = 20;
 
-export type Kept = { readonly checkpoint: Checkpoint; readonly head: Head };
+const UNVERIFIED = 'the kept checkpoint is not one that this deployment signed';
+const HINT =
+  'restore the file, or move it away after comparing the log with an export; after a restore that lost a key rotation run: svc-server evidence rotate-key';
+
 type Size = { readonly tenant_id: string; readonly log_no: number; readonly size: number };
 
 export type KeeperParts = {
@@ -41,12 +40,14 @@ export type KeeperParts = {
 
 /**
  * Signs a checkpoint of each log within about a second of a change, extends its tree, and keeps the checkpoint in a file. A
- * log that does not continue its kept checkpoint has been rolled back or rewritten, and one with a recorded fault did not
- * verify: `fault` names the reason from then on.
+ * log that does not continue its kept checkpoint has been rolled back or rewritten, one with a recorded fault did not
+ * verify, and one whose kept file this deployment did not sign cannot be compared: `fault` names the reason from then on.
  */
 export class CheckpointKeeper {
   readonly #parts: KeeperParts;
-  readonly #kept: Map<string, Kept>;
+  readonly #kept = new Map<string, Kept>();
+  /** Names of kept files that this deployment did not sign: mostly tenants, whose logs are read-only while they are there. */
+  readonly #unverified = new Set<string>();
   readonly #checked = new Set<string>();
   /** Departures from a kept checkpoint that this process has seen. */
   readonly #faults = new Map<string, string>();
@@ -58,21 +59,28 @@ export class CheckpointKeeper {
   #unconfirmed: ReadonlySet<string> = new Set();
   #nextRecheck = 0;
 
-  private constructor(parts: KeeperParts, kept: Map<string, Kept>) {
+  private constructor(parts: KeeperParts) {
     this.#parts = parts;
-    this.#kept = kept;
   }
 
-  /** Reads the kept checkpoints and compares every log with its own. Throws on a file that this deployment did not sign. */
+  /** Reads the kept checkpoints and compares every log with its own. */
   static async open(parts: KeeperParts): Promise<CheckpointKeeper> {
-    const keeper = new CheckpointKeeper(parts, await readKept(parts));
+    const keeper = new CheckpointKeeper(parts);
+    await keeper.#readFiles(await checkpointFiles(parts.folder));
+    keeper.#nameUnverified();
     await keeper.sweep();
     return keeper;
   }
 
   /** Why the tenant's log must not be written, or null. */
   fault(tenantId: string): string | null {
-    return this.#faults.get(tenantId) ?? this.#found.get(tenantId) ?? null;
+    const known = this.#faults.get(tenantId) ?? this.#found.get(tenantId);
+    return known ?? (this.#unverified.has(tenantId) ? UNVERIFIED : null);
+  }
+
+  /** How many kept files this deployment did not sign. */
+  unverifiedFiles(): number {
+    return this.#unverified.size;
   }
 
   /** Whether a recovery of the tenant's log waits for an administrator, and only people are served. */
@@ -108,13 +116,16 @@ export class CheckpointKeeper {
   /** Checks, signs and keeps what has changed since the last sweep. */
   async sweep(): Promise<void> {
     await this.#reportFaults();
+    // a few, in turn: a restored or removed file ends the fault
+    await this.#readFiles([...this.#unverified].slice(0, MAX_RECHECKS));
     this.#found = await openFaults(this.#parts.sizes);
     // before sizes: a log that a recovery opened is not written to before its tenant is suspended
     this.#unconfirmed = await unconfirmedRecoveries(this.#parts.sizes);
     const { rows } = await this.#parts.sizes.query<Size>('select * from ledger_sizes()');
     const rechecked = this.#turnOf(rows);
     for (const row of rows) {
-      if (row.size === 0) continue;
+      // its file is left as it is
+      if (row.size === 0 || this.#unverified.has(row.tenant_id)) continue;
       const kept = this.#kept.get(row.tenant_id)?.checkpoint;
       const isKept = kept?.size === row.size && kept.logNo === row.log_no;
       if (isKept && this.#checked.has(row.tenant_id) && !rechecked.has(row.tenant_id)) continue;
@@ -123,6 +134,38 @@ export class CheckpointKeeper {
         this.#parts.log.warn({ err: error, tenant: row.tenant_id }, 'a checkpoint was not signed'),
       );
     }
+  }
+
+  /** Reads kept files; an unverified one comes last in the order of those that are read again. */
+  async #readFiles(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const { folder, keys, sizes, log } = this.#parts;
+    const verifiers = verifiersOf((await keys.read(sizes)).published);
+    for (const name of names) {
+      const kept = await readCheckpointFile(folder, name, verifiers);
+      const wasUnverified = this.#unverified.delete(name);
+      if (kept === 'unverified') {
+        this.#unverified.add(name);
+        continue;
+      }
+      if (kept !== 'absent') this.#kept.set(name, kept);
+      if (wasUnverified)
+        log.info({ file: join(folder, name) }, 'a kept checkpoint is in order again');
+    }
+  }
+
+  #nameUnverified(): void {
+    const { folder, log } = this.#parts;
+    const names = [...this.#unverified];
+    for (const name of names.slice(0, MAX_NAMED_FILES)) {
+      log.error(
+        { file: join(folder, name), hint: HINT },
+        `${UNVERIFIED}, and its log is read-only`,
+      );
+    }
+    const rest = names.length - MAX_NAMED_FILES;
+    if (rest > 0)
+      log.error({ folder, files: rest, hint: HINT }, `${UNVERIFIED}: as many files more`);
   }
 
   /** Stores the faults that are not stored yet, for other processes; a failure is repeated by the next sweep. */
@@ -171,7 +214,7 @@ export class CheckpointKeeper {
       checkpoint: { tenant, logNo, size, root },
       head: { tenant, logNo, size, chain },
     };
-    await writeFileDurably(folder, tenant, encodeKept(next, signers));
+    await writeCheckpointFile(folder, next, signers);
     this.#kept.set(tenant, next);
   }
 }
@@ -235,59 +278,4 @@ async function chainAt(tx: Reader, logNo: number, size: number): Promise<Uint8Ar
     .where('idx', '=', size - 1)
     .executeTakeFirst();
   return row?.chain ?? new Uint8Array();
-}
-
-/** The kept file: two signed notes, of the checkpoint and of the head at the same size, as JSON. */
-function encodeKept({ checkpoint, head }: Kept, signers: readonly NoteSigner[]): string {
-  const notes = {
-    checkpoint: signCheckpoint(checkpoint, ...signers),
-    head: signHead(head, ...signers),
-  };
-  return `${JSON.stringify(notes, null, 2)}\n`;
-}
-
-async function readKept({ folder, keys, sizes }: KeeperParts): Promise<Map<string, Kept>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const kept = new Map<string, Kept>();
-  const { published } = await keys.read(sizes);
-  const verifiers = verifiersOf(published);
-  for (const name of await readdir(folder)) {
-    if (name.endsWith('.new')) continue;
-    const path = join(folder, name);
-    const value = parseKept(await readFile(path, 'utf8'), verifiers);
-    if (value === null || value.checkpoint.tenant !== name) {
-      throw new OperatorError(
-        `${path} is not a checkpoint that this deployment signed; restore the file, or move it away after comparing the log with an export; after a restore that lost a key rotation run: svc-server evidence rotate-key`,
-      );
-    }
-    kept.set(name, value);
-  }
-  return kept;
-}
-
-/** Returns the checkpoint and head of a kept file that one of the keys signed; null for any other text. */
-export function parseKept(text: string, keys: readonly NoteVerifier[]): Kept | null {
-  try {
-    const notes = JSON.parse(text);
-    const checkpoint = openCheckpoint(notes.checkpoint, ...keys);
-    const head = openHead(notes.head, ...keys);
-    return checkpoint.ok && head.ok ? { checkpoint: checkpoint.value, head: head.value } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Replaces a file so that after a crash the old text or the new one is there. */
-async function writeFileDurably(folder: string, name: string, text: string): Promise<void> {
-  const next = join(folder, `${name}.new`);
-  const file = await open(next, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(next, join(folder, name));
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
 }

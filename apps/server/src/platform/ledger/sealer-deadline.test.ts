@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { newId } from '@svc/contract';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openConnection, openPool } from '../../db/connections.ts';
+import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
@@ -25,7 +24,7 @@ let sweep: () => void;
 let tenantId: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-sealer-'));
+  dataDir = await makeDataDirectory('sealer');
   cluster = await startCluster(dataDir);
   await migrate(cluster.connection, key, null);
   owner = await openConnection(cluster.connection);

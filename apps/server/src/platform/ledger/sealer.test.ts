@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { newId } from '@svc/contract';
 import { chainHash, genesis, leafHash } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openConnection, openPool } from '../../db/connections.ts';
+import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
@@ -23,7 +22,7 @@ let pools: SealerPools;
 let sealer: Sealer;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-sealer-'));
+  dataDir = await makeDataDirectory('sealer');
   cluster = await startCluster(dataDir);
   await migrate(cluster.connection, key, null);
   owner = await openConnection(cluster.connection);

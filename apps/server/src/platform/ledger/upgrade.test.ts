@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@svc/contract';
 import { encodeEvent, genesis, signerFromSeed } from '@svc/ledger';
@@ -8,6 +7,7 @@ import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConnection, openPool } from '../../db/connections.ts';
+import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { openDatabase, roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ensureRoles } from '../../db/roles.ts';
@@ -26,7 +26,7 @@ let cluster: Cluster;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-upgrade-'));
+  dataDir = await makeDataDirectory('upgrade');
   cluster = await startCluster(dataDir);
   owner = await openConnection(cluster.connection);
   await ensureRoles(owner, key);
