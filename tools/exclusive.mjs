@@ -19,13 +19,6 @@ const TIMES = { renewMs: SECOND, readMs: SECOND / 5, staleMs: 60 * SECOND };
 /**
  * Runs `run` while no other process runs under the same lock file, which names the process that holds it. A lock file that a
  * killed process left is taken over. `onWait` is called once with the process waited for.
- *
- * @template T
- * @param {string} file
- * @param {() => Promise<T>} run
- * @param {(pid: number) => void} [onWait]
- * @param {Partial<typeof TIMES>} [times]
- * @returns {Promise<T>}
  */
 export async function runExclusively(file, run, onWait = () => {}, times = {}) {
   const { renewMs, readMs, staleMs } = { ...TIMES, ...times };

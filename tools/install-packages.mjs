@@ -5,8 +5,6 @@ import process from 'node:process';
 import { runExclusively } from './exclusive.mjs';
 import { lockedPackages, missingPackages, neededPackages } from './installed-packages.mjs';
 
-/** @typedef {import('./machine.mjs').Machine} Machine */
-
 const SECOND = 1000;
 
 /** When an installation is given up: not after a time, but after one without progress. */
@@ -49,12 +47,6 @@ const NETWORK = 'check the network and `npm config get registry`';
 /**
  * Installs the packages of package-lock.json that `node_modules` lacks; one process of a clone at a time. Returns null, or
  * the reason why that failed with the next step. Progress goes to `report`, a line at a time.
- *
- * @param {string} root folder of package-lock.json
- * @param {Machine} machine
- * @param {(line: string) => void} report
- * @param {Partial<typeof LIMITS>} [limits]
- * @returns {Promise<string | null>}
  */
 export async function installPackages(root, machine, report, limits = {}) {
   if (missingPackages(root, machine).length === 0) return null;
@@ -127,10 +119,6 @@ async function install(root, machine, report, limits) {
 
 /**
  * Returns for how long a sign of progress has been the same, and the last one with the time when it was first seen.
- *
- * @param {{ sign: string, at: number }} last
- * @param {string} sign
- * @param {number} now
  */
 export function stalledMs(last, sign, now) {
   const next = sign === last.sign ? last : { sign, at: now };

@@ -2,12 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFor } from './machine.mjs';
 
-/** @typedef {import('./machine.mjs').Machine} Machine */
-
 /**
  * Packages of a package-lock.json, by their paths.
- *
- * @param {string} root folder of package-lock.json
  */
 export function lockedPackages(root) {
   return readPackages(join(root, 'package-lock.json'));
@@ -17,10 +13,6 @@ export function lockedPackages(root) {
  * Paths of the packages that package-lock.json names and that npm's record of what it installed
  * (node_modules/.package-lock.json) does not hold in the same version. Contents are compared, not times: a checkout
  * touches files without changing them. What is for another machine is not missed.
- *
- * @param {string} root folder of package-lock.json
- * @param {Machine} machine
- * @returns {string[]} such as `node_modules/pg`; `node_modules` when there is no record at all
  */
 export function missingPackages(root, machine) {
   const record = join(root, 'node_modules', '.package-lock.json');
@@ -35,10 +27,6 @@ export function missingPackages(root, machine) {
 
 /**
  * Paths of the packages of a lock file that this machine needs, those only of which `isWanted` is true.
- *
- * @param {Record<string, any>} locked
- * @param {Machine} machine
- * @param {(path: string) => boolean} [isWanted]
  */
 export function neededPackages(locked, machine, isWanted = () => true) {
   return Object.keys(locked).filter(

@@ -9,22 +9,7 @@ const NODE_PACKAGE = /^node_modules\/(node(?:-bin)?-(?:linux|darwin)-(?:x64|arm6
 /** Runs without the embedded database: the commands of the clone. */
 const WITHOUT_DATABASE = 'tools/command.ts';
 
-/**
- * @typedef {object} Machine
- * @property {string} os as `process.platform`
- * @property {string} cpu as `process.arch`
- * @property {'glibc' | 'musl' | null} libc null on other systems than Linux
- * @property {string} node version of its own Node.js, such as `20.20.2`
- *
- * @typedef {{ version: string, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage
- * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages paths of package-lock.json
- *
- * @typedef {{ kind: 'package', name: string, version: string, pinned: string }} PackagedNode
- * @typedef {{ kind: 'own', version: string, pinned: string }} OwnNode
- * @typedef {{ kind: 'none', reason: string }} NoNode
- */
-
-/** @returns {Machine} */
+/** Returns the system that this runs on. */
 export function thisMachine() {
   const { platform, arch, versions } = process;
   return {
@@ -44,10 +29,6 @@ function ownLibc() {
 /**
  * Chooses the Node.js that runs the code: the one of the lock file for this machine (the pinned version, or the newest of its
  * major version that the registry has for this system), else the machine's own if it is new enough.
- *
- * @param {Machine} machine
- * @param {LockedPackages} packages
- * @returns {PackagedNode | OwnNode | NoNode}
  */
 export function chooseNode(machine, packages) {
   const nodes = Object.entries(packages)
@@ -71,11 +52,6 @@ export function chooseNode(machine, packages) {
 
 /**
  * Returns why a program of the clone cannot run on this machine, with the next step; null where it can.
- *
- * @param {string} program path of the file, such as `tools/test.ts`
- * @param {Machine} machine
- * @param {LockedPackages} packages
- * @returns {string | null}
  */
 export function obstacle(program, machine, packages) {
   const name = nameOf(machine);
@@ -93,9 +69,6 @@ export function obstacle(program, machine, packages) {
 
 /**
  * Returns a line about a Node.js that is not the pinned one, or null.
- *
- * @param {PackagedNode | OwnNode} node
- * @param {Machine} machine
  */
 export function describeNode(node, machine) {
   if (node.version === node.pinned) return null;
@@ -107,9 +80,6 @@ export function describeNode(node, machine) {
 
 /**
  * Whether a package of the lock file is for this machine.
- *
- * @param {Machine} machine
- * @param {LockedPackage} locked
  */
 export function isFor({ os, cpu, libc }, locked) {
   return fits(locked.os, os) && fits(locked.cpu, cpu) && (libc === null || fits(locked.libc, libc));

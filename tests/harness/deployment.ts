@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
+import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
@@ -72,7 +71,7 @@ export async function startDeployment(
   env: Record<string, string> = {},
   database: 'shared' | 'embedded' = 'shared',
 ): Promise<Deployment> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'svc-test-'));
+  const dataDir = await makeDataDirectory('test');
   const server = database === 'shared' ? testDatabaseServer() : null;
   const from = 'SVC_ENVIRONMENT' in env ? 'empty' : 'template';
   const copy = server === null ? null : await makeDatabase(server, from);

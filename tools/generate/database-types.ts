@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
+import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
@@ -37,7 +37,7 @@ const COLUMNS = `
 
 /** Types of the query builder, read from a database that the migrations have just made. */
 export async function databaseTypes(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-generate-'));
+  const folder = await makeDataDirectory('generate');
   try {
     const cluster = await startCluster(folder);
     try {

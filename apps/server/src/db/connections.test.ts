@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
 import { openConnection, openPool, withConnection } from './connections.ts';
+import { makeDataDirectory } from './data-directory.testing.ts';
 
 let dataDir: string;
 let cluster: Cluster;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-connections-'));
+  dataDir = await makeDataDirectory('connections');
   cluster = await startCluster(dataDir);
 });
 afterAll(async () => {

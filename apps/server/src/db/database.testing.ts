@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { createTenant } from '../features/tenants/create.ts';
 import { startCluster } from '../platform/embedded-postgres/cluster.ts';
 import { type MasterKey, masterKey } from '../platform/master-key.ts';
 import { openConnection } from './connections.ts';
+import { makeDataDirectory } from './data-directory.testing.ts';
 import { type Database, openDatabase, roleConnection } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -23,7 +22,7 @@ export type TestDatabase = {
 };
 
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'svc-database-'));
+  const dataDir = await makeDataDirectory('database');
   const cluster = await startCluster(dataDir);
   const key = masterKey(randomBytes(32));
   await migrate(cluster.connection, key, null);

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
 import { masterKey } from '../platform/master-key.ts';
 import { openConnection } from './connections.ts';
+import { makeDataDirectory } from './data-directory.testing.ts';
 import { ensureRoles } from './roles.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -16,7 +16,7 @@ let cluster: Cluster;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-migration-'));
+  dataDir = await makeDataDirectory('migration');
   cluster = await startCluster(dataDir);
   owner = await openConnection(cluster.connection);
   await ensureRoles(owner, masterKey(Buffer.alloc(32, 1)));

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -10,6 +9,7 @@ import { type Cluster, startCluster } from '../platform/embedded-postgres/cluste
 import { type MasterKey, masterKey } from '../platform/master-key.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { withConnection } from './connections.ts';
+import { makeDataDirectory } from './data-directory.testing.ts';
 import { roleConnection } from './database.ts';
 import { migrate } from './migrate.ts';
 import { LOGIN_ROLES, type LoginRole, rolePassword } from './roles.ts';
@@ -23,9 +23,7 @@ let superuser: pg.ClientConfig;
 let key: MasterKey;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-migrate-'));
-  // started by root, the database stays in the folder only where its user can reach it
-  await chmod(dataDir, 0o711);
+  dataDir = await makeDataDirectory('migrate');
   cluster = await startCluster(dataDir);
   superuser = cluster.connection;
   key = masterKey(randomBytes(32));

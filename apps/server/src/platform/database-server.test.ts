@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withConnection } from '../db/connections.ts';
+import { makeDataDirectory } from '../db/data-directory.testing.ts';
 import { openDatabaseServer, withDatabaseServer } from './database-server.ts';
 import { startCluster } from './embedded-postgres/cluster.ts';
 
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-server-'));
+  dataDir = await makeDataDirectory('server');
 });
 afterEach(async () => {
   if (existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres-home')))

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { DataDirectoryInUse, type Guard, guardCluster } from './guard.ts';
 
@@ -10,7 +9,7 @@ let dataDir: string;
 let cluster: Cluster;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'svc-guard-'));
+  dataDir = await makeDataDirectory('guard');
   cluster = await startCluster(dataDir);
 });
 afterAll(async () => {

@@ -1,0 +1,13 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Makes a temporary folder for a data directory. The database's user can pass through it: for root the service would put the
+ * database outside of it otherwise.
+ */
+export async function makeDataDirectory(name: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), `svc-${name}-`));
+  await chmod(path, 0o711);
+  return path;
+}
