@@ -13,6 +13,7 @@ import { checkImports } from './check-imports.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
 import { checkCommitSubjects } from './commit-subjects.ts';
+import { deadLinks } from './doc-links.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
 import { checkLimitNames } from './limit-names.ts';
@@ -36,6 +37,7 @@ const CHECKS = [
   faultCheck('imports', () => checkImports(ROOT)),
   faultCheck('lock file', () => checkLockFile(ROOT)),
   faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
+  faultCheck('links of documents', () => deadLinks(textFiles(), workspaceFiles(ROOT))),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   { name: 'limit names', run: limitNames },
