@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTES } from '@svc/contract';
+import { ROUTES, type Route } from '@svc/contract';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../tools/run-tool.ts';
 
@@ -99,7 +99,7 @@ test('no operation takes a larger body than the documents name', () => {
   const named = ['Body | {};', '; {} for a check', '; {} for a scan'].map((sentence) =>
     documented(readFileSync(join(ROOT, 'docs/security.md'), 'utf8'), sentence),
   );
-  const largest = Math.max(...Object.values(ROUTES).map(({ bodyLimit = 0 }) => bodyLimit));
+  const largest = Math.max(...Object.values<Route>(ROUTES).map(({ bodyLimit = 0 }) => bodyLimit));
   expect(largest).toBe(Math.max(...named));
 });
 

@@ -4,15 +4,26 @@ import { join } from 'node:path';
 import { BUNDLE, buildCommandLine } from '@svc/cli/build';
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
+import { runExclusively } from './exclusive.mjs';
+import { ROOT } from './run-tool.ts';
 
-const { built, bytes, refused } = await buildMatcher();
-console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
-for (const line of refused) console.log(`searched the plain way: ${line}`);
-console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
-const pages = await buildConsole();
-console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
-// the command line brings the verifier along for those who have no service
-copyFileSync(VERIFY_FILE, join(BUNDLE, 'svc-verify.html'));
+// npm test and npm run up may build at once
+const LOCK = join(ROOT, 'node_modules', '.svc-build.lock');
+
+await runExclusively(LOCK, buildAll, (pid) =>
+  console.log(`waiting for the build of process ${pid}`),
+);
+
+async function buildAll(): Promise<void> {
+  const { built, bytes, refused } = await buildMatcher();
+  console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
+  for (const line of refused) console.log(`searched the plain way: ${line}`);
+  console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
+  const pages = await buildConsole();
+  console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
+  // the command line brings the verifier along for those who have no service
+  copyFileSync(VERIFY_FILE, join(BUNDLE, 'svc-verify.html'));
+}
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} KB`;

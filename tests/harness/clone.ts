@@ -1,38 +1,72 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { workspaceFiles } from '../../tools/check/workspace-files.ts';
+import { ROOT } from '../../tools/run-tool.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-/** Folder of links to the packages of this repository, which a copy has of its own. */
-const OWN_PACKAGES = '@svc';
+/** What builds leave in a clone; a copy has them, so that it need not build. */
+const BUILT = ['apps/cli/dist', 'apps/console/dist', 'packages/inspect/build'];
 
-/** Copies what git tracks to a folder, with links to the installed packages: a clone after its install. */
-export function copyClone(folder: string): void {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  for (const file of files.split('\0').filter((name) => name !== '')) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(ROOT, file), join(folder, file), { verbatimSymlinks: true });
+/**
+ * Copies this clone, as it is, without its history, into a folder that does not exist yet. The installed packages are linked, but for
+ * those of the workspace, which are the copy's own.
+ */
+export function copyClone(target: string): void {
+  for (const path of workspaceFiles(ROOT)) copy(path, target);
+  for (const path of BUILT) if (existsSync(join(ROOT, path))) copy(path, target);
+  for (const path of globSync('{.,{apps,packages}/*}/node_modules', { cwd: ROOT })) {
+    linkPackages(join(ROOT, path), join(target, path));
   }
-  const installed = join(ROOT, 'node_modules');
-  const copy = join(folder, 'node_modules');
-  mkdirSync(join(copy, OWN_PACKAGES), { recursive: true });
-  for (const name of readdirSync(installed)) {
-    if (name !== OWN_PACKAGES) symlinkSync(join(installed, name), join(copy, name));
+}
+
+function copy(path: string, target: string): void {
+  cpSync(join(ROOT, path), join(target, path), { recursive: true, preserveTimestamps: true });
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    // caches of tools belong to their clone, and links of the workspace lead into it
+    if (name === '.package-lock.json' || name === '@svc') {
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    } else if (!name.startsWith('.') || name === '.bin') {
+      symlinkSync(join(from, name), join(to, name));
+    }
   }
-  for (const name of readdirSync(join(installed, OWN_PACKAGES))) {
-    const link = readlinkSync(join(installed, OWN_PACKAGES, name));
-    symlinkSync(link, join(copy, OWN_PACKAGES, name));
-  }
-  // other versions of a package, which one workspace alone has
-  for (const path of globSync('{apps,packages}/*/node_modules', { cwd: ROOT })) {
-    symlinkSync(join(ROOT, path), join(folder, path));
-  }
+}
+
+/** Paths below a folder with what changes when one is written, but for folders of which `isLeftOut` is true. */
+export function inventoryOf(
+  folder: string,
+  isLeftOut: (path: string) => boolean = () => false,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (path: string) => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const child = join(path, entry.name);
+      if (isLeftOut(child)) continue;
+      if (entry.isDirectory()) visit(child);
+      else if (entry.isFile()) {
+        const { mtimeMs, size, mode } = statSync(join(folder, child));
+        found.set(child, `${mtimeMs} ${size} ${mode}`);
+      }
+    }
+    found.set(`${path}/`, `${statSync(join(folder, path)).mode}`);
+  };
+  visit('.');
+  return found;
+}
+
+/** Makes the folder of a copy: blanks and letters beyond ASCII are in its path. */
+export function clonePath(scratch: string): string {
+  const path = join(scratch, 'a clône – 复制');
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
 }

@@ -25,7 +25,7 @@ export function testDatabaseServer(): TestDatabaseServer | null {
  * what stops it and deletes its files.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await makeDataDirectory('database-server');
+  const folder = await makeDataDirectory('db');
   const cluster = await startCluster(folder);
   const masterKeyFile = join(folder, 'master.key');
   await writeFile(masterKeyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
