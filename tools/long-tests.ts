@@ -7,6 +7,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/up.test.ts',
   'tests/up-browser.test.ts',
   'tests/runner.test.ts',
+  'tests/documented-commands.test.ts',
   'tests/resilience/**/*.test.ts',
   'tests/conformance/**/*.test.ts',
   'tests/evidence-verifiers.test.ts',
