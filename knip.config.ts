@@ -14,7 +14,7 @@ const config: KnipConfig = {
     '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
   ],
-  ignoreBinaries: ['fastmcp', 'mkfifo', 'mount', 'opa', 'umount'],
+  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'umount'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
