@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { useTestEnvironment } from './tests/harness/environment.ts';
+
+// before vitest itself reads a setting or a file of the user
+useTestEnvironment();
 
 const COMMON = {
-  globalSetup: ['tests/harness/environment.ts'],
   setupFiles: ['tests/harness/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -10,7 +13,7 @@ const COMMON = {
 /** Options of tests that need the product: each file has modules of its own, and a database server is shared. */
 export const PRODUCT = {
   ...COMMON,
-  globalSetup: [...COMMON.globalSetup, 'tests/harness/database-server.ts'],
+  globalSetup: ['tests/harness/database-server.ts'],
 };
 
 /** Packages keep no state in modules, so their tests share them: half of the time would go to importing them again. */

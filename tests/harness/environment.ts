@@ -9,10 +9,10 @@ const FOLDER = 'TEST_FOLDER';
 
 /**
  * Gives a run of the tests one temporary folder, which is the place of temporary files and the home of everything that tests
- * start, and removes the settings of the shell. Called by the test runner before it starts a process, for each of its
- * projects; the folder goes away with the runner.
+ * start, and removes the settings of the shell. Called in the runner's process when it reads its configuration; the folder goes
+ * away with that process.
  */
-export function setup(): void {
+export function useTestEnvironment(): void {
   if (process.env[FOLDER] !== undefined) return;
   // short: the paths of unix sockets in it have at most 107 bytes
   const folder = mkdtempSync(join(tmpdir(), 'svc-'));
