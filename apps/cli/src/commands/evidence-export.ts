@@ -8,7 +8,7 @@ const HELP = `
 An interrupted download leaves FILE.part; the same command goes on after its last event. Then verify the file:
   svc evidence verify FILE --key svc.vkey
 
---disclosures needs the sign-in of an administrator within the last 15 minutes, not a service token. The service seals who got them.
+--disclosures needs in SVC_TOKEN an administrator's access token of the last 15 minutes; a service token, or that of svc login, gets 403. The service seals who got them.
 Keep that file apart: it names people, and an erasure does not reach it. Then name people, or verify both:
   svc evidence actions FILE --disclosures NAMES --key svc.vkey
   svc evidence verify FILE --disclosures NAMES --key svc.vkey`;

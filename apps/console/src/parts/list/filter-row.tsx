@@ -50,7 +50,7 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
           key={name}
           type="button"
           className="chip"
-          aria-label={`Remove the filter ${label}`}
+          aria-label={`${label} ${search[name]}: remove the filter`}
           onClick={() => change({ [name]: undefined, peek: undefined })}
         >
           <span className="muted">{label}</span> {search[name]}
