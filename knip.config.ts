@@ -7,6 +7,8 @@ const isProduction = process.argv.includes('--production');
 
 const config: KnipConfig = {
   ignoreDependencies: [
+    // imported by a style sheet
+    '@fontsource-variable/inter',
     '@biomejs/biome',
     '@modelcontextprotocol/conformance',
     '@modelcontextprotocol/server-everything',

@@ -1,7 +1,7 @@
 import { svcServer } from './program.ts';
 import type { Tenant } from './remembered.ts';
 
-export const SLUG = 'dev';
+const SLUG = 'dev';
 /** Client of the identity provider that people sign in to; PKCE alone protects it. */
 export const CLIENT_ID = 'svc-console';
 

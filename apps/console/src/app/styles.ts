@@ -28,4 +28,6 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/notifications/styles.css';
 import './fonts.css';
 import '../parts/parts.css';
+import '../parts/list/list.css';
+import '../parts/cards.css';
 import './console.css';
