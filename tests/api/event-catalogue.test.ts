@@ -42,6 +42,7 @@ const SEALED_ELSEWHERE = [
   'approval.expired',
   'gateway.outcome',
   'gateway.definitions_reviewed',
+  'gateway.refused',
   'gateway.source_read',
   'identity_provider.withdrawn',
   'platform.tenant_created',

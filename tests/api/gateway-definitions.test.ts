@@ -47,7 +47,7 @@ const listed = async (client: Client) =>
   (await client.listTools()).tools.map(({ name }) => name).sort();
 const known = async (tool: string) => {
   const { body } = await tenant.vera.get<{ items: GatewayDefinition[] }>(definitions);
-  return body.items.find((item) => item.tool === tool) as GatewayDefinition;
+  return body.items.find(({ kind, name }) => kind === 'tool' && name === tool) as GatewayDefinition;
 };
 const newest = async (kind: string): Promise<EvidenceRecord['event']> => {
   const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=50');
@@ -107,7 +107,7 @@ describe('the definitions of a server', () => {
     const blocked = await enforced.callTool({ name: 'pull', arguments: {} });
     const waiting = await known('pull');
     const approve = (hash: string) =>
-      tenant.alice.post(`${definitions}/approve`, { tool: 'pull', hash });
+      tenant.alice.post(`${definitions}/approve`, { name: 'pull', hash });
     const stale = await approve('0'.repeat(64));
     const approved = await approve(waiting.hash);
 
@@ -133,12 +133,12 @@ describe('the definitions of a server', () => {
   test('that are kept out stay out [GATE-07]', async () => {
     const { hash } = await known('add');
 
-    const { status } = await tenant.alice.post(`${definitions}/reject`, { tool: 'add', hash });
+    const { status } = await tenant.alice.post(`${definitions}/reject`, { name: 'add', hash });
 
     expect(status).toBe(200);
     expect(await listed(enforced)).not.toContain('add');
     const result = await enforced.callTool({ name: 'add', arguments: {} });
-    expect(JSON.stringify(result.content)).toContain('keeps the definition of the tool out');
+    expect(JSON.stringify(result.content)).toContain('keeps the definition out');
   });
 
   test('that drop a destructive hint do not become harmless again by themselves [GATE-07]', async () => {

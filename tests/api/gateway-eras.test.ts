@@ -36,8 +36,8 @@ beforeAll(async () => {
   }
   agent = await approvedAgent(deployment, tenant, 'both', [
     ...ERAS.flatMap((era) => USED.map((name) => `${era}.${name}`)),
-    ...ERAS.flatMap((era) => [`${era}.resources.*`, `${era}.prompts.*`]),
-    ...ERAS.flatMap((era) => [`${era}.responses`, `${era}.completion.*`]),
+    ...ERAS.flatMap((era) => [`${era}.resources/*`, `${era}.prompts/*`]),
+    ...ERAS.flatMap((era) => [`${era}.elicitation/*`, `${era}.completion/*`]),
   ]);
 });
 afterAll(async () => {

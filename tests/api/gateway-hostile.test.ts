@@ -8,6 +8,7 @@ import { registerServer } from '../harness/mcp-client.ts';
 type Rpc = { readonly result?: { readonly isError?: boolean; readonly content: unknown } };
 
 const MAX_BYTES = 20_000;
+const HONEST = { content: [{ type: 'text', text: 'honest' }] };
 const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
@@ -25,7 +26,7 @@ beforeAll(async () => {
   tenant = await deployment.createTenant('acme');
   hostile = await startHostileServer();
   honest = await startHostileServer();
-  honest.answer = (response, { id }) => json(response, id, { content: ['honest'] });
+  honest.answer = (response, { id }) => json(response, id, HONEST);
   agent = await approvedAgent(deployment, tenant, 'caller', ['hostile.*', 'honest.*']);
   for (const [name, { url }] of Object.entries({ hostile, honest })) {
     const limits = { maxResponseBytes: MAX_BYTES, timeoutSeconds: 10 };
@@ -170,6 +171,6 @@ test.each(ATTACKS)(
     expect(attacked.status).toBe(200);
     expect(attacked.body.result?.isError, JSON.stringify(attacked.body)).toBe(true);
     expect(JSON.stringify(attacked.body)).toMatch(reason);
-    expect(other.body.result).toEqual({ content: ['honest'] });
+    expect(other.body.result).toEqual(HONEST);
   },
 );

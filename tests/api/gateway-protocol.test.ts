@@ -183,7 +183,10 @@ describe('a stream that the server ends before the response', () => {
   const open = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'text/event-stream' });
   const done = { content: [{ type: 'text', text: `mail ${MAIL}` }] };
-  const rest = `id: second\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 7, result: done })}\n\n`;
+  const rest = (id: unknown) =>
+    `id: second\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result: done })}\n\n`;
+  /** The id that the gateway gave the call that was suspended last. */
+  let suspendedId: unknown;
   const get = (by: TestAgent, lastEventId: string) =>
     fetch(deployment.url + PATH, {
       headers: {
@@ -194,7 +197,10 @@ describe('a stream that the server ends before the response', () => {
       },
     });
   const suspended = async () => {
-    upstream.answer = (response) => open(response).end(primed);
+    upstream.answer = (response, request) => {
+      suspendedId = request.id;
+      open(response).end(primed);
+    };
     const answer = await fetch(deployment.url + PATH, {
       method: 'POST',
       headers: {
@@ -212,7 +218,7 @@ describe('a stream that the server ends before the response', () => {
     const seen: unknown[] = [];
     upstream.stream = (response, lastEventId) => {
       seen.push(lastEventId);
-      open(response).end(rest);
+      open(response).end(rest(suspendedId));
     };
     const id = await suspended();
     const text = await (await get(agent, id)).text();
@@ -237,8 +243,11 @@ describe('a stream that the server ends before the response', () => {
   });
 
   test('is resumed by the gateway for a client that reads no streams', async () => {
-    upstream.answer = (response) => open(response).end(primed);
-    upstream.stream = (response) => open(response).end(rest);
+    upstream.answer = (response, request) => {
+      suspendedId = request.id;
+      open(response).end(primed);
+    };
+    upstream.stream = (response) => open(response).end(rest(suspendedId));
     const { body } = await post(agent, CALL, {
       'mcp-session-id': session,
       accept: 'application/json',
@@ -249,13 +258,13 @@ describe('a stream that the server ends before the response', () => {
 
 describe('a hostile server', () => {
   const events = (...data: string[]) => data.map((one) => `data: ${one}\n\n`).join('');
-  const result = (id: number, text: string) =>
+  const result = (id: unknown, text: string) =>
     JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }] } });
 
   test('that splits personal data between chunks of a stream has it removed [GATE-04]', async () => {
-    upstream.answer = async (response) => {
+    upstream.answer = async (response, { id }) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      const stream = events(result(7, `mail ${MAIL}`));
+      const stream = events(result(id, `mail ${MAIL}`));
       const middle = stream.indexOf('jane') + 6;
       response.write(stream.slice(0, middle));
       await delay(20);
@@ -266,10 +275,10 @@ describe('a hostile server', () => {
   });
 
   test('that answers other ids first, and twice, is read to its one answer', async () => {
-    upstream.answer = (response) => {
+    upstream.answer = (response, { id }) => {
       response
         .writeHead(200, { 'content-type': 'text/event-stream' })
-        .end(events(result(99, 'wrong'), result(7, 'right'), result(7, 'again')));
+        .end(events(result(99, 'wrong'), result(id, 'right'), result(id, 'again')));
     };
     const { body } = await call();
     expect(body).toMatchObject({ id: 7, result: { content: [{ text: 'right' }] } });
@@ -286,7 +295,8 @@ describe('a hostile server', () => {
     ],
     [
       'sends a large result',
-      (response, { id }) => json(response, id, { content: [{ text: 'x'.repeat(30_000) }] }),
+      (response, { id }) =>
+        json(response, id, { content: [{ type: 'text', text: 'x'.repeat(30_000) }] }),
       /larger than 20000 bytes/,
     ],
     [

@@ -205,7 +205,7 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
   });
 
   test('gets the answer of a user without what policy has removed from it [GATE-04]', async () => {
-    await activatePolicies(tenant, restriction('sanitize', 'local.responses'));
+    await activatePolicies(tenant, restriction('sanitize', 'local.elicitation/create'));
     const client = await connectClient(deployment, 'acme/local', agent.api.token, {
       elicitation: { form: {} },
     });

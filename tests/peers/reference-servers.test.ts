@@ -62,8 +62,8 @@ beforeAll(async () => {
     'everything.echo',
     'everything.get-sum',
     'everything.trigger-long-running-operation',
-    'everything.resources.*',
-    'everything.prompts.*',
+    'everything.resources/*',
+    'everything.prompts/*',
     'fetch.fetch',
   ]);
 });

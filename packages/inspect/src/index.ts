@@ -30,7 +30,7 @@ export {
   judgeDefinition,
   type OtherTools,
 } from './definitions/judge-definition.ts';
-export { type ToolDefinition, toolDefinition } from './definitions/tool-definition.ts';
+export { type Definition, definitionOf, toolDefinition } from './definitions/tool-definition.ts';
 export type { HintGroup } from './hints/hints.ts';
 export { encodedTexts } from './instructions/encoded-text.ts';
 export { hiddenRuns, withoutZeroWidth } from './instructions/hidden-runs.ts';

@@ -16,11 +16,11 @@ export const gatewayRequests = ({ deployment, tenant, fresh }: Scene) => {
     const serverId = path.slice(SERVERS.length + 1);
     const hash = createHash('sha256').update(serverId).digest('hex');
     await deployment.sql(
-      `insert into gateway_definitions (tenant_id, server_id, tool, state, pending, pending_hash)
+      `insert into gateway_definitions (tenant_id, server_id, name, state, pending, pending_hash)
        values ($1, $2, 'read', 'quarantined', '{"name":"read"}', $3)`,
       [tenant.id, serverId, hash],
     );
-    return { path: `${path}/definitions`, body: { tool: 'read', hash } };
+    return { path: `${path}/definitions`, body: { name: 'read', hash } };
   };
   const decision = async (verb: string) => {
     const { path, body } = await definitions();

@@ -270,7 +270,7 @@ export type DB = {
   gateway_definitions: {
     tenant_id: string;
     server_id: string;
-    tool: string;
+    name: string;
     state: string;
     accepted: Json | null;
     accepted_hash: string | null;
@@ -281,6 +281,18 @@ export type DB = {
     changed_at: Generated<Date>;
     decided_by: string | null;
     decided_at: Date | null;
+    kind: Generated<string>;
+  };
+  gateway_dropped_members: {
+    tenant_id: string;
+    server_id: string;
+    of_server: Generated<number>;
+    of_clients: Generated<number>;
+  };
+  gateway_ended_sessions: {
+    tenant_id: string;
+    nonce: string;
+    ended_at: Generated<Date>;
   };
   gateway_server_health: {
     tenant_id: string;

@@ -13,12 +13,13 @@ export type Environment = Static<typeof Environment>;
 
 /**
  * A tool pattern: an exact name (`mail.send`), a dotted prefix with a trailing wildcard (`mail.*`), or `*` alone.
- * A segment is letters, digits, `_`, `-`; undotted names are valid.
+ * A segment is letters, digits, `_`, `-`; undotted names are valid. Methods of the protocol have a slash, which no tool has:
+ * `files.resources/read`, `files.resources/*`.
  */
 export const ToolPattern = Type.String({
-  pattern: '^(\\*|[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*(\\.\\*)?)$',
+  pattern: '^(\\*|[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*((/[A-Za-z0-9_-]+)*|/\\*|\\.\\*))$',
   maxLength: 200,
-  examples: ['mail.send', 'repo.*', '*'],
+  examples: ['mail.send', 'repo.*', 'files.resources/read', '*'],
 });
 
 /** An identity of an OpenID Connect issuer. */

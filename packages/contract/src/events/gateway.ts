@@ -24,9 +24,19 @@ const server = Type.Object(
   { additionalProperties: false },
 );
 
+/** How a definition is named: a tool by its name alone. */
+const named = {
+  kind: Type.Optional(
+    Type.Enum(['prompt', 'resource', 'template', 'server'] as const, {
+      description: 'What it is of; absent for a tool.',
+    }),
+  ),
+  tool: Type.String({ description: 'Name of the tool, or of what `kind` says.' }),
+};
+
 const definition = Type.Object(
   {
-    tool: Type.String(),
+    ...named,
     hash: Type.String({ description: 'Of the definition.' }),
     previousHash: Type.Optional(
       Type.String({ description: 'Of the definition that was accepted before.' }),
@@ -56,21 +66,18 @@ export const GATEWAY_EVENTS = {
     data: server,
   },
   'gateway.definitions_reviewed': {
-    title: 'A server showed new or changed definitions of its tools',
+    title: 'A server showed new or changed definitions',
     actor: CALLERS,
     subject: [Server],
     data: Type.Object(
       {
         accepted: Type.Array(
-          Type.Object(
-            { tool: Type.String(), hash: Type.String() },
-            { additionalProperties: false },
-          ),
+          Type.Object({ ...named, hash: Type.String() }, { additionalProperties: false }),
           { description: 'Definitions that are accepted: new ones, and harmless changes.' },
         ),
         quarantined: Type.Array(
           Type.Object(
-            { tool: Type.String(), hash: Type.String(), flags: Type.Array(Type.String()) },
+            { ...named, hash: Type.String(), flags: Type.Array(Type.String()) },
             { additionalProperties: false },
           ),
           { description: 'Definitions that wait for an administrator, and why.' },
@@ -81,16 +88,44 @@ export const GATEWAY_EVENTS = {
     ),
   },
   'gateway.definition_approved': {
-    title: 'An administrator accepted the definition of a tool',
+    title: 'An administrator accepted a definition of a server',
     actor: CALLERS,
     subject: [Server],
     data: definition,
   },
   'gateway.definition_rejected': {
-    title: 'An administrator kept the definition of a tool out',
+    title: 'An administrator kept a definition of a server out',
     actor: CALLERS,
     subject: [Server],
     data: definition,
+  },
+  'gateway.refused': {
+    title: 'The gateway refused messages that the protocol does not have, without a decision',
+    actor: CALLERS,
+    subject: [Server],
+    data: Type.Object(
+      {
+        from: Type.Enum(['client', 'server'] as const, {
+          description: 'Whose messages they were.',
+        }),
+        reason: Type.Enum(
+          [
+            'unknown-method',
+            'invalid-parameters',
+            'unknown-cursor',
+            'answer-to-nothing',
+            'name-twice',
+          ] as const,
+          {
+            description:
+              '`answer-to-nothing`: the answer to a request that no server sent; `name-twice`: a list with two definitions of one name.',
+          },
+        ),
+        count: Type.Integer({ minimum: 1, description: 'Refused messages of this kind.' }),
+        since: Type.String({ description: 'Begin of the minute that is counted.' }),
+      },
+      { additionalProperties: false },
+    ),
   },
   'gateway.source_read': {
     title: 'An agent is about to read untrusted or private output of a server for the first time',

@@ -102,9 +102,9 @@ export const gatewayRoutes = {
   listGatewayDefinitions: {
     method: 'GET',
     path: '/v1/gateway/servers/{serverId}/definitions',
-    summary: 'List the definitions of the tools of a server',
+    summary: 'List the definitions of a server: tools, prompts, resources, and its own',
     description:
-      'Lists what the server has shown through the gateway, by name: the accepted definitions, and those that wait with what they change.',
+      'Lists what the server has shown through the gateway, by kind and name: the accepted definitions, and those that wait with what they change.',
     tag: 'gateway',
     roles: PEOPLE,
     params,
@@ -120,7 +120,7 @@ export const gatewayRoutes = {
   approveGatewayDefinition: {
     method: 'POST',
     path: '/v1/gateway/servers/{serverId}/definitions/approve',
-    summary: 'Accept the definition of a tool',
+    summary: 'Accept a definition of a server',
     description:
       'Accepts exactly the definition of the hash; 409 where the server shows another by now.',
     tag: 'gateway',
@@ -135,9 +135,8 @@ export const gatewayRoutes = {
   rejectGatewayDefinition: {
     method: 'POST',
     path: '/v1/gateway/servers/{serverId}/definitions/reject',
-    summary: 'Reject the definition of a tool',
-    description:
-      'In `enforce` the tool is neither listed nor called until a definition of it is accepted.',
+    summary: 'Reject a definition of a server',
+    description: 'In `enforce` it is neither listed nor used until a definition of it is accepted.',
     tag: 'gateway',
     roles: ADMINS,
     params,

@@ -143,6 +143,13 @@ export const GatewayServerHealth = Type.Object({
 });
 export type GatewayServerHealth = Static<typeof GatewayServerHealth>;
 
+/** What messages had beside what the protocol defines, which the gateway leaves out: numbers, never names or values. */
+export const GatewayDropped = Type.Object({
+  server: Type.Integer({ description: 'Members of messages of the server.' }),
+  clients: Type.Integer({ description: 'Members of messages of its clients.' }),
+});
+export type GatewayDropped = Static<typeof GatewayDropped>;
+
 /** A server behind the gateway, without its credential. */
 export const GatewayServer = Type.Object({
   id: Id('gatewayServer'),
@@ -160,6 +167,7 @@ export const GatewayServer = Type.Object({
   auth: Type.Union([GatewayAuth, Type.Null()]),
   ...limits,
   health: GatewayServerHealth,
+  dropped: GatewayDropped,
   createdBy: Type.String(),
   createdAt: Time,
   updatedAt: Time,
@@ -182,8 +190,25 @@ const DefinitionState = Type.Enum(GATEWAY_DEFINITION_STATES, {
 });
 export type GatewayDefinitionState = Static<typeof DefinitionState>;
 
+export const GATEWAY_DEFINITION_KINDS = [
+  'tool',
+  'prompt',
+  'resource',
+  'template',
+  'server',
+] as const;
+const DefinitionKind = Type.Enum(GATEWAY_DEFINITION_KINDS, {
+  description:
+    'What the definition is of; `server` is what the server says about itself: its name, title and instructions.',
+});
+export type GatewayDefinitionKind = Static<typeof DefinitionKind>;
+
 export const GatewayDefinitionQuery = Type.Object(
-  { ...listQuery, state: Type.Optional(DefinitionState) },
+  {
+    ...listQuery,
+    kind: Type.Optional(DefinitionKind),
+    state: Type.Optional(DefinitionState),
+  },
   { additionalProperties: false },
 );
 
@@ -191,13 +216,19 @@ const Hash = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'SHA-256 of the definition as canonical JSON (RFC 8785).',
 });
-const ToolName = Type.String({ minLength: 1, maxLength: 128 });
+const DefinitionName = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description:
+    'Name of a tool or prompt, address of a resource or template; `server` of the server itself.',
+});
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** The definition of a tool as its server shows it, and what is remarkable about it. */
+/** The definition of a tool, prompt or resource as its server shows it, and what is remarkable about it. */
 export const GatewayDefinition = Type.Object({
-  tool: Type.String(),
+  kind: DefinitionKind,
+  name: DefinitionName,
   state: DefinitionState,
   hash: Hash,
   definition: nullable(
@@ -206,7 +237,7 @@ export const GatewayDefinition = Type.Object({
       {
         additionalProperties: true,
         description:
-          'The definition of the hash: name, title, description, schemas, annotations. Null where it is too large to be kept.',
+          'The definition of the hash, with every member that the protocol has. Null where it is too large to be kept.',
       },
     ),
   ),
@@ -237,7 +268,7 @@ export const GatewayDefinition = Type.Object({
 export type GatewayDefinition = Static<typeof GatewayDefinition>;
 
 export const DecideGatewayDefinition = Type.Object(
-  { tool: ToolName, hash: Hash },
+  { kind: Type.Optional(DefinitionKind), name: DefinitionName, hash: Hash },
   { additionalProperties: false },
 );
 export type DecideGatewayDefinition = Static<typeof DecideGatewayDefinition>;

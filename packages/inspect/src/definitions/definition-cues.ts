@@ -4,7 +4,7 @@ import { passagesOf } from '../instructions/instruction-text.ts';
 import { POISON_PHRASES } from '../instructions/poison-phrases.ts';
 import { polarity } from '../instructions/polarity.ts';
 import { dataDestination, foreignCode } from '../shell/remote-code.ts';
-import { type ToolDefinition, textsOf } from './tool-definition.ts';
+import { type Definition, textsOf } from './tool-definition.ts';
 
 /**
  * What a definition does to an agent beside describing a tool. `order` and `other-tool` are also found in harmless
@@ -65,7 +65,7 @@ const STEAL =
 const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>()[\]{}\x60]{3,400}/gi;
 
 /** Returns the cues of a definition. `tools` are names of other tools that it may speak of. Linear in its length. */
-export function cuesOf(definition: ToolDefinition, tools: ReadonlySet<string>): Cue[] {
+export function cuesOf(definition: Definition, tools: ReadonlySet<string>): Cue[] {
   const cues: Cue[] = [];
   for (const { at, text } of textsOf(definition)) {
     const add = (kind: CueKind, found: string) =>

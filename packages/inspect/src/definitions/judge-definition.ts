@@ -1,7 +1,7 @@
 import { type Cue, type CueKind, cuesOf, POISON_CUES } from './definition-cues.ts';
 import { imitates } from './look-alike-name.ts';
 import { equal, widenings } from './schema-change.ts';
-import { isTooComplex, type ToolDefinition } from './tool-definition.ts';
+import { type Definition, isTooComplex } from './tool-definition.ts';
 
 /** What is remarkable about a definition, or about a change of one. */
 export type DefinitionFlagKind =
@@ -35,7 +35,7 @@ const MAX_FLAGS = 50;
  * Judges a definition that is seen for the first time: text hidden from people, orders to an agent that are not
  * about the tool, and names that imitate others are quarantined. Other cues are only flagged.
  */
-export function judgeDefinition(definition: ToolDefinition, others: OtherTools): DefinitionFlag[] {
+export function judgeDefinition(definition: Definition, others: OtherTools): DefinitionFlag[] {
   const foreign = new Set(others.foreign.map(({ tool }) => tool));
   const cues = cuesOf(definition, new Set([...others.own, ...foreign]));
   const hasOrder = cues.some(({ kind }) => kind === 'order');
@@ -58,8 +58,8 @@ export function judgeDefinition(definition: ToolDefinition, others: OtherTools):
  * admits more, a dropped hint. Empty for an edit that is harmless.
  */
 export function judgeChange(
-  before: ToolDefinition,
-  after: ToolDefinition,
+  before: Definition,
+  after: Definition,
   others: OtherTools,
 ): DefinitionFlag[] {
   const tools = new Set([...others.own, ...others.foreign.map(({ tool }) => tool)]);
@@ -100,7 +100,7 @@ function nameFlags(name: string, others: OtherTools): DefinitionFlag[] {
 /** Hints of the tool's annotations, with the value that restricts. */
 const HINTS = { destructiveHint: true, openWorldHint: true, readOnlyHint: false } as const;
 
-function droppedHints(before: ToolDefinition, after: ToolDefinition): DefinitionFlag[] {
+function droppedHints(before: Definition, after: Definition): DefinitionFlag[] {
   return Object.entries(HINTS).flatMap(([hint, restricts]): DefinitionFlag[] => {
     const [old, now] = [before.annotations?.[hint], after.annotations?.[hint]];
     const isDropped = restricts ? old === true && now !== true : old !== true && now === true;
@@ -110,7 +110,7 @@ function droppedHints(before: ToolDefinition, after: ToolDefinition): Definition
   });
 }
 
-function complexity(definition: ToolDefinition): DefinitionFlag[] {
+function complexity(definition: Definition): DefinitionFlag[] {
   if (!isTooComplex(definition)) return [];
   const text = 'the definition has too many parts to be read';
   return [{ kind: 'too-complex', at: '', text, holds: true }];

@@ -5,13 +5,18 @@ import { openDefinitions } from './definitions/known-definitions.ts';
 import { LiveCalls } from './live-calls.ts';
 import { AskedClients } from './pipeline/asked-clients.ts';
 import { BridgedSessions } from './pipeline/bridged-sessions.ts';
+import { EndedSessions } from './pipeline/ended-sessions.ts';
+import { Listings } from './pipeline/ensure-listed.ts';
+import { OwnNames } from './pipeline/own-names.ts';
 import { ParkedCalls } from './pipeline/parked-calls.ts';
 import { PooledSessions } from './pipeline/pooled-sessions.ts';
+import { Refusals } from './pipeline/refusals.ts';
 import { SealedStates } from './pipeline/sealed-states.ts';
 import { Sessions } from './pipeline/session.ts';
 import type { Deciding } from './ports.ts';
 import { openProvenance } from './provenance/provenance.ts';
 import { gatewayServerRoutes } from './routes.ts';
+import { droppedRecorder } from './servers/dropped-members.ts';
 import type { RequestChange } from './servers/end-enforcement.ts';
 import { upstreamRegistry } from './servers/registry.ts';
 import { healthRecorder } from './servers/server-health.ts';
@@ -57,6 +62,10 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
   const live = new LiveCalls(lease, log);
   const health = healthRecorder(db, log);
   platform.opened.defer(() => health.close());
+  const dropped = droppedRecorder(db, log);
+  platform.opened.defer(() => dropped.close());
+  const refusals = new Refusals(deciding, log, Date.now);
+  platform.opened.defer(() => refusals.close());
   metrics.gauge('svc_gateway_live_calls', 'Calls and streams under way', [], () => [
     { labels: [], value: live.size },
   ]);
@@ -71,6 +80,11 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       metrics,
       turns,
       health,
+      dropped,
+      refusals,
+      names: new OwnNames(masterKey.derive('gateway names', 32)),
+      listings: new Listings(),
+      ended: new EndedSessions(db, () => performance.now()),
       log,
       findUpstream: upstreamRegistry(db, secrets),
       sessions: new Sessions(masterKey.derive('gateway sessions', 32), Date.now),

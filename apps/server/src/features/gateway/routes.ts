@@ -1,9 +1,15 @@
-import { DEFAULT_LIMIT, type GatewayServer, type GatewayServerHealth } from '@svc/contract';
+import {
+  DEFAULT_LIMIT,
+  type GatewayDropped,
+  type GatewayServer,
+  type GatewayServerHealth,
+} from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { definitionRoutes } from './definitions/routes.ts';
+import { readDropped } from './servers/dropped-members.ts';
 import { readHealth } from './servers/server-health.ts';
 import { listServers, type ServerRow } from './servers/store.ts';
 import {
@@ -32,11 +38,12 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
       const [before = null] = decodeCursor(query.cursor, ['string']) ?? [];
       const rows = await listServers(tx, before as string | null, limit + 1);
       const healthOf = await readHealth(tx, rows);
+      const droppedOf = await readDropped(tx, rows);
       return page(
         rows,
         limit,
         (row) => [row.server_id],
-        (row) => wireServer(row, healthOf(row)),
+        (row) => wireServer(row, healthOf(row), droppedOf(row)),
       );
     }),
     reading('getGatewayServer', async (tx, { params }) =>
@@ -63,10 +70,15 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
 
 async function shownServer(tx: Reader, row: ServerRow): Promise<GatewayServer> {
   const healthOf = await readHealth(tx, [row]);
-  return wireServer(row, healthOf(row));
+  const droppedOf = await readDropped(tx, [row]);
+  return wireServer(row, healthOf(row), droppedOf(row));
 }
 
-function wireServer(row: ServerRow, health: GatewayServerHealth): GatewayServer {
+function wireServer(
+  row: ServerRow,
+  health: GatewayServerHealth,
+  dropped: GatewayDropped,
+): GatewayServer {
   return {
     id: row.server_id,
     name: row.name,
@@ -81,6 +93,7 @@ function wireServer(row: ServerRow, health: GatewayServerHealth): GatewayServer 
     maxResponseBytes: row.max_response_bytes,
     maxConcurrency: row.max_concurrency,
     health,
+    dropped,
     createdBy: row.created_by,
     createdAt: wireTime(row.created_at),
     updatedAt: wireTime(row.updated_at),

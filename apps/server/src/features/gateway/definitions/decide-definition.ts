@@ -5,7 +5,14 @@ import type { Written } from '../../../platform/http/operation.ts';
 import { beginAuthorityChange, type Fact } from '../../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../../platform/principal.ts';
 import { knownServer } from '../servers/write.ts';
-import { type DefinitionRow, decideDefinition, knownDefinition, lockDefinitions } from './store.ts';
+import { sealedName } from './sealed-name.ts';
+import {
+  type DefinitionKey,
+  type DefinitionRow,
+  decideDefinition,
+  knownDefinition,
+  lockDefinitions,
+} from './store.ts';
 
 /**
  * Accepts the definition of this hash: the one that waits or was kept out, or the accepted one again. Throws `conflict`
@@ -15,9 +22,9 @@ export async function approveDefinition(
   tx: Writer,
   principal: Principal,
   serverId: string,
-  { tool, hash }: DecideGatewayDefinition,
+  { kind = 'tool', name, hash }: DecideGatewayDefinition,
 ): Promise<Written<DefinitionRow>> {
-  const row = await waiting(tx, serverId, tool, hash);
+  const row = await waiting(tx, serverId, { kind, name }, hash);
   const isPending = hash === row.pending_hash;
   const accepted = isPending ? row.pending : row.accepted;
   if (accepted === null) {
@@ -34,14 +41,14 @@ export async function approveDefinition(
   return { result: decided, events: [await fact(tx, 'approved', principal, serverId, row, hash)] };
 }
 
-/** Keeps the definition of this hash out. In enforce the tool is neither listed nor called while its server shows it. */
+/** Keeps the definition of this hash out. In enforce it is neither listed nor called while its server shows it. */
 export async function rejectDefinition(
   tx: Writer,
   principal: Principal,
   serverId: string,
-  { tool, hash }: DecideGatewayDefinition,
+  { kind = 'tool', name, hash }: DecideGatewayDefinition,
 ): Promise<Written<DefinitionRow>> {
-  const row = await waiting(tx, serverId, tool, hash);
+  const row = await waiting(tx, serverId, { kind, name }, hash);
   const isPending = hash === row.pending_hash;
   const change = {
     state: 'rejected',
@@ -57,17 +64,17 @@ export async function rejectDefinition(
 async function waiting(
   tx: Writer,
   serverId: string,
-  tool: string,
+  key: DefinitionKey,
   hash: string,
 ): Promise<DefinitionRow> {
   await beginAuthorityChange(tx);
   await knownServer(tx, serverId);
   await lockDefinitions(tx, serverId);
-  const row = await knownDefinition(tx, serverId, tool);
+  const row = await knownDefinition(tx, serverId, key);
   if (hash === row.pending_hash || hash === row.accepted_hash) return row;
   throw new ApiError(
     'conflict',
-    'the server shows another definition of the tool by now; read the definitions again',
+    'the server shows another definition by now; read the definitions again',
   );
 }
 
@@ -76,7 +83,7 @@ async function fact(
   what: 'approved' | 'rejected',
   principal: Principal,
   serverId: string,
-  { tool, accepted_hash }: DefinitionRow,
+  { kind, name: tool, accepted_hash }: DefinitionRow,
   hash: string,
 ): Promise<Fact> {
   const { name } = await knownServer(tx, serverId);
@@ -84,6 +91,10 @@ async function fact(
     kind: what === 'approved' ? 'gateway.definition_approved' : 'gateway.definition_rejected',
     actor: actor(principal),
     subject: { type: 'server', id: serverId, name },
-    data: { tool, hash, ...(accepted_hash !== null && { previousHash: accepted_hash }) },
+    data: {
+      ...sealedName(kind, tool),
+      hash,
+      ...(accepted_hash !== null && { previousHash: accepted_hash }),
+    },
   };
 }

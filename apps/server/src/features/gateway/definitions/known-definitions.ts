@@ -1,12 +1,13 @@
-import type { GatewayDefinitionState } from '@svc/contract';
-import { toolDefinition } from '@svc/inspect';
+import type { GatewayDefinitionKind, GatewayDefinitionState } from '@svc/contract';
+import type { Definition } from '@svc/inspect';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { beginAuthorityChange, type Fact, seal } from '../../../platform/ledger/seal.ts';
 import type { Caller } from '../../../platform/principal.ts';
-import { hashDefinition } from './definition-hash.ts';
-import { listedTools, type Review, reviewTools } from './review.ts';
+import { type Review, reviewShown } from './review.ts';
+import { sealedName } from './sealed-name.ts';
+import type { Shown } from './shown.ts';
 import {
   type DefinitionRow,
   type DefinitionSummary,
@@ -24,24 +25,34 @@ export type KnownDefinition = {
   readonly hash: string | null;
   /** Of the definition that waits or was kept out. */
   readonly pendingHash: string | null;
-  /** From the annotations of the accepted definition. */
+  /** From the annotations of the accepted definition of a tool. */
   readonly labels: readonly string[];
+  /** Names of the headers that repeat arguments of a tool. */
+  readonly headers: readonly string[];
+  /** The accepted definition of the server itself. */
+  readonly accepted: Definition | null;
 };
 
+/** Returns the key of a definition among those of its server. */
+export function definitionKey(kind: GatewayDefinitionKind, name: string): string {
+  return `${kind} ${name}`;
+}
+
 type Server = { readonly id: string; readonly tenantId: string; readonly name: string };
-type Known = { readonly epoch: number; readonly tools: ReadonlyMap<string, KnownDefinition> };
+type Known = { readonly epoch: number; readonly definitions: ReadonlyMap<string, KnownDefinition> };
 
 export type Definitions = {
-  /** Returns the definitions of a server by tool, as of this authority epoch or a later one. */
+  /** Returns the definitions of a server by `definitionKey`, as of this authority epoch or a later one. */
   of(server: Server, epoch: number): Promise<ReadonlyMap<string, KnownDefinition>>;
   /**
-   * Reviews a list of tools that a server sent, records and seals what is new, and returns the names of the tools whose
-   * definition is accepted as it was listed.
+   * Reviews what a server listed of one kind, records and seals what is new, and returns the names of those whose definition
+   * is accepted as it was listed.
    */
   review(
     server: Server,
     epoch: number,
-    tools: readonly unknown[],
+    kind: GatewayDefinitionKind,
+    shown: readonly Shown[],
     by: Caller,
   ): Promise<ReadonlySet<string>>;
 };
@@ -55,30 +66,30 @@ export function openDefinitions(db: Database): Definitions {
   const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
   const of: Definitions['of'] = async ({ id, tenantId }, epoch) => {
     const known = cached.get(id);
-    if (known !== undefined && known.epoch >= epoch) return known.tools;
+    if (known !== undefined && known.epoch >= epoch) return known.definitions;
     const fresh = await db.tenant(tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
       const rows = await summariesOf(tx, id);
       return {
         epoch: Number(head.epoch),
-        tools: new Map(rows.map((row) => [row.tool, knownOf(row)])),
+        definitions: new Map(rows.map((row) => [definitionKey(row.kind, row.name), knownOf(row)])),
       };
     });
     cached.set(id, fresh);
-    return fresh.tools;
+    return fresh.definitions;
   };
   return {
     of,
-    review: async (server, epoch, tools, by) => {
-      const unchanged = unchangedTools(tools, await of(server, epoch));
+    review: async (server, epoch, kind, shown, by) => {
+      const unchanged = unchangedNames(kind, shown, await of(server, epoch));
       if (unchanged !== null) return unchanged;
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const { known, foreign } = await db.tenant(server.tenantId).read(async (tx) => ({
-          known: await listDefinitions(tx, server.id, {}),
+          known: await listDefinitions(tx, server.id, { kind }),
           foreign: await foreignTools(tx, server.id),
         }));
-        const review = await reviewTools(tools, known, foreign, Date.now());
-        if (review.changes.length === 0 || (await record(db, server, known, review, by))) {
+        const review = await reviewShown(kind, shown, known, foreign, Date.now());
+        if (review.changes.length === 0 || (await record(db, server, kind, known, review, by))) {
           return review.accepted;
         }
       }
@@ -87,19 +98,19 @@ export function openDefinitions(db: Database): Definitions {
   };
 }
 
-/** Returns the accepted tools of a list that shows nothing new; null where something must be judged. */
-function unchangedTools(
-  tools: readonly unknown[],
+/** Returns the accepted names of a list that shows nothing new; null where something must be judged. */
+function unchangedNames(
+  kind: GatewayDefinitionKind,
+  shown: readonly Shown[],
   known: ReadonlyMap<string, KnownDefinition>,
 ): ReadonlySet<string> | null {
   const accepted = new Set<string>();
-  for (const { tool, shown } of listedTools(tools)) {
-    const hash = hashDefinition(toolDefinition(shown))?.hash ?? null;
-    const row = known.get(tool);
-    if (row === undefined || hash === null) return null;
-    if (hash === row.hash) {
-      if (row.state === 'accepted') accepted.add(tool);
-    } else if (hash !== row.pendingHash) return null;
+  for (const { name, hashed } of shown) {
+    const row = known.get(definitionKey(kind, name));
+    if (row === undefined) return null;
+    if (hashed.hash === row.hash) {
+      if (row.state === 'accepted') accepted.add(name);
+    } else if (hashed.hash !== row.pendingHash) return null;
   }
   return accepted;
 }
@@ -108,13 +119,15 @@ function unchangedTools(
 async function record(
   db: Database,
   server: Server,
+  kind: GatewayDefinitionKind,
   known: readonly DefinitionRow[],
   review: Review,
   by: Caller,
 ): Promise<boolean> {
   return db.tenant(server.tenantId).transact(async (tx) => {
     await lockDefinitions(tx, server.id);
-    if (versionOf(await listDefinitions(tx, server.id, {})) !== versionOf(known)) return false;
+    if (versionOf(await listDefinitions(tx, server.id, { kind })) !== versionOf(known))
+      return false;
     await beginAuthorityChange(tx);
     await saveDefinitions(tx, server.tenantId, server.id, review.changes);
     await seal(tx, reviewFact(server, review, by));
@@ -124,7 +137,7 @@ async function record(
 
 function versionOf(rows: readonly DefinitionRow[]): string {
   return rows
-    .map((row) => [row.tool, row.state, row.accepted_hash, row.pending_hash].join(' '))
+    .map((row) => [row.name, row.state, row.accepted_hash, row.pending_hash].join(' '))
     .join('\n');
 }
 
@@ -136,12 +149,12 @@ function reviewFact(server: Server, { changes }: Review, by: Caller): Fact {
     actor: by,
     subject: { type: 'server', id: server.id, name: server.name },
     data: {
-      accepted: of('accepted').map(({ tool, accepted_hash }) => ({
-        tool,
+      accepted: of('accepted').map(({ kind, name, accepted_hash }) => ({
+        ...sealedName(kind, name),
         hash: accepted_hash as string,
       })),
-      quarantined: of('quarantined').map(({ tool, pending_hash, flags }) => ({
-        tool,
+      quarantined: of('quarantined').map(({ kind, name, pending_hash, flags }) => ({
+        ...sealedName(kind, name),
         hash: pending_hash as string,
         flags: [...new Set(flags.map(({ kind }) => kind))],
       })),
@@ -155,8 +168,17 @@ function knownOf({
   accepted_hash,
   pending_hash,
   annotations,
+  headers,
+  accepted,
 }: DefinitionSummary): KnownDefinition {
-  return { state, hash: accepted_hash, pendingHash: pending_hash, labels: labelsOf(annotations) };
+  return {
+    state,
+    hash: accepted_hash,
+    pendingHash: pending_hash,
+    labels: labelsOf(annotations),
+    headers: [...new Set(headers.filter((name) => typeof name === 'string'))],
+    accepted,
+  };
 }
 
 /** A server's hints can only add a label: a server's claims about itself earn no trust. */

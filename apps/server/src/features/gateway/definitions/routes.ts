@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, type GatewayDefinition } from '@svc/contract';
+import { DEFAULT_LIMIT, type GatewayDefinition, type GatewayDefinitionKind } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import {
   type Operation,
@@ -19,14 +19,15 @@ export function definitionRoutes(): Operation[] {
   return [
     reading('listGatewayDefinitions', async (tx, { params, query }) => {
       await knownServer(tx, params.serverId);
-      const { limit = DEFAULT_LIMIT, cursor, state } = query;
-      const [after = null] = decodeCursor(cursor, ['string']) ?? [];
+      const { limit = DEFAULT_LIMIT, cursor, kind, state } = query;
+      const after = decodeCursor(cursor, ['string', 'string']) as [string, string] | null;
       const rows = await listDefinitions(tx, params.serverId, {
+        ...(kind !== undefined && { kind }),
         ...(state !== undefined && { state }),
-        after: after as string | null,
+        after: after && { kind: after[0] as GatewayDefinitionKind, name: after[1] },
         limit: limit + 1,
       });
-      return page(rows, limit, ({ tool }) => [tool], wireDefinition);
+      return page(rows, limit, ({ kind, name }) => [kind, name], wireDefinition);
     }),
     writing(
       'approveGatewayDefinition',
@@ -51,7 +52,8 @@ function wireDefinition(row: DefinitionRow): GatewayDefinition {
   const isWaiting = row.pending_hash !== null;
   const { accepted, pending } = row;
   return {
-    tool: row.tool,
+    kind: row.kind,
+    name: row.name,
     state: row.state,
     hash: (isWaiting ? row.pending_hash : row.accepted_hash) as string,
     definition: (isWaiting ? pending : accepted) as GatewayDefinition['definition'],

@@ -1,5 +1,5 @@
-import type { GatewayDefinitionState } from '@svc/contract';
-import type { DefinitionFlag, OtherTools, ToolDefinition } from '@svc/inspect';
+import type { GatewayDefinitionKind, GatewayDefinitionState } from '@svc/contract';
+import type { Definition, DefinitionFlag, OtherTools } from '@svc/inspect';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.generated.ts';
@@ -7,39 +7,53 @@ import { ApiError } from '../../../platform/api-error.ts';
 
 export type DefinitionRow = Omit<
   Selectable<DB['gateway_definitions']>,
-  'state' | 'accepted' | 'pending' | 'flags'
+  'kind' | 'state' | 'accepted' | 'pending' | 'flags'
 > & {
+  readonly kind: GatewayDefinitionKind;
   readonly state: GatewayDefinitionState;
-  readonly accepted: ToolDefinition | null;
-  readonly pending: ToolDefinition | null;
+  readonly accepted: Definition | null;
+  readonly pending: Definition | null;
   readonly flags: readonly DefinitionFlag[];
 };
 
 /** What is written of a definition. */
 export type DefinitionChange = Pick<
   DefinitionRow,
-  'tool' | 'state' | 'accepted' | 'accepted_hash' | 'pending' | 'pending_hash' | 'flags'
+  'kind' | 'name' | 'state' | 'accepted' | 'accepted_hash' | 'pending' | 'pending_hash' | 'flags'
 >;
 
 const MAX_OTHER_TOOLS = 5_000;
 
-/** Returns the definitions of a server, by name; of all states, or of one. */
+/** What distinguishes the definitions of one server. */
+export type DefinitionKey = { readonly kind: GatewayDefinitionKind; readonly name: string };
+
+/** Returns the definitions of a server, by kind and name; of all kinds and states, or of one. */
 export async function listDefinitions(
   tx: Reader,
   serverId: string,
   {
+    kind,
     state,
     after,
     limit,
-  }: { state?: GatewayDefinitionState; after?: string | null; limit?: number },
+  }: {
+    kind?: GatewayDefinitionKind;
+    state?: GatewayDefinitionState;
+    after?: DefinitionKey | null;
+    limit?: number;
+  },
 ): Promise<DefinitionRow[]> {
   let query = tx
     .selectFrom('gateway_definitions')
     .selectAll()
     .where('server_id', '=', serverId)
-    .orderBy('tool');
+    .orderBy('kind')
+    .orderBy('name');
+  if (kind !== undefined) query = query.where('kind', '=', kind);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (after != null) query = query.where('tool', '>', after);
+  if (after != null) {
+    query = query.where(sql<boolean>`(kind, name) > (${after.kind}, ${after.name})`);
+  }
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()) as unknown as DefinitionRow[];
 }
@@ -47,34 +61,53 @@ export async function listDefinitions(
 /** A definition without its texts. */
 export type DefinitionSummary = Pick<
   DefinitionRow,
-  'tool' | 'state' | 'accepted_hash' | 'pending_hash'
-> & { readonly annotations: ToolDefinition['annotations'] };
+  'kind' | 'name' | 'state' | 'accepted_hash' | 'pending_hash'
+> & {
+  readonly annotations: Definition['annotations'];
+  /** Of a tool: names of the headers that repeat its arguments. */
+  readonly headers: readonly unknown[];
+  /** Of the server itself. */
+  readonly accepted: Definition | null;
+};
+
+/** Where the schema of a tool names the headers that repeat arguments (2026-07-28). */
+const HEADER_PATH = '$.inputSchema.**."x-mcp-header"';
 
 /** Returns all definitions of a server without their texts. */
 export async function summariesOf(tx: Reader, serverId: string): Promise<DefinitionSummary[]> {
   const rows = await tx
     .selectFrom('gateway_definitions')
-    .select(['tool', 'state', 'accepted_hash', 'pending_hash'])
-    .select(sql`accepted -> 'annotations'`.as('annotations'))
+    .select(['kind', 'name', 'state', 'accepted_hash', 'pending_hash'])
+    .select([
+      sql`accepted -> 'annotations'`.as('annotations'),
+      sql`jsonb_path_query_array(coalesce(pending, accepted), ${HEADER_PATH}::jsonpath)`.as(
+        'headers',
+      ),
+      sql`case when kind = 'server' then accepted end`.as('accepted'),
+    ])
     .where('server_id', '=', serverId)
     .execute();
-  return rows as DefinitionSummary[];
+  return rows as unknown as DefinitionSummary[];
 }
 
-/** Returns the definition of a tool; throws `not_found` when the server never showed one. */
+/** Returns a definition; throws `not_found` when the server never showed one. */
 export async function knownDefinition(
   tx: Reader,
   serverId: string,
-  tool: string,
+  { kind, name }: DefinitionKey,
 ): Promise<DefinitionRow> {
   const row = await tx
     .selectFrom('gateway_definitions')
     .selectAll()
     .where('server_id', '=', serverId)
-    .where('tool', '=', tool)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
     .executeTakeFirst();
   if (row !== undefined) return row as unknown as DefinitionRow;
-  throw new ApiError('not_found', `the server has no definition of ${JSON.stringify(tool)}`);
+  throw new ApiError(
+    'not_found',
+    `the server has no definition of the ${kind} ${JSON.stringify(name)}`,
+  );
 }
 
 /** Returns the accepted tools of the tenant's other servers, which names are compared with. */
@@ -84,8 +117,9 @@ export async function foreignTools(tx: Reader, serverId: string): Promise<OtherT
     .innerJoin('gateway_servers as s', (join) =>
       join.onRef('s.tenant_id', '=', 'd.tenant_id').onRef('s.server_id', '=', 'd.server_id'),
     )
-    .select(['s.name as server', 'd.tool'])
+    .select(['s.name as server', 'd.name as tool'])
     .where('d.server_id', '!=', serverId)
+    .where('d.kind', '=', 'tool')
     .where('d.accepted_hash', 'is not', null)
     .orderBy('d.first_seen_at')
     .limit(MAX_OTHER_TOOLS)
@@ -109,11 +143,11 @@ export async function saveDefinitions(
   const given = JSON.stringify(changes);
   await sql`
     insert into gateway_definitions
-      (tenant_id, server_id, tool, state, accepted, accepted_hash, pending, pending_hash, flags)
-    select ${tenantId}, ${serverId}, tool, state, accepted, accepted_hash, pending, pending_hash, flags
-    from jsonb_to_recordset(${given}::jsonb) as given(tool text, state text, accepted jsonb, accepted_hash text,
+      (tenant_id, server_id, kind, name, state, accepted, accepted_hash, pending, pending_hash, flags)
+    select ${tenantId}, ${serverId}, kind, name, state, accepted, accepted_hash, pending, pending_hash, flags
+    from jsonb_to_recordset(${given}::jsonb) as given(kind text, name text, state text, accepted jsonb, accepted_hash text,
                                                       pending jsonb, pending_hash text, flags jsonb)
-    on conflict (tenant_id, server_id, tool) do update
+    on conflict (tenant_id, server_id, kind, name) do update
       set state = excluded.state, accepted = excluded.accepted, accepted_hash = excluded.accepted_hash,
           pending = excluded.pending, pending_hash = excluded.pending_hash, flags = excluded.flags, changed_at = now()
   `.execute(tx);
@@ -122,7 +156,7 @@ export async function saveDefinitions(
 /** Records what a person decided about the definition that waits. */
 export async function decideDefinition(
   tx: Writer,
-  { server_id, tool }: Pick<DefinitionRow, 'server_id' | 'tool'>,
+  { server_id, kind, name }: Pick<DefinitionRow, 'server_id' | 'kind' | 'name'>,
   change: Pick<
     DefinitionChange,
     'state' | 'accepted' | 'accepted_hash' | 'pending' | 'pending_hash'
@@ -141,7 +175,8 @@ export async function decideDefinition(
       changed_at: new Date(),
     })
     .where('server_id', '=', server_id)
-    .where('tool', '=', tool)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
     .execute();
-  return knownDefinition(tx, server_id, tool);
+  return knownDefinition(tx, server_id, { kind, name });
 }

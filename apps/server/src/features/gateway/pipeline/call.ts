@@ -1,15 +1,18 @@
 import type { Call } from '@svc/policy';
 import { tenantOf } from '../../../platform/identity/credential.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Input } from './channel.ts';
 import { type GatewayParts, gatewayCallFor, type Visit } from './context.ts';
-import { isObject, type Message, type Params } from './message.ts';
+import { ensureListed } from './ensure-listed.ts';
+import { clientInput, type GivenInput } from './from-client.ts';
+import type { Message, Params } from './message.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
 import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
 import { type PlaceholderKey, sanitize } from './sanitize.ts';
+import { isToolName, methodId, toolId } from './tool-ids.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -26,22 +29,26 @@ export async function call(
 ): Promise<void> {
   const { request, input: given } = channel.received(received);
   const placeholders = { key: parts.placeholderKey, nonce: channel.nonce };
-  let responses = given?.responses ?? null;
+  const responses: Record<string, unknown> = {};
   let isInspected = true;
-  if (responses !== null) {
+  for (const { name, method, result } of givenInput(parts, visit, request, given)) {
     const server = visit.serverName;
-    const asked = { tool: `${server}.responses`, server, arguments: responses };
-    const { current, ...decided } = await decide(parts, visit, 'response', asked);
+    const asked = { tool: methodId(server, method), server, arguments: { [name]: result } };
+    const { current, ...decided } = await decide(parts, visit, method, asked);
     if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
-    responses = await forwardedData(responses, decided, placeholders);
-    isInspected = responses !== null;
+    const clean = await forwardedData(asked.arguments, decided, placeholders);
+    Object.assign(responses, clean);
+    isInspected &&= clean !== null;
   }
   const asked = callOf(request, visit.serverName);
+  if (request.method === 'tools/call') {
+    await ensureListed(parts, visit, channel, request.params['name'] as string);
+  }
   const { current, ...decided } = await decide(parts, visit, request.method, asked);
   if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
   const args = await forwardedData(asked.arguments, decided, placeholders);
   const forwarded = args && { ...request, params: paramsOf(request, args) };
-  const input = given && { ...given, responses };
+  const input = given && { ...given, responses: given.responses && responses };
   const pending: PendingCall = {
     id: request.id,
     method: request.method,
@@ -56,6 +63,19 @@ export async function call(
     }
     return channel.exchange(current, forwarded, input, signal, sink);
   });
+}
+
+/** Returns the input of a client that a request is sent again with; throws where it is none that a server can ask for. */
+function givenInput(
+  parts: GatewayParts,
+  visit: Visit,
+  { id }: Request,
+  given: Input | null,
+): readonly GivenInput[] {
+  if (given === null || given.responses === null) return [];
+  const input = clientInput(parts, visit, given.responses);
+  if (input !== null) return input;
+  throw new ProtocolError(400, RPC.invalidParams, 'inputResponses are not valid', { id });
 }
 
 type Decided = Omit<Awaited<ReturnType<typeof decide>>, 'current'>;
@@ -118,10 +138,10 @@ export async function decide(parts: GatewayParts, visit: Visit, method: string, 
 function callOf({ id, method, params }: Request, server: string): Call {
   if (method !== 'tools/call') {
     const { _meta, ...args } = params;
-    return { tool: `${server}.${method.replaceAll('/', '.')}`, server, arguments: args };
+    return { tool: methodId(server, method), server, arguments: args };
   }
   const { name, arguments: args = {} } = params;
-  if (typeof name !== 'string' || !/^[A-Za-z0-9_.-]{1,128}$/.test(name)) {
+  if (!isToolName(name)) {
     throw new ProtocolError(
       400,
       RPC.invalidRequest,
@@ -129,19 +149,14 @@ function callOf({ id, method, params }: Request, server: string): Call {
       { id },
     );
   }
-  if (!isObject(args)) {
-    throw new ProtocolError(400, RPC.invalidRequest, 'the arguments must be an object', { id });
-  }
-  return { tool: `${server}.${name}`, server, arguments: args };
+  return { tool: toolId(server, name), server, arguments: args as Call['arguments'] };
 }
 
-/** What is forwarded is what was decided; of `_meta` only the progress token, which names nothing outside the session. */
+/** What is forwarded is what was decided, with the progress token of the gateway. */
 function paramsOf({ method, params }: Request, args: Call['arguments']): Params {
-  const meta = params['_meta'];
-  const token = isObject(meta) ? meta['progressToken'] : undefined;
-  const isToken = Number.isSafeInteger(token) || /^[A-Za-z0-9-]{1,64}$/.test(String(token));
+  const { name, _meta } = params;
   return {
-    ...(method === 'tools/call' ? { name: params['name'], arguments: args } : args),
-    ...(token !== undefined && isToken && { _meta: { progressToken: token } }),
+    ...(method === 'tools/call' ? { name, arguments: args } : args),
+    ...(_meta !== undefined && { _meta }),
   };
 }

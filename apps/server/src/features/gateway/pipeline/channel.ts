@@ -1,3 +1,4 @@
+import type { Version } from '../grammar/shape.ts';
 import type { EventFields } from '../upstream/event-stream.ts';
 import type { GatewayParts, Visit } from './context.ts';
 import { type Answer, isObject, type Message, type Params } from './message.ts';
@@ -18,6 +19,8 @@ export type Input = {
 
 /** How the requests of one client reach its server, and how the answers return, whatever protocol each of them speaks. */
 export type Channel = {
+  /** The version that the client speaks. */
+  readonly version: Version;
   /** What placeholders are derived from: equal for all that one client sees of one server. */
   readonly nonce: string;
   /** How the client is shown an address to open; null where it cannot. */
@@ -41,6 +44,7 @@ export type Channel = {
 /** The channel of a session to a server that has sessions. */
 export function sessionChannel(parts: GatewayParts, session: Session): Channel {
   return {
+    version: session.version as Version,
     nonce: session.nonce,
     urlElicitation:
       session.version === '2025-11-25' && canElicitUrls(session.initialize['capabilities'])

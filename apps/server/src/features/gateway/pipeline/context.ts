@@ -20,14 +20,19 @@ import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import { Cut, type Gate, type LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
+import type { DroppedMembers } from '../servers/dropped-members.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Eras } from '../upstream/eras.ts';
 import type { UpstreamWays } from '../upstream/send.ts';
 import type { AskedClients } from './asked-clients.ts';
 import type { BridgedSessions } from './bridged-sessions.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Listings } from './ensure-listed.ts';
+import type { OwnNames } from './own-names.ts';
 import type { ParkedCalls } from './parked-calls.ts';
 import type { PooledSessions } from './pooled-sessions.ts';
+import type { Refusals } from './refusals.ts';
 import type { SealedStates } from './sealed-states.ts';
 import type { Session, Sessions } from './session.ts';
 
@@ -50,6 +55,14 @@ export type GatewayParts = Deciding & {
   readonly metrics: Metrics;
   readonly turns: LoopTurns;
   readonly health: UpstreamWays['health'];
+  /** The ids that each side knows the other's by. */
+  readonly names: OwnNames;
+  /** Counts what messages have beside what the protocol defines. */
+  readonly dropped: DroppedMembers;
+  /** Seals what is refused without a decision. */
+  readonly refusals: Pick<Refusals, 'add'>;
+  readonly listings: Listings;
+  readonly ended: EndedSessions;
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
   readonly provenance: Provenance;
@@ -113,12 +126,11 @@ export function gatewayCallFor(
     onReached(server);
     const reached = { server: server.id, method, mode: server.mode };
     if (asked === null) return reached;
-    const { tool, ...known } = await toolKnowledge(
-      parts.definitions,
-      server,
-      standing.epoch,
-      asked.tool,
-    );
+    const { tool, ...known } = await toolKnowledge(parts.definitions, server, standing.epoch, {
+      tool: asked.tool,
+      method,
+      arguments: asked.arguments,
+    });
     const { agent, tenant, epoch } = standing;
     const reader = agent && { tenantId: tenant.id, id: agent.id, name: agent.name };
     const taint =

@@ -8,6 +8,7 @@ import type { Gate, LiveCall } from '../live-calls.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import { Concurrency } from '../upstream/concurrency.ts';
 import type { GatewayParts, Visit } from './context.ts';
+import { OwnNames } from './own-names.ts';
 import { PooledSessions } from './pooled-sessions.ts';
 import { Sessions } from './session.ts';
 
@@ -34,6 +35,9 @@ export function loopbackParts(
     credentials: { authorization: async () => null, forget: () => false } as never,
     metrics: { upstream: () => {} } as never,
     health: { record: () => {} },
+    dropped: { add: () => {} },
+    refusals: { add: async () => {} },
+    names: new OwnNames(KEY),
     log: { warn: () => {}, error: () => {} },
     live: { add: () => OPEN_GATE } as never,
     definitions: { of: async () => new Map() } as never,

@@ -7,6 +7,7 @@ import type { Session } from './session.ts';
 export type ParkedCall = {
   readonly owner: string;
   readonly session: Session;
+  readonly method: string;
   readonly requestId: RpcId;
   readonly messages: AsyncIterator<Received>;
   /** Ends the request to the server. */

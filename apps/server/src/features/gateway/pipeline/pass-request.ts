@@ -1,4 +1,5 @@
 import { matchesTool } from '@svc/policy';
+import { listedForm, type Shown } from '../definitions/shown.ts';
 import { Cut, type Gate } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
@@ -12,27 +13,25 @@ import {
   type Visit,
   watch,
 } from './context.ts';
-import { type Answer, isObject, type Message, type Params } from './message.ts';
+import { namesSoFar } from './list-pages.ts';
+import type { Answer, Message, Params } from './message.ts';
+import type { PagePoint } from './own-names.ts';
 import { ProtocolError, RPC, rpcError } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import { Responder } from './responder.ts';
+import { LISTS, nameTwice, reviewList } from './review-list.ts';
 import { initializeUpstream, NO_SINK } from './round-trip.ts';
 import type { Session } from './session.ts';
+import { shownDiscovery, shownInitialize } from './shown-server.ts';
+import { GATEWAY_INFO, shownCapabilities } from './stateless.ts';
 import { initializeStateless } from './stateless-bridge.ts';
+import { methodId, toolId } from './tool-ids.ts';
 
 type Request = Message & { kind: 'request' };
 
-/** Lists, with the member that contains their items and the call that an item is for. */
-const LISTS: Readonly<Record<string, { readonly items: string; readonly call: string | null }>> = {
-  'tools/list': { items: 'tools', call: null },
-  'resources/list': { items: 'resources', call: 'resources.read' },
-  'resources/templates/list': { items: 'resourceTemplates', call: 'resources.read' },
-  'prompts/list': { items: 'prompts', call: 'prompts.get' },
-};
-
 const PASSED: readonly string[] = ['ping', 'server/discover'];
 
-/** True for requests that are passed on without a decision: they name nothing and carry nothing. */
+/** True for requests that are passed on without a decision: nothing in them is the client's. */
 export function isPassed(method: string): boolean {
   return PASSED.includes(method) || Object.hasOwn(LISTS, method);
 }
@@ -44,25 +43,19 @@ export async function openSession(
   { id, params }: Request,
 ): Promise<void> {
   const current = await recheck(parts, visit);
-  const initialize = initializeParams(id, params);
+  const initialize = initializeParams(params);
   await guarded(parts, current, id, async (signal, gate) => {
     const opened = await openUpstream(parts, current, initialize, signal);
     await recheck(parts, visit);
     const responder = new Responder(visit.reply, false, gate);
     const { answer, version, ...upstream } = opened;
-    if (version === null) return responder.end({ jsonrpc: '2.0', id, ...answer });
-    const session = parts.sessions.open(ownerOf(visit), { version, initialize, ...upstream });
-    if (session === null) {
-      throw new ProtocolError(
-        400,
-        RPC.invalidRequest,
-        'the parameters of initialize are too long',
-        {
-          id,
-        },
-      );
+    if (version === null || 'error' in answer) {
+      return responder.end({ jsonrpc: '2.0', id, ...withoutTexts(answer) });
     }
-    return responder.end({ jsonrpc: '2.0', id, ...answer }, 200, { 'mcp-session-id': session.id });
+    const session = parts.sessions.open(ownerOf(visit), { version, initialize, ...upstream });
+    if (session === null) throw new UpstreamFailure('the session id of the server is too long');
+    const result = await shownInitialize(parts, current, answer.result);
+    return responder.end({ jsonrpc: '2.0', id, result }, 200, { 'mcp-session-id': session.id });
   });
 }
 
@@ -103,35 +96,105 @@ async function openBridged(
   return { answer: { result }, upstreamId: null, isBridged: true, version };
 }
 
-/** Passes a ping or a list on. Of a list the agent gets what it may call; in observe, all of it. */
+/**
+ * Passes a ping or a list on. Of a list the agent gets, in enforce, the accepted definitions of what it may use; in observe, the
+ * definitions of all.
+ */
 export async function passRequest(
   parts: GatewayParts,
   visit: Visit,
   channel: Channel,
   request: Request,
 ): Promise<void> {
+  const { id, method } = request;
+  const page = await pageOf(parts, visit, channel, request);
   const current = await recheck(parts, visit);
-  const params = cursorOnly(request.params);
-  await guarded(parts, current, request.id, async (signal, gate) => {
+  await guarded(parts, current, id, async (signal, gate) => {
+    const params = page === null ? {} : { cursor: page.cursor };
     const sent = { ...request, params };
     const answered = await channel.exchange(current, sent, null, signal, NO_SINK);
     if (answered === null) throw new UpstreamFailure('the server did not answer');
-    const { answer } = answered;
     const { credential, server } = await recheck(parts, visit);
-    const { allowedTools } = requireAgent(credential);
-    const accepted =
-      'result' in answer && request.method === 'tools/list'
-        ? await reviewed(parts, { ...current, credential, server }, answer.result)
-        : null;
+    const now = { ...current, credential, server };
+    const { answer, nextCursor } = answered;
     const allowed =
-      'result' in answer && server.mode === 'enforce'
-        ? { result: filtered(answer.result, request.method, server.name, allowedTools, accepted) }
-        : answer;
-    const shown = channel.shaped(request.method, allowed);
-    const body = { jsonrpc: '2.0', id: request.id, ...shown.answer };
+      'error' in answer
+        ? withoutTexts(answer)
+        : {
+            result: await shownResult(parts, now, channel, method, answer.result, page, nextCursor),
+          };
+    const shown = channel.shaped(method, allowed);
+    const body = { jsonrpc: '2.0', id, ...shown.answer };
     await new Responder(visit.reply, false, gate).end(body, shown.status);
   });
 }
+
+/** Returns the page that a client asks for; null for the first. Refuses a cursor that is not from a page before it. */
+async function pageOf(
+  parts: GatewayParts,
+  visit: Visit,
+  { nonce }: Channel,
+  { id, method, params }: Request,
+): Promise<PagePoint | null> {
+  if (params['cursor'] === undefined) return null;
+  const page = parts.names.pageOf(nonce, method, params['cursor']);
+  if (page !== null) return page;
+  await parts.refusals.add(visit, { from: 'client', reason: 'unknown-cursor' });
+  throw new ProtocolError(400, RPC.invalidParams, 'the cursor is not of this list', { id });
+}
+
+/** Returns a result that nobody decided as the client gets it: definitions and empty results, no other texts of the server. */
+async function shownResult(
+  parts: GatewayParts,
+  visit: Visit,
+  { nonce }: Channel,
+  method: string,
+  result: Params,
+  page: PagePoint | null,
+  nextCursor: string | null,
+): Promise<Params> {
+  if (method === 'server/discover') return shownDiscovery(parts, visit, result);
+  const list = LISTS[method];
+  if (list === undefined) return {};
+  const { shown, accepted } = await reviewList(parts, visit, method, result);
+  const seen = namesSoFar(page?.seen ?? '', shown);
+  if (seen === null) throw await nameTwice(parts, visit);
+  const { allowedTools } = requireAgent(visit.credential);
+  const { mode, name: server } = visit.server;
+  const isShown = ({ name }: Shown) => {
+    if (mode === 'observe') return true;
+    const id = list.usedBy === null ? toolId(server, name) : methodId(server, list.usedBy);
+    return accepted.has(name) && allowedTools.some((pattern) => matchesTool(pattern, id));
+  };
+  const items = shown
+    .filter(isShown)
+    .map(({ hashed, facts }) => listedForm(hashed.definition, facts));
+  return {
+    ...result,
+    [list.items]: items,
+    ...(nextCursor !== null && {
+      nextCursor: parts.names.cursor(nonce, method, { cursor: nextCursor, seen }),
+    }),
+  };
+}
+
+/** Returns an error without the server's own words: nobody decided that the client reads them. */
+function withoutTexts(answer: Answer): Answer {
+  if (!('error' in answer)) return answer;
+  const { code } = answer.error;
+  const message = STANDARD_ERRORS[Number(code)] ?? 'The server refused the request';
+  return { error: { code, message } };
+}
+
+const STANDARD_ERRORS: Readonly<Record<number, string>> = {
+  [RPC.parseError]: 'Parse error',
+  [RPC.invalidRequest]: 'Invalid request',
+  [RPC.methodNotFound]: 'Method not found',
+  [RPC.invalidParams]: 'Invalid params',
+  [RPC.internal]: 'Internal error',
+  [RPC.missingCapability]: 'Missing required client capability',
+  [RPC.unsupportedVersion]: 'Unsupported protocol version',
+};
 
 /** Runs a request that is watched, and answers what goes wrong at the server. */
 async function guarded(
@@ -159,56 +222,11 @@ async function guarded(
   }
 }
 
-function initializeParams(id: Request['id'], params: Params): Params {
-  const { protocolVersion, capabilities = {}, clientInfo } = params;
-  if (typeof protocolVersion !== 'string' || !isObject(capabilities) || !isObject(clientInfo)) {
-    throw new ProtocolError(
-      400,
-      RPC.invalidRequest,
-      'initialize lacks a member that it must have',
-      {
-        id,
-      },
-    );
-  }
-  const isKnown = (SESSION_VERSIONS as readonly string[]).includes(protocolVersion);
+function initializeParams({ protocolVersion, capabilities }: Params): Params {
+  const isKnown = (SESSION_VERSIONS as readonly unknown[]).includes(protocolVersion);
   return {
     protocolVersion: isKnown ? protocolVersion : NEWEST_SESSION_VERSION,
-    capabilities,
-    clientInfo,
+    capabilities: shownCapabilities(capabilities),
+    clientInfo: GATEWAY_INFO,
   };
-}
-
-function cursorOnly({ cursor }: Params): Params {
-  return typeof cursor === 'string' ? { cursor } : {};
-}
-
-/** Returns the names of the listed tools whose definitions are accepted; what is new is judged, recorded and sealed. */
-async function reviewed(
-  parts: GatewayParts,
-  { credential, server }: Visit,
-  { tools }: Params,
-): Promise<ReadonlySet<string>> {
-  const epoch = credential.kind === 'person' ? 0 : credential.authority.epoch;
-  const by = parts.actorOf(credential);
-  return parts.definitions.review(server, epoch, Array.isArray(tools) ? tools : [], by);
-}
-
-function filtered(
-  result: Params,
-  method: string,
-  server: string,
-  allowedTools: readonly string[],
-  accepted: ReadonlySet<string> | null,
-): Params {
-  const list = LISTS[method];
-  if (list === undefined) return result;
-  const items = result[list.items];
-  const isAllowed = (item: unknown) => {
-    const name = list.call ?? (isObject(item) ? item['name'] : undefined);
-    if (typeof name !== 'string') return false;
-    if (accepted !== null && !accepted.has(name)) return false;
-    return allowedTools.some((pattern) => matchesTool(pattern, `${server}.${name}`));
-  };
-  return { ...result, [list.items]: Array.isArray(items) ? items.filter(isAllowed) : [] };
 }

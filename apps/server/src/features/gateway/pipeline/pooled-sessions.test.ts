@@ -29,7 +29,9 @@ async function slowServer() {
       await proceed.promise;
     }
     const result =
-      method === 'initialize' ? INITIALIZED : { session: request.headers['mcp-session-id'] };
+      method === 'initialize'
+        ? INITIALIZED
+        : { structuredContent: { session: request.headers['mcp-session-id'] } };
     response
       .writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 'session-0' })
       .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -40,7 +42,7 @@ async function slowServer() {
       parts,
       visitTo(url),
       { kind: 'request', id: 1, method: 'tools/call', params: { name: 'read' } },
-      { capabilities: {}, clientInfo: null, logLevel: null },
+      { capabilities: {}, logLevel: null },
       { key: parts.placeholderKey, nonce: '' },
       signal,
       NO_SINK,
@@ -57,7 +59,9 @@ test('who waits for a session gets it although the first of them leaves', async 
 
   await expect(calls[0]).rejects.toBe(LEFT);
   proceed.resolve();
-  await expect(calls[1]).resolves.toEqual({ result: { session: 'session-0' } });
+  await expect(calls[1]).resolves.toEqual({
+    result: { structuredContent: { session: 'session-0' } },
+  });
   expect(initialized).toHaveLength(1);
 });
 

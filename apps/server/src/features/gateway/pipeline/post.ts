@@ -1,3 +1,4 @@
+import type { Version } from '../grammar/shape.ts';
 import { Cut } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import { call, decide, forwardedData, isRefused } from './call.ts';
@@ -11,16 +12,22 @@ import {
   type Visit,
   watch,
 } from './context.ts';
-import type { Message, Params } from './message.ts';
-import { parseClientMessage } from './message.ts';
+import { clientAnswer, clientNotification, clientRequest } from './from-client.ts';
+import { type Answer, type Message, type Params, parseClientMessage } from './message.ts';
 import { isPassed, openSession, passRequest } from './pass-request.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
-import { acceptedTypes, checkVersionHeader, refuseMismatch } from './request-checks.ts';
+import {
+  acceptedTypes,
+  checkVersionHeader,
+  NEWEST_SESSION_VERSION,
+  refuseMismatch,
+} from './request-checks.ts';
 import { sendInSession } from './round-trip.ts';
 import type { Session } from './session.ts';
 import { envelopeOf, isStateless } from './stateless.ts';
 import { bridgedChannel } from './stateless-bridge.ts';
 import { statelessChannel } from './stateless-channel.ts';
+import { methodId } from './tool-ids.ts';
 
 /** Answers a POST: one message of the client. */
 export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
@@ -36,14 +43,13 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   }
   if (message.kind === 'request' && message.method === 'initialize') {
     checkVersionHeader(request, null);
-    return openSession(parts, visit, message);
+    const asked = await clientRequest(parts, visit, message, NEWEST_SESSION_VERSION, '');
+    return openSession(parts, visit, asked);
   }
-  const session = sessionOf(parts, visit);
+  const session = await sessionOf(parts, visit);
   switch (message.kind) {
     case 'request':
-      return isPassed(message.method)
-        ? passRequest(parts, visit, channelOf(parts, session), message)
-        : call(parts, visit, channelOf(parts, session), message, accepts);
+      return handle(parts, visit, channelOf(parts, session), message, accepts);
     case 'notification':
       await notify(parts, visit, session, message);
       break;
@@ -51,6 +57,20 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
       await respond(parts, visit, session, message);
   }
   await reply.code(202).send();
+}
+
+/** Answers a request, once it is written anew: it is passed on, or decided. */
+async function handle(
+  parts: GatewayParts,
+  visit: Visit,
+  channel: Channel,
+  received: Message & { kind: 'request' },
+  accepts: { readonly stream: boolean },
+): Promise<void> {
+  const { version, nonce } = channel;
+  const request = await clientRequest(parts, visit, received, version, nonce);
+  if (isPassed(request.method)) return passRequest(parts, visit, channel, request);
+  return call(parts, visit, channel, request, accepts);
 }
 
 function channelOf(parts: GatewayParts, session: Session): Channel {
@@ -71,15 +91,11 @@ async function postStateless(
     return;
   }
   const channel = statelessChannel(parts, visit, envelopeOf(visit.request.headers, message));
-  if (message.method === 'initialize') {
-    throw new ProtocolError(404, RPC.methodNotFound, 'Method not found', { id: message.id });
-  }
-  if (isPassed(message.method)) return passRequest(parts, visit, channel, message);
-  return call(parts, visit, channel, message, accepts);
+  return handle(parts, visit, channel, message, accepts);
 }
 
 /** Returns the session that a request names. Throws 400 without one, 404 for one that is not of this agent and server. */
-export function sessionOf(parts: GatewayParts, visit: Visit): Session {
+export async function sessionOf(parts: GatewayParts, visit: Visit): Promise<Session> {
   const { 'mcp-session-id': id } = visit.request.headers;
   if (typeof id !== 'string') {
     throw new ProtocolError(
@@ -89,7 +105,7 @@ export function sessionOf(parts: GatewayParts, visit: Visit): Session {
     );
   }
   const session = parts.sessions.find(ownerOf(visit), id);
-  if (session === null) {
+  if (session === null || (await parts.ended.has(visit.server.tenantId, session.nonce))) {
     throw new ProtocolError(
       404,
       RPC.invalidRequest,
@@ -100,62 +116,69 @@ export function sessionOf(parts: GatewayParts, visit: Visit): Session {
   return session;
 }
 
-/** Notifications that are passed on, with what is left of their parameters; others are dropped. */
-const NOTIFICATIONS: Readonly<Record<string, readonly string[]>> = {
-  'notifications/initialized': [],
-  'notifications/cancelled': ['requestId'],
-  'notifications/progress': ['progressToken', 'progress', 'total'],
-  'notifications/roots/list_changed': [],
-};
-
 async function notify(
   parts: GatewayParts,
   visit: Visit,
   session: Session,
-  message: Message & { kind: 'notification' },
+  received: Message & { kind: 'notification' },
 ): Promise<void> {
   const current = await recheck(parts, visit);
-  const kept = Object.hasOwn(NOTIFICATIONS, message.method) ? NOTIFICATIONS[message.method] : null;
-  if (kept == null) return;
+  const { version, nonce } = session;
+  const message = clientNotification(parts, visit, received, version as Version, nonce);
+  if (message === null) return;
   if (session.isBridged) {
-    const { requestId } = message.params;
     if (message.method === 'notifications/cancelled') {
       const cut = new Cut('the client cancelled the request');
-      parts.bridged.cancel(session.id, requestId, cut);
+      parts.bridged.cancel(session.id, received.params['requestId'], cut);
     }
     return;
   }
-  const params = Object.fromEntries(
-    Object.entries(message.params).filter(
-      ([name, value]) => kept.includes(name) && ['string', 'number'].includes(typeof value),
-    ),
-  );
-  await deliver(parts, current, session, { ...message, params });
+  await deliver(parts, current, session, message);
 }
 
-/** The client's answer to a request of the server: it carries data out, so it is decided as a call of `{server}.responses`. */
+/** The client's answer to a request of the server: it carries data out, so it is decided, as the method that it answers. */
 async function respond(
   parts: GatewayParts,
   visit: Visit,
   session: Session,
   message: Message & { kind: 'response' },
 ): Promise<void> {
-  const asked = {
-    tool: `${visit.serverName}.responses`,
-    server: visit.serverName,
-    arguments: message.answer,
-  };
-  const { current, ...decided } = await decide(parts, visit, 'response', asked);
-  const answer = isRefused(current, decided)
+  const asked = parts.names.asked(session.nonce, message.id);
+  const given =
+    asked && clientAnswer(parts, visit, asked.method, message.answer, session.version as Version);
+  if (asked === null || given === null) {
+    await recheck(parts, visit);
+    await parts.refusals.add(visit, { from: 'client', reason: 'answer-to-nothing' });
+    return;
+  }
+  const { id, method } = asked;
+  const { answer, current } = await decidedAnswer(parts, visit, session, method, given);
+  if (parts.asked.answer(session.id, id, answer) || session.isBridged) return;
+  await deliver(parts, current, session, { kind: 'response', id, answer });
+}
+
+/** Returns an answer of a client as it is forwarded; where policy refuses it, an error that says so. */
+async function decidedAnswer(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  method: string,
+  given: Answer,
+): Promise<{ readonly answer: Answer; readonly current: Visit }> {
+  // nothing is in it
+  if (method === 'ping') return { answer: { result: {} }, current: await recheck(parts, visit) };
+  const server = visit.serverName;
+  const asked = { tool: methodId(server, method), server, arguments: dataOf(given) };
+  const { current, ...decided } = await decide(parts, visit, method, asked);
+  const data = isRefused(current, decided)
     ? null
-    : await forwardedData(message.answer, decided, placeholdersOf(parts, session));
-  const refused: Params = {
-    code: RPC.refused,
-    message: `the answer of the client is refused by policy (evidence ${decided.evidenceId})`,
-  };
-  const given = { ...message, answer: answer ?? { error: refused } };
-  if (parts.asked.answer(session.id, message.id, given.answer) || session.isBridged) return;
-  await deliver(parts, current, session, given);
+    : await forwardedData(given, decided, placeholdersOf(parts, session));
+  const message = `the answer of the client is refused by policy (evidence ${decided.evidenceId})`;
+  return { answer: data ?? { error: { code: RPC.refused, message } }, current };
+}
+
+function dataOf(answer: Answer): Params {
+  return 'result' in answer ? answer.result : answer.error;
 }
 
 async function deliver(

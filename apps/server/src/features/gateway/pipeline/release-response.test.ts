@@ -20,6 +20,7 @@ const ANSWERED = {
   removed: new Map<string, number>(),
   event: NO_FIELDS,
   requestState: null,
+  nextCursor: null,
 };
 const UNAVAILABLE = new ApiError('unavailable', 'the evidence could not be sealed');
 

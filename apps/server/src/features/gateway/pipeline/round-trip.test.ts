@@ -20,7 +20,7 @@ const SESSION: Session = {
   nonce: '',
 };
 const REQUEST = { kind: 'request', id: 1, method: 'tools/call', params: { name: 'read' } } as const;
-const ENVELOPE = { capabilities: {}, clientInfo: null, logLevel: null };
+const ENVELOPE = { capabilities: {}, logLevel: null };
 
 type Call = (
   parts: GatewayParts,
@@ -102,7 +102,7 @@ describe('a session that the server has lost', () => {
         response.writeHead(202).end();
         return;
       }
-      const result = { protocolVersion: '2025-11-25', named };
+      const result = { protocolVersion: '2025-11-25', structuredContent: { named } };
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
     });
@@ -119,7 +119,7 @@ describe('a session that the server has lost', () => {
 
     expect(initialized()).toBe(1);
     expect(answers.map((answered) => answered?.answer)).toEqual(
-      answers.map(() => ({ result: { protocolVersion: '2025-11-25', named: 'opened-1' } })),
+      answers.map(() => ({ result: { structuredContent: { named: 'opened-1' } } })),
     );
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Version } from '../grammar/shape.ts';
 import { type EventFields, NO_FIELDS } from '../upstream/event-stream.ts';
 import {
   isRefusal,
@@ -16,9 +17,11 @@ import {
   withDeadline,
 } from './call-limits.ts';
 import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from './context.ts';
+import { askedRequest, type Reception, serverMessage, withIds } from './from-server.ts';
 import { type Answer, type Message, type Params, toWire } from './message.ts';
-import type { RpcId } from './protocol-error.ts';
-import { SESSION_VERSIONS } from './request-checks.ts';
+import { RPC, type RpcId } from './protocol-error.ts';
+import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
+import type { PendingCall } from './resume-point.ts';
 import { type PlaceholderKey, type Removed, sanitize } from './sanitize.ts';
 import type { Session } from './session.ts';
 
@@ -32,6 +35,8 @@ export type Answered = {
   readonly event: EventFields;
   /** State that the server wants back with the client's input; no client sees it as it is. */
   readonly requestState: string | null;
+  /** The server's cursor of the next page; no client sees it as it is. */
+  readonly nextCursor: string | null;
 };
 
 /** Where the messages go that a server sends before its response, sanitized. */
@@ -70,9 +75,46 @@ export async function roundTrip(
 ): Promise<Answered | null> {
   return inPlace(parts, visit, signal, async () => {
     const until = performance.now() + visit.server.timeoutMs;
-    const reply = await sendInSession(parts, visit, session, request, signal, until);
-    return responseOf(parts, visit, session, request, reply, sink, signal, until);
+    const reception = receptionOf(parts, visit, session, request);
+    const sent = { ...request, id: reception.request.id };
+    const reply = await sendInSession(parts, visit, session, sent, signal, until);
+    return responseOf(parts, visit, session, reception, reply, sink, signal, until);
   });
+}
+
+/** How the messages of a session are received, up to the answer of a request of its client. */
+function receptionOf(
+  parts: GatewayParts,
+  visit: Visit,
+  session: Session,
+  { id: clientId, method }: { readonly id: RpcId; readonly method: string },
+) {
+  const { nonce: scope, version } = session;
+  return {
+    server: visit.server,
+    version: version as Version,
+    scope,
+    request: { method, id: parts.names.requestId(scope, clientId), clientId },
+    refuse: refuser(parts, visit, session),
+  };
+}
+
+/** How many requests that the protocol does not have are answered to a server, of one response or stream. */
+const MAX_REFUSED = 100;
+
+/** Returns what answers requests of a server that the protocol does not have: nobody else would. */
+export function refuser(parts: GatewayParts, visit: Visit, session: Session): Reception['refuse'] {
+  let count = 0;
+  return (id) => {
+    if (++count > MAX_REFUSED) return;
+    const error = { code: RPC.methodNotFound, message: 'Method not found' };
+    const answer = { kind: 'response', id, answer: { error } } as const;
+    const signal = AbortSignal.timeout(visit.server.timeoutMs);
+    sendInSession(parts, visit, session, answer, signal).then(
+      (reply) => reply.discard(),
+      () => {},
+    );
+  };
 }
 
 /** Resumes the stream of a session after an event, and returns the response to a request that is on it. */
@@ -80,7 +122,7 @@ export async function resumeResponse(
   parts: GatewayParts,
   visit: Visit,
   session: Session,
-  id: RpcId,
+  call: Pick<PendingCall, 'id' | 'method'>,
   lastEventId: string,
   signal: AbortSignal,
   sink: Sink,
@@ -90,7 +132,8 @@ export async function resumeResponse(
     const limits = callLimits(visit);
     const reply = await openUpstreamStream(parts, visit, session, lastEventId, signal, limits);
     if (reply === null) throw new UpstreamFailure('the server does not resume the stream');
-    return responseOf(parts, visit, session, { id }, reply, sink, signal, until);
+    const reception = receptionOf(parts, visit, session, call);
+    return responseOf(parts, visit, session, reception, reply, sink, signal, until);
   });
 }
 
@@ -145,7 +188,14 @@ export async function initializeUpstream(
 ): Promise<Answered & { readonly upstreamId: string | null; readonly version: string | null }> {
   const request = { kind: 'request', id: 0, method: 'initialize', params } as const;
   const reply = accepted(await post(parts, visit, null, request, signal, until));
-  const answered = await responseOf(parts, visit, null, request, reply, NO_SINK, signal, until);
+  const reception = {
+    server: visit.server,
+    version: NEWEST_SESSION_VERSION,
+    scope: '',
+    request: { ...request, clientId: null },
+    refuse: () => {},
+  };
+  const answered = await responseOf(parts, visit, null, reception, reply, NO_SINK, signal, until);
   if (answered === null) throw new UpstreamFailure('the server did not answer initialize');
   if (!('result' in answered.answer)) return { ...answered, upstreamId: null, version: null };
   const version = String(answered.answer.result['protocolVersion']);
@@ -211,7 +261,7 @@ async function responseOf(
   parts: GatewayParts,
   visit: Visit,
   session: Session | null,
-  { id }: { readonly id: RpcId },
+  reception: Reception,
   first: UpstreamReply,
   sink: Sink,
   signal: AbortSignal,
@@ -219,13 +269,8 @@ async function responseOf(
 ): Promise<Answered | null> {
   const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
   for (let reply = first, polls = 0; ; polls++) {
-    const answered = await readTo(
-      id,
-      reply.messages,
-      reading,
-      sink,
-      placeholdersOf(parts, session),
-    );
+    const placeholders = placeholdersOf(parts, session);
+    const answered = await readTo(parts, reception, reply.messages, reading, sink, placeholders);
     if (answered !== null) return answered;
     const { id: lastEventId, retry } = reading.last;
     if (lastEventId === null || session === null || polls >= MAX_POLLS) {
@@ -248,9 +293,10 @@ type Reading = {
   last: EventFields;
 };
 
-/** Reads messages up to the response to a request; null when they end before it. */
+/** Reads messages up to the response to a request, each rebuilt and sanitized; null when they end before it. */
 export async function readTo(
-  id: RpcId,
+  parts: GatewayParts,
+  reception: Reception,
   messages: AsyncGenerator<Received, void>,
   reading: Reading,
   sink: Sink,
@@ -266,33 +312,28 @@ export async function readTo(
       sink.fields(event);
       continue;
     }
-    // a response to another request is skipped
-    if (message.kind === 'response' && message.id !== id) continue;
-    const { shown, requestState } = withoutState(message);
-    const clean = await sanitize(shown, placeholders);
+    const rebuilt = serverMessage(parts, reception, message);
+    if (rebuilt === null) continue;
+    const { ids, requestState, nextCursor } = rebuilt;
+    const clean = await sanitize(rebuilt.message, placeholders);
     if (clean === null) throw new UpstreamFailure(TOO_LARGE_TO_INSPECT, true);
     const { removed } = reading;
     for (const [kind, number] of clean.removed) {
       removed.set(kind, (removed.get(kind) ?? 0) + number);
     }
-    if (clean.value.kind === 'response') {
-      return { answer: clean.value.answer, bytes: reading.bytes, removed, event, requestState };
+    const shown = withIds(clean.value, ids);
+    const read = { bytes: reading.bytes, removed, event };
+    if (shown.kind === 'response') {
+      return { ...read, answer: shown.answer, requestState, nextCursor };
     }
-    if (clean.value.kind === 'request' && sink.ask !== undefined) {
-      const answer = await sink.ask(clean.value);
-      if (answer === 'handled') continue;
-      return { answer, bytes: reading.bytes, removed, event, requestState: null };
+    if (shown.kind === 'notification') {
+      sink.message(toWire(shown), event);
+    } else if (sink.ask === undefined) {
+      sink.message(toWire(askedRequest(parts, reception, shown)), event);
+    } else {
+      const answer = await sink.ask(shown);
+      if (answer !== 'handled') return { ...read, answer, requestState: null, nextCursor: null };
     }
-    sink.message(toWire(clean.value), event);
   }
   return null;
-}
-
-function withoutState(message: Message): { shown: Message; requestState: string | null } {
-  if (message.kind !== 'response' || !('result' in message.answer)) {
-    return { shown: message, requestState: null };
-  }
-  const { requestState, ...result } = message.answer.result;
-  if (typeof requestState !== 'string') return { shown: message, requestState: null };
-  return { shown: { ...message, answer: { result } }, requestState };
 }

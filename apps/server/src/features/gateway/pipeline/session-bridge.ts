@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Version } from '../grammar/shape.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { type Received, UpstreamFailure } from '../upstream/send.ts';
 import { type GatewayParts, ownerOf, type Visit } from './context.ts';
+import type { Reception } from './from-server.ts';
 import { type Answer, isObject, type Message, type Params } from './message.ts';
 import { MAX_PARKED_MS, type ParkedCall } from './parked-calls.ts';
 import type { Pooled } from './pooled-sessions.ts';
@@ -11,12 +13,13 @@ import {
   type Answered,
   initializeUpstream,
   readTo,
+  refuser,
   type Sink,
   sendInSession,
 } from './round-trip.ts';
 import type { PlaceholderKey } from './sanitize.ts';
 import type { Session } from './session.ts';
-import { type ClientEnvelope, META, withoutChanges } from './stateless.ts';
+import { type ClientEnvelope, GATEWAY_INFO, META, withoutChanges } from './stateless.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -33,6 +36,7 @@ const EMPTY = {
   removed: new Map<string, number>(),
   event: NO_FIELDS,
   requestState: null,
+  nextCursor: null,
 };
 
 /** What the gateway answers for a client without a session: a call that waits, or a response. */
@@ -64,7 +68,13 @@ export async function bridgeToSession(
   // clients without sessions may use an id twice at once
   const sent = { ...request, id: randomUUID() };
   const waiting = { ...visit, server: withTime(visit.server, MAX_PARKED_MS) };
-  const call = { owner: placeholders.nonce, session: current, requestId: sent.id, controller };
+  const call = {
+    owner: placeholders.nonce,
+    session: current,
+    method: request.method,
+    requestId: sent.id,
+    controller,
+  };
   return inRound(parts, visit, call, signal, async () => {
     const reply = await sendInSession(parts, waiting, current, sent, controller.signal);
     const messages = reply.messages[Symbol.asyncIterator]();
@@ -151,9 +161,17 @@ async function readRound(
   sink: Sink,
 ): Promise<Bridged> {
   const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+  const reception: Reception = {
+    server: visit.server,
+    version: call.session.version as Version,
+    scope: placeholders.nonce,
+    request: { method: call.method, id: call.requestId, clientId: null },
+    refuse: refuser(parts, visit, call.session),
+  };
   let parked: string | null = null;
   const answered = await readTo(
-    call.requestId,
+    parts,
+    reception,
     stayingOpen(call.messages),
     reading,
     {
@@ -165,12 +183,8 @@ async function readRound(
       },
       fields: () => {},
       ask: async ({ id, method, params }) => {
-        if (!ASKABLE.includes(method)) {
-          const answer: Answer =
-            method === 'ping'
-              ? { result: {} }
-              : { error: { code: RPC.methodNotFound, message: 'Method not found' } };
-          await respondUpstream(parts, visit, call.session, id, answer);
+        if (method === 'ping') {
+          await respondUpstream(parts, visit, call.session, id, { result: {} });
           return 'handled';
         }
         parked = parts.parked.park({ ...call, asked: { input: id } });
@@ -185,9 +199,6 @@ async function readRound(
   if (answered !== null) return { answered, parked };
   throw new UpstreamFailure('the server ended its response without an answer');
 }
-
-/** Requests of servers that clients answer as input. */
-const ASKABLE: readonly string[] = ['elicitation/create', 'sampling/createMessage', 'roots/list'];
 
 /** Reads messages so that whoever stops early leaves the rest to be read. */
 async function* stayingOpen(messages: AsyncIterator<Received>): AsyncGenerator<Received, void> {
@@ -219,14 +230,14 @@ async function respondUpstream(
 async function pooledSession(
   parts: GatewayParts,
   visit: Visit,
-  { capabilities, clientInfo }: ClientEnvelope,
+  { capabilities }: ClientEnvelope,
   signal: AbortSignal,
 ): Promise<Pooled> {
   const owner = ownerOf(visit);
   const initialize = {
     protocolVersion: NEWEST_SESSION_VERSION,
     capabilities,
-    clientInfo: clientInfo ?? { name: 'svc-gateway', version: '1' },
+    clientInfo: GATEWAY_INFO,
   };
   const key = createHash('sha256')
     .update(JSON.stringify([owner, initialize]))

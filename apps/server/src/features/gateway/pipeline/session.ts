@@ -33,7 +33,6 @@ const MAX_REMEMBERED = 20_000;
 export class Sessions {
   readonly #states: SealedStates;
   readonly #now: () => number;
-  readonly #ended = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Sessions that the server lost and the gateway opened again. */
   readonly #reopened = new LRUCache<string, { readonly upstreamId: string | null }>({
     max: MAX_REMEMBERED,
@@ -45,7 +44,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Returns a new session, or null when the parameters of `initialize` are too long to be kept. */
+  /** Returns a new session, or null where the server's id of it is too long to be kept. */
   open(
     owner: SessionOwner,
     opened: Pick<Session, 'version' | 'upstreamId' | 'isBridged' | 'initialize'>,
@@ -57,9 +56,9 @@ export class Sessions {
     return id.length > MAX_ID_LENGTH ? null : { ...opened, agentId, serverId, nonce, id };
   }
 
-  /** Returns the session of an id; null when it is unknown, ended, too old or another's. */
+  /** Returns the session of an id; null when it is unknown, too old or another's. It may have ended: see `EndedSessions`. */
   find(owner: SessionOwner, id: string): Session | null {
-    if (id.length > MAX_ID_LENGTH || this.#ended.has(id)) return null;
+    if (id.length > MAX_ID_LENGTH) return null;
     const state = this.#states.open(bindingOf(owner), id);
     if (state === null) return null;
     const { since, ...session } = state as Session & { since: number };
@@ -85,10 +84,6 @@ export class Sessions {
   /** Returns a session as it was opened last. */
   latest(session: Session): Session {
     return { ...session, ...this.#reopened.get(session.id) };
-  }
-
-  end({ id }: Session): void {
-    this.#ended.set(id, true);
   }
 }
 

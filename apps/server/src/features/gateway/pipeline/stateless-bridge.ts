@@ -1,3 +1,4 @@
+import type { Version } from '../grammar/shape.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import { type Channel, canElicitUrls } from './channel.ts';
@@ -19,15 +20,17 @@ const EMPTY = {
   removed: new Map<string, number>(),
   event: NO_FIELDS,
   requestState: null,
+  nextCursor: null,
 };
 /** Requests of sessions that a server without them does not support. */
 const ABSENT: readonly string[] = ['resources/subscribe', 'resources/unsubscribe'];
 
 /** The channel of a session to a server that has none. */
 export function bridgedChannel(parts: GatewayParts, session: Session): Channel {
-  const { capabilities, clientInfo } = session.initialize as Readonly<Record<string, Params>>;
+  const { capabilities } = session.initialize as Readonly<Record<string, Params>>;
   const placeholders = { key: parts.placeholderKey, nonce: session.nonce };
   return {
+    version: session.version as Version,
     nonce: session.nonce,
     urlElicitation:
       session.version === '2025-11-25' && canElicitUrls(capabilities) ? 'error' : null,
@@ -37,7 +40,6 @@ export function bridgedChannel(parts: GatewayParts, session: Session): Channel {
       if (own !== null) return Promise.resolve({ ...EMPTY, answer: own });
       const envelope: ClientEnvelope = {
         capabilities: capabilities ?? {},
-        clientInfo: clientInfo ?? null,
         logLevel: parts.bridged.levelOf(session.id),
       };
       return parts.bridged.run(session.id, request.id, signal, (cancellable) =>
@@ -58,10 +60,10 @@ export function bridgedChannel(parts: GatewayParts, session: Session): Channel {
 export async function initializeStateless(
   parts: GatewayParts,
   visit: Visit,
-  { protocolVersion, clientInfo }: Params,
+  { protocolVersion }: Params,
   signal: AbortSignal,
 ): Promise<{ readonly version: string; readonly result: Params } | null> {
-  const answered = await discover(parts, visit, clientInfo as Params, signal);
+  const answered = await discover(parts, visit, signal);
   if (answered === null || !('result' in answered.answer)) return null;
   const { capabilities = {}, instructions, _meta } = answered.answer.result;
   const info = isObject(_meta) ? _meta[META.serverInfo] : undefined;
@@ -117,7 +119,10 @@ async function askClient(
   for (const [name, wanted] of Object.entries(inputRequests)) {
     if (!isObject(wanted)) throw new UpstreamFailure('the server wants input that is malformed');
     const { method, params } = wanted;
-    const send = (id: string) => sink.message({ jsonrpc: '2.0', id, method, params }, NO_FIELDS);
+    const send = (id: string) => {
+      const asked = parts.names.askedId(session.nonce, { id, method: String(method) });
+      sink.message({ jsonrpc: '2.0', id: asked, method, params }, NO_FIELDS);
+    };
     const answer = await parts.asked.ask(session.id, send, server.timeoutMs, signal);
     if ('result' in answer) responses[name] = answer.result;
   }
@@ -132,10 +137,7 @@ function ownAnswer(
 ): Answer | null {
   if (method === 'ping') return { result: {} };
   if (method === 'logging/setLevel') {
-    const { level } = params;
-    if (typeof level === 'string' && /^[a-z]{1,20}$/.test(level)) {
-      parts.bridged.setLevel(session.id, level);
-    }
+    parts.bridged.setLevel(session.id, String(params['level']));
     return { result: {} };
   }
   if (!ABSENT.includes(method)) return null;

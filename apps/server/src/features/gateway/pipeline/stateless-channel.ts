@@ -10,7 +10,7 @@ import { ProtocolError, RPC } from './protocol-error.ts';
 import { APPROVAL_INPUT } from './refusal-answer.ts';
 import type { Answered } from './round-trip.ts';
 import { bridgeToSession, resumeParked } from './session-bridge.ts';
-import { type ClientEnvelope, statelessAnswer } from './stateless.ts';
+import { type ClientEnvelope, STATELESS_VERSION, statelessAnswer } from './stateless.ts';
 import { probeEra, statelessRoundTrip } from './stateless-round-trip.ts';
 
 type Request = Message & { kind: 'request' };
@@ -44,6 +44,7 @@ export function statelessChannel(
   let binding: Binding = () => [];
   let wasShown = false;
   return {
+    version: STATELESS_VERSION,
     nonce,
     get urlElicitation() {
       // who was shown the address already gets the text

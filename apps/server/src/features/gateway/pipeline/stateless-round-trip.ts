@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { definitionKey } from '../definitions/known-definitions.ts';
 import type { Era } from '../upstream/eras.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
 import { callLimits, inPlace, STREAM_LIMITS } from './call-limits.ts';
 import { type GatewayParts, traceparentOf, type Visit } from './context.ts';
-import { type Message, type Params, toWire } from './message.ts';
+import type { Reception } from './from-server.ts';
+import { type Message, toWire } from './message.ts';
 import { RPC } from './protocol-error.ts';
 import { type Answered, NO_SINK, readTo, type Sink } from './round-trip.ts';
 import type { PlaceholderKey } from './sanitize.ts';
@@ -28,23 +31,34 @@ export async function statelessRoundTrip(
   sink: Sink,
 ): Promise<Answered> {
   const isListening = request.method === 'subscriptions/listen';
+  const names = await headerNamesOf(parts, visit, request);
   return inPlace(parts, visit, signal, async () => {
+    // the server has no sessions, so its ids are not looked up again: any will do
+    const sent = { ...request, id: randomUUID() };
     const reply = await sendUpstream(parts, visit, {
       method: 'POST',
-      message: toWire(withEnvelope(request, envelope)),
+      message: toWire(withEnvelope(sent, envelope)),
       upstreamId: null,
       version: STATELESS_VERSION,
       headers: {
         ...statelessHeaders(request),
-        ...paramHeaders(visit.request.headers, request.params),
+        ...paramHeaders(visit.request.headers, request.params, names),
       },
-      errorsOf: request.id,
+      errorsOf: sent.id,
       traceparent: traceparentOf(visit.request),
       signal,
       ...(isListening ? STREAM_LIMITS : callLimits(visit)),
     });
     const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
-    const answered = await readTo(request.id, reply.messages, reading, sink, placeholders);
+    const reception: Reception = {
+      server: visit.server,
+      version: STATELESS_VERSION,
+      scope: placeholders.nonce,
+      request: { method: request.method, id: sent.id, clientId: request.id },
+      // the protocol has no requests of servers
+      refuse: () => {},
+    };
+    const answered = await readTo(parts, reception, reply.messages, reading, sink, placeholders);
     if (answered !== null) return answered;
     if (reply.status === 200) {
       throw new UpstreamFailure('the server ended its response without an answer');
@@ -58,13 +72,24 @@ export async function statelessRoundTrip(
   });
 }
 
+/** Returns the names of the headers that repeat arguments of a tool, as its definition has them (`x-mcp-header`). */
+async function headerNamesOf(
+  parts: GatewayParts,
+  { server, credential }: Visit,
+  { method, params }: Request,
+): Promise<readonly string[]> {
+  if (method !== 'tools/call' || credential.kind === 'person') return [];
+  const known = await parts.definitions.of(server, credential.authority.epoch);
+  return known.get(definitionKey('tool', String(params['name'])))?.headers ?? [];
+}
+
 /** Probes which protocol a server speaks: any answer but a stateless one means sessions. */
 export async function probeEra(
   parts: GatewayParts,
   visit: Visit,
   signal: AbortSignal,
 ): Promise<Era> {
-  const answered = await discover(parts, visit, { name: 'svc-gateway', version: '1' }, signal);
+  const answered = await discover(parts, visit, signal);
   if (answered === null) return 'session';
   const { answer } = answered;
   if ('error' in answer)
@@ -85,7 +110,6 @@ const MODERN_ERRORS: readonly unknown[] = [
 export async function discover(
   parts: GatewayParts,
   visit: Visit,
-  clientInfo: Params,
   signal: AbortSignal,
 ): Promise<Answered | null> {
   const request = {
@@ -94,7 +118,7 @@ export async function discover(
     method: 'server/discover',
     params: {},
   } as const;
-  const envelope = { capabilities: {}, clientInfo, logLevel: null };
+  const envelope = { capabilities: {}, logLevel: null };
   const placeholders = { key: parts.placeholderKey, nonce: '' };
   try {
     return await statelessRoundTrip(parts, visit, request, envelope, placeholders, signal, NO_SINK);

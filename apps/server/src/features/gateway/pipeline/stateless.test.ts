@@ -29,7 +29,6 @@ const base64 = (text: string) => `=?base64?${Buffer.from(text).toString('base64'
 test('a request says in its headers what its body says', () => {
   expect(envelopeOf(HEADERS, CALL)).toEqual({
     capabilities: { elicitation: {} },
-    clientInfo: null,
     logLevel: null,
   });
   const encoded = { ...HEADERS, 'mcp-name': base64('Größe') };
@@ -71,16 +70,21 @@ test('an unknown version is refused with those that are known', () => {
   );
 });
 
-test('headers of parameters are passed on while the arguments say the same', () => {
+test('headers of parameters are sent as the arguments are written, under the names that the tool has', () => {
   const headers = {
     'mcp-param-region': 'us-west1',
     'mcp-param-level': '42.0',
     'mcp-param-on': 'true',
+    'mcp-param-other': 'true',
     accept: 'text/html',
   };
-  const { accept: _accept, ...passed } = headers;
-  expect(paramHeaders(headers, PARAMS)).toEqual(passed);
-  expect(paramHeaders(headers, { arguments: { region: '[removed]' } })).toEqual({});
+  const names = ['Region', 'level', 'on'];
+  expect(paramHeaders(headers, PARAMS, names)).toEqual({
+    'mcp-param-region': 'us-west1',
+    'mcp-param-level': '42',
+    'mcp-param-on': 'true',
+  });
+  expect(paramHeaders(headers, { arguments: { region: '[removed]' } }, names)).toEqual({});
 });
 
 test.each([

@@ -1,3 +1,6 @@
+import { clientCapabilities } from '../grammar/client-grammar.ts';
+import { level } from '../grammar/contents.ts';
+import { rebuild } from '../grammar/shape.ts';
 import type { Answer, Message, Params } from './message.ts';
 import { isObject } from './message.ts';
 import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
@@ -19,15 +22,14 @@ export const META = {
 
 /** A stateless request's description of its client. */
 export type ClientEnvelope = {
+  /** What the client can do, of what the protocol has. */
   readonly capabilities: Params;
-  readonly clientInfo: Params | null;
   readonly logLevel: string | null;
 };
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Request = Message & { kind: 'request' };
 
-const MAX_ENVELOPE = 4_000;
 /** Requests whose Mcp-Name header repeats a parameter of the body. */
 const NAMED: Readonly<Record<string, string>> = {
   'tools/call': 'name',
@@ -66,7 +68,7 @@ export function envelopeOf(headers: Headers, { id, method, params }: Request): C
   if (version !== undefined && version !== sent) {
     throw mismatch(id, 'MCP-Protocol-Version is not the version in _meta');
   }
-  const { [META.capabilities]: capabilities, [META.clientInfo]: clientInfo } = meta;
+  const { [META.capabilities]: capabilities } = meta;
   if (typeof version !== 'string' || !isObject(capabilities)) {
     throw invalid(id, `_meta must have ${META.version} and ${META.capabilities}`);
   }
@@ -84,13 +86,10 @@ export function envelopeOf(headers: Headers, { id, method, params }: Request): C
     throw mismatch(id, `Mcp-Name is missing, or not the ${named} in the body`);
   }
   refuseForeignParams(headers, { kind: 'request', id, method, params });
-  const info = isObject(clientInfo) ? clientInfo : null;
-  if (JSON.stringify([capabilities, info]).length > MAX_ENVELOPE) {
-    throw invalid(id, '_meta says more about the client than is passed on');
-  }
-  const level = meta[META.logLevel];
-  const logLevel = typeof level === 'string' && /^[a-z]{1,20}$/.test(level) ? level : null;
-  return { capabilities, clientInfo: info, logLevel };
+  return {
+    capabilities: shownCapabilities(capabilities),
+    logLevel: rebuild(level, meta[META.logLevel], STATELESS_VERSION, { count: 0 }) as string | null,
+  };
 }
 
 /** Returns the headers of a stateless request to a server. */
@@ -103,10 +102,19 @@ export function statelessHeaders({ method, params }: Request): Record<string, st
   };
 }
 
-/** Returns a request with what the client is and can do in its `_meta`. */
+/** What servers are told of who calls. */
+export const GATEWAY_INFO = { name: 'svc-gateway', version: '1' } as const;
+
+/** Returns what a client says that it can do, of what the protocol has: no names of its own. */
+export function shownCapabilities(capabilities: unknown): Params {
+  const shown = rebuild(clientCapabilities, capabilities, STATELESS_VERSION, { count: 0 });
+  return (shown as Params | null) ?? {};
+}
+
+/** Returns a request with what the client can do in its `_meta`, in the name of the gateway. */
 export function withEnvelope(
   request: Request,
-  { capabilities, clientInfo, logLevel }: ClientEnvelope,
+  { capabilities, logLevel }: ClientEnvelope,
 ): Request {
   const meta = isObject(request.params['_meta']) ? request.params['_meta'] : {};
   return {
@@ -117,7 +125,7 @@ export function withEnvelope(
         ...meta,
         [META.version]: STATELESS_VERSION,
         [META.capabilities]: capabilities,
-        ...(clientInfo !== null && { [META.clientInfo]: clientInfo }),
+        [META.clientInfo]: GATEWAY_INFO,
         ...(logLevel !== null && { [META.logLevel]: logLevel }),
       },
     },
@@ -181,13 +189,22 @@ function encodedHeader(value: string): string {
   return `=?base64?${Buffer.from(value).toString('base64')}?=`;
 }
 
-/** Returns the headers that repeat arguments (`x-mcp-header`) and still match an argument of the call. */
-export function paramHeaders(headers: Headers, params: Params): Record<string, string> {
+/**
+ * Returns the headers that repeat arguments (`x-mcp-header`), of these names, where they match an argument of the call: as the
+ * argument is written.
+ */
+export function paramHeaders(
+  headers: Headers,
+  params: Params,
+  names: readonly string[],
+): Record<string, string> {
   const values = valuesOf(params['arguments']);
   return Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string] => isParamHeader(entry[0]) && isAmong(entry[1], values),
-    ),
+    names.flatMap((name) => {
+      const header = `${PARAM_PREFIX}${name.toLowerCase()}`;
+      const value = matchOf(headers[header], values);
+      return value === undefined ? [] : [[header, encodedHeader(value)]];
+    }),
   );
 }
 
@@ -200,13 +217,25 @@ function refuseForeignParams(headers: Headers, { id, params }: Request): void {
   }
 }
 
+const PARAM_PREFIX = 'mcp-param-';
+
 function isParamHeader(name: string): boolean {
-  return name.startsWith('mcp-param-');
+  return name.startsWith(PARAM_PREFIX);
 }
 
 function isAmong(header: string | string[] | undefined, values: ReadonlySet<string>): boolean {
+  return matchOf(header, values) !== undefined;
+}
+
+/** Returns the argument that a header repeats, as the argument is written. */
+function matchOf(
+  header: string | string[] | undefined,
+  values: ReadonlySet<string>,
+): string | undefined {
   const value = decodedHeader(header);
-  return value !== undefined && (values.has(value) || values.has(String(Number(value))));
+  if (value === undefined || values.has(value)) return value;
+  const number = String(Number(value));
+  return values.has(number) ? number : undefined;
 }
 
 /** The texts, numbers and truth values in a value, at any depth. */

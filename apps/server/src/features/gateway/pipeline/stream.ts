@@ -1,5 +1,7 @@
+import type { Version } from '../grammar/shape.ts';
 import { type AgentReading, beginReading } from '../provenance/begin-reading.ts';
 import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { decide, isRefused } from './call.ts';
 import { sessionChannel } from './channel.ts';
 import {
   abortWhenClientLeaves,
@@ -10,6 +12,7 @@ import {
   type Visit,
   watch,
 } from './context.ts';
+import { askedRequest, type Reception, serverMessage, withIds } from './from-server.ts';
 import { toWire } from './message.ts';
 import { sessionOf } from './post.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
@@ -17,9 +20,10 @@ import { releaseResponse } from './release-response.ts';
 import { acceptedTypes } from './request-checks.ts';
 import { Responder } from './responder.ts';
 import { clientFields, type PendingCall, type ResumePoint, resumePointOf } from './resume-point.ts';
-import { openUpstreamStream, resumeResponse } from './round-trip.ts';
+import { openUpstreamStream, refuser, resumeResponse } from './round-trip.ts';
 import { sanitize } from './sanitize.ts';
 import type { Session } from './session.ts';
+import { methodId } from './tool-ids.ts';
 
 /** Answers a GET: opens the stream of a session, or resumes one that ended after an event. */
 export async function openStream(parts: GatewayParts, visit: Visit): Promise<void> {
@@ -31,7 +35,7 @@ export async function openStream(parts: GatewayParts, visit: Visit): Promise<voi
       'HTTP+SSE of protocol version 2024-11-05 is not supported; use streamable HTTP: POST initialize first',
     );
   }
-  const session = sessionOf(parts, visit);
+  const session = await sessionOf(parts, visit);
   const current = await recheck(parts, visit);
   if (session.isBridged) {
     throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
@@ -55,7 +59,7 @@ function resumeCall(
     sessionChannel(parts, session),
     call,
     'stream',
-    (signal, sink) => resumeResponse(parts, visit, session, call.id, eventId, signal, sink),
+    (signal, sink) => resumeResponse(parts, visit, session, call, eventId, signal, sink),
   );
 }
 
@@ -81,16 +85,26 @@ async function passStream(
       throw new ProtocolError(405, RPC.invalidRequest, 'the server offers no stream');
     }
     responder.startStream();
+    const reception = streamReception(parts, visit, session);
+    const isAllowed = decidedOnce(parts, visit);
     let reading: AgentReading | null = null;
     for await (const { message, event } of upstream.messages) {
       const fields = clientFields(parts, session, event, null);
       if (message === null) responder.sendFields(fields);
-      if (message === null || message.kind === 'response') continue;
-      const clean = await sanitize(message, placeholdersOf(parts, session));
+      const rebuilt = message && serverMessage(parts, reception, message);
+      if (rebuilt === null || rebuilt.message.kind === 'response') continue;
+      const { method } = rebuilt.message;
+      if (TEXTS.includes(method) && !(await isAllowed(method))) {
+        if (rebuilt.message.kind === 'request') reception.refuse(rebuilt.message.id);
+        continue;
+      }
+      const clean = await sanitize(rebuilt.message, placeholdersOf(parts, session));
       if (clean === null) break;
-      reading ??= await beginReading(parts, visit, `${visit.server.name}.stream`);
+      reading ??= await beginReading(parts, visit, methodId(visit.server.name, method));
       await reading.recorded(clean.value);
-      responder.send(toWire(clean.value), fields);
+      const shown = withIds(clean.value, rebuilt.ids);
+      const asked = shown.kind === 'request' ? askedRequest(parts, reception, shown) : shown;
+      responder.send(toWire(asked), fields);
     }
   } catch (error) {
     if (!responder.isStreaming) {
@@ -105,11 +119,46 @@ async function passStream(
   }
 }
 
+/** Messages whose text an agent reads. On the stream of a session they belong to no call that was decided. */
+const TEXTS: readonly string[] = [
+  'notifications/message',
+  'notifications/progress',
+  'notifications/resources/updated',
+  'notifications/elicitation/complete',
+  'elicitation/create',
+  'sampling/createMessage',
+];
+
+function streamReception(parts: GatewayParts, visit: Visit, session: Session): Reception {
+  return {
+    server: visit.server,
+    version: session.version as Version,
+    scope: session.nonce,
+    request: null,
+    refuse: refuser(parts, visit, session),
+  };
+}
+
+/** Returns whether messages of a method may be passed on: each method is decided once for a stream, which ends when authority changes. */
+function decidedOnce(parts: GatewayParts, visit: Visit): (method: string) => Promise<boolean> {
+  const decisions = new Map<string, boolean>();
+  return async (method) => {
+    const known = decisions.get(method);
+    if (known !== undefined) return known;
+    const server = visit.serverName;
+    const asked = { tool: methodId(server, method), server, arguments: {} };
+    const { current, ...decided } = await decide(parts, visit, method, asked);
+    const isAllowed = !isRefused(current, decided);
+    decisions.set(method, isAllowed);
+    return isAllowed;
+  };
+}
+
 /** Answers a DELETE: ends the session, here and at the server. */
 export async function endSession(parts: GatewayParts, visit: Visit): Promise<void> {
-  const session = sessionOf(parts, visit);
+  const session = await sessionOf(parts, visit);
   await recheck(parts, visit);
-  parts.sessions.end(session);
+  await parts.ended.add(visit.server.tenantId, session.nonce);
   if (session.upstreamId !== null) {
     const signal = AbortSignal.timeout(visit.server.timeoutMs);
     // a server that does not end sessions on demand lets them expire

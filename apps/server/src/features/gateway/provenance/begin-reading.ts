@@ -16,7 +16,7 @@ export type AgentReading = {
 export const NOTHING_READ: AgentReading = { hear: () => {}, recorded: async () => {} };
 
 /**
- * Records that the agent of a visit is about to read output of a tool, `{server}.{name}`, and returns what records the
+ * Records that the agent of a visit is about to read output of a tool or method, `{server}.{name}`, and returns what records the
  * output itself: `recorded` is awaited before a response is released. Does nothing for tools whose output is neither
  * untrusted nor private.
  */
@@ -28,7 +28,9 @@ export async function beginReading(
   const agent = agentOfCredential(credential);
   if (agent === null || credential.kind === 'person') return NOTHING_READ;
   const { epoch } = credential.authority;
-  const { labels } = (await toolKnowledge(parts.definitions, server, epoch, tool)).tool;
+  const { labels } = (
+    await toolKnowledge(parts.definitions, server, epoch, { tool, method: '', arguments: {} })
+  ).tool;
   const reader = { tenantId: server.tenantId, id: agent.id, name: agent.name };
   await parts.provenance.mark(reader, server, labels);
   return readingBy((output) => parts.provenance.learn(reader, labels, output));
