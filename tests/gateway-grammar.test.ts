@@ -87,13 +87,13 @@ describe('what a client can write, at every place of every message of the protoc
         '/argument/name',
         '/argument/value',
         '/context/arguments/free',
+        '/context/arguments/x-unknown',
         '/ref/name',
-        '/ref/title',
         '/ref/uri',
       ],
       // the version is compared with those that the gateway speaks, and one of these is sent
       initialize: ['/protocolVersion'],
-      'prompts/get': ['/arguments/free', '/name'],
+      'prompts/get': ['/arguments/free', '/arguments/x-unknown', '/name'],
       'resources/read': ['/uri'],
       'resources/subscribe': ['/uri'],
       'resources/unsubscribe': ['/uri'],
@@ -101,7 +101,14 @@ describe('what a client can write, at every place of every message of the protoc
         '/notifications/resourceSubscriptions/0',
         '/notifications/resourceSubscriptions/1',
       ],
-      'tools/call': ['/arguments/free', '/arguments/x-unknown', '/arguments/{name}', '/name'],
+      'tools/call': [
+        '/arguments/free/any',
+        '/arguments/free/x-unknown',
+        '/arguments/free/{name}',
+        '/arguments/x-unknown',
+        '/arguments/{name}',
+        '/name',
+      ],
       // opened, and never sent: only a cursor that the gateway made opens
       ...Object.fromEntries(
         ['prompts/list', 'resources/list', 'resources/templates/list', 'tools/list'].map((list) => [
@@ -146,5 +153,117 @@ describe('what a client can write, at every place of every message of the protoc
       (place) => !/^\/result\/(?:model|stopReason|content\/)/.test(place),
     );
     expect(sampled).toEqual([]);
+  });
+});
+
+/** Objects whose names are free: part of what is decided, or pinned. */
+const FREE =
+  /\/(?:_meta|structuredContent|inputSchema|outputSchema|arguments|input|metadata|properties|data)(?:\/|$)/;
+const RECEPTION = {
+  server: visit.server,
+  scope: SCOPE,
+  refuse: () => {},
+};
+
+describe('what a server can write, at every place of every message of the protocol', () => {
+  const answered = (method: string, version: (typeof VERSIONS)[number], result: Params) => {
+    const request = { method, id: 1, clientId: 7 };
+    const message = { kind: 'response', id: 1, answer: { result } } as const;
+    try {
+      const rebuilt = serverMessage(parts, { ...RECEPTION, version, request }, message);
+      if (rebuilt === null) throw new Error('an answer was skipped');
+      const shown = withIds(rebuilt.message, rebuilt.ids);
+      return shown.kind === 'response' && 'result' in shown.answer ? shown.answer.result : null;
+    } catch {
+      return null;
+    }
+  };
+  const results = marked(ServerResultSchema);
+  const placesIn = (method: string) =>
+    placesByMethod(
+      results.flatMap(({ message }) =>
+        VERSIONS.map((version) => ({
+          method,
+          params: answered(method, version, message as Params),
+        })),
+      ),
+    )[method] ?? [];
+
+  test('of an answer that nobody decided is nothing but definitions, which are pinned [GATE-07]', () => {
+    const beside = (method: string, pinned: RegExp) =>
+      placesIn(method).filter((place) => !pinned.test(place));
+
+    expect(placesIn('ping')).toEqual([]);
+    expect(placesIn('logging/setLevel')).toEqual([]);
+    expect(placesIn('resources/subscribe')).toEqual([]);
+    expect(beside('initialize', /^\/(?:instructions$|serverInfo\/|protocolVersion$)/)).toEqual([]);
+    expect(beside('tools/list', /^\/tools\//)).toEqual([]);
+    expect(beside('prompts/list', /^\/prompts\//)).toEqual([]);
+    expect(beside('resources/list', /^\/resources\//)).toEqual([]);
+    expect(beside('resources/templates/list', /^\/resourceTemplates\//)).toEqual([]);
+    expect(placesIn('tools/list').length).toBeGreaterThan(10);
+  });
+
+  test.each(Object.keys(SERVER_RESULTS))(
+    'of a result of %s has no member that the protocol does not have [GATE-04]',
+    (method) => {
+      const unknown = placesIn(method).filter(
+        (place) => /(?:x-unknown|\{name\})$/.test(place) && !FREE.test(place),
+      );
+      expect(unknown).toEqual([]);
+      const own = placesIn(method).filter((place) =>
+        /nextCursor|requestState|resultType/.test(place),
+      );
+      expect(own).toEqual([]);
+    },
+  );
+
+  test('reaches a client by a notification only where it is shown: not by ids, names or reasons [GATE-04]', () => {
+    const passed = marked(ServerNotificationSchema).flatMap(({ message }) => {
+      const { method, params } = request(message as Params);
+      const sent = { kind: 'notification', method, params } as const;
+      const version = VERSIONS[2];
+      const rebuilt = serverMessage(parts, { ...RECEPTION, version, request: null }, sent);
+      if (rebuilt === null) return [];
+      const shown = withIds(rebuilt.message, rebuilt.ids);
+      return shown.kind === 'notification' ? [shown] : [];
+    });
+
+    expect(placesByMethod(passed)).toEqual({
+      'notifications/elicitation/complete': ['/elicitationId'],
+      'notifications/message': [
+        '/data',
+        '/data/any',
+        '/data/x-unknown',
+        '/data/{name}',
+        '/logger',
+      ].filter((place) => place !== '/data'),
+      'notifications/resources/updated': ['/uri'],
+      'notifications/subscriptions/acknowledged': [
+        '/notifications/resourceSubscriptions/0',
+        '/notifications/resourceSubscriptions/1',
+      ],
+    });
+  });
+
+  test('reaches a client by a request only in what the client is asked, under an id of the gateway [GATE-04]', () => {
+    const asked = marked(ServerRequestSchema).flatMap(({ message }) => {
+      const reception = { ...RECEPTION, version: VERSIONS[2], request: null };
+      const sent = { ...request(message as Params), id: MARK };
+      const rebuilt = serverMessage(parts, reception, sent);
+      if (rebuilt?.message.kind !== 'request') return [];
+      const shown = askedRequest(parts, reception, rebuilt.message);
+      return shown.kind === 'request' ? [shown] : [];
+    });
+    const unknown = Object.values(placesByMethod(asked))
+      .flat()
+      .filter((place) => /(?:x-unknown|\{name\})$/.test(place) && !FREE.test(place));
+
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter(({ id }) => String(id).includes(MARK))).toEqual([]);
+    expect(unknown).toEqual([]);
+    const answer = parts.names.asked(SCOPE, asked[0]?.id);
+    expect(answer).toMatchObject({ id: MARK });
+    expect(parts.names.asked('another scope', asked[0]?.id)).toBeNull();
   });
 });

@@ -131,6 +131,22 @@ describe('the protocol', () => {
   });
 });
 
+test('the metadata of a name that no tenant has is that of a tenant whose agents sign in nowhere [GATE-11]', async () => {
+  const path = '/.well-known/oauth-protected-resource/mcp/nobody/files';
+  const { status, body } = await deployment.as(null).get(path);
+  expect([status, body]).toEqual([
+    200,
+    { resource: `${deployment.url}/mcp/nobody/files`, bearer_methods_supported: ['header'] },
+  ]);
+});
+
+test('a session that its client has ended is served no more', async () => {
+  const ended = await initialize(agent);
+  const headers = { 'mcp-session-id': ended };
+  const deleted = await agent.api.send('DELETE', PATH, { headers });
+  expect([deleted.status, (await post(agent, CALL, headers)).status]).toEqual([204, 404]);
+});
+
 describe('an agent', () => {
   test('of another tenant reaches neither the server nor a session', async () => {
     const other = await deployment.createTenant('other');

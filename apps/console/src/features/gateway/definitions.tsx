@@ -1,4 +1,4 @@
-import type { GatewayDefinition } from '@svc/contract';
+import type { GatewayDefinition, GatewayDefinitionKind } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
@@ -8,24 +8,55 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 
-/** The tools that a server shows, pinned by the hash of their definition; one that changed waits for a decision. */
+/** What the definitions of a kind are called, in the order of their sections. */
+const SECTIONS: readonly (readonly [GatewayDefinitionKind, string])[] = [
+  ['server', 'Name and instructions'],
+  ['tool', 'Tools'],
+  ['prompt', 'Prompts'],
+  ['resource', 'Resources'],
+  ['template', 'Resource templates'],
+];
+
+/** What a server shows, pinned by the hash of each definition; one that changed waits for a decision. */
 export function Definitions({ serverId }: { readonly serverId: string }) {
   const params = { serverId };
   const definitions = useOperation('listGatewayDefinitions', { params, query: { limit: 200 } });
   return (
-    <section className="stack" aria-label="Tools">
-      <h3>Tools</h3>
-      <Loaded query={definitions}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="muted">No tool was listed yet; an agent that connects lists them.</p>
-          ) : (
-            items.map((definition) => (
-              <Definition key={definition.tool} {...{ serverId, definition }} />
-            ))
-          )
-        }
-      </Loaded>
+    <Loaded query={definitions}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="muted">Nothing was listed yet; an agent that connects lists it.</p>
+        ) : (
+          SECTIONS.map(([kind, title]) => (
+            <Section
+              key={kind}
+              title={title}
+              serverId={serverId}
+              definitions={items.filter((definition) => definition.kind === kind)}
+            />
+          ))
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Section({
+  title,
+  serverId,
+  definitions,
+}: {
+  readonly title: string;
+  readonly serverId: string;
+  readonly definitions: readonly GatewayDefinition[];
+}) {
+  if (definitions.length === 0) return null;
+  return (
+    <section className="stack" aria-label={title}>
+      <h3>{title}</h3>
+      {definitions.map((definition) => (
+        <Definition key={definition.name} {...{ serverId, definition }} />
+      ))}
     </section>
   );
 }
@@ -41,13 +72,13 @@ function Definition({
   const options = { invalidates: ['listGatewayDefinitions'] as const };
   const accept = useWrite('approveGatewayDefinition', options);
   const reject = useWrite('rejectGatewayDefinition', options);
-  const { tool, hash, state, changes, flags } = definition;
-  const input = { params: { serverId }, body: { tool, hash } };
+  const { kind, name, hash, state, changes, flags } = definition;
+  const input = { params: { serverId }, body: { kind, name, hash } };
   const error = accept.error ?? reject.error;
   return (
     <details open={state === 'quarantined'}>
       <summary>
-        <UntrustedText text={tool} /> <StateBadge state={state} />
+        <UntrustedText text={name} /> <StateBadge state={state} />
       </summary>
       <div className="stack">
         {flags.map(({ kind, at, text }) => (

@@ -47,6 +47,7 @@ export function ServerDetail({ id }: { readonly id: string }) {
               ['Timeout', `${data.timeoutSeconds} s`],
               ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],
               ['Requests at once', data.maxConcurrency],
+              ['Dropped members', droppedText(data.dropped)],
               ['Registered by', <PersonText key="by" principal={data.createdBy} />],
               ['Changed', <TimeText key="at" time={data.updatedAt} isAbsolute />],
               ['Id', <code key="id">{data.id}</code>],
@@ -57,6 +58,12 @@ export function ServerDetail({ id }: { readonly id: string }) {
       )}
     </Loaded>
   );
+}
+
+/** What messages had beside what the protocol defines; a number that grows says that one side sends what nobody checks. */
+function droppedText({ server, clients }: GatewayServer['dropped']): string {
+  if (server + clients === 0) return 'none';
+  return `${server.toLocaleString('en')} of the server, ${clients.toLocaleString('en')} of clients`;
 }
 
 function ServerActions({ server }: { readonly server: GatewayServer }) {

@@ -6,7 +6,7 @@ import { LiveCalls } from './live-calls.ts';
 import { AskedClients } from './pipeline/asked-clients.ts';
 import { BridgedSessions } from './pipeline/bridged-sessions.ts';
 import { EndedSessions } from './pipeline/ended-sessions.ts';
-import { Listings } from './pipeline/ensure-listed.ts';
+import { Listings } from './pipeline/listings.ts';
 import { OwnNames } from './pipeline/own-names.ts';
 import { ParkedCalls } from './pipeline/parked-calls.ts';
 import { PooledSessions } from './pipeline/pooled-sessions.ts';

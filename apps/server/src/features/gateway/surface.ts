@@ -120,11 +120,11 @@ function registerMetadata(scope: FastifyInstance, parts: GatewayParts, lookups: 
       'select issuer from find_gateway_issuers($1)',
       [tenant],
     );
-    if (rows.length === 0) throw new ApiError('not_found', `no tenant ${JSON.stringify(tenant)}`);
     return {
       // the gateway is the resource, whatever is behind it
       resource: `${gatewayBase(request, parts.gatewayUrl)}/mcp/${tenant}/${server}`,
-      authorization_servers: rows.map(({ issuer }) => issuer),
+      // a tenant whose agents sign in nowhere answers as a name that no tenant has
+      ...(rows.length > 0 && { authorization_servers: rows.map(({ issuer }) => issuer) }),
       bearer_methods_supported: ['header'],
     };
   });

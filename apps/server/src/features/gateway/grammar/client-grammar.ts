@@ -80,11 +80,7 @@ export const CLIENT_REQUESTS: Readonly<Record<string, MessageShape>> = {
   'completion/complete': always({
     ref: required(
       tagged('type', {
-        'ref/prompt': members({
-          type: required(text),
-          name: required(text),
-          title: since('2025-06-18', text),
-        }),
+        'ref/prompt': members({ type: required(text), name: required(text) }),
         'ref/resource': members({ type: required(text), uri: required(text) }),
       }),
     ),

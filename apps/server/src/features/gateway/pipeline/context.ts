@@ -28,7 +28,7 @@ import type { UpstreamWays } from '../upstream/send.ts';
 import type { AskedClients } from './asked-clients.ts';
 import type { BridgedSessions } from './bridged-sessions.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import type { Listings } from './ensure-listed.ts';
+import type { Listings } from './listings.ts';
 import type { OwnNames } from './own-names.ts';
 import type { ParkedCalls } from './parked-calls.ts';
 import type { PooledSessions } from './pooled-sessions.ts';
@@ -192,13 +192,16 @@ export function ownerOf({ credential, server }: Visit) {
   };
 }
 
-/** The trace context of the request, where it is well-formed (W3C Trace Context). */
-export function traceparentOf({ headers }: FastifyRequest): string | null {
+/** Returns the trace that a server is told of: derived from the client's, where that is well-formed (W3C Trace Context). */
+export function traceparentOf(
+  { names }: Pick<GatewayParts, 'names'>,
+  { headers }: FastifyRequest,
+): string | null {
   const { traceparent } = headers;
   const isValid =
     typeof traceparent === 'string' &&
     /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent);
-  return isValid ? traceparent : null;
+  return isValid ? names.trace(traceparent) : null;
 }
 
 export function placeholdersOf(parts: GatewayParts, session: Session | null) {

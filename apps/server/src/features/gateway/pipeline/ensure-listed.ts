@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { definitionKey } from '../definitions/known-definitions.ts';
 import { Cut } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
@@ -9,21 +8,6 @@ import { reviewList } from './review-list.ts';
 import { NO_SINK } from './round-trip.ts';
 
 const MAX_PAGES = 20;
-/** A server is asked again for its tools no sooner: names that do not exist must not make work for it. */
-const MIN_PAUSE_MS = 10_000;
-const MAX_SERVERS = 5_000;
-
-/** The lists of tools that the gateway itself asks servers for, of this process. */
-export class Listings {
-  readonly #asked = new LRUCache<string, Promise<void>>({ max: MAX_SERVERS, ttl: MIN_PAUSE_MS });
-
-  /** Lists the tools of a server unless that was begun a moment ago; resolves when the list is read. */
-  once(serverId: string, list: () => Promise<void>): Promise<void> {
-    const asked = this.#asked.get(serverId) ?? list();
-    this.#asked.set(serverId, asked, { noUpdateTTL: true });
-    return asked;
-  }
-}
 
 /**
  * Asks a server for its tools where an agent calls one that the server has not listed yet: what is not in the accepted list
@@ -39,12 +23,12 @@ export async function ensureListed(
   if (credential.kind === 'person') return;
   const known = await parts.definitions.of(server, credential.authority.epoch);
   if (known.has(definitionKey('tool', tool))) return;
-  await parts.listings.once(server.id, () =>
+  try {
+    await parts.listings.once(server.id, () => listTools(parts, visit, channel));
+  } catch (error) {
     // the decision says then that the tool is not listed
-    listTools(parts, visit, channel).catch((error) => {
-      if (!(error instanceof UpstreamFailure || error instanceof Cut)) throw error;
-    }),
-  );
+    if (!(error instanceof UpstreamFailure || error instanceof Cut)) throw error;
+  }
 }
 
 async function listTools(parts: GatewayParts, visit: Visit, channel: Channel): Promise<void> {

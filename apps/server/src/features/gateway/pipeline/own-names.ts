@@ -37,6 +37,14 @@ export class OwnNames {
     return digest.digest().readUIntBE(0, REQUEST_ID_BYTES);
   }
 
+  /** Returns the trace context that stands for one of a client: equal traces stay equal, and spans apart. */
+  trace(traceparent: string): string {
+    const [, trace, span, flags] = traceparent.split('-');
+    const digest = (text: string) => createHmac('sha256', this.#key).update(text).digest('hex');
+    const ids = [digest(`trace ${trace}`).slice(0, 32), digest(`span ${span}`).slice(0, 16)];
+    return ['00', ...ids, flags === '00' ? '00' : '01'].join('-');
+  }
+
   /** Returns what the other side reports the progress of a request under; null for a `_meta` that wants no progress. */
   progressOf(scope: string, meta: unknown): string | null {
     const token = isObject(meta) ? meta['progressToken'] : undefined;

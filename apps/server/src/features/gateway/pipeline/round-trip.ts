@@ -222,7 +222,7 @@ export async function openUpstreamStream(
     upstreamId,
     version,
     ...(lastEventId !== null && { lastEventId }),
-    traceparent: traceparentOf(visit.request),
+    traceparent: traceparentOf(parts, visit.request),
     signal,
     ...limits,
   });
@@ -244,7 +244,7 @@ function post(
     message: toWire(message),
     upstreamId: session?.upstreamId ?? null,
     version: session?.version ?? null,
-    traceparent: traceparentOf(visit.request),
+    traceparent: traceparentOf(parts, visit.request),
     signal,
     ...callLimits(visit, timeLeft(visit, until)),
   });

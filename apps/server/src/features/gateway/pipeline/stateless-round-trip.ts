@@ -45,7 +45,7 @@ export async function statelessRoundTrip(
         ...paramHeaders(visit.request.headers, request.params, names),
       },
       errorsOf: sent.id,
-      traceparent: traceparentOf(visit.request),
+      traceparent: traceparentOf(parts, visit.request),
       signal,
       ...(isListening ? STREAM_LIMITS : callLimits(visit)),
     });

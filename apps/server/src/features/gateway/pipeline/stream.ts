@@ -86,7 +86,7 @@ async function passStream(
     }
     responder.startStream();
     const reception = streamReception(parts, visit, session);
-    const isAllowed = decidedOnce(parts, visit);
+    const isAllowed = decidedAgain(parts, visit);
     let reading: AgentReading | null = null;
     for await (const { message, event } of upstream.messages) {
       const fields = clientFields(parts, session, event, null);
@@ -139,17 +139,21 @@ function streamReception(parts: GatewayParts, visit: Visit, session: Session): R
   };
 }
 
-/** Returns whether messages of a method may be passed on: each method is decided once for a stream, which ends when authority changes. */
-function decidedOnce(parts: GatewayParts, visit: Visit): (method: string) => Promise<boolean> {
-  const decisions = new Map<string, boolean>();
+/** How long a decision about messages of a stream holds. */
+const MAX_DECIDED_MS = 60_000;
+
+/** Returns whether messages of a method may be passed on: each method of a stream is decided, and again after a minute. */
+function decidedAgain(parts: GatewayParts, visit: Visit): (method: string) => Promise<boolean> {
+  const decisions = new Map<string, { readonly isAllowed: boolean; readonly at: number }>();
   return async (method) => {
     const known = decisions.get(method);
-    if (known !== undefined) return known;
+    const at = performance.now();
+    if (known !== undefined && at - known.at < MAX_DECIDED_MS) return known.isAllowed;
     const server = visit.serverName;
     const asked = { tool: methodId(server, method), server, arguments: {} };
     const { current, ...decided } = await decide(parts, visit, method, asked);
     const isAllowed = !isRefused(current, decided);
-    decisions.set(method, isAllowed);
+    decisions.set(method, { isAllowed, at });
     return isAllowed;
   };
 }
@@ -167,7 +171,7 @@ export async function endSession(parts: GatewayParts, visit: Visit): Promise<voi
       method: 'DELETE',
       upstreamId: session.upstreamId,
       version: session.version,
-      traceparent: traceparentOf(request),
+      traceparent: traceparentOf(parts, request),
       signal,
       timeoutMs: server.timeoutMs,
       maxBytes: server.maxResponseBytes,
