@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { EvidenceRecord, GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { type HostileServer, json, startHostileServer } from '../harness/hostile-server.ts';
@@ -177,7 +178,7 @@ test.each(ATTACKS)(
 );
 
 /** What a client sends that must not carry text out: none of it is decided. */
-const secret = `AKIA${'Q3ZTN4WB7XKMPL2V'}`;
+const secret = newAccessToken();
 const tool = (more: object = {}) => ({ name: 'read', inputSchema: { type: 'object' }, ...more });
 const rpc = (method: string, params: object = {}, id: unknown = 9) => ({
   jsonrpc: '2.0',

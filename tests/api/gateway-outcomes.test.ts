@@ -40,6 +40,7 @@ beforeAll(async () => {
   upstream = await startMcpServer({
     read: () => text('read'),
     send: () => text('sent'),
+    never: () => text('never'),
     mask: ({ to }) => text(`to ${to}`),
     remove: ({ path }) => text(`removed ${path}`),
   });

@@ -3,6 +3,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const STATELESS = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
+const TOOLS = {
+  resultType: 'complete',
+  ttlMs: 0,
+  cacheScope: 'private',
+  tools: [{ name: 'watch', inputSchema: { type: 'object' } }],
+};
 
 /** An MCP server of the stateless protocol whose calls stay open: the test decides what is sent on their streams, and when. */
 export type OpenServer = {
@@ -21,9 +27,10 @@ export async function startOpenServer(): Promise<OpenServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
-    if (method === 'server/discover') {
+    const result = { 'server/discover': STATELESS, 'tools/list': TOOLS }[String(method)];
+    if (result !== undefined) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: STATELESS }));
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
       return;
     }
     calls.push(params);

@@ -8,18 +8,28 @@ import { registerServer } from '../../tests/harness/mcp-client.ts';
 
 const STATELESS = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {} };
 const NOTIFICATIONS = 5;
+const SIZES = [1_000, 100_000, 1_000_000];
+const TOOLS = {
+  resultType: 'complete',
+  ttlMs: 0,
+  cacheScope: 'private',
+  tools: SIZES.flatMap((size) =>
+    ['json', 'stream'].map((form) => ({
+      name: `${form}-${size}`,
+      inputSchema: { type: 'object' },
+    })),
+  ),
+};
 
-/** Answers `server/discover` and, for a tool named `json-SIZE` or `stream-SIZE`, that many bytes of text. */
+/** Answers `server/discover`, the list of tools and, for a tool named `json-SIZE` or `stream-SIZE`, that many bytes of text. */
 const upstream = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString());
   const [form, size] = String(params.name).split('-');
   const text = 'The quick brown fox. '.repeat(Number(size) / 21).slice(0, Number(size));
-  const result =
-    method === 'server/discover'
-      ? STATELESS
-      : { content: [{ type: 'text', text }], resultType: 'complete' };
+  const called = { content: [{ type: 'text', text }], resultType: 'complete' };
+  const result = { 'server/discover': STATELESS, 'tools/list': TOOLS }[String(method)] ?? called;
   const body = JSON.stringify({ jsonrpc: '2.0', id, result });
   if (form !== 'stream') {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);

@@ -31,7 +31,7 @@ const NEWEST: Version = '2026-07-28';
 const NEWEST_SESSION: Version = '2025-11-25';
 /** `_meta` of what clients send: the gateway writes its own, with its own progress token. */
 const meta = { _meta: own };
-const MAX_CURSOR = 16_000;
+const MAX_CURSOR = 24_000;
 
 function always(table: Parameters<typeof members>[0]): MessageShape {
   return { params: members({ ...table, ...meta }), since: '2025-03-26', until: NEWEST };

@@ -10,7 +10,7 @@ export type Asked = { readonly id: RpcId; readonly method: string };
 /** Where the next page of a list begins: the server's cursor, and digests of the names of the pages before. */
 export type PagePoint = { readonly cursor: string; readonly seen: string };
 
-const MAX_TEXT = 16_000;
+const MAX_TEXT = 24_000;
 const MAX_TOKEN = 200;
 const MAX_ASKED = 20_000;
 const REQUEST_ID_BYTES = 6;
