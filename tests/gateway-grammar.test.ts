@@ -147,6 +147,9 @@ describe('what a client can write, at every place of every message of the protoc
     expect(places['elicitation/create']).toEqual([
       '/result/content/free',
       '/result/content/free/0',
+      '/result/content/free/1',
+      '/result/content/x-unknown',
+      '/result/content/{name}',
     ]);
     expect(places['roots/list']).toEqual(['/result/roots/0/name', '/result/roots/0/uri']);
     const sampled = (places['sampling/createMessage'] ?? []).filter(
@@ -231,13 +234,7 @@ describe('what a server can write, at every place of every message of the protoc
 
     expect(placesByMethod(passed)).toEqual({
       'notifications/elicitation/complete': ['/elicitationId'],
-      'notifications/message': [
-        '/data',
-        '/data/any',
-        '/data/x-unknown',
-        '/data/{name}',
-        '/logger',
-      ].filter((place) => place !== '/data'),
+      'notifications/message': ['/data/any', '/data/x-unknown', '/data/{name}', '/logger'],
       'notifications/resources/updated': ['/uri'],
       'notifications/subscriptions/acknowledged': [
         '/notifications/resourceSubscriptions/0',

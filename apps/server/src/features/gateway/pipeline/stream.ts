@@ -94,7 +94,7 @@ async function passStream(
       const rebuilt = message && serverMessage(parts, reception, message);
       if (rebuilt === null || rebuilt.message.kind === 'response') continue;
       const { method } = rebuilt.message;
-      if (TEXTS.includes(method) && !(await isAllowed(method))) {
+      if (!WITHOUT_TEXT.includes(method) && !(await isAllowed(method))) {
         if (rebuilt.message.kind === 'request') reception.refuse(rebuilt.message.id);
         continue;
       }
@@ -119,14 +119,14 @@ async function passStream(
   }
 }
 
-/** Messages whose text an agent reads. On the stream of a session they belong to no call that was decided. */
-const TEXTS: readonly string[] = [
-  'notifications/message',
-  'notifications/progress',
-  'notifications/resources/updated',
-  'notifications/elicitation/complete',
-  'elicitation/create',
-  'sampling/createMessage',
+/** Messages without a text of the server. All others are decided: on the stream of a session they belong to no call that was. */
+const WITHOUT_TEXT: readonly string[] = [
+  'ping',
+  'roots/list',
+  'notifications/cancelled',
+  'notifications/resources/list_changed',
+  'notifications/tools/list_changed',
+  'notifications/prompts/list_changed',
 ];
 
 function streamReception(parts: GatewayParts, visit: Visit, session: Session): Reception {
