@@ -360,6 +360,25 @@ test('members that the protocol does not have reach no agent, and are counted [G
     .toBeGreaterThan(0);
 });
 
+test('a definition that is too large to be kept waits, and harms no other one of its server [GATE-07]', async () => {
+  await registerServer(tenant, { name: 'wide', url: hostile.url, mode: 'enforce' });
+  const reader = await approvedAgent(deployment, tenant, 'wide', ['wide.*']);
+  const send = (body: object, headers = {}) =>
+    reader.api.post('/mcp/acme/wide', body, { ...HEADERS, ...headers });
+  const session = (await send(initialize({}))).headers.get('mcp-session-id');
+  hostile.tools = [
+    tool({ name: 'large', description: 'x'.repeat(40_000) }),
+    tool({ name: 'small' }),
+  ];
+  const list = async () =>
+    JSON.stringify((await send(rpc('tools/list'), { 'mcp-session-id': session })).body);
+
+  for (const listedTools of [await list(), await list()]) {
+    expect(listedTools).toContain('small');
+    expect(listedTools).not.toContain('large');
+  }
+});
+
 test('the instructions and the title of a server are pinned [GATE-07]', async () => {
   const opened = async () => JSON.stringify((await post('honest', initialize({}))).body);
   honest.initialized = {

@@ -80,7 +80,7 @@ export async function summariesOf(tx: Reader, serverId: string): Promise<Definit
     .select(['kind', 'name', 'state', 'accepted_hash', 'pending_hash'])
     .select([
       sql`accepted -> 'annotations'`.as('annotations'),
-      sql`jsonb_path_query_array(coalesce(pending, accepted), ${HEADER_PATH}::jsonpath)`.as(
+      sql`jsonb_path_query_array(coalesce(pending, accepted, '{}'), ${HEADER_PATH}::jsonpath)`.as(
         'headers',
       ),
       sql`case when kind = 'server' then accepted end`.as('accepted'),
