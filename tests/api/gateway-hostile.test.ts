@@ -210,7 +210,7 @@ const ofStateless = (method: string) => ({
 });
 const CALLED = { name: 'read', arguments: {} };
 
-const WAYS_OUT: readonly (readonly [string, object, Record<string, string>?])[] = [
+const WAYS_OUT: readonly (readonly [string, object, Readonly<Record<string, string>>?])[] = [
   ['the name of the client', initialize({ clientInfo: { name: secret, version: '1' } })],
   [
     'five kilobytes about the client',
@@ -267,22 +267,21 @@ const WAYS_OUT: readonly (readonly [string, object, Record<string, string>?])[] 
   ],
 ];
 
-test.each(WAYS_OUT)(
-  'a client carries nothing out by %s [GATE-02]',
-  async (_what, body, headers = {}) => {
-    honest.received.length = 0;
-    const session =
-      'mcp-protocol-version' in headers ? {} : { 'mcp-session-id': sessions['honest'] };
+const WAYS = WAYS_OUT.map(([what, body, headers = {}]) => ({ what, body, headers }));
+test.each(WAYS)('a client carries nothing out by $what [GATE-02]', async ({ body, headers }) => {
+  honest.received.length = 0;
+  const session = 'mcp-protocol-version' in headers ? {} : { 'mcp-session-id': sessions['honest'] };
 
-    await agent.api.post('/mcp/acme/honest', body, { ...HEADERS, ...session, ...headers } as never);
+  await agent.api.post('/mcp/acme/honest', body, {
+    ...HEADERS,
+    ...(session as Record<string, string>),
+    ...headers,
+  });
 
-    const received = JSON.stringify(honest.received).toLowerCase();
-    expect(received).not.toContain(secret.toLowerCase());
-    expect(received).not.toContain(
-      Buffer.from(secret).toString('base64').slice(0, -4).toLowerCase(),
-    );
-  },
-);
+  const received = JSON.stringify(honest.received).toLowerCase();
+  expect(received).not.toContain(secret.toLowerCase());
+  expect(received).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4).toLowerCase());
+});
 
 test('a call that carries a secret out in its arguments is denied, as the ways around it are closed [GATE-02]', async () => {
   honest.received.length = 0;

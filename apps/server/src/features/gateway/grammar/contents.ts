@@ -33,7 +33,7 @@ const base64 = text;
 /** Longer icons are left out: they are pictures in the address itself, and a definition is kept whole. */
 const MAX_ICON = 8_192;
 
-export const icons = list(
+const icons = list(
   members({
     src: required(textOf(MAX_ICON)),
     mimeType: text,
@@ -42,14 +42,14 @@ export const icons = list(
   }),
 );
 
-export const annotations = members({
+const annotations = members({
   audience: list(role),
   priority: number,
   lastModified: since('2025-06-18', dateTime),
 });
 
 /** What a thing is called, and what it is. */
-export const described = {
+const described = {
   name: text,
   title: since('2025-06-18', text),
   description: text,

@@ -224,5 +224,3 @@ export const SERVER_ERROR = members({ code: required(number), message: text, dat
 
 /** The longest cursor of a server that is mapped. */
 export const MAX_SERVER_CURSOR = MAX_CURSOR;
-/** The longest text that a server may use as the id of a request or as a progress token. */
-export const MAX_SERVER_ID = MAX_ID;

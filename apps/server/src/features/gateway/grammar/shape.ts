@@ -4,6 +4,8 @@ import { isObject } from '../pipeline/message.ts';
 export const VERSIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 export type Version = (typeof VERSIONS)[number];
 
+const NEWEST: Version = '2026-07-28';
+
 /** What a value of a message may be: data, so that tests can walk it. */
 export type Shape =
   | { readonly kind: 'text'; readonly max: number; readonly pattern: RegExp | null }
@@ -34,9 +36,8 @@ export type Shape =
 export type Member = {
   readonly shape: Shape;
   readonly isRequired: boolean;
-  /** First and last version that has the member. */
+  /** First version that has the member. */
   readonly since: Version;
-  readonly until: Version;
 };
 export type Members = Readonly<Record<string, Member>>;
 
@@ -79,16 +80,11 @@ const optional = (shape: Shape): Member => ({
   shape,
   isRequired: false,
   since: '2025-03-26',
-  until: '2026-07-28',
 });
 export const required = (shape: Shape): Member => ({ ...optional(shape), isRequired: true });
 export const since = (version: Version, shape: Shape): Member => ({
   ...optional(shape),
   since: version,
-});
-export const until = (version: Version, shape: Shape): Member => ({
-  ...optional(shape),
-  until: version,
 });
 
 /** Counts what a message has beside what the protocol defines; never what it says. */
@@ -196,7 +192,7 @@ function membersOf(
   for (const [name, item] of Object.entries(value)) {
     const member = Object.hasOwn(table, name) ? (table[name] as Member) : null;
     if (member?.shape.kind === 'own') continue;
-    const isKnown = member !== null && isIn(version, member.since, member.until);
+    const isKnown = member !== null && isIn(version, member.since, NEWEST);
     const rebuilt = isKnown ? rebuiltOf(member.shape, item, version, dropped) : MISFIT;
     if (rebuilt === MISFIT) dropped.count++;
     else kept.push([name, rebuilt]);
