@@ -1,7 +1,7 @@
 import type { Owner } from '@svc/policy';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Principal } from '../principal.ts';
+import { SharedReads } from '../shared-reads.ts';
 
 /** What an agent may do. */
 export type AgentAuthority = {
@@ -88,8 +88,12 @@ type ExternalRow = AgentColumns & {
 const MAX_CACHED_IDENTITIES = 20_000;
 
 export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
-  const cached = new LRUCache<string, ExternalAuthority>({ max: MAX_CACHED_IDENTITIES });
-  const fresh = async (identity: ExternalIdentity) => {
+  const reads = new SharedReads<ExternalAuthority>({
+    maxKept: MAX_CACHED_IDENTITIES,
+    // subjects that are bound to nobody, or of no provider, must not evict agents
+    isKept: ({ agent, isConfigured }) => agent !== null && isConfigured,
+  });
+  const read = async (identity: ExternalIdentity): Promise<ExternalAuthority> => {
     const { tenantId, issuer, audience, subject, keyGeneration } = identity;
     const { rows } = await pool.query<ExternalRow>({
       name: 'find_external_agent_and_keys',
@@ -97,18 +101,27 @@ export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
       values: [tenantId, issuer, audience, subject],
     });
     const row = rows[0] as ExternalRow;
-    const authority = {
+    return {
       tenant: { id: row.tenant_id, slug: row.slug },
       epoch: row.epoch,
       isConfigured: row.is_configured && row.key_generation === keyGeneration,
       agent: agentOf(row),
     };
-    // subjects that are bound to nobody, or of no provider, must not evict agents
-    if (authority.agent === null || !authority.isConfigured) cached.delete(keyOf(identity));
-    else cached.set(keyOf(identity), authority);
-    return authority;
   };
-  return { find: async (identity) => cached.get(keyOf(identity)) ?? fresh(identity), fresh };
+  return {
+    find: (identity) =>
+      reads.get(
+        keyOf(identity),
+        () => true,
+        () => read(identity),
+      ),
+    fresh: (identity) =>
+      reads.get(
+        keyOf(identity),
+        () => false,
+        () => read(identity),
+      ),
+  };
 }
 
 function keyOf({ tenantId, issuer, audience, subject, keyGeneration }: ExternalIdentity): string {

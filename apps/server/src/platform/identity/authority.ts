@@ -1,7 +1,7 @@
 import type { TokenKind } from '@svc/contract';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Principal } from '../principal.ts';
+import { SharedReads } from '../shared-reads.ts';
 import { type AgentAuthority, type AgentColumns, agentOf } from './agent-authority.ts';
 
 /** The principal of a token, as of one authority epoch of its tenant. */
@@ -20,7 +20,7 @@ export type Authority = {
 
 /**
  * Authority by token hash. `find` may answer from memory: what it answers is used only together with its epoch, and the
- * ledger refuses to seal a decision made under an epoch that has passed. `fresh` reads the database each time.
+ * ledger refuses to seal a decision made under an epoch that has passed. `fresh` answers what was read after it was called.
  */
 export type Authorities = {
   /** Returns what is in memory of a token, by the text of its hash (latin1); undefined where nothing is. */
@@ -42,26 +42,33 @@ type AuthorityRow = AgentColumns & {
   token_revoked_at: Date | null;
 };
 
+type Known = { readonly authority: Authority | null };
+
 const MAX_CACHED_TOKENS = 20_000;
 
 export function authorities(pool: pg.Pool): Authorities {
-  const cached = new LRUCache<string, Authority>({ max: MAX_CACHED_TOKENS });
-  const fresh = async (tokenHash: Buffer) => {
+  const reads = new SharedReads<Known>({
+    maxKept: MAX_CACHED_TOKENS,
+    // invented tokens must not evict real ones
+    isKept: ({ authority }) => authority !== null,
+  });
+  const read = async (tokenHash: Buffer): Promise<Known> => {
     const { rows } = await pool.query<AuthorityRow>({
       name: 'find_credential_and_agent',
       text: 'select * from find_credential_and_agent($1)',
       values: [tokenHash],
     });
     const [row] = rows;
-    if (row === undefined) return null; // not cached: invented tokens must not evict real ones
-    const authority = toAuthority(row);
-    cached.set(tokenHash.toString('latin1'), authority);
-    return authority;
+    return { authority: row === undefined ? null : toAuthority(row) };
+  };
+  const reading = (isCurrent: (known: Known) => boolean) => async (tokenHash: Buffer) => {
+    const key = tokenHash.toString('latin1');
+    return (await reads.get(key, isCurrent, () => read(tokenHash))).authority;
   };
   return {
-    known: (tokenHash) => cached.get(tokenHash),
-    find: async (tokenHash) => cached.get(tokenHash.toString('latin1')) ?? fresh(tokenHash),
-    fresh,
+    known: (tokenHash) => reads.kept(tokenHash)?.authority ?? undefined,
+    find: reading(() => true),
+    fresh: reading(() => false),
     epochOf: async (tenantId) => {
       const { rows } = await pool.query<{ epoch: number }>('select find_epoch($1) as epoch', [
         tenantId,

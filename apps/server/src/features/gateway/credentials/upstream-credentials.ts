@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 
 /** Why no token was obtained for a server. The text is the service's own. */
@@ -31,7 +31,7 @@ const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token';
 export class UpstreamCredentials {
   readonly #outbound: Outbound;
   readonly #now: () => number;
-  readonly #tokens = new LRUCache<string, Promise<Token>>({ max: MAX_TOKENS });
+  readonly #tokens = new SharedReads<Token>({ maxKept: MAX_TOKENS });
 
   constructor(outbound: Outbound, now: () => number) {
     this.#outbound = outbound;
@@ -45,24 +45,19 @@ export class UpstreamCredentials {
     if (auth === null) return `Bearer ${credential.reveal()}`;
     const subjectToken = auth.type === 'token_exchange' ? subjectOf(subject) : null;
     const key = keyOf(server, subjectToken);
-    const known = await this.#tokens.get(key)?.catch(() => null);
-    if (known != null && known.expiresAt - MARGIN_MS > this.#now()) return `Bearer ${known.value}`;
-    // of requests at once, one obtains the token
-    const pending = this.#obtain(server, subjectToken);
-    this.#tokens.set(key, pending);
-    try {
-      return `Bearer ${(await pending).value}`;
-    } catch (error) {
-      this.#tokens.delete(key);
-      throw error;
-    }
+    const { value } = await this.#tokens.get(
+      key,
+      ({ expiresAt }) => expiresAt - MARGIN_MS > this.#now(),
+      () => this.#obtain(server, subjectToken),
+    );
+    return `Bearer ${value}`;
   }
 
   /** Drops the cached access token that a server rejects. Returns false if no other token can be obtained. */
   forget(server: UpstreamServer, subject: SubjectToken): boolean {
     if (server.auth === null) return false;
     const subjectToken = server.auth.type === 'token_exchange' ? subjectOf(subject) : null;
-    return this.#tokens.delete(keyOf(server, subjectToken));
+    return this.#tokens.forget(keyOf(server, subjectToken));
   }
 
   async #obtain({ auth, credential }: UpstreamServer, subject: string | null): Promise<Token> {

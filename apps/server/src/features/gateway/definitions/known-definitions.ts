@@ -1,10 +1,10 @@
 import type { GatewayDefinitionKind, GatewayDefinitionState } from '@svc/contract';
 import type { Definition } from '@svc/inspect';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { beginAuthorityChange, type Fact, seal } from '../../../platform/ledger/seal.ts';
 import type { Caller } from '../../../platform/principal.ts';
+import { SharedReads } from '../../../platform/shared-reads.ts';
 import { type Review, reviewShown } from './review.ts';
 import { sealedName } from './sealed-name.ts';
 import type { Shown } from './shown.ts';
@@ -63,11 +63,9 @@ const MAX_SEALED_NAMES = 200;
 
 /** Opens the definitions. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function openDefinitions(db: Database): Definitions {
-  const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
-  const of: Definitions['of'] = async ({ id, tenantId }, epoch) => {
-    const known = cached.get(id);
-    if (known !== undefined && known.epoch >= epoch) return known.definitions;
-    const fresh = await db.tenant(tenantId).read(async (tx): Promise<Known> => {
+  const reads = new SharedReads<Known>({ maxKept: MAX_CACHED_SERVERS });
+  const read = ({ id, tenantId }: Server) =>
+    db.tenant(tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
       const rows = await summariesOf(tx, id);
       return {
@@ -75,8 +73,13 @@ export function openDefinitions(db: Database): Definitions {
         definitions: new Map(rows.map((row) => [definitionKey(row.kind, row.name), knownOf(row)])),
       };
     });
-    cached.set(id, fresh);
-    return fresh.definitions;
+  const of: Definitions['of'] = async (server, epoch) => {
+    const { definitions } = await reads.get(
+      server.id,
+      (known) => known.epoch >= epoch,
+      () => read(server),
+    );
+    return definitions;
   };
   return {
     of,

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TaintFacts } from '@svc/policy';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/database.ts';
 import { beginAuthorityChange, seal } from '../../../platform/ledger/seal.ts';
+import { SharedReads } from '../../../platform/shared-reads.ts';
 import { copiedPaths, fragmentsOf } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
 import { appendFragments, readTaint, recordSources, type StoredTaint } from './store.ts';
@@ -31,20 +31,17 @@ const MAX_CACHED_AGENTS = 5_000;
  * read nothing in an epoch has read nothing in all of it; another one's row is read for each decision.
  */
 export function openProvenance(db: Database, key: Buffer): Provenance {
-  const cached = new LRUCache<string, Known>({ max: MAX_CACHED_AGENTS });
+  const reads = new SharedReads<Known>({ maxKept: MAX_CACHED_AGENTS });
   const keyOf = ({ tenantId, id }: Agent) => `${tenantId} ${id}`;
-  const read = async (agent: Agent, epoch: number): Promise<StoredTaint | null> => {
-    const known = cached.get(keyOf(agent)) ?? null;
-    if (known !== null && known.taint === null && known.epoch >= epoch) return null;
-    const fresh = await db.tenant(agent.tenantId).read(async (tx): Promise<Known> => {
+  const readAgain = (agent: Agent) =>
+    db.tenant(agent.tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
-      return {
-        epoch: Number(head.epoch),
-        taint: await readTaint(tx, agent.id, known?.taint ?? null),
-      };
+      const known = reads.kept(keyOf(agent))?.taint ?? null;
+      return { epoch: Number(head.epoch), taint: await readTaint(tx, agent.id, known) };
     });
-    cached.set(keyOf(agent), fresh);
-    return fresh.taint;
+  const read = async (agent: Agent, epoch: number): Promise<StoredTaint | null> => {
+    const isCurrent = (known: Known) => known.taint === null && known.epoch >= epoch;
+    return (await reads.get(keyOf(agent), isCurrent, () => readAgain(agent))).taint;
   };
   return {
     taintOf: async (agent, epoch, args) => {
@@ -78,7 +75,7 @@ export function openProvenance(db: Database, key: Buffer): Provenance {
           data: { isUntrusted, isPrivate },
         });
       });
-      cached.delete(keyOf(agent));
+      reads.forget(keyOf(agent));
     },
     learn: async (agent, labels, output) => {
       if (!labels.includes('untrusted')) return;

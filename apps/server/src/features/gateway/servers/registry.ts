@@ -1,8 +1,8 @@
 import type { Environment, GatewayAuth, GatewayMode } from '@svc/contract';
-import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '../../../db/database.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
+import { SharedReads } from '../../../platform/shared-reads.ts';
 import { findServer, type ServerRow } from './store.ts';
 import { credentialLocation } from './write.ts';
 
@@ -40,20 +40,24 @@ const MAX_CACHED_SERVERS = 5_000;
 
 /** Finds servers. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstream {
-  const cached = new LRUCache<string, Known>({ max: MAX_CACHED_SERVERS });
-  return async (tenantId, name, epoch) => {
-    const key = `${tenantId} ${name}`;
-    const known = cached.get(key);
-    if (known !== undefined && known.epoch >= epoch) return known.server;
-    const fresh = await db.tenant(tenantId).read(async (tx): Promise<Known> => {
+  const reads = new SharedReads<Known>({
+    maxKept: MAX_CACHED_SERVERS,
+    // invented names must not evict servers
+    isKept: ({ server }) => server !== null,
+  });
+  const read = (tenantId: string, name: string) =>
+    db.tenant(tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
       const row = await findServer(tx, { name });
       return { epoch: Number(head.epoch), server: row && (await opened(tx, row, secrets)) };
     });
-    // invented names must not evict servers
-    if (fresh.server !== null) cached.set(key, fresh);
-    else cached.delete(key);
-    return fresh.server;
+  return async (tenantId, name, epoch) => {
+    const { server } = await reads.get(
+      `${tenantId} ${name}`,
+      (known) => known.epoch >= epoch,
+      () => read(tenantId, name),
+    );
+    return server;
   };
 }
 
