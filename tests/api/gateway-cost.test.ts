@@ -59,3 +59,32 @@ test('a call whose decision is cached waits for the database twice: to seal the 
   expect(least).toHaveLength(2);
   expect(least?.every((statement) => statement.includes('append_batch'))).toBe(true);
 });
+
+/** More than the connections of a tenant and the requests that may wait for them. */
+const AT_ONCE = 250;
+
+test('calls at once after a change of authority read what it guards twice at most, and none is refused [GATE-05]', async () => {
+  const tenant = await deployment.createTenant('cold');
+  const settings = { name: 'files', url: upstream.url, mode: 'enforce', maxConcurrency: 256 };
+  await registerServer(tenant, settings);
+  const agent = await approvedAgent(deployment, tenant, 'reader', ['files.*']);
+  const client = await connectClient(deployment, 'cold/files', agent.api.token);
+  const call = () => client.callTool({ name: 'read', arguments: {} });
+  await client.listTools();
+  await call();
+  await approvedAgent(deployment, tenant, 'another', ['files.*']);
+
+  const refused: unknown[] = [];
+  const sent = await statementsOf(async () => {
+    const calls = Array.from({ length: AT_ONCE }, () => call());
+    for (const outcome of await Promise.allSettled(calls)) {
+      if (outcome.status === 'rejected' || outcome.value.isError) refused.push(outcome);
+    }
+  });
+
+  expect(refused).toEqual([]);
+  for (const table of ['"gateway_servers"', '"gateway_definitions"', '"agent_taint"']) {
+    const reads = sent.filter((text) => text.startsWith('select') && text.includes(table));
+    expect(reads.length, table).toBeLessThanOrEqual(2);
+  }
+});
