@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BULK_HEAP } from '../../apps/server/src/platform/bulk/bulk-threads.ts';
+import { BULK_HEAP } from '../../apps/server/src/platform/bulk/operation-thread.ts';
 import type { Benchmark } from './benchmark.ts';
 import { processCost } from './process-cost.ts';
 

@@ -38,7 +38,10 @@ const runners = new Map(
     .filter((operation) => 'isBulk' in operation && operation.isBulk)
     .map((operation) => [operation.id, operationRunner(operation as TransactionalOperation, host)]),
 );
-serveBulk(parentPort as MessagePort, runners, async () => {
-  await jobs.stop(STOP_MS);
-  await Promise.all([db.close(), jobsPool.end(), engine.close()]);
+serveBulk(parentPort as MessagePort, {
+  runners,
+  close: async () => {
+    await jobs.stop(STOP_MS);
+    await Promise.all([db.close(), jobsPool.end(), engine.close()]);
+  },
 });

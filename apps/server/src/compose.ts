@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
 import { withConnection } from './db/connections.ts';
@@ -9,11 +10,17 @@ import { roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
-import { bulkThreads } from './platform/bulk/bulk-threads.ts';
+import {
+  AUTHORITY_USE,
+  BULK_USE,
+  operationThread,
+  type ThreadUse,
+} from './platform/bulk/operation-thread.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import type { Feature } from './platform/feature.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
 import { buildServer } from './platform/http/server.ts';
+import { refuseUnconfirmedRecovery } from './platform/identity/unconfirmed-recovery.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
@@ -171,18 +178,32 @@ async function openServer(
     const maps = startMapPublisher(parts, () => keeper.checkpoints());
     opened.defer(() => maps.stop());
   }
-  const threadData: BulkThreadData = {
+  const bulkData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
     engineHealth,
   };
-  const bulk = bulkThreads(new URL('./bulk-thread.ts', import.meta.url), threadData, log);
-  opened.defer(() => bulk.close());
+  const threadOf = (entry: URL, data: unknown, use: ThreadUse) => {
+    const thread = operationThread(entry, data, log, use);
+    opened.defer(() => thread.close());
+    return thread;
+  };
+  const bulk = threadOf(new URL('./bulk-thread.ts', import.meta.url), bulkData, BULK_USE);
+  const authorityData: AuthorityThreadData = { ...bulkData, config };
+  const authority = threadOf(
+    new URL('./authority-thread.ts', import.meta.url),
+    authorityData,
+    AUTHORITY_USE,
+  );
   const api = apiSurface({
     db,
     bulk,
+    authority,
     turns,
     resolve,
+    resolveApart: refuseUnconfirmedRecovery(authority.resolve, (id) =>
+      keeper.isRecoveryUnconfirmed(id),
+    ),
     knownToken,
     publicUrl: config.publicUrl,
     operations: features.flatMap(({ operations = [] }) => operations),

@@ -40,6 +40,7 @@ export type AgentParts = {
 };
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 const nothingMore = async () => ({ change: {}, data: {}, extra: null });
 
 export function agentRoutes(parts: AgentParts): Operation[] {
@@ -104,7 +105,7 @@ export function agentRoutes(parts: AgentParts): Operation[] {
         const { result, events } = await changeAgent(tx, principal, agentId, 'reject', nothingMore);
         return { result: wireAgent(result.agent), events };
       },
-      AUTHORITY,
+      WITHDRAWS,
     ),
     writingThen(
       'revokeAgent',
@@ -115,7 +116,7 @@ export function agentRoutes(parts: AgentParts): Operation[] {
         return { ...written, result: wireRevoked(written.result) };
       },
       async ({ principal }, revoked) => ({ ...revoked, ...(await parts.inForce(principal)) }),
-      AUTHORITY,
+      WITHDRAWS,
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { type ApprovalParts, approve, decisionRefusals, reject } from './decide.
 import { type ApprovalRow, findUse, knownApproval, listApprovals, wireApproval } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 export function approvalRoutes(
   parts: ApprovalParts & { readonly secrets: SecretStore },
@@ -39,7 +40,7 @@ export function approvalRoutes(
       'rejectApproval',
       async (tx, { principal, params }) =>
         wireWritten(await reject(tx, principal, params.approvalId)),
-      AUTHORITY,
+      WITHDRAWS,
     ),
   ];
 }

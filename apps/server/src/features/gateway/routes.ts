@@ -21,6 +21,7 @@ import {
 } from './servers/write.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 /** `/v1/gateway/servers`. */
 export function gatewayServerRoutes(parts: ServerParts): Operation[] {
@@ -57,12 +58,12 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
         const { row, approvalId } = written.result;
         return { ...written, result: { ...(await shownServer(tx, row)), approvalId } };
       },
-      AUTHORITY,
+      WITHDRAWS,
     ),
     writing(
       'deleteGatewayServer',
       (tx, { principal, params }) => removeServer(tx, principal, params.serverId),
-      AUTHORITY,
+      WITHDRAWS,
     ),
     ...definitionRoutes(),
   ];

@@ -7,6 +7,7 @@ import { listSessions, listUsers, type SessionRow, type UserRow } from './store.
 import { restoreUser, suspendUser } from './suspend.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 export function peopleRoutes(): Operation[] {
   return [
@@ -22,7 +23,7 @@ export function peopleRoutes(): Operation[] {
         const written = await suspendUser(tx, principal, params.userId);
         return { ...written, result: wireUser(written.result) };
       },
-      AUTHORITY,
+      WITHDRAWS,
     ),
     writing(
       'restoreUser',
@@ -48,7 +49,7 @@ export function peopleRoutes(): Operation[] {
     writing(
       'deleteSession',
       (tx, { principal, params }) => endSession(tx, principal, params.sessionId),
-      AUTHORITY,
+      WITHDRAWS,
     ),
   ];
 }

@@ -6,6 +6,7 @@ import { listPlatformTenants } from './platform-store.ts';
 import { setSuspended } from './suspend.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 /** Operations of platform administrators, whose transactions are of the platform's own tenant. */
 export function tenantRoutes(isProduction: boolean): Operation[] {
@@ -29,7 +30,7 @@ export function tenantRoutes(isProduction: boolean): Operation[] {
     writing(
       'suspendTenant',
       (tx, { principal, params }) => setSuspended(tx, principal, params.tenantId, true),
-      AUTHORITY,
+      WITHDRAWS,
     ),
     writing(
       'restoreTenant',

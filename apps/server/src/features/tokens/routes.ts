@@ -8,6 +8,7 @@ import { revokeToken } from './revoke.ts';
 import { listTokens, type TokenRow } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 export function tokenRoutes({ inForce }: Pick<Platform, 'inForce'>): Operation[] {
   return [
@@ -29,7 +30,7 @@ export function tokenRoutes({ inForce }: Pick<Platform, 'inForce'>): Operation[]
       'revokeToken',
       (tx, { principal, params }) => revokeToken(tx, principal, params.tokenId),
       async ({ principal }, revoked) => ({ ...revoked, ...(await inForce(principal)) }),
-      AUTHORITY,
+      WITHDRAWS,
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, OperationId } from '@svc/contract';
 import type { Credential } from '../identity/credential.ts';
+import type { PresentedSession } from '../identity/session-cookie.ts';
 
 /** A request as it goes to a thread: plain data, the body as the bytes that came. */
 export type BulkRequest = {
@@ -17,6 +18,7 @@ export type BulkRequest = {
 /** An answer as it comes back: the bytes to send, or the problem. */
 export type BulkAnswer =
   | { readonly status: number; readonly body: Uint8Array }
+  | { readonly credential: Credential }
   | { readonly problem: BulkProblem };
 
 export type BulkProblem = {
@@ -27,5 +29,13 @@ export type BulkProblem = {
   readonly cause: string | null;
 };
 
-export type ToThread = { readonly id: number; readonly request: BulkRequest };
+/** What a request presents to be resolved to its credential. */
+export type Presented = {
+  readonly authorization: string | undefined;
+  readonly session: PresentedSession | null;
+};
+
+export type ToThread =
+  | { readonly id: number; readonly request: BulkRequest }
+  | { readonly id: number; readonly presented: Presented };
 export type FromThread = { readonly id: number; readonly answer: BulkAnswer };

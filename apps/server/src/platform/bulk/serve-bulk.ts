@@ -7,7 +7,8 @@ import { parseJsonBody } from '../http/json-body.ts';
 import type { OperationRequest } from '../http/operation-request.ts';
 import { toApiError } from '../http/problem.ts';
 import type { RunOperation } from '../http/run-operation.ts';
-import type { BulkAnswer, BulkProblem, BulkRequest, ToThread } from './bulk-message.ts';
+import type { ResolveCredential } from '../identity/resolve-credential.ts';
+import type { BulkAnswer, BulkProblem, BulkRequest, Presented, ToThread } from './bulk-message.ts';
 
 /**
  * `lock_not_available`: a row locked by another process is retried, instead of waiting for it with a connection in hand.
@@ -17,12 +18,17 @@ const RETRIED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const MAX_LOCKED_MS = 30_000;
 const RETRY_MS = 250;
 
-/** Answers requests that come through `port` until it is asked to stop; `close` releases what the operations use. */
-export function serveBulk(
-  port: MessagePort,
-  runners: ReadonlyMap<string, RunOperation>,
-  close: () => Promise<void>,
-): void {
+/** What a thread serves. */
+export type ThreadService = {
+  readonly runners: ReadonlyMap<string, RunOperation>;
+  /** Where the thread resolves credentials, too. */
+  readonly resolve?: ResolveCredential;
+  /** Releases what the operations use. */
+  readonly close: () => Promise<void>;
+};
+
+/** Answers requests that come through `port` until it is asked to stop. */
+export function serveBulk(port: MessagePort, { runners, resolve, close }: ThreadService): void {
   const underWay = new Set<Promise<void>>();
   port.on('message', (message: ToThread | null) => {
     if (message === null) {
@@ -31,8 +37,12 @@ export function serveBulk(
         .then(() => port.close());
       return;
     }
-    const { id, request } = message;
-    const work = answerTo(request, runners).then((answer) => {
+    const { id } = message;
+    const answering =
+      'request' in message
+        ? answerTo(message.request, runners)
+        : resolved(message.presented, resolve);
+    const work = answering.then((answer) => {
       const transfer = 'status' in answer ? [answer.body.buffer as ArrayBuffer] : [];
       port.postMessage({ id, answer }, transfer);
       underWay.delete(work);
@@ -41,13 +51,25 @@ export function serveBulk(
   });
 }
 
+async function resolved(
+  { authorization, session }: Presented,
+  resolve: ResolveCredential | undefined,
+): Promise<BulkAnswer> {
+  try {
+    if (resolve === undefined) throw new Error('the thread resolves no credentials');
+    return { credential: await resolve(authorization, 'fresh', session) };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
 async function answerTo(
   request: BulkRequest,
   runners: ReadonlyMap<string, RunOperation>,
 ): Promise<BulkAnswer> {
   try {
     const run = runners.get(request.operationId);
-    if (run === undefined) throw new Error(`${request.operationId} is not a bulk operation`);
+    if (run === undefined) throw new Error(`${request.operationId} is not run on this thread`);
     const { status, body } = await retried(() => run(operationRequest(request)));
     return { status, body: encode(body) };
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import type { Presented } from '../bulk/bulk-message.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import { principalOf } from '../identity/principal-of.ts';
 import { refuseEarlierSignIn } from '../identity/recent-sign-in.ts';
@@ -16,7 +17,7 @@ import type { KnownToken, ResolveCredential } from '../identity/resolve-credenti
 import { presentedSession, refuseForgedRequest } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
 import { announcedBytes, BodyBudget, releaseAtClose } from './body-budget.ts';
-import { type HandlerParts, handlerOf } from './handler.ts';
+import { type HandlerParts, handlerOf, withdrawsAuthority } from './handler.ts';
 import { jsonBodyParser } from './json-body.ts';
 import type { Operation } from './operation.ts';
 import { sendProblem, toApiError } from './problem.ts';
@@ -25,12 +26,17 @@ import type { Surface } from './surface.ts';
 
 export type ApiParts = HandlerParts & {
   readonly resolve: ResolveCredential;
+  /** Resolves on the thread for withdrawing authority, where no lookup waits behind those of other requests. */
+  readonly resolveApart: ResolveApart;
   readonly knownToken: KnownToken;
   readonly operations: readonly Operation[];
   readonly publicUrl: string | null;
   /** Why a tenant's evidence log must not be written, or null. */
   ledgerFault(tenantId: string): string | null;
 };
+
+/** Resolves what a request from an address presents; throws as `ResolveCredential` does. */
+export type ResolveApart = (presented: Presented, address: string) => Promise<Credential>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +85,11 @@ function complete(operations: readonly Operation[]): readonly Operation[] {
 
 /** Operations that parse their body themselves, or on a thread. */
 function takesBytes(operation: Operation): boolean {
-  return operation.access === 'check' || ('isBulk' in operation && operation.isBulk === true);
+  return (
+    operation.access === 'check' ||
+    withdrawsAuthority(operation) ||
+    ('isBulk' in operation && operation.isBulk === true)
+  );
 }
 
 function partition<T>(all: readonly T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
@@ -96,10 +106,12 @@ function register(
   const { success } = entry;
   const bodyLimit = entry.bodyLimit ?? DEFAULT_BODY_LIMIT;
   const isCheck = operation.access === 'check';
+  const isApart = withdrawsAuthority(operation);
   const resolve = (request: FastifyRequest) => {
     const session = presentedSession(request);
     if (session !== null) refuseForgedRequest(request, parts.publicUrl);
     const { authorization } = request.headers;
+    if (isApart) return parts.resolveApart({ authorization, session }, request.ip);
     return parts.resolve(authorization, isCheck ? 'cached' : 'fresh', session);
   };
   const enter = (request: FastifyRequest, reply: FastifyReply, credential: Credential) => {

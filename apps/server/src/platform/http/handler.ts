@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Route, route } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import type { Bulk } from '../bulk/bulk-threads.ts';
+import type { OperationThread } from '../bulk/operation-thread.ts';
 import { tenantOf } from '../identity/credential.ts';
 import { inputReader } from './input.ts';
 import type { LoopTurns } from './loop-turns.ts';
@@ -15,13 +15,18 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 
 export type HandlerParts = OperationHost & {
   /** Runs the operations marked `isBulk`, on threads. */
-  readonly bulk: Bulk;
+  readonly bulk: OperationThread;
+  /** Runs the operations marked `withdrawsAuthority`, on a thread. */
+  readonly authority: OperationThread;
   /** The event loop, which requests take in turns of their tenants. */
   readonly turns: LoopTurns;
 };
 
 /** Returns what Fastify calls for an operation: it starts in its tenant's turn. */
 export function handlerOf(operation: Operation, parts: HandlerParts): Handler {
+  // these go to their thread at once, whatever else the tenant has under way
+  if (withdrawsAuthority(operation))
+    return threadHandler(operation, route(operation.id), parts.authority);
   const handle = handlerInTurn(operation, parts);
   return (request, reply) => {
     const turn = parts.turns.take(tenantIdOf(request));
@@ -44,7 +49,7 @@ function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerPa
       return operation.run(readInput({ principal, params, query, body, ifMatch }), reply);
     };
   }
-  if (operation.isBulk === true) return bulkHandler(operation, entry, bulk);
+  if (operation.isBulk === true) return threadHandler(operation, entry, bulk);
   const run = operationRunner(operation, host);
   return async (request, reply) => {
     const { status, body } = await run(requestOf(request));
@@ -59,7 +64,7 @@ function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerPa
 }
 
 /** The body goes to the thread as the bytes that came, and the answer comes back as the bytes to send. */
-function bulkHandler({ id, access }: Operation, entry: Route, bulk: Bulk): Handler {
+function threadHandler({ id, access }: Operation, entry: Route, thread: OperationThread): Handler {
   return async (request, reply) => {
     const bulkRequest = {
       operationId: id,
@@ -73,10 +78,16 @@ function bulkHandler({ id, access }: Operation, entry: Route, bulk: Bulk): Handl
     };
     // nobody reads the answer of a read; what a write was asked for is done all the same
     const isAbandoned = () => access !== 'write' && reply.raw.closed;
-    const { status, body } = await bulk.run(bulkRequest, isAbandoned);
+    const { status, body } = await thread.run(bulkRequest, isAbandoned);
+    if (status === 204) return reply.code(status).send();
     const type = entry.success.contentType ?? 'application/json; charset=utf-8';
     return reply.code(status).type(type).send(body);
   };
+}
+
+/** Returns whether an operation runs on the thread for withdrawing authority. */
+export function withdrawsAuthority(operation: Operation): boolean {
+  return 'withdrawsAuthority' in operation && operation.withdrawsAuthority === true;
 }
 
 function requestOf(request: FastifyRequest): OperationRequest {

@@ -78,6 +78,11 @@ type OperationOptions = {
   readonly connections?: ConnectionClass;
   /** Run on a thread of its own, body parsed there: for requests whose size or cost a caller chooses. */
   readonly isBulk?: true;
+  /**
+   * Withdraws what somebody may do, or ends it: run on a thread that runs no work whose size a tenant chooses, credential
+   * resolved there. The operation is built there from `authority-operations.ts`.
+   */
+  readonly withdrawsAuthority?: true;
 };
 
 /** A text that is made in pieces, after its snapshot has been read. */

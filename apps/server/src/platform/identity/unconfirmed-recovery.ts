@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
-import { tenantOf } from './credential.ts';
-import type { KnownToken, ResolveCredential } from './resolve-credential.ts';
+import { type Credential, tenantOf } from './credential.ts';
+import type { KnownToken } from './resolve-credential.ts';
 
 /** Whether a tenant's log was recovered and waits for an administrator's confirmation. */
 type IsRecoveryUnconfirmed = (tenantId: string) => boolean;
@@ -9,10 +9,10 @@ type IsRecoveryUnconfirmed = (tenantId: string) => boolean;
  * Refuses every credential but a person's, in a browser or by JWT, of a tenant whose recovery is unconfirmed: what the lost events revoked may be valid
  * again in the database that was restored.
  */
-export function refuseUnconfirmedRecovery(
-  resolve: ResolveCredential,
+export function refuseUnconfirmedRecovery<Request extends readonly unknown[]>(
+  resolve: (...request: Request) => Promise<Credential>,
   isUnconfirmed: IsRecoveryUnconfirmed,
-): ResolveCredential {
+): (...request: Request) => Promise<Credential> {
   return async (...request) => {
     const credential = await resolve(...request);
     const isAtBrowser = credential.kind === 'person' && !credential.principal.person.isCommandLine;

@@ -13,6 +13,7 @@ import { differences } from './diff.ts';
 import { type DefinitionRow, listDefinitions } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
+const WITHDRAWS = { ...AUTHORITY, withdrawsAuthority: true } as const;
 
 /** `/v1/gateway/servers/{serverId}/definitions`. */
 export function definitionRoutes(): Operation[] {
@@ -39,7 +40,7 @@ export function definitionRoutes(): Operation[] {
       'rejectGatewayDefinition',
       async (tx, { principal, params, body }) =>
         wireWritten(await rejectDefinition(tx, principal, params.serverId, body)),
-      AUTHORITY,
+      WITHDRAWS,
     ),
   ];
 }

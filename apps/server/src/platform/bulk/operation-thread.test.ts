@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Credential } from '../identity/credential.ts';
 import type { BulkRequest } from './bulk-message.ts';
-import { bulkThreads } from './bulk-threads.ts';
+import { BULK_USE, operationThread } from './operation-thread.ts';
 
 /** A thread that answers its first request when it is asked to stop, as one that is slow does. */
 const SLOW_THREAD = `
@@ -30,7 +30,7 @@ const REQUEST: BulkRequest = {
 
 test('when it closes, what runs is answered and what waits is refused, without another thread', async () => {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(SLOW_THREAD)}`);
-  const bulk = bulkThreads(entry, null, pino({ level: 'silent' }));
+  const bulk = operationThread(entry, null, pino({ level: 'silent' }), BULK_USE);
   const outcomes = Promise.allSettled([bulk.run(REQUEST), bulk.run(REQUEST)]);
 
   await bulk.close();

@@ -1,0 +1,50 @@
+import { agentRoutes } from './features/agents/routes.ts';
+import { requestChange } from './features/approvals/request-change.ts';
+import { approvalRoutes } from './features/approvals/routes.ts';
+import { gatewayServerRoutes } from './features/gateway/routes.ts';
+import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
+import type { McpCommands } from './features/gateway/stdio/commands.ts';
+import { executePromotion } from './features/packs/change-version.ts';
+import { peopleRoutes } from './features/people/routes.ts';
+import { tenantRoutes } from './features/tenants/routes.ts';
+import {
+  expireAgentTokens,
+  issueAgentToken,
+  revokeAgentTokens,
+} from './features/tokens/agent-tokens.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
+import { withdrawsAuthority } from './platform/http/handler.ts';
+import type { Operation } from './platform/http/operation.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What operations that withdraw authority need of the platform. */
+export type AuthorityPlatform = Pick<Platform, 'inForce' | 'secrets'> & {
+  readonly config: Pick<Platform['config'], 'environment' | 'gatewayUrl'>;
+  readonly commands: McpCommands;
+};
+
+/** The operations that are run on the thread for withdrawing authority, as the features of the service build them. */
+export function authorityOperations({
+  inForce,
+  secrets,
+  commands,
+  config: { environment, gatewayUrl },
+}: AuthorityPlatform): Operation[] {
+  const tokens = {
+    issue: issueAgentToken,
+    revokeAll: revokeAgentTokens,
+    expireAll: expireAgentTokens,
+  };
+  const executors = { promotePack: executePromotion, updateGatewayServer: executeEnforcementEnd };
+  const apiUrl = () => {
+    throw new Error('no operation that withdraws authority answers an address');
+  };
+  return [
+    ...agentRoutes({ environment, gatewayUrl, tokens, inForce, apiUrl }),
+    ...tokenRoutes({ inForce }),
+    ...peopleRoutes(),
+    ...approvalRoutes({ environment, secrets, executors }),
+    ...gatewayServerRoutes({ environment, secrets, commands, requestChange }),
+    ...tenantRoutes(environment === 'production'),
+  ].filter(withdrawsAuthority);
+}
