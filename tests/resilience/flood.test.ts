@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { GovernDecision, Repository } from '@svc/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { json, startHostileServer } from '../harness/hostile-server.ts';
+import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 
 /** What the flooding tenant has under way at once. */
@@ -16,6 +18,12 @@ const EXPORTS = 20;
 const CHECKS = 200;
 const BAD_CREDENTIALS = 100;
 const SLOW_BODIES = 100;
+
+/** Calls of the flood that are answered with a megabyte each, as many as a server has at once by default. */
+const CALLS = 32;
+const RESPONSE_BYTES = 1_000_000;
+/** Answers of the flood that may come before those of another tenant, which are sent after all of them have arrived. */
+const MAX_CALLS_BEFORE = 24;
 
 /** Uploads of the flood that may be answered before another tenant's requests, which are sent after all of them. */
 const MAX_UPLOADS_BEFORE = 4;
@@ -110,4 +118,44 @@ describe('while one tenant floods every route', () => {
     for (const status of statuses) expect([200, 201, 401, 429, 503]).toContain(status);
     for (const socket of sockets) socket.destroy();
   });
+
+  test.each([
+    ['addresses', 'userabcd@contoso-corp.com '],
+    ['assigned passwords', 'password = "x9Jk2LmQ8"\n'],
+    ['addresses parted by invisible characters', 'user\u200babcd@contoso-corp.com\n'],
+  ])(
+    "another tenant's revocation is served before its server's answers full of %s are [AGENT-03, GATE-04]",
+    async (_, unit) => {
+      const text = unit.repeat(RESPONSE_BYTES / unit.length);
+      const upstream = await startHostileServer();
+      onTestFinished(() => upstream.stop());
+      const arrived = Promise.withResolvers<void>();
+      let calls = 0;
+      upstream.answer = (response, { id }) => {
+        json(response, id, { content: [{ type: 'text', text }] });
+        if (++calls === CALLS) arrived.resolve();
+      };
+      const name = `flood-${randomBytes(4).toString('hex')}`;
+      await registerServer(flooder, { name, url: upstream.url });
+      const token = floodAgent.api.token as string;
+      const client = await connectClient(deployment, `flood/${name}`, token);
+      const victim = await approvedAgent(deployment, other, name);
+
+      let answered = 0;
+      const flooding = times(CALLS, () =>
+        client.callTool({ name: 'read', arguments: {} }).finally(() => answered++),
+      );
+      await arrived.promise;
+      const revoked = await other.alice.post(`/v1/agent-identities/${victim.id}/revoke`);
+      const before = answered;
+      const after = await victim.api.post('/v1/govern/check', { tool: 'search' });
+
+      expect(revoked.status).toBe(200);
+      expect(after.status).toBe(403);
+      expect(before).toBeLessThanOrEqual(MAX_CALLS_BEFORE);
+      for (const outcome of await Promise.allSettled(flooding)) {
+        expect(JSON.stringify(outcome)).not.toContain(unit.trim().slice(0, 12));
+      }
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { agentRoutes } from './features/agents/routes.ts';
+import type { ChangeExecutors } from './features/approvals/change.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { gatewayServerRoutes } from './features/gateway/routes.ts';
@@ -35,7 +36,14 @@ export function authorityOperations({
     revokeAll: revokeAgentTokens,
     expireAll: expireAgentTokens,
   };
-  const executors = { promotePack: executePromotion, updateGatewayServer: executeEnforcementEnd };
+  // approvals are rejected here, which executes nothing
+  const prepareVersion = async () => {
+    throw new Error('no operation that withdraws authority activates a version');
+  };
+  const executors: ChangeExecutors = {
+    promotePack: (...promotion) => executePromotion(prepareVersion, ...promotion),
+    updateGatewayServer: executeEnforcementEnd,
+  };
   const apiUrl = () => {
     throw new Error('no operation that withdraws authority answers an address');
   };

@@ -2,6 +2,8 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { UpstreamCredentials } from './credentials/upstream-credentials.ts';
 import { openDefinitions } from './definitions/known-definitions.ts';
+import { InspectionThreads } from './inspection/inspection-threads.ts';
+import { ResponseInspector } from './inspection/response-inspector.ts';
 import { LiveCalls } from './live-calls.ts';
 import { AskedClients } from './pipeline/asked-clients.ts';
 import { BridgedSessions } from './pipeline/bridged-sessions.ts';
@@ -57,7 +59,11 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
     connectionsPerOrigin: PER_ORIGIN,
     connections: config.maxConnections,
   });
-  const stdio = new StdioServers(commands, log);
+  const threads = new InspectionThreads(log);
+  platform.opened.defer(() => threads.close());
+  reportInspections(metrics, threads);
+  const inspector = new ResponseInspector(threads, turns);
+  const stdio = new StdioServers(commands, log, inspector);
   platform.opened.defer(() => stdio.close());
   const live = new LiveCalls(lease, log);
   const health = healthRecorder(db, log);
@@ -96,11 +102,39 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
       asked: new AskedClients(),
       concurrency: new Concurrency(),
       definitions: openDefinitions(db),
-      provenance: openProvenance(db, masterKey.derive('gateway provenance', 32)),
+      provenance: openProvenance(db, masterKey.derive('gateway provenance', 32), (...work) =>
+        inspector.digest(...work),
+      ),
+      inspector,
       placeholderKey: masterKey.derive('gateway placeholders', 32),
       gatewayUrl: config.gatewayUrl,
       publicUrl: config.publicUrl,
     },
     db.lookups,
+  );
+}
+
+function reportInspections(metrics: Platform['metrics'], threads: InspectionThreads): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    metrics.gauge(name, help, [], () => [{ labels: [], value: read() }]);
+  gauge(
+    'svc_gateway_inspections_waiting',
+    'Responses that wait for a thread that inspects them',
+    () => threads.use.waiting,
+  );
+  gauge(
+    'svc_gateway_inspections_running',
+    'Responses that threads inspect',
+    () => threads.use.running,
+  );
+  gauge(
+    'svc_gateway_inspection_bytes',
+    'Bytes of responses that wait or are inspected',
+    () => threads.use.bytes,
+  );
+  metrics.counter(
+    'svc_gateway_inspection_threads_replaced_total',
+    'Threads that failed or were stuck',
+    () => threads.use.replaced,
   );
 }

@@ -14,7 +14,8 @@ export async function registeredTools(tx: Reader): Promise<{
     .innerJoin('gateway_servers as s', (join) =>
       join.onRef('s.tenant_id', '=', 'd.tenant_id').onRef('s.server_id', '=', 'd.server_id'),
     )
-    .select(['s.name as server', 'd.tool'])
+    .select(['s.name as server', 'd.name as tool'])
+    .where('d.kind', '=', 'tool')
     .where('d.accepted_hash', 'is not', null)
     .limit(MAX_TOOLS_READ + 1)
     .execute();

@@ -11,7 +11,7 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
-import { type PlaceholderKey, sanitize } from './sanitize.ts';
+import type { PlaceholderKey } from './sanitize.ts';
 import { isToolName, methodId, toolId } from './tool-ids.ts';
 
 type Request = Message & { kind: 'request' };
@@ -36,7 +36,7 @@ export async function call(
     const asked = { tool: methodId(server, method), server, arguments: { [name]: result } };
     const { current, ...decided } = await decide(parts, visit, method, asked);
     if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
-    const clean = await forwardedData(asked.arguments, decided, placeholders);
+    const clean = await forwardedData(parts, visit, asked.arguments, decided, placeholders);
     Object.assign(responses, clean);
     isInspected &&= clean !== null;
   }
@@ -46,7 +46,7 @@ export async function call(
   }
   const { current, ...decided } = await decide(parts, visit, request.method, asked);
   if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
-  const args = await forwardedData(asked.arguments, decided, placeholders);
+  const args = await forwardedData(parts, visit, asked.arguments, decided, placeholders);
   const forwarded = args && { ...request, params: paramsOf(request, args) };
   const input = given && { ...given, responses: given.responses && responses };
   const pending: PendingCall = {
@@ -89,16 +89,22 @@ export function isRefused({ server }: Visit, { decision }: Decided): boolean {
 
 /**
  * Returns decided data as it is forwarded: under `sanitize` without the secrets of any confidence, as a rule may have asked for
- * them. Null when it is too large to be inspected to its end.
+ * them. Null when it is too large to be inspected to its end, or the tenant's budget for that is spent.
  */
 export async function forwardedData<T>(
+  { inspector }: Pick<GatewayParts, 'inspector'>,
+  { server }: Visit,
   data: T,
   { decision }: Decided,
   placeholders: PlaceholderKey,
 ): Promise<T | null> {
   if (decision.outcome !== 'sanitize') return data;
-  const clean = await sanitize(data, placeholders, 'low');
-  return clean === null ? null : clean.value;
+  try {
+    return (await inspector.sanitize(server.tenantId, data, placeholders, 'low')).value;
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null;
+    throw error;
+  }
 }
 
 async function refuse(

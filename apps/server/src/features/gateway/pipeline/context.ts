@@ -17,6 +17,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { UpstreamCredentials } from '../credentials/upstream-credentials.ts';
 import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
+import type { ResponseInspector } from '../inspection/response-inspector.ts';
 import { Cut, type Gate, type LiveCalls } from '../live-calls.ts';
 import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
@@ -66,6 +67,7 @@ export type GatewayParts = Deciding & {
   readonly concurrency: Concurrency;
   readonly definitions: Definitions;
   readonly provenance: Provenance;
+  readonly inspector: Pick<ResponseInspector, 'parse' | 'sanitize'>;
   readonly placeholderKey: Buffer;
   /** Null where none is configured: loopback names only. */
   readonly gatewayUrl: string | null;

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
+import { LoopTurns } from '../../../platform/http/loop-turns.ts';
 import type { Credential } from '../../../platform/identity/credential.ts';
 import { outbound } from '../../../platform/outbound/local-server.testing.ts';
 import type { OutboundLimits } from '../../../platform/outbound/outbound.ts';
+import { InspectionThreads } from '../inspection/inspection-threads.ts';
+import { ResponseInspector } from '../inspection/response-inspector.ts';
 import type { Gate, LiveCall } from '../live-calls.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import { Concurrency } from '../upstream/concurrency.ts';
@@ -47,6 +50,7 @@ export function loopbackParts(
     concurrency: new Concurrency(),
     pooled: new PooledSessions(),
     sessions: new Sessions(KEY, Date.now),
+    inspector: new ResponseInspector(new InspectionThreads({ error: () => {} }), new LoopTurns()),
     placeholderKey: KEY,
     ...overrides,
   };

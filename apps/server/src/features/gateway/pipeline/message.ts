@@ -1,4 +1,5 @@
-import { parseIJson } from '@svc/ledger';
+import { setImmediate } from 'node:timers/promises';
+import { parseIJson, parseIJsonInSlices } from '@svc/ledger';
 import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -18,13 +19,15 @@ export type Answer = { readonly result: Params } | { readonly error: Params };
 
 const MAX_METHOD = 100;
 const MAX_ID = 200;
+/** Characters that are parsed in one turn of the event loop. */
+const MAX_AT_ONCE = 64 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses the body of a client. It must be one message in I-JSON (RFC 7493), so that what is decided is what is forwarded;
  * a batch is refused by name.
  */
-export function parseClientMessage(body: unknown): Message {
+export async function parseClientMessage(body: unknown): Promise<Message> {
   if (!Buffer.isBuffer(body) || body.length === 0) {
     throw new ProtocolError(
       400,
@@ -38,7 +41,8 @@ export function parseClientMessage(body: unknown): Message {
   } catch {
     throw new ProtocolError(400, RPC.parseError, 'the body is not UTF-8');
   }
-  const json = parseIJson(text);
+  const json =
+    text.length <= MAX_AT_ONCE ? parseIJson(text) : await parseIJsonInSlices(text, setImmediate);
   if (!json.ok) {
     const place = `"${json.at}" (character ${json.offset})`;
     throw new ProtocolError(

@@ -33,7 +33,7 @@ import { methodId } from './tool-ids.ts';
 export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   const { request, reply } = visit;
   const accepts = acceptedTypes(request);
-  const message = parseClientMessage(request.body);
+  const message = await parseClientMessage(request.body);
   if (isStateless(request.headers, message)) {
     return postStateless(parts, visit, message, accepts);
   }
@@ -172,7 +172,7 @@ async function decidedAnswer(
   const { current, ...decided } = await decide(parts, visit, method, asked);
   const data = isRefused(current, decided)
     ? null
-    : await forwardedData(given, decided, placeholdersOf(parts, session));
+    : await forwardedData(parts, visit, given, decided, placeholdersOf(parts, session));
   const message = `the answer of the client is refused by policy (evidence ${decided.evidenceId})`;
   return { answer: data ?? { error: { code: RPC.refused, message } }, current };
 }

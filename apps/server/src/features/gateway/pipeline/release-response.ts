@@ -78,7 +78,7 @@ export async function releaseResponse(
   } catch (error) {
     const failed = failureOf(error);
     if (failed === null) throw error;
-    await reading.recorded();
+    await reading.recorded().catch(ignoreWithheld);
     const evidence = await parts.sealFact(visit.credential, factOf(failed));
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
@@ -88,6 +88,11 @@ export async function releaseResponse(
     responder.cutUnlessEnded();
     responder.whenDone(gate.leave);
   }
+}
+
+/** What could not be digested is why the response is withheld; that the agent reads the source is recorded before. */
+function ignoreWithheld(error: unknown): void {
+  if (!(error instanceof UpstreamFailure)) throw error;
 }
 
 const SUSPENDED: Ended = {

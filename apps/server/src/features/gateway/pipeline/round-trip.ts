@@ -22,7 +22,7 @@ import { type Answer, type Message, type Params, toWire } from './message.ts';
 import { RPC, type RpcId } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
-import { type PlaceholderKey, type Removed, sanitize } from './sanitize.ts';
+import type { PlaceholderKey, Removed, Sanitized } from './sanitize.ts';
 import type { Session } from './session.ts';
 
 /** What a server answered to a request, sanitized. */
@@ -59,7 +59,6 @@ const MAX_MESSAGES = 10_000;
 const MAX_POLLS = 100;
 const DEFAULT_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 5_000;
-const TOO_LARGE_TO_INSPECT = 'the response is too large to be inspected';
 
 /**
  * Sends a request to the server and returns its response. Null when the server ended its stream before the response and
@@ -267,10 +266,9 @@ async function responseOf(
   signal: AbortSignal,
   until: number,
 ): Promise<Answered | null> {
-  const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+  const reading = beginReply(parts, visit, placeholdersOf(parts, session));
   for (let reply = first, polls = 0; ; polls++) {
-    const placeholders = placeholdersOf(parts, session);
-    const answered = await readTo(parts, reception, reply.messages, reading, sink, placeholders);
+    const answered = await readTo(parts, reception, reply.messages, reading, sink);
     if (answered !== null) return answered;
     const { id: lastEventId, retry } = reading.last;
     if (lastEventId === null || session === null || polls >= MAX_POLLS) {
@@ -286,12 +284,28 @@ async function responseOf(
   }
 }
 
-type Reading = {
+/** What is read of the messages up to a response. */
+export type Reading = {
+  readonly sanitize: (message: Message) => Promise<Sanitized<Message>>;
   readonly removed: Map<string, number>;
   bytes: number;
   count: number;
   last: EventFields;
 };
+
+export function beginReply(
+  { inspector }: Pick<GatewayParts, 'inspector'>,
+  { server }: Visit,
+  placeholders: PlaceholderKey,
+): Reading {
+  return {
+    sanitize: (message) => inspector.sanitize(server.tenantId, message, placeholders),
+    removed: new Map(),
+    bytes: 0,
+    count: 0,
+    last: NO_FIELDS,
+  };
+}
 
 /** Reads messages up to the response to a request, each rebuilt and sanitized; null when they end before it. */
 export async function readTo(
@@ -300,7 +314,6 @@ export async function readTo(
   messages: AsyncGenerator<Received, void>,
   reading: Reading,
   sink: Sink,
-  placeholders: PlaceholderKey,
 ): Promise<Answered | null> {
   for await (const { message, bytes, event } of messages) {
     reading.bytes += bytes;
@@ -315,8 +328,7 @@ export async function readTo(
     const rebuilt = serverMessage(parts, reception, message);
     if (rebuilt === null) continue;
     const { ids, requestState, nextCursor } = rebuilt;
-    const clean = await sanitize(rebuilt.message, placeholders);
-    if (clean === null) throw new UpstreamFailure(TOO_LARGE_TO_INSPECT, true);
+    const clean = await reading.sanitize(rebuilt.message);
     const { removed } = reading;
     for (const [kind, number] of clean.removed) {
       removed.set(kind, (removed.get(kind) ?? 0) + number);

@@ -22,3 +22,10 @@ test('images stay as they are [GATE-04]', async () => {
   const image = { type: 'image', data: randomBytes(4096).toString('base64') };
   expect((await sanitize(image, PLACEHOLDERS))?.value).toEqual(image);
 });
+
+test('a message with more to replace than one may have is withheld [GATE-04]', async () => {
+  const text = Array.from({ length: 50_001 }, (_, n) => `u${n}@contoso.com`).join(' ');
+
+  expect(await sanitize({ text }, PLACEHOLDERS)).toBe(null);
+  expect(await sanitize({ text: text.slice(0, 100_000) }, PLACEHOLDERS)).not.toBe(null);
+});

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Confidence } from '@svc/contract';
 import { findSensitiveSpans, MAX_STEPS, type SensitiveSpan } from '@svc/inspect';
+import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isObject } from './message.ts';
 
 /** What was taken out of a message, by kind. */
@@ -18,17 +18,29 @@ type Leaf = { readonly text: string; readonly key: string };
 const MAX_KEY = 64;
 /** Budget of a large message: a text that is all read in three readings costs less. */
 const STEPS_PER_CHARACTER = 24;
+/** Secrets and personal data that are replaced in one message. */
+const MAX_MATCHES = 50_000;
+const TAG_DIGITS = 8;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export type SanitizeOptions = {
+  /** Of the secrets that are replaced; medium by default. */
+  readonly leastConfidence?: Confidence;
+  /** Called between slices. */
+  readonly pause?: () => Promise<unknown>;
+  /** Steps after which the value counts as too large; those that its size allows by default. */
+  readonly maxSteps?: number;
+};
 
 /**
  * Returns a JSON value with secrets and personal data replaced by placeholders, in names and texts at every depth and in
- * base64 members that are text. Images and audio are left as they are. `leastConfidence` is that of the secrets that are
- * replaced. Null when the value is too large to be inspected to its end: it must be withheld.
+ * base64 members that are text. Images and audio are left as they are. Null when the value costs too much to be inspected to its
+ * end, or holds too much that must be replaced: it must be withheld.
  */
 export async function sanitize<T>(
   value: T,
   placeholders: PlaceholderKey,
-  leastConfidence: Confidence = 'medium',
+  { leastConfidence = 'medium', pause = setImmediate, maxSteps }: SanitizeOptions = {},
 ): Promise<Sanitized<T> | null> {
   const leaves: Leaf[] = [];
   mapLeaves(value, '', (leaf) => {
@@ -36,11 +48,16 @@ export async function sanitize<T>(
     return null;
   });
   const { text, starts } = joined(leaves);
-  const maxSteps = Math.max(MAX_STEPS, text.length * STEPS_PER_CHARACTER);
-  const spans = await findSensitiveSpans(text, { pause: setImmediate, maxSteps, leastConfidence });
-  if (spans === null) return null;
+  const spans = await findSensitiveSpans(text, {
+    pause,
+    maxSteps: maxSteps ?? Math.max(MAX_STEPS, text.length * STEPS_PER_CHARACTER),
+    leastConfidence,
+  });
+  if (spans === null || spans.length > MAX_MATCHES) return null;
   if (spans.length === 0) return { value, removed: new Map() };
+  await pause();
   const removed = new Map<string, number>();
+  const tagOf = tagger(placeholders);
   let next = 0;
   let from = 0;
   const masked = mapLeaves(value, '', (leaf) => {
@@ -51,7 +68,7 @@ export async function sanitize<T>(
     for (let at = from; at < spans.length && (spans[at] as SensitiveSpan).start < end; at++) {
       inside.push(spans[at] as SensitiveSpan);
     }
-    return inside.length === 0 ? null : mask(leaf.text, start, inside, placeholders, removed);
+    return inside.length === 0 ? null : mask(leaf.text, start, inside, tagOf, removed);
   });
   return { value: masked as T, removed };
 }
@@ -70,11 +87,24 @@ function joined(leaves: readonly Leaf[]): { text: string; starts: number[] } {
   return { text: parts.join(''), starts };
 }
 
+/** Returns the tag of a value in its placeholder; a value that is met again is not hashed again. */
+function tagger({ key, nonce }: PlaceholderKey): (value: string) => string {
+  const hash = keyedHash(key);
+  const tags = new Map<string, string>();
+  return (value) => {
+    const known = tags.get(value);
+    if (known !== undefined) return known;
+    const tag = hash(`${nonce}\n${value}`).slice(0, TAG_DIGITS);
+    tags.set(value, tag);
+    return tag;
+  };
+}
+
 function mask(
   text: string,
   start: number,
   spans: readonly SensitiveSpan[],
-  { key, nonce }: PlaceholderKey,
+  tagOf: (value: string) => string,
   removed: Map<string, number>,
 ): string {
   let result = '';
@@ -84,8 +114,7 @@ function mask(
     const to = Math.min(text.length, span.end - start);
     if (to <= from) continue;
     const value = text.slice(from, to);
-    const tag = createHmac('sha256', key).update(`${nonce}\n${value}`).digest('hex').slice(0, 8);
-    result += `${text.slice(at, from)}[removed ${span.kind} ${tag}]`;
+    result += `${text.slice(at, from)}[removed ${span.kind} ${tagOf(value)}]`;
     removed.set(span.kind, (removed.get(span.kind) ?? 0) + 1);
     at = to;
   }

@@ -11,6 +11,7 @@ import { RPC, type RpcId } from './protocol-error.ts';
 import { NEWEST_SESSION_VERSION } from './request-checks.ts';
 import {
   type Answered,
+  beginReply,
   initializeUpstream,
   readTo,
   refuser,
@@ -160,7 +161,7 @@ async function readRound(
   placeholders: PlaceholderKey,
   sink: Sink,
 ): Promise<Bridged> {
-  const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+  const reading = beginReply(parts, visit, placeholders);
   const reception: Reception = {
     server: visit.server,
     version: call.session.version as Version,
@@ -169,33 +170,26 @@ async function readRound(
     refuse: refuser(parts, visit, call.session),
   };
   let parked: string | null = null;
-  const answered = await readTo(
-    parts,
-    reception,
-    stayingOpen(call.messages),
-    reading,
-    {
-      ...sink,
-      message: (message, event) => {
-        // a log is for clients that ask for it
-        const isLog = message['method'] === 'notifications/message';
-        if (!isLog || envelope.logLevel !== null) sink.message(message, event);
-      },
-      fields: () => {},
-      ask: async ({ id, method, params }) => {
-        if (method === 'ping') {
-          await respondUpstream(parts, visit, call.session, id, { result: {} });
-          return 'handled';
-        }
-        parked = parts.parked.park({ ...call, asked: { input: id } });
-        if (parked === null) throw new UpstreamFailure('too many calls wait for input');
-        const { _meta, ...wanted } = params;
-        const inputRequests = { input: { method, params: wanted } };
-        return { result: { resultType: 'input_required', inputRequests } };
-      },
+  const answered = await readTo(parts, reception, stayingOpen(call.messages), reading, {
+    ...sink,
+    message: (message, event) => {
+      // a log is for clients that ask for it
+      const isLog = message['method'] === 'notifications/message';
+      if (!isLog || envelope.logLevel !== null) sink.message(message, event);
     },
-    placeholders,
-  );
+    fields: () => {},
+    ask: async ({ id, method, params }) => {
+      if (method === 'ping') {
+        await respondUpstream(parts, visit, call.session, id, { result: {} });
+        return 'handled';
+      }
+      parked = parts.parked.park({ ...call, asked: { input: id } });
+      if (parked === null) throw new UpstreamFailure('too many calls wait for input');
+      const { _meta, ...wanted } = params;
+      const inputRequests = { input: { method, params: wanted } };
+      return { result: { resultType: 'input_required', inputRequests } };
+    },
+  });
   if (answered !== null) return { answered, parked };
   throw new UpstreamFailure('the server ended its response without an answer');
 }

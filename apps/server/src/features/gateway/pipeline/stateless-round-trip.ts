@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { definitionKey } from '../definitions/known-definitions.ts';
 import type { Era } from '../upstream/eras.ts';
-import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
 import { callLimits, inPlace, STREAM_LIMITS } from './call-limits.ts';
 import { type GatewayParts, traceparentOf, type Visit } from './context.ts';
 import type { Reception } from './from-server.ts';
 import { type Message, toWire } from './message.ts';
 import { RPC } from './protocol-error.ts';
-import { type Answered, NO_SINK, readTo, type Sink } from './round-trip.ts';
+import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './round-trip.ts';
 import type { PlaceholderKey } from './sanitize.ts';
 import {
   type ClientEnvelope,
@@ -49,7 +48,7 @@ export async function statelessRoundTrip(
       signal,
       ...(isListening ? STREAM_LIMITS : callLimits(visit)),
     });
-    const reading = { removed: new Map<string, number>(), bytes: 0, count: 0, last: NO_FIELDS };
+    const reading = beginReply(parts, visit, placeholders);
     const reception: Reception = {
       server: visit.server,
       version: STATELESS_VERSION,
@@ -58,7 +57,7 @@ export async function statelessRoundTrip(
       // the protocol has no requests of servers
       refuse: () => {},
     };
-    const answered = await readTo(parts, reception, reply.messages, reading, sink, placeholders);
+    const answered = await readTo(parts, reception, reply.messages, reading, sink);
     if (answered !== null) return answered;
     if (reply.status === 200) {
       throw new UpstreamFailure('the server ended its response without an answer');

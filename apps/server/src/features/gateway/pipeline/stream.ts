@@ -21,7 +21,6 @@ import { acceptedTypes } from './request-checks.ts';
 import { Responder } from './responder.ts';
 import { clientFields, type PendingCall, type ResumePoint, resumePointOf } from './resume-point.ts';
 import { openUpstreamStream, refuser, resumeResponse } from './round-trip.ts';
-import { sanitize } from './sanitize.ts';
 import type { Session } from './session.ts';
 import { methodId } from './tool-ids.ts';
 
@@ -98,8 +97,9 @@ async function passStream(
         if (rebuilt.message.kind === 'request') reception.refuse(rebuilt.message.id);
         continue;
       }
-      const clean = await sanitize(rebuilt.message, placeholdersOf(parts, session));
-      if (clean === null) break;
+      const { tenantId } = visit.server;
+      const placeholders = placeholdersOf(parts, session);
+      const clean = await parts.inspector.sanitize(tenantId, rebuilt.message, placeholders);
       reading ??= await beginReading(parts, visit, methodId(visit.server.name, method));
       await reading.recorded(clean.value);
       const shown = withIds(clean.value, rebuilt.ids);

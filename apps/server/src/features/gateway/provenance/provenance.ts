@@ -3,7 +3,7 @@ import type { TaintFacts } from '@svc/policy';
 import type { Database } from '../../../db/database.ts';
 import { beginAuthorityChange, seal } from '../../../platform/ledger/seal.ts';
 import { SharedReads } from '../../../platform/shared-reads.ts';
-import { copiedPaths, fragmentsOf } from './fragments.ts';
+import { copiedPaths } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
 import { appendFragments, readTaint, recordSources, type StoredTaint } from './store.ts';
 
@@ -24,13 +24,16 @@ export type Provenance = {
   learn(agent: Agent, labels: readonly string[], output: unknown): Promise<void>;
 };
 
+/** Returns the keyed hashes of what is recognisable in a value, as `fragmentsOf` does. */
+type Digest = (tenantId: string, value: unknown, key: Buffer) => Promise<readonly string[]>;
+
 const MAX_CACHED_AGENTS = 5_000;
 
 /**
  * Opens the provenance of a deployment. What an agent reads first advances the tenant's epoch, so that an agent that had
  * read nothing in an epoch has read nothing in all of it; another one's row is read for each decision.
  */
-export function openProvenance(db: Database, key: Buffer): Provenance {
+export function openProvenance(db: Database, key: Buffer, digest: Digest): Provenance {
   const reads = new SharedReads<Known>({ maxKept: MAX_CACHED_AGENTS });
   const keyOf = ({ tenantId, id }: Agent) => `${tenantId} ${id}`;
   const readAgain = (agent: Agent) =>
@@ -79,7 +82,7 @@ export function openProvenance(db: Database, key: Buffer): Provenance {
     },
     learn: async (agent, labels, output) => {
       if (!labels.includes('untrusted')) return;
-      const fragments = await fragmentsOf(output, key, setImmediate);
+      const fragments = await digest(agent.tenantId, output, key);
       if (fragments.length === 0) return;
       await db.tenant(agent.tenantId).transact((tx) => appendFragments(tx, agent.id, fragments));
     },

@@ -22,7 +22,11 @@ const VISIT = {
   credential: { kind: 'token', authority: { tenant: { id: 'tnt', slug: 'acme' }, agent: null } },
 } as unknown as UpstreamVisit;
 
-const servers = new StdioServers(new Map([['small', COMMAND]]), { warn: () => {} });
+const servers = new StdioServers(
+  new Map([['small', COMMAND]]),
+  { warn: () => {} },
+  { parse: async (_tenantId, json) => JSON.parse(json.toString()) },
+);
 afterAll(() => servers.close());
 
 async function open(): Promise<number> {

@@ -3,6 +3,7 @@ import { agentOfCredential, tenantOf } from '../../../platform/identity/credenti
 import { sanitize } from '../pipeline/sanitize.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import {
+  type JsonReader,
   UpstreamFailure,
   type UpstreamReply,
   type UpstreamRequest,
@@ -29,15 +30,17 @@ type Log = Pick<Logger, 'warn'>;
 export class StdioServers {
   readonly #commands: McpCommands;
   readonly #log: Log;
+  readonly #json: JsonReader;
   readonly #sessions = new Map<string, StdioSession>();
   readonly #delays = new RestartDelays();
   readonly #sweep: NodeJS.Timeout;
   #starting: readonly string[] = [];
   #isClosed = false;
 
-  constructor(commands: McpCommands, log: Log) {
+  constructor(commands: McpCommands, log: Log, json: JsonReader) {
     this.#commands = commands;
     this.#log = log;
+    this.#json = json;
     this.#sweep = setInterval(() => this.#endIdle(), SWEEP_MS);
     this.#sweep.unref();
   }
@@ -92,7 +95,8 @@ export class StdioServers {
     this.#starting = [...this.#starting, server.tenantId];
     try {
       const secret = server.credential?.reveal() ?? null;
-      const session = new StdioSession(server, await StdioProcess.start(command, slug, secret));
+      const program = await StdioProcess.start(command, slug, secret);
+      const session = new StdioSession(server, program, this.#json);
       this.#sessions.set(session.id, session);
       void this.#watch(session, key);
       if (this.#isClosed) await session.dismiss();

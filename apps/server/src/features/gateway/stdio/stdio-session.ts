@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../../platform/api-error.ts';
-import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import { classify, isObject, type Message, type Params, toWire } from '../pipeline/message.ts';
 import { RPC, type RpcId } from '../pipeline/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import { EventStreamError, NO_FIELDS } from '../upstream/event-stream.ts';
 import {
+  type JsonReader,
   type Received,
   UpstreamFailure,
   type UpstreamReply,
@@ -48,15 +48,17 @@ export class StdioSession {
   /** True if it ended because it is no longer needed; false if the program failed. */
   isDismissed = false;
   readonly #process: StdioProcess;
+  readonly #json: JsonReader;
   readonly #pending = new Map<RpcId, Pending>();
   readonly #unclaimed: Received[] = [];
   #stream: Exchange | null = null;
   #lines = 0;
   #isWanted = () => {};
 
-  constructor(server: UpstreamServer, process: StdioProcess) {
+  constructor(server: UpstreamServer, process: StdioProcess, json: JsonReader) {
     this.server = server;
     this.#process = process;
+    this.#json = json;
     this.ended = process.ended.then((end) => {
       this.isEnding = true;
       this.#fail(new UpstreamFailure(`the process of the server ended (${end.how})`));
@@ -117,7 +119,7 @@ export class StdioSession {
         this.#lines++;
         this.usedAt = performance.now();
         this.#charge(line.length);
-        this.#route(line);
+        await this.#route(line);
         if (this.#unclaimed.length < MAX_UNCLAIMED || this.isBusy) continue;
         await new Promise<void>((resolve) => {
           this.#isWanted = resolve;
@@ -139,15 +141,17 @@ export class StdioSession {
     this.#abandon(new UpstreamFailure('the server sent more than a response may have', true));
   }
 
-  #route(line: Buffer): void {
+  async #route(line: Buffer): Promise<void> {
     // programs print other things, too
     if (line[0] !== BRACE) return;
     let message: Message | null;
     try {
-      message = classify(parseJsonBody(line));
+      message = classify(await this.#json.parse(this.server.tenantId, line));
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.#fail(new UpstreamFailure('the server sent a message that is not valid JSON', true));
+      const isRefused = error instanceof UpstreamFailure;
+      if (!isRefused && !(error instanceof ApiError)) throw error;
+      const text = 'the server sent a message that is not valid JSON';
+      this.#fail(isRefused ? error : new UpstreamFailure(text, true));
       return;
     }
     if (message === null) return;

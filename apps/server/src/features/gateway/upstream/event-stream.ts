@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** What a stream of events broke: its size, or its encoding. */
 export class EventStreamError extends Error {}
 
@@ -76,6 +78,9 @@ function addLine(event: OpenEvent, line: Buffer): void {
   }
 }
 
+/** Lines that are read in one turn of the event loop: a few milliseconds. */
+const LINES_PER_TURN = 2_000;
+
 /** Lines that end in LF, CR or CRLF; what follows the last line end is not a line. */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
@@ -84,6 +89,7 @@ export async function* readLines(
   let pieces: Buffer[] = [];
   let held = 0;
   let endsInReturn = false;
+  let lines = 0;
   for await (const chunk of chunks) {
     let from = endsInReturn && chunk[0] === LINE_FEED ? 1 : 0;
     if (chunk.length > 0) endsInReturn = false;
@@ -91,6 +97,8 @@ export async function* readLines(
       const byte = chunk[at];
       if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) continue;
       yield Buffer.concat([...pieces, chunk.subarray(from, at)]);
+      // what has arrived is read without a turn of the event loop in between
+      if (++lines % LINES_PER_TURN === 0) await setImmediate();
       pieces = [];
       held = 0;
       if (byte === CARRIAGE_RETURN) {

@@ -1,5 +1,4 @@
 import { ApiError } from '../../../platform/api-error.ts';
-import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Credential } from '../../../platform/identity/credential.ts';
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
@@ -70,8 +69,12 @@ export type UpstreamReply = {
   discard(): Promise<void>;
 };
 
+/** Parses the JSON of a server; throws `malformed`, or `UpstreamFailure` for what cannot be inspected. */
+export type JsonReader = { parse(tenantId: string, json: Buffer): Promise<unknown> };
+
 /** The ways to servers, and what is presented to them. */
 export type UpstreamWays = RequestReports & {
+  readonly inspector: JsonReader;
   readonly outbound: Outbound;
   readonly credentials: UpstreamCredentials;
   readonly stdio: {
@@ -170,8 +173,8 @@ async function sendOnce(
   const messages = !isRead
     ? noMessages()
     : isOk
-      ? readMessages(response.body, isStream, server.maxResponseBytes)
-      : readError(response.body, server.maxResponseBytes, request.errorsOf as RpcId);
+      ? readMessages(ways, server, response.body, isStream)
+      : readError(ways, server, response.body, request.errorsOf as RpcId);
   const discard = async () => {
     // an empty body is read, so that its connection can be used again
     if (response.status !== 202 && response.status !== 204) given.abort();
@@ -208,15 +211,16 @@ function headersOf(authorization: string | null, request: UpstreamRequest): Reco
 }
 
 async function* readMessages(
+  { inspector }: UpstreamWays,
+  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
   body: AsyncIterable<Buffer>,
   isStream: boolean,
-  maxBytes: number,
 ): AsyncGenerator<Received, void> {
   try {
     for await (const { data, ...event } of isStream
       ? readEvents(body, maxBytes)
       : whole(body, maxBytes)) {
-      const message = data && classify(parseJsonBody(data));
+      const message = data && classify(await inspector.parse(tenantId, data));
       if (data !== null && message === null) {
         throw new UpstreamFailure('the server sent no JSON-RPC message', true);
       }
@@ -229,13 +233,14 @@ async function* readMessages(
 
 /** Reads the error of a refusal; nothing where it has none. It need not name the request. */
 async function* readError(
+  { inspector }: UpstreamWays,
+  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
   body: AsyncIterable<Buffer>,
-  maxBytes: number,
   id: RpcId,
 ): AsyncGenerator<Received, void> {
   try {
     for await (const { data, ...event } of whole(body, maxBytes)) {
-      const value = data && parseJsonBody(data);
+      const value = data && (await inspector.parse(tenantId, data));
       const error = isObject(value) && value['jsonrpc'] === '2.0' ? value['error'] : null;
       if (!isObject(error)) continue;
       yield {
