@@ -12,6 +12,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
   'govern-opa': async () => (await import('./govern-opa.ts')).governOpa,
   'noisy-neighbour': async () => (await import('./noisy-neighbour.ts')).noisyNeighbour,
+  'kill-switch': async () => (await import('./kill-switch.ts')).killSwitch,
   'policy-compiled': async () => (await import('./policy-compiled.ts')).policyCompiled,
   'findings-list': async () => (await import('./findings-list.ts')).findingsList,
   'ingest-sarif': async () => (await import('./ingest-sarif.ts')).ingestSarif,

@@ -5,6 +5,13 @@ import { treeOf } from './svc-scan.ts';
 
 const FILES = 400;
 const SEED = 1;
+const MEGABYTE = 1_000_000;
+/** Texts that a server may choose for what they cost, each repeated up to a megabyte. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  prose: 'the quick brown fox jumps over it; ',
+  addresses: 'userabcd@contoso-corp.com ',
+  base64: `${Buffer.from('userabcd@contoso-corp.com ').toString('base64')} `,
+};
 const PLACEHOLDERS = { key: Buffer.alloc(32, 7), nonce: 'bench' };
 
 /** What it costs to look for secrets and personal data in results of tools: files below `--tree`, and logs. */
@@ -33,6 +40,12 @@ export const sanitizer: Benchmark = {
           also[name] = megabytes / spent;
           seconds += spent;
         }
+        for (const [name, unit] of Object.entries(HOSTILE)) {
+          const text = unit.repeat(MEGABYTE / unit.length);
+          const result = { content: [{ type: 'text', text }] };
+          const spent = await cpuSeconds(() => sanitize(result, PLACEHOLDERS));
+          also[`${name}, CPU ms a MB`] = spent * 1_000;
+        }
         return { value: all / seconds, also };
       },
       yardstick: {
@@ -51,7 +64,7 @@ export const sanitizer: Benchmark = {
   },
 };
 
-async function cpuSeconds(work: () => Promise<void>): Promise<number> {
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
