@@ -1,7 +1,7 @@
 import type { Owner } from '@svc/policy';
 import type pg from 'pg';
+import { CoalescedReads } from '../coalesced-reads.ts';
 import type { Principal } from '../principal.ts';
-import { SharedReads } from '../shared-reads.ts';
 
 /** What an agent may do. */
 export type AgentAuthority = {
@@ -88,7 +88,7 @@ type ExternalRow = AgentColumns & {
 const MAX_CACHED_IDENTITIES = 20_000;
 
 export function externalAuthorities(pool: pg.Pool): ExternalAuthorities {
-  const reads = new SharedReads<ExternalAuthority>({
+  const reads = new CoalescedReads<ExternalAuthority>({
     maxKept: MAX_CACHED_IDENTITIES,
     // subjects that are bound to nobody, or of no provider, must not evict agents
     isKept: ({ agent, isConfigured }) => agent !== null && isConfigured,

@@ -1,7 +1,7 @@
 import type { TokenKind } from '@svc/contract';
 import type pg from 'pg';
+import { CoalescedReads } from '../coalesced-reads.ts';
 import type { Principal } from '../principal.ts';
-import { SharedReads } from '../shared-reads.ts';
 import { type AgentAuthority, type AgentColumns, agentOf } from './agent-authority.ts';
 
 /** The principal of a token, as of one authority epoch of its tenant. */
@@ -47,7 +47,7 @@ type Known = { readonly authority: Authority | null };
 const MAX_CACHED_TOKENS = 20_000;
 
 export function authorities(pool: pg.Pool): Authorities {
-  const reads = new SharedReads<Known>({
+  const reads = new CoalescedReads<Known>({
     maxKept: MAX_CACHED_TOKENS,
     // invented tokens must not evict real ones
     isKept: ({ authority }) => authority !== null,

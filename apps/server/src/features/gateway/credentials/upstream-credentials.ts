@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { CoalescedReads } from '../../../platform/coalesced-reads.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 
 /** Why no token was obtained for a server. The text is the service's own. */
@@ -31,7 +31,7 @@ const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token';
 export class UpstreamCredentials {
   readonly #outbound: Outbound;
   readonly #now: () => number;
-  readonly #tokens = new SharedReads<Token>({ maxKept: MAX_TOKENS });
+  readonly #tokens = new CoalescedReads<Token>({ maxKept: MAX_TOKENS });
 
   constructor(outbound: Outbound, now: () => number) {
     this.#outbound = outbound;

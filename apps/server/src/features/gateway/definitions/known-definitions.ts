@@ -2,9 +2,9 @@ import type { GatewayDefinitionKind, GatewayDefinitionState } from '@svc/contrac
 import type { Definition } from '@svc/inspect';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
+import { CoalescedReads } from '../../../platform/coalesced-reads.ts';
 import { beginAuthorityChange, type Fact, seal } from '../../../platform/ledger/seal.ts';
 import type { Caller } from '../../../platform/principal.ts';
-import { SharedReads } from '../../../platform/shared-reads.ts';
 import { type Review, reviewShown } from './review.ts';
 import { sealedName } from './sealed-name.ts';
 import type { Shown } from './shown.ts';
@@ -63,7 +63,7 @@ const MAX_SEALED_NAMES = 200;
 
 /** Opens the definitions. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function openDefinitions(db: Database): Definitions {
-  const reads = new SharedReads<Known>({ maxKept: MAX_CACHED_SERVERS });
+  const reads = new CoalescedReads<Known>({ maxKept: MAX_CACHED_SERVERS });
   const read = ({ id, tenantId }: Server) =>
     db.tenant(tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();

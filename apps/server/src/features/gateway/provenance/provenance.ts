@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TaintFacts } from '@svc/policy';
 import type { Database } from '../../../db/database.ts';
+import { CoalescedReads } from '../../../platform/coalesced-reads.ts';
 import { beginAuthorityChange, seal } from '../../../platform/ledger/seal.ts';
-import { SharedReads } from '../../../platform/shared-reads.ts';
 import { copiedPaths } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
 import { appendFragments, readTaint, recordSources, type StoredTaint } from './store.ts';
@@ -34,7 +34,7 @@ const MAX_CACHED_AGENTS = 5_000;
  * read nothing in an epoch has read nothing in all of it; another one's row is read for each decision.
  */
 export function openProvenance(db: Database, key: Buffer, digest: Digest): Provenance {
-  const reads = new SharedReads<Known>({ maxKept: MAX_CACHED_AGENTS });
+  const reads = new CoalescedReads<Known>({ maxKept: MAX_CACHED_AGENTS });
   const keyOf = ({ tenantId, id }: Agent) => `${tenantId} ${id}`;
   const readAgain = (agent: Agent) =>
     db.tenant(agent.tenantId).read(async (tx): Promise<Known> => {

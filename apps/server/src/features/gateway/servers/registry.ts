@@ -1,8 +1,8 @@
 import type { Environment, GatewayAuth, GatewayMode } from '@svc/contract';
 import type { Database, Reader } from '../../../db/database.ts';
+import { CoalescedReads } from '../../../platform/coalesced-reads.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
-import { SharedReads } from '../../../platform/shared-reads.ts';
 import { findServer, type ServerRow } from './store.ts';
 import { credentialLocation } from './write.ts';
 
@@ -40,7 +40,7 @@ const MAX_CACHED_SERVERS = 5_000;
 
 /** Finds servers. Every change of one advances the tenant's epoch, so a value read in an epoch is valid for all of it. */
 export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstream {
-  const reads = new SharedReads<Known>({
+  const reads = new CoalescedReads<Known>({
     maxKept: MAX_CACHED_SERVERS,
     // invented names must not evict servers
     isKept: ({ server }) => server !== null,

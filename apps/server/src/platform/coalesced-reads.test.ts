@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CoalescedReads } from './coalesced-reads.ts';
 import { orAbort } from './or-abort.ts';
-import { SharedReads } from './shared-reads.ts';
 
 type Read = { readonly epoch: number; readonly begun: number };
 
@@ -33,10 +33,10 @@ class Failure extends Error {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const asOf = (epoch: number) => (value: Read) => value.epoch >= epoch;
 
-describe('reads that callers share', () => {
+describe('coalesced reads', () => {
   test('read a row once for 1,024 callers that find nothing kept', async () => {
     const { state, pending, read } = source();
-    const reads = new SharedReads<Read>({ maxKept: 10 });
+    const reads = new CoalescedReads<Read>({ maxKept: 10 });
 
     const all = Array.from({ length: 1_024 }, () => reads.get('a', asOf(0), read));
     pending.shift()?.succeed();
@@ -47,7 +47,7 @@ describe('reads that callers share', () => {
 
   test('read it again for a caller whose epoch is later than that of the read under way', async () => {
     const { state, pending, read } = source();
-    const reads = new SharedReads<Read>({ maxKept: 10 });
+    const reads = new CoalescedReads<Read>({ maxKept: 10 });
     const before = reads.get('a', asOf(0), read);
     state.epoch = 1;
     const after = Array.from({ length: 1_024 }, () => reads.get('a', asOf(1), read));
@@ -63,7 +63,7 @@ describe('reads that callers share', () => {
 
   test('keep nothing that a caller can invent', async () => {
     const { state, pending, read } = source();
-    const reads = new SharedReads<Read>({ maxKept: 10, isKept: () => false });
+    const reads = new CoalescedReads<Read>({ maxKept: 10, isKept: () => false });
     for (let n = 1; n <= 2; n++) {
       const value = reads.get('a', asOf(0), read);
       pending.shift()?.succeed();
@@ -75,7 +75,7 @@ describe('reads that callers share', () => {
 
   test('begin anew after a failure, which is kept from callers who came after the read began', async () => {
     const { pending, read } = source();
-    const reads = new SharedReads<Read>({ maxKept: 10 });
+    const reads = new CoalescedReads<Read>({ maxKept: 10 });
     const first = reads.get('a', asOf(0), read);
     const second = reads.get('a', asOf(0), read);
 
@@ -106,7 +106,7 @@ describe('reads that callers share', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { state, pending, read } = source();
-        const reads = new SharedReads<Read>({ maxKept: 10 });
+        const reads = new CoalescedReads<Read>({ maxKept: 10 });
         const calls: Promise<void>[] = [];
         let forgottenAt = { a: 0, b: 0 };
         const call = (from: string, isFresh: boolean, signal?: AbortSignal) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** How values are kept. */
-export type SharedReadsOptions<Value> = {
+export type CoalescedReadsOptions<Value> = {
   readonly maxKept: number;
   /** Returns whether a value is kept; without it every value is. Keys that a caller can invent must not evict others. */
   readonly isKept?: (value: Value) => boolean;
@@ -14,14 +14,14 @@ type Flight<Value> = { readonly value: Promise<Value>; readonly number: number }
  * authority epoch or later, not expired); a value that is not is read again, by a read that begins after the caller came, so
  * that it cannot be older than what the caller already knows. So any number of callers at once cost at most two reads.
  */
-export class SharedReads<Value extends object> {
+export class CoalescedReads<Value extends object> {
   readonly #kept: LRUCache<string, Value>;
   readonly #isKept: (value: Value) => boolean;
   /** The read that is under way, by key. */
   readonly #flights = new Map<string, Flight<Value>>();
   #begun = 0;
 
-  constructor({ maxKept, isKept = () => true }: SharedReadsOptions<Value>) {
+  constructor({ maxKept, isKept = () => true }: CoalescedReadsOptions<Value>) {
     this.#kept = new LRUCache({ max: maxKept });
     this.#isKept = isKept;
   }
