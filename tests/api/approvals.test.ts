@@ -30,7 +30,7 @@ afterAll(() => deployment?.stop());
 beforeEach(async () => {
   tenant = await deployment.createTenant(`tenant-${made++}`);
   agent = await approvedAgent(deployment, tenant, 'worker');
-  await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+  await activatePolicies(tenant, restriction('approve', 'github.repo.delete'));
 });
 
 const CALL = { tool: 'repo.delete', server: 'github', arguments: { repo: 'acme/shop' } };
@@ -116,8 +116,9 @@ describe('an approval does not hold', () => {
   test('for other arguments, another server or another tool [GATE-08]', async () => {
     await activatePolicies(
       tenant,
-      restriction('approve', 'repo.delete'),
-      restriction('approve', 'repo.move'),
+      restriction('approve', 'github.repo.delete'),
+      restriction('approve', 'gitlab.repo.delete'),
+      restriction('approve', 'github.repo.move'),
     );
     const id = await approved();
 
@@ -142,7 +143,7 @@ describe('an approval does not hold', () => {
 
   test('under another version of the pack [GATE-08]', async () => {
     const id = await approved();
-    await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+    await activatePolicies(tenant, restriction('approve', 'github.repo.delete'));
 
     const answer = await check();
 
@@ -161,8 +162,8 @@ describe('an approval does not hold', () => {
   test('against a rule that denies [GATE-08]', async () => {
     await activatePolicies(
       tenant,
-      restriction('approve', 'repo.delete'),
-      restriction('deny', 'repo.delete'),
+      restriction('approve', 'github.repo.delete'),
+      restriction('deny', 'github.repo.delete'),
     );
 
     const answer = await check();
@@ -188,7 +189,7 @@ describe('the arguments that are asked about', () => {
     (await tenant.vera.get<ApprovalDetail>(`/v1/approvals/${id}`)).body.arguments;
   /** The secret itself makes the shipped rules deny: only that one rule is in force here. */
   const asked = async () => {
-    await activatePolicies(tenant, restriction('approve', 'repo.delete'));
+    await activatePolicies(tenant, restriction('approve', 'github.repo.delete'));
     return approvalOf(await check(CALL));
   };
 
@@ -196,7 +197,7 @@ describe('the arguments that are asked about', () => {
     await replacePolicies(
       tenant,
       '@id("in-scope") permit (principal, action, resource);',
-      restriction('approve', 'repo.delete'),
+      restriction('approve', 'github.repo.delete'),
     );
 
     const id = approvalOf(await check(SECRET_CALL));

@@ -153,6 +153,7 @@ describe('the database', () => {
       'svc_app drop_maps_before',
       'svc_app erase_disclosures',
       // that of the release before
+      'svc_app find_command_line_code',
       'svc_app find_credential',
       'svc_app find_credential_and_agent',
       'svc_app find_credential_and_pack',

@@ -57,6 +57,16 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    "insert into gateway_ended_sessions (tenant_id, nonce) values ($1, 'a-nonce')",
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into gateway_dropped_members (tenant_id, server_id)
+     select tenant_id, server_id from gateway_servers where tenant_id = $1 limit 1
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );
@@ -95,6 +105,8 @@ async function fillPeople(deployment: Deployment, tenantId: string): Promise<voi
     `insert into sessions (tenant_id, session_id, hash, user_id, provider_id, role, expires_at, idle_seconds)
      select tenant_id, 'ses_of_' || tenant_id, sha256(user_id::bytea), user_id, provider_id, 'viewer', now() + interval '1 hour', 1800
      from users where tenant_id = $1 limit 1`,
+    `insert into command_line_codes (tenant_id, hash, session_id, code_challenge, redirect_uri, host, expires_at)
+     select tenant_id, sha256('a code'), session_id, '', '', 'a-machine', now() from sessions where tenant_id = $1 limit 1`,
     `insert into logout_tokens (tenant_id, provider_id, token_id, expires_at)
      select tenant_id, provider_id, 'a-token', now() from users where tenant_id = $1 limit 1`,
   ];
