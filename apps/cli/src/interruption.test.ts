@@ -24,7 +24,10 @@ const WHOLE = '{ "result": "of an earlier run" }\n';
 
 type Signal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 /** When a process sends itself the signal, as the call of the file system that it is about to make: its name and the end of the path. */
-type Moment = readonly [call: 'readdirSync' | 'openSync' | 'renameSync', path: string];
+type Moment = readonly [
+  call: 'readdirSync' | 'readFileSync' | 'openSync' | 'renameSync',
+  path: string,
+];
 
 const MOMENTS: readonly (readonly [string, Moment])[] = [
   ['at the start', ['readdirSync', 'app']],
@@ -124,6 +127,16 @@ describe.each(MOMENTS)('a command that a signal ends %s', (_, moment) => {
     expect(ran).toMatchObject({ code: null, signal: 'SIGINT', out: '' });
     expect(received).toEqual([]);
   });
+});
+
+test('a signal during a scan that is too short for a turn of the event loop counts, too', async () => {
+  const diff = '--- /dev/null\n+++ b/a.txt\n@@ -0,0 +1 @@\n+a line\n';
+  const root = temporaryTree({ 'a.diff': diff });
+  const ran = await interrupted(['scan', '--diff', 'a.diff', '--json'], root, [
+    'readFileSync',
+    'a.diff',
+  ]);
+  expect(ran).toMatchObject({ code: null, signal: 'SIGINT', out: '' });
 });
 
 test.each(['openSync', 'renameSync'] as const)(
