@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createReadStream, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,37 +15,36 @@ import {
 import { parsed, problemText } from './api-client.ts';
 import type { Credentials } from './credentials.ts';
 import { CliError } from './exit-code.ts';
+import type { Interruption } from './interruption.ts';
+import { streamInto, withTemporaryFiles } from './temporary-files.ts';
 
 type Range = Omit<DisclosuresHeader, 'format'>;
 
 /**
- * Downloads the disclosures of the events that an export has, to `file`, which appears only when it is complete. The service answers long
+ * Downloads the disclosures of the events that an export has, to `file`, which appears only when it is complete; nothing is left
+ * of a part. The service answers long
  * ranges in parts, and seals each.
  */
 export async function downloadDisclosures(
   credentials: Credentials,
   exported: string,
   file: string,
+  onInterrupt: Interruption['onInterrupt'],
 ): Promise<DisclosuresEnd> {
   const range = await rangeOf(exported);
   const body = `${file}.part`;
   const whole = `${file}.whole`;
-  try {
+  return withTemporaryFiles([body, whole], onInterrupt, async () => {
     const counts = { disclosed: 0, erased: 0 };
-    await pipeline(partsOf(credentials, range, counts), createWriteStream(body, { mode: 0o600 }));
-    await pipeline(
-      async function* () {
-        yield disclosuresHeader({ format: DISCLOSURES_FORMAT, ...range });
-        yield* createReadStream(body);
-        yield disclosuresEnd(counts);
-      },
-      createWriteStream(whole, { mode: 0o600, flush: true }),
-    );
+    await pipeline(partsOf(credentials, range, counts), streamInto(body));
+    await pipeline(async function* () {
+      yield disclosuresHeader({ format: DISCLOSURES_FORMAT, ...range });
+      yield* createReadStream(body);
+      yield disclosuresEnd(counts);
+    }, streamInto(whole));
     renameSync(whole, file);
     return counts;
-  } finally {
-    for (const partial of [body, whole]) rmSync(partial, { force: true });
-  }
+  });
 }
 
 /** The events that an export has, by its header. */

@@ -2,7 +2,6 @@ import {
   appendFileSync,
   closeSync,
   createReadStream,
-  createWriteStream,
   existsSync,
   openSync,
   renameSync,
@@ -16,6 +15,7 @@ import { plainReason } from '@svc/git';
 import type { Credentials } from './credentials.ts';
 import { CliError } from './exit-code.ts';
 import type { Interruption } from './interruption.ts';
+import { streamInto, withTemporaryFiles } from './temporary-files.ts';
 
 const EVENT_INDEX = /,"index":(\d+),"leaf":"[0-9a-f]{64}","type":"event"\}$/;
 const BUFFERED_BYTES = 2 ** 20;
@@ -111,21 +111,17 @@ async function assemble(
   onInterrupt: Interruption['onInterrupt'],
 ): Promise<void> {
   const whole = `${file}.whole`;
-  const remove = () => rmSync(whole, { force: true });
-  const withdraw = onInterrupt(remove);
   try {
-    const output = createWriteStream(whole, { mode: 0o600, flush: true });
-    await pipeline(async function* () {
-      yield header;
-      yield* createReadStream(part, { highWaterMark: BUFFERED_BYTES });
-      yield end;
-    }, output);
-    renameSync(whole, file);
+    await withTemporaryFiles([whole], onInterrupt, async () => {
+      await pipeline(async function* () {
+        yield header;
+        yield* createReadStream(part, { highWaterMark: BUFFERED_BYTES });
+        yield end;
+      }, streamInto(whole));
+      renameSync(whole, file);
+    });
     rmSync(part);
   } catch (error) {
-    remove();
     throw new CliError(`${file}: cannot be written: ${plainReason(error)}`);
-  } finally {
-    withdraw();
   }
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exportHeader } from '@svc/ledger';
 import { describe, expect, test } from 'vitest';
 import { apiServer, svc, temporaryTree } from './cli-process.testing.ts';
 import { sampleServiceToken, sampleToken } from './sample-token.testing.ts';
@@ -127,6 +128,53 @@ describe.each(MOMENTS)('a command that a signal ends %s', (_, moment) => {
     expect(ran).toMatchObject({ code: null, signal: 'SIGINT', out: '' });
     expect(received).toEqual([]);
   });
+});
+
+const EXPORT = [
+  exportHeader({
+    tenant: 'acme',
+    logNo: 0,
+    from: 0,
+    to: 1,
+    previous: new Uint8Array(32),
+    head: 'signed',
+  }).trimEnd(),
+  `{"event":{},"index":0,"leaf":"${'0'.repeat(64)}","type":"event"}`,
+  '{"type":"end"}',
+  '',
+].join('\n');
+
+test('a signal while an export is put together leaves what was downloaded and no temporary file', async () => {
+  const { api } = await apiServer(() => ({ status: 200, body: EXPORT }));
+  const env = { SVC_API: api, SVC_TOKEN: sampleServiceToken() };
+  const root = temporaryTree({ 'x.ndjson': WHOLE });
+  const args = ['evidence', 'export', 'x.ndjson'];
+
+  const ran = await interrupted(args, root, ['openSync', '.whole'], 'SIGINT', env);
+
+  expect(ran).toMatchObject({ code: null, signal: 'SIGINT', out: '' });
+  expect(files(root)).toEqual(['x.ndjson', 'x.ndjson.part']);
+  expect(readFileSync(join(root, 'x.ndjson'), 'utf8')).toBe(WHOLE);
+  expect(await svc(args, { cwd: root, env })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(root, 'x.ndjson'), 'utf8')).toContain('"type":"end"');
+});
+
+test('a signal during the download of disclosures leaves no personal value on the disk', async () => {
+  let pid = 0;
+  const { api, received } = await apiServer(({ method }) => {
+    if (method === 'POST') process.kill(pid, 'SIGTERM');
+    return { status: 200, body: EXPORT };
+  });
+  const env = { SVC_API: api, SVC_TOKEN: sampleServiceToken() };
+  const root = temporaryTree({ 'names.ndjson': WHOLE });
+  const args = [SVC, 'evidence', 'export', 'x.ndjson', '--disclosures', 'names.ndjson'];
+  const ran = await ended(args, root, env, (started) => {
+    pid = started;
+  });
+  expect(received.at(-1)).toMatchObject({ method: 'POST', url: '/v1/evidence/disclosures' });
+  expect(ran.signal).toBe('SIGTERM');
+  expect(files(root)).toEqual(['names.ndjson', 'x.ndjson']);
+  expect(readFileSync(join(root, 'names.ndjson'), 'utf8')).toBe(WHOLE);
 });
 
 test('a signal during a scan that is too short for a turn of the event loop counts, too', async () => {

@@ -40,7 +40,12 @@ export function evidenceExportCommand(context: Context): Command {
       context.out(`${file}: ${plural(events, 'event')}${earlier}\n`);
       if (flags.disclosures === undefined) return;
       const { downloadDisclosures } = await import('../disclosures-download.ts');
-      const values = await downloadDisclosures(credentials, file, flags.disclosures);
+      const values = await downloadDisclosures(
+        credentials,
+        file,
+        flags.disclosures,
+        context.onInterrupt,
+      );
       const { disclosed, erased } = values;
       context.out(
         `${flags.disclosures}: ${plural(disclosed, 'personal value')}, ${erased} erased\n`,
