@@ -41,8 +41,9 @@ export function findingsLines(given: {
   readonly isTerminal: boolean;
 }): string[] {
   const { api, slug, added, isTerminal } = given;
-  return added.map(({ name, repoId }) => {
-    const address = `${api}/t/${slug}/findings?repoId=${repoId}`;
+  return added.map(({ name, repoId, ref }) => {
+    const query = new URLSearchParams({ repoId, ...(ref !== null && { ref }) });
+    const address = `${api}/t/${slug}/findings?${query}`;
     return `  ${isTerminal ? link(address) : address}  findings of ${name}`;
   });
 }
