@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect as expectNow, test } from 'vitest';
+import { afterEach, beforeEach, expect as expectNow, test } from 'vitest';
 import { startCluster } from '../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { sampleAwsKeyPair } from '../tools/up/sample-secrets.ts';
 import { expect, openBrowser } from './browser/browser.ts';
@@ -20,7 +20,7 @@ let stop: (() => Promise<number | null>) | null = null;
 /** A wait ends when the page or the output is as expected; this only bounds a test that fails, on a machine ten times slower. */
 const MAX_TEST_MS = 30 * 60_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'svc-stranger-'));
   clone = join(scratch, 'a clone für svc');
   repository = join(scratch, 'my répo');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   makeRepository(repository);
   browser = await openBrowser();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close();
   await stop?.();
   const dataDir = join(clone, '.svc-data');
@@ -42,7 +42,8 @@ function makeRepository(folder: string): void {
   writeFileSync(join(folder, '.env'), `AWS_ACCESS_KEY_ID=${id}\nAWS_SECRET_ACCESS_KEY=${secret}\n`);
   const author = ['-c', 'user.name=ann', '-c', 'user.email=ann@example.com'];
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, env: environment() });
-  git('init', '--quiet');
+  // not the branch that the service takes for the default unless told
+  git('init', '--quiet', '--initial-branch=trunk');
   git('add', '--all');
   git(...author, 'commit', '--quiet', '--message', 'settings');
 }
@@ -122,24 +123,19 @@ test(
 
     await page.goto('/t/dev/approvals?state=waiting');
     await page.getByText('orders.refund').first().click();
-    await page
-      .getByRole('button', { name: /^Approve\b/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Approve p' }).click();
     await page
       .getByRole('dialog', { name: 'Approve' })
       .getByRole('button', { name: 'Approve' })
       .click();
-    await expect(page.getByText('approved').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/^Decided/)).toBeVisible();
 
     await page.goto('/t/dev/agents');
     await page.getByText('order-desk').first().click();
-    await page
-      .getByRole('button', { name: /^Revoke\b/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Revoke r' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('revoked').first()).toBeVisible();
+    await expect(page.getByText('In force on every node since')).toBeVisible();
 
     await page.goto('/t/dev/evidence');
     await page.getByRole('button', { name: 'Verify the log' }).click();
