@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { checkCommand } from './commands/check.ts';
 import { deploymentCommand } from './commands/deployment.ts';
 import { evidenceCommand } from './commands/evidence.ts';
 import { secretsCommand } from './commands/secrets.ts';
@@ -12,6 +13,7 @@ const USAGE_ERROR = 2;
 const program = new Command('svc-server')
   .description('The svc service: API, decisions and evidence ledger')
   .addCommand(serveCommand(process.env), { isDefault: true })
+  .addCommand(checkCommand(process.env))
   .addCommand(tenantCommand(process.env))
   .addCommand(deploymentCommand(process.env))
   .addCommand(secretsCommand(process.env))

@@ -97,6 +97,11 @@ const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
     plans: 'kept',
   },
 };
+/** Connections that `openDatabase` opens at most. */
+export const MAX_DATABASE_CONNECTIONS = Object.values(CLASSES).reduce(
+  (sum, { connections }) => sum + connections,
+  LOOKUP_CONNECTIONS,
+);
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_TENANT = 200;
 

@@ -70,7 +70,7 @@ function checkRecord(
 }
 
 /** Acknowledged evidence must survive a crash, so a database that may lose commits is refused. */
-async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
+export async function refuseUnsafeSettings(client: pg.ClientBase): Promise<void> {
   const { rows: version } = await client.query<{ major: number; text: string }>(
     "select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as text",
   );
@@ -86,7 +86,7 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
     const value = rows[0]?.value;
     if (value === 'off' || value === 'local') {
       throw new OperatorError(
-        `the database runs with ${setting} = ${value}, which can lose acknowledged evidence: turn it on`,
+        `the database runs with ${setting} = ${value}, which can lose acknowledged evidence; turn it on`,
       );
     }
   }

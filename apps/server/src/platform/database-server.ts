@@ -113,6 +113,6 @@ async function holdOrShare(
 }
 
 /** As fields, not as a connection string: `pg` prefers the user of a connection string over the role that a connection is opened for. */
-function ownerOf(databaseUrl: string): pg.ClientConfig {
+export function ownerOf(databaseUrl: string): pg.ClientConfig {
   return parseIntoClientConfig(databaseUrl);
 }

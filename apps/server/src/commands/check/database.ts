@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import { withConnection } from '../../db/connections.ts';
+import { MAX_DATABASE_CONNECTIONS } from '../../db/database.ts';
+import { checkDeployment, readDeployment } from '../../db/deployment.ts';
+import { refuseUnsafeSettings } from '../../db/migrate.ts';
+import { asOperatorError } from '../../db/operator-database-error.ts';
+import { refusePrivateIssuers } from '../../features/tenants/read.ts';
+import { ownerOf } from '../../platform/database-server.ts';
+import { keyIdentity, readMasterKey } from '../../platform/master-key.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { error, type Problem, warning } from './problem.ts';
+
+const NAME = 'SVC_DATABASE_URL';
+const CONNECT_MS = 5_000;
+
+/**
+ * Returns what is wrong with the configured database. Every statement runs in transactions that may only read. The embedded
+ * database is not checked: it is the service's own, and starting it would write.
+ */
+export async function databaseProblems(config: Config): Promise<Problem[]> {
+  if (config.databaseUrl === null) return [];
+  try {
+    const connection: pg.ClientConfig = {
+      ...ownerOf(config.databaseUrl),
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+    };
+    return await withConnection(connection, async (owner) => {
+      await owner.query('set default_transaction_read_only = on');
+      return problemsOn(owner, config);
+    });
+  } catch (thrown) {
+    return [ofFailure(thrown)];
+  }
+}
+
+async function problemsOn(owner: pg.Client, config: Config): Promise<Problem[]> {
+  const rights = await rightsProblems(owner);
+  return [
+    ...(await thrownBy(() => refuseUnsafeSettings(owner))),
+    ...rights,
+    ...(await connectionProblems(owner)),
+    ...(await clockProblems(owner)),
+    // others may not read it
+    ...(rights.length === 0 ? await recordProblems(owner, config) : []),
+  ];
+}
+
+async function rightsProblems(owner: pg.Client): Promise<Problem[]> {
+  const { rows } = await owner.query<{ role: string; owns: boolean; creates: boolean }>(
+    `select current_user as role, r.rolsuper or pg_has_role(d.datdba, 'member') as owns,
+       r.rolsuper or r.rolcreaterole as creates
+     from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
+  );
+  const { role = '', owns, creates } = rows[0] ?? {};
+  const problems: Problem[] = [];
+  if (!owns) {
+    const message = `must name the owner of the database (got role ${role})`;
+    problems.push(error(NAME, message, `run: ALTER DATABASE name OWNER TO ${role}`));
+  }
+  if (!creates) {
+    const message = `must name a role that may create roles (got role ${role})`;
+    problems.push(error(NAME, message, `run: ALTER ROLE ${role} CREATEROLE`));
+  }
+  return problems;
+}
+
+/**
+ * Connections that a process has besides those of the pools of `svc_app`, which exist on two threads: those of sealing, jobs,
+ * readiness, the lease and notifications.
+ */
+const OTHER_CONNECTIONS = 20;
+const CONNECTIONS = 2 * MAX_DATABASE_CONNECTIONS + OTHER_CONNECTIONS;
+
+async function connectionProblems(owner: pg.Client): Promise<Problem[]> {
+  const { rows } = await owner.query<{ most: number }>(
+    `select current_setting('max_connections')::int
+       - current_setting('superuser_reserved_connections')::int as most`,
+  );
+  return limitProblems(rows[0]?.most ?? 0);
+}
+
+/** Returns whether a database that admits so many connections has too few for one process. */
+export function limitProblems(most: number): Problem[] {
+  if (most >= CONNECTIONS) return [];
+  return [
+    warning(
+      NAME,
+      `must admit ${CONNECTIONS} connections for each process of the service (got ${most} in all)`,
+      'raise max_connections of the database',
+    ),
+  ];
+}
+
+/** What sign-in tolerates of an issuer's clock, and more than any network delays. */
+const MAX_SKEW_MS = 60_000;
+const GOOD_SKEW_MS = 2_000;
+
+async function clockProblems(owner: pg.Client): Promise<Problem[]> {
+  const before = Date.now();
+  const { rows } = await owner.query<{ now: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+  );
+  return skewProblems(before, rows[0]?.now ?? before, Date.now());
+}
+
+/** Returns whether the database's clock was wrong at a moment between two readings of this machine's, all in milliseconds. */
+export function skewProblems(before: number, database: number, after: number): Problem[] {
+  const skew = database < before ? before - database : Math.max(0, database - after);
+  if (skew < GOOD_SKEW_MS) return [];
+  const level = skew < MAX_SKEW_MS ? warning : error;
+  return [
+    level(
+      'clock',
+      `of this machine must agree with the database's (got ${Math.round(skew / 1_000)} s apart)`,
+      'synchronise both with NTP',
+    ),
+  ];
+}
+
+async function recordProblems(owner: pg.Client, config: Config): Promise<Problem[]> {
+  const recorded = await readDeployment(owner);
+  if (recorded === null) return [];
+  const { environment, publicUrl } = config;
+  const key = await readMasterKey(config.masterKeyFile, false).catch(() => null);
+  // a key that cannot be read is a problem of the file
+  const identity = key === null ? recorded.keyIdentity : keyIdentity(key);
+  const own = { environment, publicUrl, keyIdentity: identity };
+  const isProduction = environment === 'production';
+  return [
+    ...(await thrownBy(async () => checkDeployment(recorded, own))),
+    ...(isProduction ? await thrownBy(() => refusePrivateIssuers(owner)) : []),
+    ...(await identityProblems(owner)),
+  ];
+}
+
+async function identityProblems(owner: pg.Client): Promise<Problem[]> {
+  const { rows } = await owner.query<{ slug: string; signs_in: boolean }>(
+    `select t.slug, exists (select from identity_providers p where p.tenant_id = t.tenant_id
+       and p.state = 'active' and p.client_id is not null and 'people' = any (p.purposes)) as signs_in
+     from tenants t order by t.slug`,
+  );
+  if (rows.length === 0) {
+    return [
+      warning(
+        'tenants',
+        'must exist for anybody to sign in (got none)',
+        'run: svc-server tenant create SLUG --issuer URL --admin-claim NAME=VALUE',
+      ),
+    ];
+  }
+  return rows
+    .filter(({ signs_in }) => !signs_in)
+    .map(({ slug }) =>
+      warning(
+        `tenant ${slug}`,
+        'has no active identity provider by which people sign in',
+        `run: svc-server tenant provider ${slug} --client-id ID`,
+      ),
+    );
+}
+
+async function thrownBy(run: () => Promise<void>): Promise<Problem[]> {
+  try {
+    await run();
+    return [];
+  } catch (thrown) {
+    return [ofFailure(thrown)];
+  }
+}
+
+/** The subjects that errors of the database begin with. */
+const SUBJECT = /^(SVC_\w+|the database|the issuer of tenant \S+) (.*)$/s;
+
+/** Returns an operator's error as a problem: its subject, and after its last semicolon what to do. */
+function ofFailure(thrown: unknown): Problem {
+  const failure = asOperatorError(thrown);
+  if (!(failure instanceof OperatorError)) throw thrown;
+  const [, subject = NAME, rest = failure.message] = SUBJECT.exec(failure.message) ?? [];
+  const at = rest.lastIndexOf('; ');
+  if (at >= 0) return error(subject, rest.slice(0, at), rest.slice(at + 2));
+  return error(subject, rest, `correct the database, or ${NAME}`);
+}

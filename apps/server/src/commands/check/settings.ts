@@ -1,0 +1,182 @@
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../config.ts';
+import type { OutboundRule } from '../../platform/outbound-rule.ts';
+import { error, type Problem, warning } from './problem.ts';
+
+/** Returns what settings alone show to be missing or unsafe; opens and reads nothing. */
+export function settingsProblems(config: Config): Problem[] {
+  return [
+    ...environmentProblems(config),
+    ...publicUrlProblems(config),
+    ...gatewayUrlProblems(config),
+    ...metricsProblems(config),
+    ...config.outboundAllow.flatMap((rule) => outboundProblems(rule, config)),
+    ...connectionProblems(config),
+    ...logProblems(config),
+  ];
+}
+
+const isProduction = ({ environment }: Config) => environment === 'production';
+
+/** True for `localhost` and addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '');
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
+
+function environmentProblems({ environment, listen }: Config): Problem[] {
+  if (environment !== 'development' || isLoopback(listen.host)) return [];
+  return [
+    error(
+      'SVC_ENVIRONMENT',
+      `must not be development while SVC_LISTEN is reached from other machines (got ${listen.host}:${listen.port})`,
+      'set SVC_ENVIRONMENT=production, or listen on 127.0.0.1',
+    ),
+  ];
+}
+
+function publicUrlProblems(config: Config): Problem[] {
+  const { publicUrl, listen } = config;
+  if (publicUrl === null) {
+    const message = 'must be set for people to sign in (got none)';
+    const next = 'set it to the address that browsers open';
+    return [(isProduction(config) ? error : warning)('SVC_PUBLIC_URL', message, next)];
+  }
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const isLocal = isLoopback(hostname);
+  if (isProduction(config) && (protocol !== 'https:' || isLocal)) {
+    return [
+      error(
+        'SVC_PUBLIC_URL',
+        `must be an https URL of a host that others reach in production (got ${publicUrl})`,
+        'terminate TLS in front of the service and set that address',
+      ),
+    ];
+  }
+  if (protocol === 'http:' && !isLocal) {
+    return [
+      error(
+        'SVC_PUBLIC_URL',
+        `must be an https URL unless it is on loopback: browsers keep no session otherwise (got ${publicUrl})`,
+        'terminate TLS in front of the service and set that address',
+      ),
+    ];
+  }
+  const own = Number(port || (protocol === 'https:' ? 443 : 80));
+  if (protocol === 'https:' || listen.port === 0 || own === listen.port) return [];
+  return [
+    warning(
+      'SVC_PUBLIC_URL',
+      `has another port than SVC_LISTEN (got ${publicUrl} and ${listen.host}:${listen.port})`,
+      'make them the same unless a proxy is between them',
+    ),
+  ];
+}
+
+function gatewayUrlProblems(config: Config): Problem[] {
+  const { gatewayUrl, roles } = config;
+  if (gatewayUrl === null) {
+    if (!roles.has('gateway')) return [];
+    return [
+      warning(
+        'SVC_GATEWAY_URL',
+        'must be set for agents to be shown how to connect to the gateway (got none)',
+        'set it to the address under which agents reach this service',
+      ),
+    ];
+  }
+  const { protocol, hostname } = new URL(gatewayUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
+  return [
+    (isProduction(config) ? error : warning)(
+      'SVC_GATEWAY_URL',
+      `must be an https URL: agents send their tokens there (got ${gatewayUrl})`,
+      'terminate TLS in front of the service and set that address',
+    ),
+  ];
+}
+
+function metricsProblems({ metrics, listen }: Config): Problem[] {
+  if (metrics === null) return [];
+  if (metrics.port !== 0 && metrics.port === listen.port && metrics.host === listen.host) {
+    return [
+      error(
+        'SVC_METRICS_ADDRESS',
+        `must differ from SVC_LISTEN (got ${metrics.host}:${metrics.port})`,
+        'choose another port',
+      ),
+    ];
+  }
+  if (isLoopback(metrics.host)) return [];
+  return [
+    warning(
+      'SVC_METRICS_ADDRESS',
+      `is read without a credential by whoever reaches it (got ${metrics.host}:${metrics.port})`,
+      'admit the collector alone by a firewall or network policy, or listen on 127.0.0.1',
+    ),
+  ];
+}
+
+/** Smallest prefix lengths of a range that one network of an organisation has. */
+const NARROW = { ipv4: 16, ipv6: 48 } as const;
+
+function outboundProblems(rule: OutboundRule, config: Config): Problem[] {
+  const text = rule.kind === 'range' ? rule.cidr : `${rule.host}:${rule.port}`;
+  if (opensLoopback(rule)) {
+    const level = isProduction(config) ? error : warning;
+    return [
+      level(
+        'SVC_OUTBOUND_ALLOW',
+        `lets tenants call services on this machine (got ${text})`,
+        'name the private hosts that they need instead',
+      ),
+    ];
+  }
+  if (rule.kind === 'host') return [];
+  const [network, bits] = ipaddr.parseCIDR(rule.cidr);
+  if (bits >= NARROW[network.kind()]) return [];
+  return [
+    warning(
+      'SVC_OUTBOUND_ALLOW',
+      `lets tenants call every private host of a large range (got ${text})`,
+      'name the hosts as host:port, or a smaller range',
+    ),
+  ];
+}
+
+const LOOPBACK_RANGES = ['127.0.0.0/8', '::1/128'].map((text) => ipaddr.parseCIDR(text));
+
+/** Two ranges overlap where the shorter prefix of both contains the other network. */
+function opensLoopback(rule: OutboundRule): boolean {
+  if (rule.kind === 'host') return isLoopback(rule.host);
+  const [network, bits] = ipaddr.parseCIDR(rule.cidr);
+  return LOOPBACK_RANGES.some(
+    ([other, otherBits]) =>
+      network.kind() === other.kind() && network.match(other, Math.min(bits, otherBits)),
+  );
+}
+
+/** Modes of TLS in which the server's certificate is verified. */
+const VERIFIED = ['verify-full', 'verify-ca'];
+
+function connectionProblems(config: Config): Problem[] {
+  const { databaseUrl } = config;
+  if (databaseUrl === null || !URL.canParse(databaseUrl)) return [];
+  const { hostname, searchParams } = new URL(databaseUrl);
+  // an empty one is a Unix socket
+  const isLocal = hostname === '' || hostname.startsWith('%2F') || isLoopback(hostname);
+  if (isLocal || VERIFIED.includes(searchParams.get('sslmode') ?? '')) return [];
+  return [
+    warning(
+      'SVC_DATABASE_URL',
+      `must verify the database's certificate on a network (got sslmode=${searchParams.get('sslmode') ?? 'none'})`,
+      'add ?sslmode=verify-full, and &sslrootcert=FILE for a private authority',
+    ),
+  ];
+}
+
+function logProblems({ logLevel }: Config): Problem[] {
+  if (logLevel !== 'silent') return [];
+  return [warning('SVC_LOG_LEVEL', 'hides every failure (got silent)', 'set it to info')];
+}
