@@ -50,11 +50,9 @@ async function linesOf(change: Record<string, string> = {}): Promise<string[]> {
   return found.map(renderProblem).filter((line) => !line.includes('MiB free'));
 }
 
-const NO_TENANT = expect.stringMatching(
-  /^warning {2}tenants must exist .*svc-server tenant create/,
-);
+const NO_TENANT = expect.stringMatching(/^warning {2}tenants must exist .*\/setup with the code/);
 
-test('a deployment without a tenant is told how to create one; the check writes nothing [OPS-03]', async () => {
+test('a deployment without a tenant is told of its setup page; the check writes nothing [OPS-03]', async () => {
   const contents = () => withConnection({ connectionString: url }, databaseContents);
   const before = await contents();
   expect(await linesOf()).toEqual([NO_TENANT]);

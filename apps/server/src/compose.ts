@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ClientBase } from 'pg';
 import { type Logger, pino } from 'pino';
 import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
@@ -8,6 +9,7 @@ import type { Config } from './config.ts';
 import { withConnection } from './db/connections.ts';
 import { roleConnection } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
 import {
@@ -86,12 +88,25 @@ async function composeOn(
       log.info(address, 'platform administrators can sign in'),
     ),
   );
+  await withConnection(owner, (client) => announceSetup(client, config, log));
   const features = createFeatures(platform);
   await startJobs(owner, platform, features, late);
   const app = await openServer(owner, masterKey, platform, features, late);
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
   return { app, metricsUrl: await serveMetrics(platform) };
+}
+
+/** Logs the code of the setup page, as long as there is no tenant. */
+async function announceSetup(
+  owner: ClientBase,
+  { roles, publicUrl }: Config,
+  log: Logger,
+): Promise<void> {
+  const setupCode = roles.has('api') ? await issueSetupCode(owner) : null;
+  if (setupCode === null) return;
+  const page = `${publicUrl ?? ''}/setup`;
+  log.info({ page, setupCode }, 'no tenant yet: open the page and enter the code, valid for a day');
 }
 
 async function serveMetrics({ config, log, metrics, opened }: Platform): Promise<string | null> {

@@ -15,6 +15,7 @@ import { createGateway } from './features/gateway/feature.ts';
 import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
 import { createGovern } from './features/govern/feature.ts';
 import { createIdentityProviders } from './features/identity-providers/feature.ts';
+import { activateFirstProvider } from './features/identity-providers/first-provider.ts';
 import { createIntegrations } from './features/integrations/feature.ts';
 import { createInventory } from './features/inventory/feature.ts';
 import { createJobs } from './features/jobs/feature.ts';
@@ -27,6 +28,7 @@ import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
+import { createFirstTenant } from './features/tenants/create-first.ts';
 import { createTenants } from './features/tenants/feature.ts';
 import {
   expireAgentTokens,
@@ -87,7 +89,11 @@ export function createFeatures(platform: Platform): readonly Feature[] {
         agents: await flagAgentsOf(tx, person, leftAt),
       }),
     }),
-    createSignIn(platform, { proveProvider: identityProviders.prove }),
+    createSignIn(platform, {
+      proveProvider: identityProviders.prove,
+      createFirstTenant,
+      activateFirstProvider,
+    }),
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),

@@ -40,6 +40,11 @@ export function createConsoleRouter(client: QueryClient) {
     path: '/cli-sign-in',
     component: CliSignIn,
   });
+  const setup = createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+  });
   const tenant = createRoute({
     getParentRoute: () => root,
     path: '/t/$tenant',
@@ -102,6 +107,7 @@ export function createConsoleRouter(client: QueryClient) {
       verify,
       signedIn,
       cliSignIn,
+      setup,
       platform,
       tenant.addChildren([tenantStart, scan, addRepository, replay, actions, ...routes]),
     ]),

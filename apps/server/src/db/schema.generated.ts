@@ -156,6 +156,15 @@ export type DB = {
     caught_up_at: Generated<Date>;
     lease_until: Generated<Date>;
   };
+  deployment_setup: {
+    only_row: Generated<boolean>;
+    code_hash: Buffer | null;
+    code_expires_at: Date;
+    session_hash: Buffer | null;
+    session_expires_at: Date | null;
+    draft: Buffer | null;
+    version: Generated<number>;
+  };
   finding_activity: {
     tenant_id: string;
     finding_id: string;

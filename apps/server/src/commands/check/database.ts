@@ -146,7 +146,7 @@ async function identityProblems(owner: pg.Client): Promise<Problem[]> {
       warning(
         'tenants',
         'must exist for anybody to sign in (got none)',
-        'run: svc-server tenant create SLUG --issuer URL --admin-claim NAME=VALUE',
+        'open SVC_PUBLIC_URL/setup with the code of the log, or run: svc-server tenant create',
       ),
     ];
   }

@@ -178,5 +178,11 @@ function connectionProblems(config: Config): Problem[] {
 
 function logProblems({ logLevel }: Config): Problem[] {
   if (logLevel !== 'silent') return [];
-  return [warning('SVC_LOG_LEVEL', 'hides every failure (got silent)', 'set it to info')];
+  return [
+    warning(
+      'SVC_LOG_LEVEL',
+      'hides every failure, and the setup code of a deployment without a tenant (got silent)',
+      'set it to info',
+    ),
+  ];
 }

@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cspReportSurface } from './csp-report-surface.ts';
 import { readConsoleFiles } from './files.ts';
-import { startPage } from './start-page.ts';
+import { needsSetup, startPage } from './start-page.ts';
 import { consoleSurface } from './surface.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -12,8 +12,12 @@ const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url
 /** The pages that people use in a browser, and where browsers report violations of their policy. */
 export function createConsole(platform: Platform): Feature {
   const files = readConsoleFiles(FOLDER);
+  const isNew = needsSetup(platform);
   return {
-    surfaces: [consoleSurface(files, startPage(platform)), cspReportSurface(platform)],
+    surfaces: [
+      consoleSurface(files, startPage(platform, isNew), isNew),
+      cspReportSurface(platform),
+    ],
     // by which a page that is open notices that another version was deployed
     headers: files === null ? {} : { 'svc-build': files.build },
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import { CSP_REPORT_PATH } from './csp-report-surface.ts';
 import { type ConsoleFile, type ConsoleFiles, encodingOf } from './files.ts';
-import type { SignInAddressOf } from './start-page.ts';
+import { type NeedsSetup, SETUP_PAGE, type SignInAddressOf } from './start-page.ts';
 
 /** Addresses that people open; the console's own router shows what is there. */
 const PAGES = ['/t/*', '/platform', '/verify', '/signed-in', '/cli-sign-in'];
@@ -23,6 +23,7 @@ const REVALIDATED = 'no-cache';
 export function consoleSurface(
   files: ConsoleFiles | null,
   signInAddressOf: SignInAddressOf,
+  needsSetup: NeedsSetup,
 ): Surface {
   return {
     name: 'console',
@@ -35,6 +36,10 @@ export function consoleSurface(
           .header('location', address)
           .header('cache-control', 'no-store')
           .send();
+      });
+      scope.get(SETUP_PAGE, async (_request, reply) => {
+        if (await needsSetup()) return sendShell(reply, files);
+        throw new ApiError('not_found', 'the deployment is set up');
       });
       for (const page of PAGES) {
         scope.get(page, async (_request, reply) => sendShell(reply, files));

@@ -1,10 +1,3 @@
-import {
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  type Configuration,
-  type IDToken,
-  ResponseBodyError,
-} from 'openid-client';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { isStorable } from '../../platform/http/storable-text.ts';
@@ -22,14 +15,11 @@ import type { Caller } from '../../platform/principal.ts';
 import { findSignInProvider, type SignInProvider } from '../identity-providers/read-model.ts';
 import { type Account, accountOf } from './account.ts';
 import { callbackUrl } from './begin.ts';
+import { exchangeCode } from './exchange.ts';
 import { knownAccount } from './known-account.ts';
 import type { SignInParts } from './parts.ts';
-import { providerFailure } from './provider-client.ts';
 import { openSecret } from './provider-secret.ts';
 import type { SignInState } from './state.ts';
-
-/** OpenID Connect Core 1.0, section 2: `sub` is at most 255 ASCII characters. */
-const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 export type Callback = {
   readonly slug: string;
@@ -57,13 +47,14 @@ export async function completeSignIn(
   const tenant = parts.db.tenant(tenantId, 'authority');
   const provider = await tenant.read((tx) => sameProvider(tx, state));
   const client = await parts.clientOf(provider, await openSecret(parts, tenantId, provider));
-  const claims = await exchange(parts, client, provider, callback);
+  const address = `${callbackUrl(parts, callback.slug, provider.id)}?${callback.query}`;
+  const claims = await exchangeCode(client, provider.issuer, address, state);
   const outcome = await tenant.transact(async (tx) => {
     // disabled or changed while the provider answered
     await sameProvider(tx, state);
     const result = state.isProof
       ? await prove(parts, tx, tenantId, provider, claims)
-      : await signIn(tx, provider, claims, callback);
+      : await signIn(tx, provider, claims, { tenantId, formerCookie: callback.formerCookie });
     for (const fact of result.facts) await seal(tx, fact);
     return result;
   });
@@ -82,40 +73,8 @@ async function sameProvider(
   throw new ApiError('malformed', 'the configuration of sign-in has changed; sign in again');
 }
 
-async function exchange(
-  parts: SignInParts,
-  client: Configuration,
-  provider: SignInProvider,
-  { slug, state, query }: Callback,
-): Promise<IDToken> {
-  const url = new URL(`${callbackUrl(parts, slug, provider.id)}?${query}`);
-  const tokens = await authorizationCodeGrant(client, url, {
-    pkceCodeVerifier: state.verifier,
-    expectedState: state.state,
-    expectedNonce: state.nonce,
-    idTokenExpected: true,
-    ...(state.maxAge !== null && { maxAge: state.maxAge }),
-  }).catch((error: unknown) => {
-    throw refusalOf(provider.issuer, error);
-  });
-  const claims = tokens.claims() as IDToken;
-  if (!SUBJECT.test(claims.sub)) {
-    throw providerFailure(provider.issuer, { code: 'invalid sub' });
-  }
-  return claims;
-}
-
-/** What the browser brought is its fault; what the provider answered is the provider's. */
-function refusalOf(issuer: string, error: unknown): ApiError {
-  if (error instanceof AuthorizationResponseError) {
-    const why = /^[\w.-]{1,60}$/.test(error.error) ? ` (${error.error})` : '';
-    return new ApiError('forbidden', `the identity provider refused the sign-in${why}`);
-  }
-  if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
-    return new ApiError('malformed', 'the code is used up or not of this sign-in; sign in again');
-  }
-  return providerFailure(issuer, error);
-}
+/** Verified claims of an ID token. */
+export type PersonClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 type Outcome = {
   readonly facts: readonly Fact[];
@@ -129,7 +88,7 @@ async function prove(
   tx: Writer,
   tenantId: string,
   provider: SignInProvider,
-  claims: IDToken,
+  claims: PersonClaims,
 ): Promise<Outcome> {
   const caller = callerOf(provider, claims);
   const problem = claimsProblem(claims, provider) ?? (await proofProblem(tx, provider, claims));
@@ -145,7 +104,7 @@ async function prove(
 async function proofProblem(
   tx: Writer,
   provider: SignInProvider,
-  claims: IDToken,
+  claims: PersonClaims,
 ): Promise<string | null> {
   const known = await knownAccount(tx, provider, { subject: claims.sub, claims });
   if (known === null && provider.isProvisioned) {
@@ -158,11 +117,12 @@ async function proofProblem(
     : 'the pending settings do not make the person an admin; correct the role rules';
 }
 
-async function signIn(
+/** Finds the account of a person whom a provider in force vouches for, and opens a session; the outcome is to be sealed. */
+export async function signIn(
   tx: Writer,
   provider: SignInProvider,
-  claims: IDToken,
-  { state: { tenantId }, formerCookie }: Callback,
+  claims: PersonClaims,
+  { tenantId, formerCookie }: { readonly tenantId: string } & Pick<Callback, 'formerCookie'>,
 ): Promise<Outcome> {
   const caller = callerOf(provider, claims);
   const role = roleOfClaims(claims, provider);
@@ -205,7 +165,7 @@ async function admittedAccount(
   tx: Writer,
   tenantId: string,
   provider: SignInProvider,
-  claims: IDToken,
+  claims: PersonClaims,
   claimRole: PersonRole,
 ): Promise<Account> {
   // without any rule about groups, a person without a role never has a record
@@ -230,7 +190,8 @@ function refused(provider: SignInProvider, caller: Caller, { message }: ApiError
   };
 }
 
-function callerOf({ issuer }: SignInProvider, claims: IDToken): Caller {
+/** Returns a person as evidence names one. */
+export function callerOf({ issuer }: Pick<SignInProvider, 'issuer'>, claims: PersonClaims): Caller {
   const name = storable(claims['name']) ?? claims.sub;
   return { type: 'user', id: `${issuer}#${claims.sub}`, name };
 }
@@ -242,6 +203,6 @@ function storable(value: unknown): string | null {
 }
 
 /** When the person was authenticated; null if the provider does not report it. */
-function authenticatedAt({ auth_time: seconds }: IDToken): Date | null {
+function authenticatedAt({ auth_time: seconds }: PersonClaims): Date | null {
   return Number.isSafeInteger(seconds) ? new Date((seconds as number) * 1_000) : null;
 }

@@ -5,6 +5,7 @@ import { issuerKeys } from '../../platform/identity/issuer-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignInPorts } from './parts.ts';
 import { providerClients } from './provider-client.ts';
+import { answerTrial, setupSurface } from './setup/surface.ts';
 import { signInSurface } from './surface.ts';
 
 /** Requests a minute from one address that need no credential; a proxy in front of the service is one address. */
@@ -19,20 +20,31 @@ export function createSignIn(platform: Platform, ports: SignInPorts): Feature {
     assertionKey: key,
     permitsHttp: config.environment !== 'production',
   });
+  const parts = {
+    ...ports,
+    db,
+    log,
+    secrets,
+    clientOf,
+    keys: issuerKeys(outbound),
+    publicUrl: config.publicUrl,
+    stateKey: masterKey.derive('sign-in state', 32),
+    publicJwk: key.publicJwk,
+    limit: new AddressLimit(REQUESTS_PER_MINUTE),
+  };
+  const setup = {
+    ...parts,
+    lookups: db.lookups,
+    draftKey: masterKey.derive('setup draft', 32),
+    isProduction: config.environment === 'production',
+  };
   return {
     surfaces: [
       signInSurface({
-        ...ports,
-        db,
-        log,
-        secrets,
-        clientOf,
-        keys: issuerKeys(outbound),
-        publicUrl: config.publicUrl,
-        stateKey: masterKey.derive('sign-in state', 32),
-        publicJwk: key.publicJwk,
-        limit: new AddressLimit(REQUESTS_PER_MINUTE),
+        ...parts,
+        answerTrial: (request, reply) => answerTrial(setup, request, reply),
       }),
+      setupSurface(setup),
     ],
   };
 }

@@ -16,6 +16,33 @@ export type Proof = {
 export type SignInPorts = {
   /** Records that pending settings work; returns what to seal. */
   readonly proveProvider: (tx: Writer, tenantId: string, proof: Proof) => Promise<readonly Fact[]>;
+  /** Creates the first tenant, and ends the setup; false where another one was first. */
+  readonly createFirstTenant: (
+    tx: Writer,
+    setup: { readonly sessionHash: Buffer; readonly version: number },
+    tenant: {
+      readonly tenantId: string;
+      readonly providerId: string;
+      readonly slug: string;
+      readonly issuer: string;
+      readonly adminClaim: { readonly name: string; readonly value: string };
+    },
+  ) => Promise<boolean>;
+  /** Puts the provider of the first tenant into force; returns what to seal. */
+  readonly activateFirstProvider: (
+    tx: Writer,
+    secrets: SecretStore,
+    provider: {
+      readonly tenantId: string;
+      readonly providerId: string;
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string | null;
+      readonly claims: Readonly<Record<string, unknown>>;
+      readonly actor: Caller;
+      readonly isProduction: boolean;
+    },
+  ) => Promise<readonly Fact[]>;
 };
 
 export type SignInParts = SignInPorts & {

@@ -27,8 +27,11 @@ const METADATA_KEPT_MS = 10 * 60_000;
 const MAX_ISSUERS = 1_000;
 const CLOCK_TOLERANCE_SECONDS = 60;
 
+/** What of a provider's settings its client is made of. */
+export type ClientSettings = Pick<Provider, 'issuer' | 'clientId' | 'clientAuthentication'>;
+
 /** Returns the client of `openid-client` for a provider; throws `bad_gateway` when its configuration cannot be fetched. */
-export type ClientOf = (provider: Provider, secret: Secret | null) => Promise<Configuration>;
+export type ClientOf = (provider: ClientSettings, secret: Secret | null) => Promise<Configuration>;
 
 export type ClientParts = {
   readonly outbound: Outbound;
@@ -80,7 +83,7 @@ export function providerClients(parts: ClientParts): ClientOf {
 }
 
 async function clientAuth(
-  { clientAuthentication }: Provider,
+  { clientAuthentication }: ClientSettings,
   secret: Secret | null,
   metadata: ServerMetadata,
   { privateKey, publicJwk }: AssertionKey,
@@ -104,11 +107,18 @@ async function clientAuth(
   }
 }
 
+/** Of OAuth (RFC 6749, section 5.2), and of the library where the answer is a challenge of HTTP instead. */
+const REFUSED_CLIENT = ['invalid_client', 'OAUTH_WWW_AUTHENTICATE_CHALLENGE'];
+
 /** An error that names the failed provider, without any of its answer. */
 export function providerFailure(issuer: string, cause: unknown): ApiError {
   // an error code of OAuth, such as `invalid_client`, or one of the library
   const { error, code } = cause as { error?: unknown; code?: unknown };
   const named = typeof error === 'string' && /^[\w.-]{1,60}$/.test(error) ? error : code;
+  if (REFUSED_CLIENT.includes(String(named))) {
+    const message = `the identity provider ${issuer} refused the client id or the client secret`;
+    return new ApiError('bad_gateway', message, [], { cause });
+  }
   const why = typeof named === 'string' ? ` (${named})` : '';
   return new ApiError('bad_gateway', `the identity provider ${issuer} failed${why}`, [], { cause });
 }

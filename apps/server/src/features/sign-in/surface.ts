@@ -20,8 +20,12 @@ import { openState, SIGN_IN_SECONDS } from './state.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
+/** Answers a callback of the setup's trial sign-in; false where the browser has none under way. */
+type AnswerTrial = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+type SurfaceParts = SignInParts & { readonly answerTrial: AnswerTrial };
+
 /** `/auth`: sign-in by the tenant's identity provider, and sign-out. Answers are redirects and problems. */
-export function signInSurface(parts: SignInParts & { readonly keys: IssuerKeys }): Surface {
+export function signInSurface(parts: SurfaceParts & { readonly keys: IssuerKeys }): Surface {
   return {
     name: 'auth',
     register: async (scope) => {
@@ -60,7 +64,7 @@ function limitKey({ ip, routeOptions, params }: FastifyRequest): string {
   return [ip, routeOptions.url, providerId].join(' ');
 }
 
-function registerSignIn(scope: FastifyInstance, parts: SignInParts): void {
+function registerSignIn(scope: FastifyInstance, parts: SurfaceParts): void {
   scope.get('/auth/:tenant/sign-in', async (request, reply) => {
     const { tenant } = request.params as { tenant: string };
     const begun = await beginSignIn(parts, tenant, request.query as SignInRequest);
@@ -77,7 +81,7 @@ function registerSignIn(scope: FastifyInstance, parts: SignInParts): void {
   });
 }
 
-async function complete(parts: SignInParts, request: FastifyRequest, reply: FastifyReply) {
+async function complete(parts: SurfaceParts, request: FastifyRequest, reply: FastifyReply) {
   const { tenant, providerId } = request.params as { tenant: string; providerId: string };
   const cookie = cookieOf(request, SIGN_IN_COOKIE);
   const state = cookie === null ? null : openState(parts.stateKey, cookie, Date.now());
@@ -89,6 +93,7 @@ async function complete(parts: SignInParts, request: FastifyRequest, reply: Fast
     asked.length === 1 &&
     asked[0] === state.state;
   if (!isOfThisSignIn) {
+    if (await parts.answerTrial(request, reply)) return reply;
     throw new ApiError('malformed', 'this browser has begun no such sign-in; sign in again');
   }
   const formerCookie = sessionCookieOf(request);
