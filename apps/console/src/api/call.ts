@@ -52,6 +52,24 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw await responseProblem(response);
 }
 
+/** Reads the setup of the deployment, or does a step of it; null for an answer without a body. Throws `ApiProblem`. */
+export async function callSetup(step: string, body: object | null): Promise<unknown> {
+  const request: RequestInit = { credentials: 'same-origin', redirect: 'error' };
+  const change: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`/setup/${step}`, {
+    ...request,
+    ...(body !== null && change),
+  }).catch(() => {
+    throw offline();
+  });
+  if (!response.ok) throw await responseProblem(response);
+  return response.status === 204 ? null : response.json();
+}
+
 /** Approves what `svc login` asks; returns the address at which the command line waits. Throws `ApiProblem`. */
 export async function approveCliSignIn(form: Readonly<Record<string, string>>): Promise<string> {
   const response = await fetch('/auth/authorize', {

@@ -1,4 +1,4 @@
-import { responseProblem } from './api-problem.ts';
+import { callSetup } from './call.ts';
 
 /** The first step of the setup that is not done. */
 export type SetupState =
@@ -32,9 +32,7 @@ type Steps = {
 
 /** Returns what is to be done next. Throws `ApiProblem`; `not_found` once there is a tenant. */
 export async function readSetup(): Promise<SetupState> {
-  const response = await fetch('/setup/state', { credentials: 'same-origin', redirect: 'error' });
-  if (!response.ok) throw await responseProblem(response);
-  return (await response.json()) as SetupState;
+  return (await callSetup('state', null)) as SetupState;
 }
 
 /** Does a step; returns the address that the browser goes to next, null to stay. Throws `ApiProblem`. */
@@ -42,14 +40,6 @@ export async function doSetupStep<Step extends keyof Steps>(
   step: Step,
   body: Steps[Step],
 ): Promise<string | null> {
-  const response = await fetch(`/setup/${step}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    redirect: 'error',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw await responseProblem(response);
-  if (response.status === 204) return null;
-  return ((await response.json()) as { location: string }).location;
+  const answer = (await callSetup(step, body)) as { readonly location: string } | null;
+  return answer?.location ?? null;
 }

@@ -19,7 +19,7 @@ export function settingsProblems(config: Config): Problem[] {
 const isProduction = ({ environment }: Config) => environment === 'production';
 
 /** True for `localhost` and addresses that only this machine reaches. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;
   return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';

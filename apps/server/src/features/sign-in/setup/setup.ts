@@ -229,12 +229,12 @@ function demandDraft({ draft }: OpenSetup): Draft {
   throw new ApiError('conflict', 'name the organisation first');
 }
 
-export function clientSettings({ issuer, clientId, clientSecret }: DraftProvider) {
+function clientSettings({ issuer, clientId, clientSecret }: DraftProvider) {
   const clientAuthentication =
     clientSecret === null ? ('none' as const) : ('client_secret' as const);
   return { issuer, clientId, clientAuthentication };
 }
 
-export function secretOf({ clientSecret }: DraftProvider): Secret | null {
+function secretOf({ clientSecret }: DraftProvider): Secret | null {
   return clientSecret === null ? null : new Secret(clientSecret);
 }
