@@ -9,7 +9,7 @@ const DEVELOPMENT = '/v1/policies/packs/pack-dev-observe';
 export const restriction = (
   outcome: string,
   tool: string,
-  id = `${outcome}-${tool.replace('.', '-').replaceAll('/', '-')}`,
+  id = `${outcome}-${tool.replaceAll(/[./]/g, '-')}`,
 ) =>
   `@id("${id}")
 @outcome("${outcome}")
