@@ -27,6 +27,9 @@ const replay = async (body: object) =>
   (await tenant.alice.post<ReplayReport>('/v1/policies/replay', body)).body;
 const report = async (id: string) => (await tenant.vera.get<ReplayReport>(`${REPLAYS}/${id}`)).body;
 
+const DENY_ALL =
+  '@id("deny-all") @outcome("deny") @reason("closed") forbid (principal, action, resource);';
+
 test('reports of calls with any character in their names are listed [PACK-04]', async () => {
   const agent = await approvedAgent(deployment, tenant, 'worker');
   await agent.api.post('/v1/govern/check', { tool: 'mail.send', server: 'a\u0000b' });
@@ -37,7 +40,7 @@ test('reports of calls with any character in their names are listed [PACK-04]', 
     return rows.length === 1;
   });
   await tenant.alice.put('/v1/policies/packs/pack-dev-observe', {
-    sources: packSources(restriction('deny', 'mail.send')),
+    sources: packSources(DENY_ALL),
   });
   const { id, flips } = await replay({ packId: 'pack-dev-observe', version: 2 });
   expect(flips).toBe(1);
