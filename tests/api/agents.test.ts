@@ -98,7 +98,6 @@ describe('registering', () => {
     ' mail',
     'mail\n',
     'mail.send\n',
-    'mail/send',
     'mäil',
     'mail.?',
     '[a-z]',
