@@ -35,18 +35,28 @@ export function replacePolicies(tenant: Tenant, ...policies: readonly string[]):
   return activateSources(tenant, sources);
 }
 
-async function activateSources(
-  { alice }: Tenant,
-  sources: readonly { readonly file: string; readonly text: string }[],
-): Promise<number> {
+type Sources = readonly { readonly file: string; readonly text: string }[];
+
+/** Saves a version of the development pack, with the policies that come with the service; returns its number. */
+export function savePolicies(tenant: Tenant, ...policies: readonly string[]): Promise<number> {
+  return saveSources(tenant, packSources(...policies));
+}
+
+async function saveSources({ alice }: Tenant, sources: Sources): Promise<number> {
   const { body, status } = await alice.put<PolicyPackDetail>(DEVELOPMENT, { sources });
   if (status !== 201) throw new Error(`not saved: ${JSON.stringify(body)}`);
+  return body.version;
+}
+
+async function activateSources(tenant: Tenant, sources: Sources): Promise<number> {
+  const { alice } = tenant;
+  const version = await saveSources(tenant, sources);
   const activated = await alice.post<PackChange>(`${DEVELOPMENT}/activate`, {
-    version: body.version,
+    version,
     reason: 'a test',
   });
   if (activated.status !== 200) throw new Error(`not active: ${JSON.stringify(activated.body)}`);
-  return body.version;
+  return version;
 }
 
 /** Asks, as alice, for a promotion to production with a fresh replay report. */

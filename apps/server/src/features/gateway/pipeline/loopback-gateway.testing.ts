@@ -50,6 +50,7 @@ export function loopbackParts(
     concurrency: new Concurrency(),
     pooled: new PooledSessions(),
     sessions: new Sessions(KEY, Date.now),
+    ended: { has: async () => false } as never,
     inspector: new ResponseInspector(new InspectionThreads({ error: () => {} }), new LoopTurns()),
     placeholderKey: KEY,
     ...overrides,
