@@ -37,7 +37,7 @@ describe('a fault inside a check is no allow', () => {
     const owner = await deployment.connect();
     await owner.query('set session_replication_role = replica');
     await owner.query(
-      "insert into active_packs (tenant_id, pack_id, version) values ($1, 'pack-dev-observe', $2)",
+      "insert into active_packs (tenant_id, pack_id, version) values ($1, 'pack-dev-observe', $2) on conflict (tenant_id, pack_id) do update set version = excluded.version",
       [tenant.id, version],
     );
     await owner.query(damage, [tenant.id, version]);
