@@ -139,7 +139,8 @@ test(
 
     await page.goto('/t/dev/evidence');
     await page.getByRole('button', { name: 'Verify the log' }).click();
-    await expect(page.getByText(/Verified: complete, unchanged, in order/)).toBeVisible();
+    const verdict = page.getByLabel('Verdict');
+    await expect(verdict.getByRole('heading', { name: 'verified', exact: true })).toBeVisible();
     expectNow(await first.stop()).toBe(130);
 
     execFileSync('npm', ['test', '--', 'packages/contract/src/ids.test.ts'], {

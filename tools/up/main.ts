@@ -19,6 +19,8 @@ async function main(options: Options): Promise<void> {
     );
   }
   await requireGit();
+  // a reader that has gone misses the rest; what failed is still said on the error output
+  process.stdout.on('error', () => {});
   const progress = startProgress(process.stdout, !options.once);
   try {
     if (!options.once) {
