@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect as expectNow, test } from 'vitest';
@@ -16,7 +16,7 @@ let clone: string;
 let repository: string;
 let browser: Browser;
 /** Ends what is running: the test, or what comes after it, calls it once. */
-let stop: (() => Promise<number | null>) | null = null;
+let stop: (() => Promise<number>) | null = null;
 /** A wait ends when the page or the output is as expected; this only bounds a test that fails, on a machine ten times slower. */
 const MAX_TEST_MS = 30 * 60_000;
 
@@ -63,8 +63,8 @@ function environment(): NodeJS.ProcessEnv {
 type Up = {
   readonly output: () => string;
   readonly address: string;
-  /** Sends what Ctrl-C sends, to the whole group; resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** Sends what Ctrl-C sends, to the whole group; resolves to the exit code as a shell has it. */
+  stop(): Promise<number>;
 };
 
 async function up(...args: string[]): Promise<Up> {
@@ -78,7 +78,8 @@ async function up(...args: string[]): Promise<Up> {
   stop = async () => {
     stop = null;
     if (child.exitCode === null) process.kill(-(child.pid as number), 'SIGINT');
-    return (await ended)[0];
+    const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+    return code ?? 128 + constants.signals[signal as NodeJS.Signals];
   };
   const stopThis = stop;
   let output = '';
