@@ -7,8 +7,8 @@ import {
   type Pack,
   SHIPPED_PACKS,
 } from '@svc/policy';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import { CoalescedReads } from '../../platform/coalesced-reads.ts';
 
 /** Returns a version of a tenant's pack ready to evaluate; version null is the one that comes with the service. */
 export type PackOf = (
@@ -32,16 +32,13 @@ type VersionRow = {
  */
 export function compiledPacks(pool: pg.Pool): PackOf {
   const shipped = new Map(SHIPPED_PACKS.map((pack) => [pack.id, compilePack(pack)]));
-  const compiled = new LRUCache<string, Promise<Pack>>({ max: MAX_COMPILED });
-  const versionOf = (tenantId: string, id: string, version: number): Promise<Pack> => {
-    const key = `${tenantId} ${id} ${version}`;
-    const known = compiled.get(key);
-    if (known !== undefined) return known;
-    const loading = load(tenantId, id, version);
-    compiled.set(key, loading);
-    loading.catch(() => compiled.delete(key));
-    return loading;
-  };
+  const compiled = new CoalescedReads<Pack>({ maxKept: MAX_COMPILED });
+  const versionOf = (tenantId: string, id: string, version: number): Promise<Pack> =>
+    compiled.get(
+      `${tenantId} ${id} ${version}`,
+      () => true,
+      () => load(tenantId, id, version),
+    );
   const load = async (tenantId: string, id: string, version: number): Promise<Pack> => {
     const { rows } = await pool.query<VersionRow>('select * from find_pack_version($1, $2, $3)', [
       tenantId,
