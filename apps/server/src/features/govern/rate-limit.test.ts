@@ -77,3 +77,10 @@ test('a credential that stayed within its limit leaves nothing to seal', async (
 
   expect(sealed).toEqual([]);
 });
+
+test('what was served before a revocation leaves room for the denials after it [GOV-04, AGENT-03]', () => {
+  const { limit, refused } = bench();
+  for (let check = 0; check < 1_000; check++) limit.admit(credential('a'), false);
+
+  expect(refused('a', 61)).toBe(1);
+});

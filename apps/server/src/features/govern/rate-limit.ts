@@ -12,8 +12,17 @@ const MAX_REFUSED_CHECKS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const MAX_CREDENTIALS = 50_000;
 
-/** Checks of one credential in the minute that began at `since`, and those beyond the limit. */
-type Count = { since: number; checks: number; limited: number; readonly credential: Credential };
+/**
+ * Checks of one credential in the minute that began at `since`, and those beyond a limit. What was refused counts apart, so that
+ * the denials that follow a revocation are made and sealed however many checks were served before it.
+ */
+type Count = {
+  readonly since: number;
+  served: number;
+  refused: number;
+  limited: number;
+  readonly credential: Credential;
+};
 
 /** Seals that so many checks of a credential were answered 429 in the minute that began at `since`. */
 export type SealLimited = (credential: Credential, count: number, since: number) => Promise<void>;
@@ -42,8 +51,9 @@ export class CheckRateLimit {
   admit(credential: Credential, isRefused: boolean): void {
     const count = this.#countOf(credential);
     const limit = isRefused ? MAX_REFUSED_CHECKS_PER_MINUTE : MAX_CHECKS_PER_MINUTE;
-    if (count.checks < limit) {
-      count.checks++;
+    const kind = isRefused ? 'refused' : 'served';
+    if (count[kind] < limit) {
+      count[kind]++;
       return;
     }
     count.limited++;
@@ -66,7 +76,7 @@ export class CheckRateLimit {
     const now = this.#now();
     const count = this.#counts.get(key);
     if (count !== undefined && now - count.since < MINUTE_MS) return count;
-    const fresh = { since: now, checks: 0, limited: 0, credential };
+    const fresh = { since: now, served: 0, refused: 0, limited: 0, credential };
     this.#counts.set(key, fresh);
     return fresh;
   }
