@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { startDevelopment } from './development.ts';
+import { furnish } from './furnish.ts';
 import { invitation } from './invitation.ts';
 import { joinRunning } from './join.ts';
 import { AlreadyUp, lock } from './lock.ts';
 import { openAddress } from './open-address.ts';
 import type { Options } from './options.ts';
-import { addOwnRepositories, type OwnRepository } from './own-repositories.ts';
-import { logIn } from './scan-steps.ts';
-import { setScene } from './scene.ts';
-import { pointAtNeighbours, startNeighbours } from './scene-neighbours.ts';
-import { askAgain } from './scene-policies.ts';
-import type { Walk } from './walk.ts';
 import { printer, type Run } from './walk-once.ts';
-import { walkThrough } from './walkthrough.ts';
 
 /** Starts the service and everything beside it, prints where to go, and stays until it is stopped or the service ends. */
 export async function stay(run: Run & { readonly options: Options }): Promise<void> {
@@ -37,7 +31,7 @@ export async function stay(run: Run & { readonly options: Options }): Promise<vo
   progress.done(`svc-server (process ${server.pid}) listens at ${api}`);
   const walk = { development, dataDir, print: printer(progress) };
   const added = await Promise.race([
-    furnish(walk, options, opened).catch(server.causeOf),
+    furnish(walk, options.folders, opened).catch(server.causeOf),
     server.failed,
   ]);
   const isTerminal = process.stdout.isTTY;
@@ -46,30 +40,4 @@ export async function stay(run: Run & { readonly options: Options }): Promise<vo
   const refusal = options.open ? await openAddress(`${api}/`) : null;
   if (refusal !== null) console.log(refusal);
   await server.failed;
-}
-
-/** Walks and sets the scene where that is not done yet, and adds the user's own repositories. */
-async function furnish(
-  walk: Walk,
-  { folders }: Options,
-  opened: AsyncDisposableStack,
-): Promise<OwnRepository[]> {
-  const { development, dataDir } = walk;
-  const neighbours = await startNeighbours(walk, opened);
-  if (!development.remembered().isWalked) {
-    await walkThrough(walk, join(dataDir, 'shop-bot'));
-    await development.remember({ isWalked: true });
-  }
-  if (!development.remembered().hasScene) {
-    await setScene(walk, neighbours);
-    await development.remember({ hasScene: true });
-  } else {
-    await pointAtNeighbours(walk, neighbours);
-    await askAgain(walk);
-  }
-  // a token is stored for one address
-  if (folders.length > 0 && development.remembered().loggedInAt !== development.api) {
-    await logIn(walk);
-  }
-  return addOwnRepositories(walk, folders);
 }

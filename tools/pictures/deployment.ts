@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { buildAll } from '../up/build.ts';
+import { type Development, startDevelopment } from '../up/development.ts';
+import { furnish } from '../up/furnish.ts';
+import { printer, type Run } from '../up/walk-once.ts';
+
+/** Starts a service in an empty data directory and fills it as `npm run up` does. */
+export async function startFurnished({ dataDir, progress, opened }: Run): Promise<Development> {
+  await buildAll(progress);
+  const development = await startDevelopment({
+    dataDir,
+    logFile: join(dataDir, 'svc-server.log'),
+    opened,
+    hasConsole: true,
+    say: progress.line,
+  });
+  const { server } = development;
+  const walk = { development, dataDir, print: printer(progress) };
+  await Promise.race([furnish(walk, [], opened).catch(server.causeOf), server.failed]);
+  return development;
+}

@@ -1,0 +1,83 @@
+import type { Agent } from '@svc/contract';
+import { call } from '../up/api.ts';
+import type { Development } from '../up/development.ts';
+
+/** A page of the console to take a picture of. */
+export type PicturedPage = {
+  /** Name of its file, without width and theme. */
+  readonly name: string;
+  /** Below the tenant's address. */
+  readonly path: string;
+};
+
+/** Lists with the page of one thing, and beside which lists a panel opens. */
+const THINGS = [
+  { name: 'finding', list: '/v1/findings', path: 'findings', hasPanel: true },
+  { name: 'approval', list: '/v1/approvals', path: 'approvals', hasPanel: true },
+  { name: 'agent', list: '/v1/agent-identities', path: 'agents', hasPanel: true },
+  { name: 'server', list: '/v1/gateway/servers', path: 'gateway', hasPanel: false },
+  { name: 'pack', list: '/v1/policies/packs', path: 'policies', hasPanel: false },
+  { name: 'replay', list: '/v1/policies/replays', path: 'policies/replays', hasPanel: false },
+  { name: 'asset', list: '/v1/inventory', path: 'inventory', hasPanel: true },
+  { name: 'repository', list: '/v1/repos', path: 'repositories', hasPanel: false },
+  { name: 'scan', list: '/v1/scans', path: 'scans', hasPanel: false },
+  { name: 'event', list: '/v1/evidence', path: 'evidence', hasPanel: true },
+] as const;
+
+const LISTS = [
+  'overview',
+  'findings',
+  'approvals',
+  'agents',
+  'gateway',
+  'policies',
+  'inventory',
+  'repositories',
+  'repositories/add',
+  'evidence',
+  'evidence/actions',
+  'settings/preferences',
+  'settings/tokens',
+  'settings/identity-providers',
+  'settings/notifications',
+  'settings/integrations',
+  'settings/people',
+  'settings/retention',
+  'settings/jobs',
+] as const;
+
+/** Every page of the console with what the deployment holds: lists, panels beside them, one thing of each kind, and lists that match nothing. */
+export async function consolePages(development: Development): Promise<PicturedPage[]> {
+  const pages: PicturedPage[] = LISTS.map((path) => ({ name: path.replace('/', '-'), path }));
+  for (const { name, list, path, hasPanel } of THINGS) {
+    const id = await firstOf(development, list);
+    if (id === null) continue;
+    pages.push({ name, path: `${path}/${id}` });
+    if (hasPanel) pages.push({ name: `${path}-panel`, path: `${path}?peek=${id}` });
+  }
+  pages.push({ name: 'findings-no-match', path: 'findings?q=nothing-has-this-name' });
+  pages.push({ name: 'finding-missing', path: 'findings/fnd_00000000000000000000000000' });
+  return pages;
+}
+
+/** The three pages that README shows. */
+export async function readmePages(development: Development): Promise<PicturedPage[]> {
+  const agents = await call<{ items: Agent[] }>(
+    development,
+    'alice',
+    'GET',
+    '/v1/agent-identities',
+  );
+  const agent = agents.items.find(({ id }) => id === development.remembered().agent?.id);
+  if (agent === undefined) throw new Error('the walk left no approved agent');
+  return [
+    { name: 'findings', path: 'findings' },
+    { name: 'agent', path: `agents/${agent.id}` },
+    { name: 'evidence', path: 'evidence' },
+  ];
+}
+
+async function firstOf(development: Development, list: string): Promise<string | null> {
+  const { items } = await call<{ items: { id: string }[] }>(development, 'alice', 'GET', list);
+  return items[0]?.id ?? null;
+}
