@@ -1,15 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect as expectNow, test } from 'vitest';
 import { startCluster } from '../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { sampleAwsKeyPair } from '../tools/up/sample-secrets.ts';
 import { expect, openBrowser } from './browser/browser.ts';
 import { copyClone } from './harness/clone.ts';
+import { commandBlocks } from './harness/documented-commands.ts';
+
+const README = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 
 let scratch: string;
 let clone: string;
@@ -109,6 +113,41 @@ async function signIn({ address }: Up, name: string): Promise<Page> {
   return page;
 }
 
+/** Runs the blocks of README that need the service of `npm run up`, as they stand but for its address. */
+function runReadme(address: string): void {
+  const blocks = commandBlocks(README).filter(({ notRun }) => notRun?.includes('up-browser'));
+  const [check, verify] = blocks.map(({ commands }) =>
+    execFileSync(
+      'bash',
+      ['-e', '-o', 'pipefail', '-c', withAddress(commands.join('\n'), address)],
+      {
+        cwd: clone,
+        env: environment(),
+        encoding: 'utf8',
+      },
+    ),
+  );
+  expectNow(check?.match(/"decision":"\w+"/g)).toEqual(['"decision":"allow"', '"decision":"deny"']);
+  expectNow(verify).toMatch(/Verified: complete[\s\S]*agent\.revoked/);
+}
+
+/** Connects an MCP client by the settings in README; returns the names of the tools that it sees. */
+async function toolsOfReadme(address: string): Promise<string[]> {
+  const [, settings] = /```json\n(\{\n {2}"mcpServers"[\s\S]*?)```/.exec(README) as RegExpExecArray;
+  const { url, headers } = JSON.parse(withAddress(settings as string, address)).mcpServers.orders;
+  const memory = JSON.parse(readFileSync(join(clone, '.svc-data/development.json'), 'utf8'));
+  const authorization = headers.Authorization.replace('${SVC_AGENT_TOKEN}', memory.agent.token);
+  const client = new Client({ name: 'stock', version: '1.0.0' });
+  const requestInit = { headers: { authorization } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+const withAddress = (text: string, address: string) =>
+  text.replaceAll('http://127.0.0.1:8080', address);
+
 test(
   'a stranger gets from a clone to the findings of an own repository, decides, revokes, verifies, and finds all of it again [OPS-01]',
   async () => {
@@ -121,6 +160,9 @@ test(
 
     await page.goto(findings);
     await expect(page.getByText('AWS secret access key').first()).toBeVisible();
+
+    runReadme(first.address);
+    expectNow(await toolsOfReadme(first.address)).toContain('orders.read');
 
     await page.goto('/t/dev/approvals?state=waiting');
     await page.getByText('orders.refund').first().click();

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { BUNDLE, buildCommandLine } from '@svc/cli/build';
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
-import { runExclusively } from './exclusive.mjs';
-import { ROOT } from './run-tool.ts';
+import { buildAlone } from './build-lock.ts';
 
-// npm test and npm run up may build at once
-const LOCK = join(ROOT, 'node_modules', '.svc-build.lock');
-
-await runExclusively(LOCK, buildAll, (pid) =>
-  console.log(`waiting for the build of process ${pid}`),
-);
+await buildAlone(buildAll, console.log);
 
 async function buildAll(): Promise<void> {
   const { built, bytes, refused } = await buildMatcher();

@@ -26,7 +26,7 @@ const acme = consoleTest({
     await replacePolicies(
       tenant,
       '@id("in-scope") permit (principal, action, resource);',
-      restriction('approve', 'repo.delete'),
+      restriction('approve', 'github.repo.delete'),
       restriction('approve', 'files.remove'),
     );
     const channel = { type: 'webhook', targetUrl: receiver.url, events: ['approval.requested'] };

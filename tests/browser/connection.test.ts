@@ -63,7 +63,7 @@ test('while the service does not answer nothing can be changed, and why is shown
 test('a service that is gone is noticed by the next request, and what failed is read again when it is back', async () => {
   const { page } = await open('overview');
   await page.route(/\/v1\/|\/healthz/, (route) => route.abort('connectionrefused'));
-  await page.getByRole('link', { name: 'Repositories' }).click();
+  await page.getByRole('link', { name: 'Repositories', exact: true }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('alert').getByText('No connection', { exact: true })).toBeVisible();
   await page.unroute(/\/v1\/|\/healthz/);
@@ -115,7 +115,7 @@ test('a read that takes long is cancelled, and begun again', async () => {
 test('a page of another build than the service has offers once to reload', async () => {
   const { page, faults } = await open('overview');
   const offer = page.getByText('The service has a new version');
-  await page.getByRole('link', { name: 'Repositories' }).click();
+  await page.getByRole('link', { name: 'Repositories', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Repositories' })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await page.route(/\/v1\/agent-identities/, async (route) => {

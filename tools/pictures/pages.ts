@@ -20,7 +20,6 @@ const THINGS = [
   { name: 'replay', list: '/v1/policies/replays', path: 'policies/replays', hasPanel: false },
   { name: 'asset', list: '/v1/inventory', path: 'inventory', hasPanel: true },
   { name: 'repository', list: '/v1/repos', path: 'repositories', hasPanel: false },
-  { name: 'scan', list: '/v1/scans', path: 'scans', hasPanel: false },
   { name: 'event', list: '/v1/evidence', path: 'evidence', hasPanel: true },
 ] as const;
 

@@ -22,7 +22,13 @@ export function AccountMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   const signOut = useSignOut();
   const nextTheme = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[theme];
   return (
-    <Menu position="top-start" width={220} transitionProps={{ duration: 0 }}>
+    <Menu
+      position="top-start"
+      width={220}
+      transitionProps={{ duration: 0 }}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
       <Menu.Target>
         <button type="button" className="account">
           <VisuallyHidden>Account of</VisuallyHidden>

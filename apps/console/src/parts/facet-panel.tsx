@@ -3,6 +3,9 @@ import { numberText } from './number-text.ts';
 import { type ChangeSearch, type Search, toggled } from './search.ts';
 import { UntrustedText } from './untrusted-text.tsx';
 
+/** Values of a facet that are shown at once. */
+const SHOWN_VALUES = 8;
+
 /** One facet: its values with how many rows of the filter have each. */
 export type Facet = {
   readonly name: string;
@@ -35,34 +38,64 @@ export function FacetPanel({
         {isOpen ? 'Hide facets' : 'Show facets'}
       </button>
       {facets.map((facet) => (
-        <fieldset key={facet.name}>
-          <legend>{facet.label}</legend>
-          {valuesOf(facet, search[facet.name]).map(({ value, count }) => (
-            <div className="facet" key={value}>
-              <label title={facet.textOf?.(value) ?? value}>
-                <input
-                  type="checkbox"
-                  checked={search[facet.name]?.split(',').includes(value) ?? false}
-                  onChange={() =>
-                    change(({ [facet.name]: values }) => ({
-                      [facet.name]: toggled(values, value),
-                      peek: undefined,
-                    }))
-                  }
-                />
-                <UntrustedText text={facet.textOf?.(value) ?? value} />
-              </label>
-              <span className="count">{count !== null && numberText(count)}</span>
-            </div>
-          ))}
-        </fieldset>
+        <FacetValues
+          key={facet.name}
+          facet={facet}
+          chosen={(search[facet.name] ?? '').split(',').filter((one) => one !== '')}
+          onToggle={(value) =>
+            change(({ [facet.name]: values }) => ({
+              [facet.name]: toggled(values, value),
+              peek: undefined,
+            }))
+          }
+        />
       ))}
     </aside>
   );
 }
 
-function valuesOf({ values }: Facet, filter: string | undefined): Facet['values'] {
-  const chosen = (filter ?? '').split(',').filter((one) => one !== '');
+/** The first values, those of the filter, and on demand the others. */
+function FacetValues({
+  facet,
+  chosen,
+  onToggle,
+}: {
+  readonly facet: Facet;
+  readonly chosen: readonly string[];
+  readonly onToggle: (value: string) => void;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const all = withChosen(facet.values, chosen);
+  const shown = all.filter(
+    ({ value }, index) => isWhole || index < SHOWN_VALUES || chosen.includes(value),
+  );
+  const hidden = all.length - shown.length;
+  return (
+    <fieldset>
+      <legend>{facet.label}</legend>
+      {shown.map(({ value, count }) => (
+        <div className="facet" key={value}>
+          <label title={facet.textOf?.(value) ?? value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <UntrustedText text={facet.textOf?.(value) ?? value} />
+          </label>
+          <span className="count">{count !== null && numberText(count)}</span>
+        </div>
+      ))}
+      {hidden > 0 && (
+        <button type="button" className="facet-more" onClick={() => setWhole(true)}>
+          {numberText(hidden)} more
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function withChosen(values: Facet['values'], chosen: readonly string[]): Facet['values'] {
   const absent = chosen.filter((one) => !values.some(({ value }) => value === one));
   return [...values, ...absent.map((value) => ({ value, count: 0 }))];
 }

@@ -23,9 +23,11 @@ const AGENT_READS: readonly OperationId[] = [
 type Open = 'edit' | 'approve' | 'external' | 'reject' | 'rotate' | 'revoke' | null;
 type Action = Command & {
   readonly operation: OperationId;
+  /** Whether the state of the agent has it at all. */
+  readonly isOffered: boolean;
+  /** Why this person cannot do it. */
+  readonly why?: string | undefined;
   readonly isDanger?: boolean;
-  /** Why it cannot be done now. */
-  readonly why: string | null;
 };
 
 /** What may be done with an agent in its state. Revoking takes two keystrokes: `r`, Enter. */
@@ -34,22 +36,60 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
   const [open, setOpen] = useState<Open>(null);
   const [revoked, setRevoked] = useState<RevokedAgent | null>(null);
   const close = () => setOpen(null);
-  const why = reasons(agent, useMe().id);
+  const isRequested = agent.state === 'requested';
+  const isApproved = agent.state === 'approved';
+  const isAlive = isRequested || isApproved;
+  const isOwn = agent.requestedBy === useMe().id;
+  const why = isOwn ? 'a second person approves what you requested' : undefined;
   const all: readonly Action[] = [
-    action('p', 'Approve', 'approveAgent', why.approve, () => setOpen('approve')),
-    action('e', 'Approve an identity', 'approveExternalAgent', why.approve, () =>
-      setOpen('external'),
-    ),
-    action('n', 'Reject', 'rejectAgent', why.reject, () => setOpen('reject')),
-    action('w', 'Rotate the token', 'rotateAgent', why.rotate, () => setOpen('rotate')),
-    action('d', 'Edit', 'updateAgent', why.revoke, () => setOpen('edit')),
     {
-      ...action('r', 'Revoke', 'revokeAgent', why.revoke, () => setOpen('revoke')),
+      keys: 'p',
+      label: 'Approve',
+      operation: 'approveAgent',
+      isOffered: isRequested,
+      why,
+      run: () => setOpen('approve'),
+    },
+    {
+      keys: 'e',
+      label: 'Approve an identity',
+      operation: 'approveExternalAgent',
+      isOffered: isRequested,
+      why,
+      run: () => setOpen('external'),
+    },
+    {
+      keys: 'n',
+      label: 'Reject',
+      operation: 'rejectAgent',
+      isOffered: isRequested,
+      run: () => setOpen('reject'),
+    },
+    {
+      keys: 'w',
+      label: 'Rotate the token',
+      operation: 'rotateAgent',
+      isOffered: isApproved && agent.externalSubject === null,
+      run: () => setOpen('rotate'),
+    },
+    {
+      keys: 'd',
+      label: 'Edit',
+      operation: 'updateAgent',
+      isOffered: isAlive,
+      run: () => setOpen('edit'),
+    },
+    {
+      keys: 'r',
+      label: 'Revoke',
+      operation: 'revokeAgent',
+      isOffered: isAlive,
       isDanger: true,
+      run: () => setOpen('revoke'),
     },
   ];
-  const offered = all.filter(({ operation }) => may(operation));
-  useCommands(offered.filter((one) => one.why === null));
+  const offered = all.filter(({ operation, isOffered }) => isOffered && may(operation));
+  useCommands(offered.filter((one) => one.why === undefined));
   return (
     <>
       <div className="actions">
@@ -58,9 +98,9 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
             key={keys}
             size="compact-sm"
             variant={isDanger ? 'filled' : 'default'}
-            className={isDanger && reason === null ? 'danger' : ''}
-            disabled={reason !== null}
-            title={reason ?? undefined}
+            className={isDanger ? 'danger' : ''}
+            disabled={reason !== undefined}
+            title={reason}
             onClick={run}
           >
             {label} <kbd>{keys}</kbd>
@@ -98,28 +138,6 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
       {revoked !== null && <InForce revoked={revoked} />}
     </>
   );
-}
-
-function action(
-  keys: string,
-  label: string,
-  operation: OperationId,
-  why: string | null,
-  run: () => void,
-): Action {
-  return { keys, label, operation, why, run };
-}
-
-function reasons({ state, requestedBy, externalSubject }: Agent, me: string) {
-  const only = (states: readonly string[]) =>
-    states.includes(state) ? null : `the agent is ${state}`;
-  const isOwnRequest = state === 'requested' && requestedBy === me;
-  return {
-    approve: isOwnRequest ? 'a second person approves what you requested' : only(['requested']),
-    reject: only(['requested']),
-    rotate: externalSubject === null ? only(['approved']) : 'the agent has no lab token',
-    revoke: only(['requested', 'approved']),
-  };
 }
 
 type DialogProps = {

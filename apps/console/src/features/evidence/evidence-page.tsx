@@ -126,8 +126,10 @@ export function EvidencePage() {
   );
 }
 
+/** The outcome of a call cites the event of its decision under the same name. */
 function decisionBadge({ decision }: EvidenceRecord['event']['data']) {
-  return typeof decision === 'string' ? <StateBadge state={decision} /> : '';
+  const isCited = typeof decision !== 'string' || decision.startsWith('evt_');
+  return isCited ? '' : <StateBadge state={decision} />;
 }
 
 /** Returns the name of the actor or the subject, or its id where it has none or the name was erased. */

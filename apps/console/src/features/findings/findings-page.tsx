@@ -7,7 +7,7 @@ import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
-import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { SEVERITIES, SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(180px, 3fr)',
+    width: 'minmax(200px, 5fr)',
     isLead: true,
     cell: ({ title }) => <UntrustedText text={title} />,
   },
@@ -41,21 +41,27 @@ const COLUMNS: readonly Column<Finding>[] = [
       </code>
     ),
   },
-  { name: 'Status', width: '64px', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    name: 'Status',
+    width: '64px',
+    isLead: true,
+    cell: ({ status }) => <StateBadge state={status} />,
+  },
+  {
+    name: 'Assignee',
+    width: 'minmax(72px, 1fr)',
+    cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
+  },
   {
     name: 'Blast radius',
-    width: '84px',
+    width: '72px',
     isNumber: true,
     cell: ({ blastRadius }) => blastRadius.score,
   },
   {
-    name: 'Assignee',
-    width: 'minmax(64px, 1fr)',
-    cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
-  },
-  {
     name: 'Last seen',
-    width: '104px',
+    width: '88px',
+    isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
 ];
@@ -79,7 +85,11 @@ export function FindingsPage() {
       count: isCounted ? count : null,
     }));
   const facets: readonly Facet[] = [
-    { name: 'severity', label: 'Severity', values: facetOf('severity') },
+    {
+      name: 'severity',
+      label: 'Severity',
+      values: facetOf('severity').sort((a, b) => rank(a.value) - rank(b.value)),
+    },
     { name: 'status', label: 'Status', values: facetOf('status') },
     { name: 'ruleId', label: 'Rule', values: facetOf('rule') },
     { name: 'category', label: 'Category', values: facetOf('category') },
@@ -135,6 +145,8 @@ export function FindingsPage() {
     </Page>
   );
 }
+
+const rank = (severity: string) => SEVERITIES.indexOf(severity as Finding['severity']);
 
 function groupingOf(value: string | undefined): Grouping | null {
   return value !== undefined && value in GROUPINGS ? (value as Grouping) : null;

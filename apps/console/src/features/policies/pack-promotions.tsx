@@ -3,7 +3,6 @@ import { useOperation } from '../../api/queries.ts';
 import { PersonText } from '../../parts/person-text.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 /** Promotions to or from the pack that wait for a second administrator. */
 export function PackPromotions({ pack }: { readonly pack: PolicyPackDetail }) {
