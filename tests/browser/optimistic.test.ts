@@ -117,13 +117,11 @@ test('a decision by a key is sent when the one before it is answered [CONS-01]',
 test('an assignment is shown at once, and put back with the error shown when it fails [CONS-01]', async () => {
   const id = idOf('Assigned token');
   const { page } = await acme.open(`findings?peek=${id}`);
-  const row = page.getByRole('row', { name: /Assigned token/ });
   await expect(article(page)).toBeVisible();
   const held = await holdBack(page, `/v1/findings/${id}/assign`);
   await page.getByRole('button', { name: 'Assign a' }).click();
   await page.getByRole('dialog').getByLabel('Assignee').fill('carol');
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
-  await expect(row.getByText('carol')).toBeVisible();
   await expect(article(page).getByText('carol')).toBeVisible();
   await held.fail();
   await expect(article(page).getByText('somebody was first')).toBeVisible();

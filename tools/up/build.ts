@@ -1,17 +1,24 @@
 import { buildCommandLine } from '@svc/cli/build';
 import { buildConsole } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
+import { buildAlone } from '../build-lock.ts';
 import type { Progress } from './progress.ts';
 
 /** Builds what the service and the commands are made of; what is up to date takes no time. */
-export async function buildAll(progress: Progress): Promise<void> {
-  await buildWalk(progress);
-  const { isNew } = await buildConsole();
-  if (isNew) progress.done('Built the console');
+export function buildAll(progress: Progress): Promise<void> {
+  return buildAlone(async () => {
+    await buildForWalk(progress);
+    const { isNew } = await buildConsole();
+    if (isNew) progress.done('Built the console');
+  }, progress.line);
 }
 
 /** Builds what the walk needs. */
-export async function buildWalk({ line }: Pick<Progress, 'line'>): Promise<void> {
+export function buildWalk(progress: Pick<Progress, 'line'>): Promise<void> {
+  return buildAlone(() => buildForWalk(progress), progress.line);
+}
+
+async function buildForWalk({ line }: Pick<Progress, 'line'>): Promise<void> {
   line('Building the matcher and the command line');
   await buildMatcher();
   await buildCommandLine();
