@@ -26,6 +26,7 @@ const acme = consoleTest({
     await replacePolicies(
       tenant,
       '@id("in-scope") permit (principal, action, resource);',
+      restriction('approve', 'repo.delete'),
       restriction('approve', 'github.repo.delete'),
       restriction('approve', 'files.remove'),
     );

@@ -1,6 +1,7 @@
 import type { Agent } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { CallChart } from '../../parts/call-chart.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -31,17 +32,31 @@ export function AgentDetail({ id }: { readonly id: string }) {
           </div>
           {data.state === 'revoked' && <Revoked agent={data} />}
           <AgentActions agent={data} />
-          <AgentFacts agent={data} />
-          {may('listEvidence') && (
-            <TenantLink to="/evidence" search={{ agent: data.id }}>
-              Decisions about this agent
-            </TenantLink>
-          )}
-          {may('getAgentUsage') && <UsedTools agentId={data.id} />}
-          {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
+          <div className="thing-columns">
+            <div className="stack">
+              {may('getEvidenceHistogram') && <Calls agentId={data.id} />}
+              {may('getAgentUsage') && <UsedTools agentId={data.id} />}
+              {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
+            </div>
+            <div className="stack">
+              <AgentFacts agent={data} />
+            </div>
+          </div>
         </article>
       )}
     </Loaded>
+  );
+}
+
+function Calls({ agentId }: { readonly agentId: string }) {
+  return (
+    <section className="stack" aria-label="Calls, last 24 hours">
+      <h3>Calls, last 24 hours</h3>
+      <CallChart agent={agentId} />
+      <TenantLink to="/evidence" search={{ agent: agentId }}>
+        Decisions about this agent
+      </TenantLink>
+    </section>
   );
 }
 

@@ -27,16 +27,22 @@ export function FindingDetail({ id }: { readonly id: string }) {
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />
           <FindingActions key={data.id} finding={data} />
-          <Explanation finding={data} />
-          <BlastRadiusTable blastRadius={data.blastRadius} />
-          <OverrideScore finding={data} />
-          <Reach findingId={id} />
-          <Identity finding={data} />
-          <Refs findingId={id} />
-          {data.source !== 'svc' && <Origin findingId={id} />}
-          <Tickets findingId={id} />
-          <Comments findingId={id} />
-          <History findingId={id} />
+          <div className="thing-columns">
+            <div className="stack">
+              <Explanation finding={data} />
+              <BlastRadiusTable blastRadius={data.blastRadius} />
+              <OverrideScore finding={data} />
+              <Reach findingId={id} />
+              <Comments findingId={id} />
+              <History findingId={id} />
+            </div>
+            <div className="stack">
+              <Tickets findingId={id} />
+              <Refs findingId={id} />
+              {data.source !== 'svc' && <Origin findingId={id} />}
+              <Identity finding={data} />
+            </div>
+          </div>
         </article>
       )}
     </Loaded>

@@ -1,0 +1,84 @@
+import type { EvidenceHistogram } from '@svc/contract';
+import { useState } from 'react';
+import { useOperation } from '../api/queries.ts';
+import { BarChart } from './bar-chart.tsx';
+import { useGoTo } from './go-to.ts';
+import { Loaded } from './loading.tsx';
+import { numberText } from './number-text.ts';
+import { usePreferences } from './preferences.ts';
+import { absoluteTime } from './time-format.ts';
+
+const DAY_MS = 86_400_000;
+type Bucket = EvidenceHistogram['buckets'][number];
+type Filter = { readonly agent?: string };
+
+/** Decided calls of the last day by time, allowed and denied: of all agents, or of one. A bar leads to its events. */
+export function CallChart({ agent }: Filter) {
+  const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
+  const filter: Filter = agent === undefined ? {} : { agent };
+  const histogram = useOperation('getEvidenceHistogram', {
+    query: { ...filter, kind: 'policy_decision', since },
+  });
+  return (
+    <Loaded query={histogram}>
+      {({ buckets, bucketSeconds }) => (
+        <Calls buckets={buckets} seconds={bucketSeconds} filter={filter} />
+      )}
+    </Loaded>
+  );
+}
+
+function Calls({
+  buckets,
+  seconds,
+  filter,
+}: {
+  readonly buckets: readonly Bucket[];
+  readonly seconds: number;
+  readonly filter: Filter;
+}) {
+  const goTo = useGoTo();
+  const { zone } = usePreferences();
+  const total = (member: 'allowed' | 'denied') =>
+    buckets.reduce((sum, bucket) => sum + (bucket[member] ?? 0), 0);
+  const open = ({ start }: Bucket) => {
+    const until = new Date(Date.parse(start) + seconds * 1_000).toISOString();
+    goTo('/evidence', { ...filter, kind: 'policy_decision', since: start, until });
+  };
+  if (buckets.length === 0) return <p className="muted">No call was decided.</p>;
+  return (
+    <>
+      <div className="figures">
+        <span>
+          <strong>{numberText(total('allowed'))}</strong> allowed
+        </span>
+        <span>
+          <strong>{numberText(total('denied'))}</strong> denied
+        </span>
+      </div>
+      <BarChart
+        label="Calls by time"
+        bars={buckets.map(({ start, allowed, denied }) => ({
+          key: start,
+          text: `${absoluteTime(start, zone)}: ${allowed ?? 0} allowed, ${denied ?? 0} denied`,
+          isUncounted: allowed === null,
+          segments: [
+            { tone: 'good', value: allowed ?? 0 },
+            { tone: 'critical', value: denied ?? 0 },
+          ],
+        }))}
+        onOpen={(index) => open(buckets[index] as Bucket)}
+      />
+      <ul className="legend">
+        <li>
+          <i data-tone="good" />
+          allowed
+        </li>
+        <li>
+          <i data-tone="critical" />
+          denied
+        </li>
+      </ul>
+    </>
+  );
+}
