@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => deployment?.stop());
 
-/** The columns as migration 0030 defines them: patterns over the whole text. */
+/** The columns as migrations 0030 and 0131 define them: patterns over the whole text. */
 const DEFINITION = `
   select left(substring(event from '^\\{"actor":\\{"id":"(agt_[0-9a-z]+)"'), 256) as agent,
     left(substring(right(event, 8192) from
       '"subject":\\{"id":"((?:[^"\\\\]|\\\\.)*)"(?:,"name":"(?:[^"\\\\]|\\\\.)*")?,"type":"tool"\\},"time":"[^"]{24}","v":[12]\\}$'), 256) as tool,
     case when kind = 'policy_decision' then
-      substring(event from '"data":\\{(?:"argumentsHash":"[^"]*",)?"decision":"([a-z_]+)"') end as decision
+      substring(event from '"data":\\{(?:"[A-Za-z]+":"[^"]*",)*"decision":"([a-z_]+)"') end as decision
   from unnest($1::text[], $2::text[]) with ordinality e(event, kind, at) order by at`;
 const COLUMNS = `
   select s.agent, s.tool, s.decision
@@ -42,6 +42,8 @@ const decision = fc.oneof(fc.constantFrom('allow', 'deny', 'Allow', ''), hostile
 const data = fc.oneof(
   fc.record({ decision }),
   fc.record({ argumentsHash: fc.oneof(fc.constant('a'.repeat(64)), hostile), decision }),
+  fc.record({ approval: fc.oneof(fc.constant(newId('approval')), hostile), decision }),
+  fc.record({ approval: hostile, argumentsHash: hostile, decision }),
   fc.record({ actor: hostile, data: fc.record({ decision }) }),
   fc.record({ subject: fc.record({ id: hostile, type: fc.constant('tool') }), decision }),
 );

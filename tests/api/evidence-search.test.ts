@@ -1,8 +1,9 @@
-import type { EvidenceRecord } from '@svc/contract';
+import type { EvidenceRecord, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { sealDecisions } from '../harness/long-log.ts';
+import { activatePolicies, restriction } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 
@@ -47,6 +48,27 @@ test('events are found by agent, tool and decision, and by several at once, in p
   }
   expect(await search({ tool: 'a "quoted" tool', kind: 'agent.approved' })).toEqual([]);
   expect(await search({ agent: `agt_${'0'.repeat(26)}` })).toEqual([]);
+});
+
+test('a call that waits for an approval is found among the denied, the approved one among the allowed [EVID-06]', async () => {
+  const other = await deployment.createTenant('approvals');
+  await activatePolicies(other, restriction('approve', 'mail.send'));
+  const agent = await approvedAgent(deployment, other, 'caller', ['mail.send']);
+  const check = async () =>
+    (await agent.api.post<GovernDecision>('/v1/govern/check', { tool: 'mail.send', arguments: {} }))
+      .body;
+  const waits = await check();
+  const approval = /apr_\w{26}/.exec(waits.reason)?.[0];
+  expect((await other.bob.post(`/v1/approvals/${approval}/approve`)).status).toBe(200);
+  const allowed = await check();
+  expect([waits.decision, allowed.decision]).toEqual(['deny', 'allow']);
+
+  const idsOf = async (decision: string) =>
+    (await allPages<EvidenceRecord>(other.vera, `/v1/evidence?decision=${decision}`)).map(
+      ({ event }) => event.id,
+    );
+  expect(await idsOf('deny')).toEqual([waits.evidenceId]);
+  expect(await idsOf('allow')).toEqual([allowed.evidenceId]);
 });
 
 test('events are found by server, in pages [EVID-06]', async () => {
