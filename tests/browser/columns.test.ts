@@ -67,12 +67,12 @@ test('a cell whose text is cut has its whole text as a title [CONS-03]', async (
   await expect(short).not.toHaveAttribute('title');
 });
 
-test('beside open details a list keeps severity and title, and both have room [CONS-03]', async () => {
+test('beside open details a list keeps severity, title and status, and all have room [CONS-03]', async () => {
   const { page } = await acme.open('findings');
   await page.getByRole('row', { name: /Short/ }).click();
   await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
   const headings = page.getByRole('grid', { name: 'Findings' }).getByRole('columnheader');
-  await expect(headings).toHaveText(['', 'Severity', 'Title']);
+  await expect(headings).toHaveText(['', 'Severity', 'Title', 'Status']);
   const grid = page.getByRole('grid', { name: 'Findings' });
   const overflow = await grid.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
