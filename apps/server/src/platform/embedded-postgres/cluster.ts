@@ -117,7 +117,7 @@ async function initialise(
       ],
       runAs(user),
     ).catch((error: { stderr?: string; message: string }) => {
-      const reason = (error.stderr || error.message).trim().split('\n').slice(-3).join('; ');
+      const reason = reasonIn(error.stderr || error.message);
       throw new OperatorError(`the embedded PostgreSQL cannot create ${data}: ${reason}`);
     });
     await rename(fresh, data).catch((error: NodeJS.ErrnoException) => {
@@ -128,6 +128,13 @@ async function initialise(
     await rm(passwordFile, { force: true });
     await removeTree(fresh, user);
   }
+}
+
+/** What initdb was told by what it starts, or else what it said last. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n');
+  const causes = lines.filter((line) => /\b(?:FATAL|PANIC|error|could not)\b/.test(line));
+  return (causes.length > 0 ? causes : lines).slice(-3).join('; ');
 }
 
 async function startServer(
