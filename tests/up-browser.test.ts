@@ -142,7 +142,7 @@ async function toolsOfReadme(address: string): Promise<string[]> {
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   const { tools } = await client.listTools();
   await client.close();
-  return tools.map(({ name }) => name);
+  return tools.map(({ name }) => name).sort();
 }
 
 const withAddress = (text: string, address: string) =>
