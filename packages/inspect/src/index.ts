@@ -19,7 +19,7 @@ export {
   MAX_SHOWN_FINDINGS,
   type ToolCall,
 } from './calls/inspection.ts';
-export { MASKED_VALUE, maskArguments } from './calls/mask-arguments.ts';
+export { maskArguments } from './calls/mask-arguments.ts';
 export { findSensitiveSpans, type SensitiveSpan } from './calls/sensitive-spans.ts';
 export { normalise } from './calls/visible-text.ts';
 export { editDistance } from './definitions/edit-distance.ts';

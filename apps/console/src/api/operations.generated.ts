@@ -84,6 +84,7 @@ export const OPERATIONS = {
   listPromotions: {"method":"GET","path":"/v1/policies/promotions","isKeyed":false},
   listApprovals: {"method":"GET","path":"/v1/approvals","isKeyed":false},
   getApproval: {"method":"GET","path":"/v1/approvals/{approvalId}","isKeyed":false},
+  getApprovalArguments: {"method":"GET","path":"/v1/approvals/{approvalId}/arguments","isKeyed":false},
   approveApproval: {"method":"POST","path":"/v1/approvals/{approvalId}/approve","isKeyed":true},
   rejectApproval: {"method":"POST","path":"/v1/approvals/{approvalId}/reject","isKeyed":true},
   governCheck: {"method":"POST","path":"/v1/govern/check","isKeyed":false},

@@ -72,6 +72,9 @@ export type DB = {
     arguments: Buffer | null;
     target_version: number | null;
     expiry_settled_at: Date | null;
+    arguments_length: number | null;
+    arguments_shown_length: number | null;
+    arguments_masked: number | null;
   };
   asset_relations: {
     tenant_id: string;

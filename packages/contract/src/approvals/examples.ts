@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { Approval, ApprovalDetail } from './schemas.ts';
+import type { Approval, ApprovalArguments, ApprovalDetail } from './schemas.ts';
 
 export const APPROVAL: Approval = {
   id: exampleId('approval'),
@@ -13,6 +13,7 @@ export const APPROVAL: Approval = {
     server: 'github',
     tool: 'repo.delete',
     argumentsHash: 'f3a1c0',
+    argumentsLength: 58,
   },
   change: null,
   requestedBy: `agent:${exampleId('agent')}`,
@@ -24,11 +25,23 @@ export const APPROVAL: Approval = {
 
 export const APPROVAL_DETAIL: ApprovalDetail = {
   ...APPROVAL,
-  arguments: { repo: 'acme/shop', token: '[masked]' },
+  arguments: { repo: 'acme/shop', token: '[masked: 26 characters]' },
   approveRefusal:
     'in production an admin other than the requester of the agent must approve its calls',
   rejectRefusal: null,
   used: null,
+};
+
+const ARGUMENTS_TEXT = '{"repo":"acme/shop","token":"[masked: 26 characters]"}';
+
+export const APPROVAL_ARGUMENTS: ApprovalArguments = {
+  argumentsHash: 'f3a1c0',
+  argumentsLength: 58,
+  masked: 1,
+  length: ARGUMENTS_TEXT.length,
+  offset: 0,
+  text: ARGUMENTS_TEXT,
+  nextOffset: null,
 };
 
 export const DECIDED_APPROVAL: Approval = {

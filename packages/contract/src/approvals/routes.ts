@@ -4,8 +4,21 @@ import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
 import type { Route } from '../route.ts';
-import { APPROVAL, APPROVAL_DETAIL, APPROVAL_PARAMS, DECIDED_APPROVAL } from './examples.ts';
-import { Approval, ApprovalDetail, ApprovalListQuery } from './schemas.ts';
+import {
+  APPROVAL,
+  APPROVAL_ARGUMENTS,
+  APPROVAL_DETAIL,
+  APPROVAL_PARAMS,
+  DECIDED_APPROVAL,
+} from './examples.ts';
+import {
+  Approval,
+  ApprovalArguments,
+  ApprovalArgumentsQuery,
+  ApprovalDetail,
+  ApprovalListQuery,
+  ApproveApproval,
+} from './schemas.ts';
 
 const approvalParams = Type.Object({ approvalId: Id('approval') });
 
@@ -33,20 +46,38 @@ export const approvalRoutes = {
     success: { status: 200, schema: ApprovalDetail, example: APPROVAL_DETAIL },
     errors: ['not_found'],
   },
+  getApprovalArguments: {
+    method: 'GET',
+    path: '/v1/approvals/{approvalId}/arguments',
+    summary: 'Get the arguments that are asked about, piece by piece',
+    description:
+      'The arguments as canonical JSON (RFC 8785), whole but for secrets, which are masked with their length. `conflict` for a change, once the approval has expired, and where the arguments cannot be shown.',
+    tag: 'approvals',
+    roles: PEOPLE,
+    params: approvalParams,
+    query: ApprovalArgumentsQuery,
+    example: { params: APPROVAL_PARAMS, query: { offset: 0 } },
+    success: { status: 200, schema: ApprovalArguments, example: APPROVAL_ARGUMENTS },
+    errors: ['not_found', 'conflict'],
+  },
   approveApproval: {
     method: 'POST',
     path: '/v1/approvals/{approvalId}/approve',
     summary: 'Approve a tool call once, or make a change that waits',
     description:
-      'Of a call, the next check with the same agent, tool, arguments and pack version is allowed once; in production whoever requested the agent cannot approve it. A change is made in the same transaction, and never by whoever asked for it.',
+      'Of a call, the next check with the same agent, tool, arguments and pack version is allowed once; in production whoever requested the agent cannot approve it. What is approved is what was shown: arguments that cannot be shown cannot be approved, those of more than 64 KiB only with their `argumentsHash`, and another hash than theirs answers `stale`. A change is made in the same transaction, and never by whoever asked for it.',
     tag: 'approvals',
     roles: ADMINS,
     params: approvalParams,
-    example: { params: APPROVAL_PARAMS },
+    body: ApproveApproval,
+    example: {
+      params: APPROVAL_PARAMS,
+      body: { argumentsHash: APPROVAL_ARGUMENTS.argumentsHash },
+    },
     success: { status: 200, schema: Approval, example: DECIDED_APPROVAL },
     recentSignIn: true,
     events: ['approval.approved', 'pack.promoted', 'gateway.server_updated'],
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'stale'],
   },
   rejectApproval: {
     method: 'POST',

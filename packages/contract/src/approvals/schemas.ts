@@ -29,8 +29,13 @@ export const ApprovalCall = Type.Object({
   server: nullable(Type.String()),
   tool: Type.String(),
   argumentsHash: Type.String({
-    description: 'Keyed hash of the arguments, as in the evidence of the decision.',
+    description:
+      'Keyed hash of the arguments as the agent sent them, as in the evidence of the decision.',
   }),
+  argumentsLength: nullable(
+    Type.Integer(),
+    'Bytes of the arguments as canonical JSON (RFC 8785); null for approvals of earlier releases.',
+  ),
 });
 
 /** A promotion to production. */
@@ -89,7 +94,7 @@ export const ApprovalDetail = Type.Object({
   arguments: nullable(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'Arguments of the call with secrets masked and long texts cut; null for a change, once the approval has expired, and where the arguments are too large to be shown.',
+        'Arguments of the call, whole but for secrets, which are masked with their length; null where they have more than 64 KiB (`getApprovalArguments` has them in pieces), where they cannot be shown, once the approval has expired, and for a change.',
     }),
   ),
   approveRefusal: nullable(Type.String(), 'Why the caller cannot approve it; null where they can.'),
@@ -103,3 +108,51 @@ export const ApprovalDetail = Type.Object({
   ),
 });
 export type ApprovalDetail = Static<typeof ApprovalDetail>;
+
+export const ApproveApproval = Type.Object(
+  {
+    argumentsHash: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          '`argumentsHash` of the arguments that were read; needed where `arguments` of the approval is null.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const ApprovalArgumentsQuery = Type.Object(
+  {
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2 ** 31 - 1,
+        default: 0,
+        description: 'Position of the piece: `nextOffset` of the previous one.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** A piece of the arguments of a call as one text. */
+export const ApprovalArguments = Type.Object({
+  argumentsHash: Type.String({
+    description:
+      'Keyed hash of the arguments as the agent sent them; pass it to `approveApproval`.',
+  }),
+  argumentsLength: Type.Integer({
+    description: 'Bytes of the canonical arguments as the agent sent them.',
+  }),
+  masked: Type.Integer({
+    description: 'Secrets that are masked in the whole text, each with its length.',
+  }),
+  length: Type.Integer({ description: 'Length of the whole text in UTF-16 code units.' }),
+  offset: Type.Integer({ description: 'Position of the piece in UTF-16 code units.' }),
+  text: Type.String({
+    description: 'The piece of the arguments as canonical JSON (RFC 8785), with secrets masked.',
+  }),
+  nextOffset: nullable(Type.Integer(), 'Position of the next piece; null on the last one.'),
+});
+export type ApprovalArguments = Static<typeof ApprovalArguments>;

@@ -26,6 +26,15 @@ const data = Type.Object(
     argumentsHash: Type.Optional(
       Type.String({ description: 'Keyed hash of the arguments; of a call only.' }),
     ),
+    argumentsLength: Type.Optional(
+      Type.Integer({ description: 'Bytes of the canonical arguments; of a call only.' }),
+    ),
+    argumentsMasked: Type.Optional(
+      Type.Integer({
+        description:
+          'Secrets that are masked where the arguments are shown; absent for a change, and where they cannot be shown.',
+      }),
+    ),
     expiresAt: Type.String(),
   },
   { additionalProperties: false },

@@ -11,7 +11,7 @@ export const MASKED_KEY = '[masked]';
 /** Replaces the middle of a pointer that is too long. */
 export const OMITTED_SEGMENTS = '…';
 
-export const MAX_KEY_LENGTH = 128;
+const MAX_KEY_LENGTH = 128;
 const HALF = (MAX_POINTER_LENGTH - OMITTED_SEGMENTS.length - 2) / 2;
 const KEY_STEPS = 1 << 16;
 
@@ -55,7 +55,7 @@ function segmentsWithin(
 }
 
 /** Returns a key as a segment of a pointer; `MASKED_KEY` if it contains a secret. */
-export function segmentOf(name: string | number, rendered: RenderedKeys): string {
+function segmentOf(name: string | number, rendered: RenderedKeys): string {
   if (typeof name === 'number') return String(name);
   if (name.length > MAX_KEY_LENGTH) return `[${name.length} characters]`;
   const known = rendered.get(name);
@@ -65,7 +65,8 @@ export function segmentOf(name: string | number, rendered: RenderedKeys): string
   return segment;
 }
 
-function holdsSecret(key: string): boolean {
+/** Returns whether a key may hold a secret: one was found, or the key cannot be searched to its end. */
+export function holdsSecret(key: string): boolean {
   const bytes = Buffer.from(readingsOf(key).join('\n'));
   const { matches, isComplete } = runToEnd(findStrictly(bytes, newBudget(KEY_STEPS)));
   return matches.length > 0 || !isComplete;

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENCODER_NAMES, ENCODERS } from '../secrets/layers/encoders.testing.ts';
-import { MASKED_VALUE, maskArguments } from './mask-arguments.ts';
+import { maskArguments } from './mask-arguments.ts';
 
 /** A payment provider's key in shape only, in pieces, so that no scanner finds it in the source. */
 const secret = `sk_live_${['Qw8Zr5Tn', '2Xv7Lk9P', 'b3Mc6Hd1'].join('')}`;
-const masked = (args: Record<string, unknown>) =>
+const mark = (text: string) => `[masked: ${text.length} characters]`;
+const maskedWithCount = (args: Record<string, unknown>) =>
   maskArguments(args, { pause: () => Promise.resolve() });
+const masked = async (args: Record<string, unknown>) => (await maskedWithCount(args))?.value;
 
-test('a secret is masked where it is, and the text around it stays [GATE-08]', async () => {
+test('a secret is masked where it is, with its length, and the text around it stays [GATE-08]', async () => {
   const args = { command: `export KEY=${secret} && deploy --to prod`, deep: [{ a: [secret, 7] }] };
 
   expect(await masked(args)).toEqual({
-    command: `export KEY=${MASKED_VALUE} && deploy --to prod`,
-    deep: [{ a: [MASKED_VALUE, 7] }],
+    command: `export KEY=${mark(secret)} && deploy --to prod`,
+    deep: [{ a: [mark(secret), 7] }],
   });
 });
 
@@ -49,18 +51,34 @@ test('no form of a secret is left in a key, in a value that is encoded, or behin
 test('no member hides another: keys that are shown alike stay apart [GATE-08]', async () => {
   const other = secret.replace('Qw8', 'Rx9');
 
-  expect(await masked({ [secret]: 1, [other]: 2, '[masked]': 3 })).toEqual({
-    '[masked]': 1,
-    '[masked] (2)': 2,
-    '[masked] (3)': 3,
+  expect(await masked({ [secret]: 1, [other]: 2, [mark(secret)]: 3 })).toEqual({
+    [mark(secret)]: 1,
+    [`${mark(secret)} (2)`]: 2,
+    [`${mark(secret)} (3)`]: 3,
   });
+});
+
+test('long texts and long keys are not cut, and the marks are counted [GATE-08]', async () => {
+  const key = 'k'.repeat(5_000);
+  const args = { [key]: 'v'.repeat(100_000), tokens: `${secret} and ${secret}`, again: secret };
+
+  expect(await maskedWithCount(args)).toEqual({
+    value: { ...args, tokens: `${mark(secret)} and ${mark(secret)}`, again: mark(secret) },
+    masked: 3,
+  });
+});
+
+test('a secret within a long key is masked [GATE-08]', async () => {
+  const key = `${'a long key '.repeat(20)}${secret}`;
+
+  expect(await masked({ [key]: 1 })).toEqual({ [mark(key)]: 1 });
 });
 
 test('a password that only its name tells is masked [GATE-08]', async () => {
   const password = ['qR7', 'vT2xLm9', 'Zw4'].join('#');
 
   expect(await masked({ db: { password, user: 'shop' } })).toEqual({
-    db: { password: MASKED_VALUE, user: 'shop' },
+    db: { password: mark(password), user: 'shop' },
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Budget, charged, newBudget } from '../budget.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
-import { MASKED_KEY, MAX_KEY_LENGTH, type RenderedKeys, segmentOf } from './call-pointer.ts';
+import { holdsSecret } from './call-pointer.ts';
 import {
   appendArguments,
   type CallText,
@@ -12,21 +12,32 @@ import {
 import { inSlices, MAX_STEPS, type Slices } from './inspect-call.ts';
 import type { ToolCall } from './inspection.ts';
 
-/** Replaces a secret. */
-export const MASKED_VALUE = '[masked]';
-
 type Span = { readonly start: number; readonly end: number };
 /** Spans to mask within one text; null where the whole text is masked. */
 type Masks = Map<string, Span[] | null>;
 
+/** Arguments as people may be shown them, and how many secrets are masked. */
+export type MaskedArguments = {
+  readonly value: ToolCall['arguments'];
+  readonly masked: number;
+};
+
+/** One run: what is masked where, the keys that were searched, and the number of marks. */
+type Run = {
+  readonly masks: Masks;
+  readonly secretKeys: Map<string, boolean>;
+  masked: number;
+};
+
 /**
- * Returns arguments as people may be shown them: what may be a secret is replaced by `[masked]`, in keys and values, at
- * least the whole of it, and keys of more than 128 characters by their length; everything else stays. Null where the arguments cannot be inspected to their end.
+ * Returns arguments as people may be shown them: what may be a secret is replaced by a mark with its length, such as
+ * `[masked: 26 characters]`, in keys and values, at least the whole of it; everything else stays, whatever its length. Null
+ * where the arguments cannot be inspected to their end.
  */
 export function maskArguments(
   args: ToolCall['arguments'],
   slices: Slices,
-): Promise<ToolCall['arguments'] | null> {
+): Promise<MaskedArguments | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
   return inSlices(maskedArguments(args, budget), budget, slices);
 }
@@ -34,18 +45,18 @@ export function maskArguments(
 function* maskedArguments(
   args: ToolCall['arguments'],
   budget: Budget,
-): Generator<void, ToolCall['arguments'] | null> {
+): Generator<void, MaskedArguments | null> {
   const text = newCallText();
   const refused = yield* charged(appendArguments(text, args), budget);
   if (refused !== null) return null;
   const { matches, isComplete } = yield* findStrictly(encodeCallText(text), budget);
   if (!isComplete) return null;
-  const masks: Masks = new Map();
+  const run: Run = { masks: new Map(), secretKeys: new Map(), masked: 0 };
   for (const { start, end, parts } of matches) {
-    for (const span of [{ start, end }, ...parts]) addMask(masks, text, span);
+    for (const span of [{ start, end }, ...parts]) addMask(run.masks, text, span);
   }
-  const masked = yield* charged(maskedMembers(args, '', masks, new Map()), budget);
-  return masked as ToolCall['arguments'];
+  const value = yield* charged(maskedMembers(args, '', run), budget);
+  return { value: value as ToolCall['arguments'], masked: run.masked };
 }
 
 /** A span is in bytes of its line; a span in another reading than the text itself masks the whole text. */
@@ -72,14 +83,11 @@ function pathOf(place: Place): string {
 }
 
 const MEMBERS_PER_SLICE = 1_000;
+/** Steps of searching a character of a key. */
+const STEPS_PER_CHARACTER = 4;
 
-/** Yields the members copied. */
-function* maskedMembers(
-  value: object,
-  path: string,
-  masks: Masks,
-  rendered: RenderedKeys,
-): Generator<number, unknown> {
+/** Yields the steps of copying members and of searching keys. */
+function* maskedMembers(value: object, path: string, run: Run): Generator<number, unknown> {
   const entries = new Map<string, unknown>();
   const counts = new Map<string, number>();
   for (const [index, [name, item]] of Object.entries(value).entries()) {
@@ -87,21 +95,26 @@ function* maskedMembers(
     const below = `${path}/${name}\u0000`;
     const shown = Array.isArray(value)
       ? name
-      : uniqueKey(shownKey(name, rendered), entries, counts);
-    if (typeof item === 'string') entries.set(shown, maskedText(item, masks.get(below)));
+      : uniqueKey(yield* shownKey(name, run), entries, counts);
+    if (typeof item === 'string') entries.set(shown, maskedText(item, run.masks.get(below), run));
     else if (item !== null && typeof item === 'object') {
-      entries.set(shown, yield* maskedMembers(item, below, masks, rendered));
+      entries.set(shown, yield* maskedMembers(item, below, run));
     } else entries.set(shown, item);
   }
   return Array.isArray(value) ? [...entries.values()] : Object.fromEntries(entries);
 }
 
-function shownKey(name: string, rendered: RenderedKeys): string {
-  const segment = segmentOf(name, rendered);
-  return name.length <= MAX_KEY_LENGTH && segment !== MASKED_KEY ? name : segment;
+function* shownKey(name: string, run: Run): Generator<number, string> {
+  let isSecret = run.secretKeys.get(name);
+  if (isSecret === undefined) {
+    yield name.length * STEPS_PER_CHARACTER;
+    isSecret = holdsSecret(name);
+    run.secretKeys.set(name, isSecret);
+  }
+  return isSecret ? mark(name.length, run) : name;
 }
 
-/** No member may hide another, so keys that are shown alike are counted: `[masked]`, `[masked] (2)`. */
+/** No member may hide another, so keys that are shown alike are counted: `[masked: 8 characters] (2)`. */
 function uniqueKey(
   shown: string,
   taken: ReadonlyMap<string, unknown>,
@@ -116,21 +129,37 @@ function uniqueKey(
   }
 }
 
-function maskedText(text: string, spans: readonly Span[] | null | undefined): string {
+function maskedText(text: string, spans: readonly Span[] | null | undefined, run: Run): string {
   if (spans === undefined) return text;
-  if (spans === null) return MASKED_VALUE;
+  if (spans === null) return mark(text.length, run);
+  let masked = '';
+  let at = 0;
+  for (const { start, end } of spansFromStart(text, spans)) {
+    masked += text.slice(at, start) + mark(end - start, run);
+    at = end;
+  }
+  return masked + text.slice(at);
+}
+
+/** Returns spans of a text from its start, ascending; those that overlap or touch are one. */
+function spansFromStart(text: string, spans: readonly Span[]): Span[] {
   const ascending = spans
     .map(({ start, end }) => ({
       start: Math.max(0, text.length - start),
       end: Math.min(text.length, text.length - end),
     }))
+    .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
-  let masked = '';
-  let at = 0;
-  for (const { start, end } of ascending) {
-    if (end <= at) continue;
-    masked += text.slice(at, Math.max(at, start)) + MASKED_VALUE;
-    at = end;
+  const merged: Span[] = [];
+  for (const span of ascending) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start > last.end) merged.push(span);
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
   }
-  return masked + text.slice(at);
+  return merged;
+}
+
+function mark(length: number, run: Run): string {
+  run.masked += 1;
+  return `[masked: ${length} characters]`;
 }

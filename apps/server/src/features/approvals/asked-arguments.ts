@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { maskArguments } from '@svc/inspect';
+import { canonicalizeInSlices, type Json } from '@svc/ledger';
 import type { Reader, Writer } from '../../db/database.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
+/** Arguments as whoever decides is shown them: canonical JSON with secrets masked, and the number of these. */
+export type ShownArguments = { readonly text: string; readonly masked: number };
 
-/** Characters of one text, and of all arguments as JSON, that a person is shown. */
-const MAX_TEXT = 4_000;
-const MAX_LENGTH = 64 * 1024;
+/** Characters of all arguments: a number such as 9e15 is longer in canonical JSON than in the largest body. */
+const MAX_SHOWN_LENGTH = 2 * 1024 * 1024;
 
 const locationOf = (approvalId: string) => ({
   table: 'approvals',
@@ -16,18 +17,17 @@ const locationOf = (approvalId: string) => ({
   key: [approvalId],
 });
 
-/** Returns arguments as JSON for people: secrets masked, long texts cut. Null where they are too large to be shown. */
-export async function askedArguments(args: Arguments): Promise<string | null> {
-  const masked = await maskArguments(args, { pause: setImmediate });
-  if (masked === null) return null;
-  const text = JSON.stringify(masked, (_name, value) =>
-    typeof value === 'string' && value.length > MAX_TEXT ? cut(value) : value,
-  );
-  return text.length > MAX_LENGTH ? null : text;
-}
-
-function cut(text: string): string {
-  return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters)`;
+/**
+ * Returns whole arguments for people, secrets masked, as canonical JSON (RFC 8785). Null where they cannot be inspected to
+ * their end, or are too large to be kept: such a call can be rejected alone.
+ */
+export async function showArguments(
+  args: Readonly<Record<string, unknown>>,
+): Promise<ShownArguments | null> {
+  const shown = await maskArguments(args, { pause: setImmediate });
+  if (shown === null) return null;
+  const text = await canonicalizeInSlices(shown.value as Json, setImmediate);
+  return text.length > MAX_SHOWN_LENGTH ? null : { text, masked: shown.masked };
 }
 
 /** Returns what `openArguments` opens for this approval. */
@@ -36,27 +36,27 @@ export async function sealArguments(
   secrets: SecretStore,
   tenantId: string,
   approvalId: string,
-  asked: string | null,
+  shown: ShownArguments | null,
 ): Promise<Buffer | null> {
-  if (asked === null) return null;
-  return secrets.seal(tx, tenantId, locationOf(approvalId), new Secret(asked));
+  if (shown === null) return null;
+  return secrets.seal(tx, tenantId, locationOf(approvalId), new Secret(shown.text));
 }
 
-/** Returns the arguments that an approval asks about; null where it keeps none, or has expired. */
+/** Returns the text of the arguments that an approval shows; null where it keeps none, or has expired. */
 export async function openArguments(
   tx: Reader,
   secrets: SecretStore,
   tenantId: string,
   approvalId: string,
-): Promise<Arguments | null> {
+): Promise<string | null> {
   const row = await tx
     .selectFrom('approvals')
     .select('arguments')
     .where('approval_id', '=', approvalId)
+    .where('arguments_shown_length', 'is not', null)
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
   const sealed = row?.arguments ?? null;
   if (sealed === null) return null;
-  const opened = await secrets.open(tx, tenantId, locationOf(approvalId), sealed);
-  return JSON.parse(opened.reveal()) as Arguments;
+  return (await secrets.open(tx, tenantId, locationOf(approvalId), sealed)).reveal();
 }

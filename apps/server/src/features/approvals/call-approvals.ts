@@ -4,7 +4,7 @@ import type { Database, Reader, Writer } from '../../db/database.ts';
 import { seal } from '../../platform/ledger/seal.ts';
 import type { WriteOutbox } from '../../platform/outbox/outbox.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
-import { askedArguments, sealArguments } from './asked-arguments.ts';
+import { type ShownArguments, sealArguments, showArguments } from './asked-arguments.ts';
 import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from './store.ts';
 
 /** What an approval of a call is bound to, and why it is asked for. */
@@ -16,6 +16,8 @@ type ApprovableCall = {
     readonly arguments: Readonly<Record<string, unknown>>;
   };
   readonly argumentsHash: string;
+  /** Bytes of the canonical arguments. */
+  readonly argumentsLength: number;
   /** Hash of the tool's definition; null if the definition is unknown. */
   readonly definitionHash: string | null;
   readonly pack: { readonly id: string; readonly version: number };
@@ -30,6 +32,8 @@ type CallApproval = {
 const EXPIRES_AFTER_MS = 15 * 60_000;
 /** Approvals of one agent that may wait at once: an agent must not bury its administrators in questions. */
 const MAX_WAITING_PER_AGENT = 100;
+/** Characters of arguments that these may keep together. */
+const MAX_WAITING_LENGTH_PER_AGENT = 16 * 1024 * 1024;
 
 type CallApprovalParts = {
   readonly db: Database;
@@ -45,7 +49,7 @@ export function callApprovals(
     const tenant = parts.db.tenant(tenantId);
     const found = await tenant.read((tx) => findOpen(tx, asked));
     if (found !== null) return found;
-    const shown = await askedArguments(asked.call.arguments);
+    const shown = await showArguments(asked.call.arguments);
     return tenant.transact((tx) => findOrOpen(tx, parts, tenantId, asked, shown));
   };
 }
@@ -55,7 +59,7 @@ async function findOrOpen(
   { secrets, writeOutbox }: CallApprovalParts,
   tenantId: string,
   asked: ApprovableCall,
-  shown: string | null,
+  shown: ShownArguments | null,
 ): Promise<CallApproval | null> {
   const { agent, call, pack } = asked;
   // of the same call at once, one asks and the others find what it asked for
@@ -64,7 +68,7 @@ async function findOrOpen(
   );
   const found = await findOpen(tx, asked);
   if (found !== null) return found;
-  if ((await countWaiting(tx, agent.id)) >= MAX_WAITING_PER_AGENT) return null;
+  if (!(await hasRoom(tx, agent.id, shown?.text.length ?? 0))) return null;
   const id = newId('approval');
   await tx
     .insertInto('approvals')
@@ -78,6 +82,9 @@ async function findOrOpen(
       server: call.server,
       tool: call.tool,
       arguments_hash: asked.argumentsHash,
+      arguments_length: asked.argumentsLength,
+      arguments_shown_length: shown?.text.length ?? null,
+      arguments_masked: shown?.masked ?? null,
       definition_hash: asked.definitionHash,
       pack_id: pack.id,
       pack_version: pack.version,
@@ -115,14 +122,20 @@ async function findOpen(
   return null;
 }
 
-async function countWaiting(tx: Reader, agentId: string): Promise<number> {
-  const { count } = await tx
+/** Returns whether one more approval of an agent, with arguments of this length, may wait. */
+async function hasRoom(tx: Reader, agentId: string, length: number): Promise<boolean> {
+  const waiting = await tx
     .selectFrom('approvals')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(arguments_shown_length), 0)::integer`.as('length'),
+    ])
     .where('kind', '=', 'call')
     .where('agent_id', '=', agentId)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow();
-  return count;
+  return (
+    waiting.count < MAX_WAITING_PER_AGENT && waiting.length + length <= MAX_WAITING_LENGTH_PER_AGENT
+  );
 }

@@ -5,22 +5,36 @@ import type { Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { type ChangeExecutors, executeChange } from './change.ts';
-import { type ApprovalRow, approvalFact, knownApproval } from './store.ts';
+import {
+  type ApprovalRow,
+  approvalFact,
+  isInlined,
+  knownApproval,
+  showsArguments,
+} from './store.ts';
 
 export type ApprovalParts = {
   readonly environment: Environment;
   readonly executors: ChangeExecutors;
 };
 
+/** What an administrator approves: an approval, by the hash of the arguments that they read. */
+type Approved = {
+  readonly approvalId: string;
+  /** Null where the request names none. */
+  readonly argumentsHash: string | null;
+};
+
 /** Approves a call, which is then allowed once, or makes the change that waits. */
 export async function approve(
   tx: Writer,
   principal: Principal,
-  approvalId: string,
+  { approvalId, argumentsHash }: Approved,
   parts: ApprovalParts,
 ): Promise<Written<ApprovalRow>> {
   await beginAuthorityChange(tx);
   const row = await waitingApproval(tx, approvalId);
+  refuseUnread(row, argumentsHash);
   const barred = await barOf(tx, principal, row, parts.environment);
   if (barred !== null) throw new ApiError('forbidden', barred);
   const decided = await record(tx, principal, row, 'approved');
@@ -63,7 +77,33 @@ export async function decisionRefusals(
 ): Promise<Pick<ApprovalDetail, 'approveRefusal' | 'rejectRefusal'>> {
   const general = roleRefusal(principal) ?? stateRefusal(row);
   if (general !== null) return { approveRefusal: general, rejectRefusal: general };
-  return { approveRefusal: await barOf(tx, principal, row, environment), rejectRefusal: null };
+  const approveRefusal = unshown(row) ?? (await barOf(tx, principal, row, environment));
+  return { approveRefusal, rejectRefusal: null };
+}
+
+/** An approval covers what was shown: throws where the arguments of a call cannot have been read, or others were. */
+function refuseUnread(row: ApprovalRow, argumentsHash: string | null): void {
+  const { approval_id: id, kind } = row;
+  const refusal = unshown(row);
+  if (refusal !== null) throw new ApiError('conflict', refusal);
+  if (argumentsHash !== null && argumentsHash !== row.arguments_hash) {
+    throw new ApiError(
+      'stale',
+      `argumentsHash is not of the arguments of approval ${id}; read them again at /v1/approvals/${id}/arguments`,
+    );
+  }
+  if (kind === 'call' && argumentsHash === null && !isInlined(row)) {
+    throw new ApiError(
+      'conflict',
+      `argumentsHash is missing, and the arguments of approval ${id} are too large for its answer; read them at /v1/approvals/${id}/arguments, and approve with their argumentsHash`,
+    );
+  }
+}
+
+function unshown(row: ApprovalRow): string | null {
+  return row.kind === 'change' || showsArguments(row)
+    ? null
+    : 'the arguments cannot be shown, and what is not shown cannot be approved; reject the call';
 }
 
 function roleRefusal({ role }: Principal): string | null {

@@ -2,8 +2,8 @@ import { type Approval, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, type Written, writing } from '../../platform/http/operation.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
-import { openArguments } from './asked-arguments.ts';
 import { type ApprovalParts, approve, decisionRefusals, reject } from './decide.ts';
+import { inlinedArguments, readArguments } from './read-arguments.ts';
 import { type ApprovalRow, findUse, knownApproval, listApprovals, wireApproval } from './store.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
@@ -25,15 +25,18 @@ export function approvalRoutes(
       const row = await knownApproval(tx, approvalId);
       return {
         ...wireApproval(row),
-        arguments: await openArguments(tx, parts.secrets, principal.tenant.id, approvalId),
+        arguments: await inlinedArguments(tx, parts.secrets, principal.tenant.id, row),
         ...(await decisionRefusals(tx, principal, row, parts.environment)),
         used: await findUse(tx, approvalId),
       };
     }),
+    reading('getApprovalArguments', (tx, { principal, params, query: { offset = 0 } }) =>
+      readArguments(tx, parts.secrets, principal.tenant.id, params.approvalId, offset),
+    ),
     writing(
       'approveApproval',
-      async (tx, { principal, params }) =>
-        wireWritten(await approve(tx, principal, params.approvalId, parts)),
+      async (tx, { principal, params: { approvalId }, body: { argumentsHash = null } }) =>
+        wireWritten(await approve(tx, principal, { approvalId, argumentsHash }, parts)),
       AUTHORITY,
     ),
     writing(

@@ -46,6 +46,9 @@ export function selectApprovals(tx: Reader) {
       'server',
       'tool',
       'arguments_hash',
+      'arguments_length',
+      'arguments_shown_length',
+      'arguments_masked',
       'pack_id',
       'pack_version',
       'target_version',
@@ -89,6 +92,19 @@ export async function listApprovals(
   return (await query.execute()) as ApprovalRow[];
 }
 
+/** Characters of the arguments that the answer of an approval contains. */
+const MAX_INLINED_LENGTH = 64 * 1024;
+
+/** Returns whether an approval shows the whole arguments of its call. */
+export function showsArguments({ arguments_shown_length: length }: ApprovalRow): boolean {
+  return length !== null;
+}
+
+/** Returns whether the answer of an approval contains the whole arguments of its call. */
+export function isInlined({ arguments_shown_length: length }: ApprovalRow): boolean {
+  return length !== null && length <= MAX_INLINED_LENGTH;
+}
+
 export function wireApproval(row: ApprovalRow): Approval {
   return {
     id: row.approval_id,
@@ -105,6 +121,7 @@ export function wireApproval(row: ApprovalRow): Approval {
             server: row.server,
             tool: row.tool as string,
             argumentsHash: row.arguments_hash as string,
+            argumentsLength: row.arguments_length,
           },
     change: row.change,
     requestedBy: row.requested_by,
@@ -147,6 +164,8 @@ export function approvalFact(
         server: row.server,
         tool: row.tool as string,
         argumentsHash: row.arguments_hash as string,
+        ...(row.arguments_length !== null && { argumentsLength: row.arguments_length }),
+        ...(row.arguments_masked !== null && { argumentsMasked: row.arguments_masked }),
       }),
       expiresAt: wireTime(row.expires_at),
     },

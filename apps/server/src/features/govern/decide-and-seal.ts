@@ -100,8 +100,18 @@ async function decideUnder(
   const argumentsText = await canonicalizeInSlices(call.arguments as Json, setImmediate);
   const hash = parts.argumentsHash(argumentsText);
   const definitionHash = gateway?.definitionHash ?? null;
-  const asked = { tenantId: authority.tenant.id, call, agent, principal, pack, facts, hash };
-  const { decision, approval } = await decideWithApproval(parts, { ...asked, definitionHash });
+  const asked = {
+    tenantId: authority.tenant.id,
+    call,
+    agent,
+    principal,
+    pack,
+    facts,
+    hash,
+    argumentsLength: Buffer.byteLength(argumentsText),
+    definitionHash,
+  };
+  const { decision, approval } = await decideWithApproval(parts, asked);
   const answer = answerOf(decision, approval);
   const { tenantId } = asked;
   const made = { tenantId, packId: pack.id, call, argumentsText, principal, facts };
@@ -168,16 +178,19 @@ async function decideWithApproval(
     readonly pack: Pack;
     readonly facts: Facts;
     readonly hash: string;
+    readonly argumentsLength: number;
     readonly definitionHash: string | null;
   },
 ): Promise<{ readonly decision: Decision; readonly approval: OpenApproval | null }> {
-  const { tenantId, call, agent, principal, pack, facts, hash, definitionHash } = asked;
+  const { tenantId, call, agent, principal, pack, facts, hash, argumentsLength, definitionHash } =
+    asked;
   const decision = decide(call, principal, pack, facts);
   if (decision.outcome !== 'approve') return { decision, approval: null };
   const approval = await parts.approvalOf(tenantId, {
     agent,
     call,
     argumentsHash: hash,
+    argumentsLength,
     definitionHash,
     pack,
     reason: decision.reason,

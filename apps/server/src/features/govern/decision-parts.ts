@@ -57,6 +57,8 @@ export type ApprovalOf = (
     readonly agent: { readonly id: string; readonly name: string };
     readonly call: Call;
     readonly argumentsHash: string;
+    /** Bytes of the canonical arguments. */
+    readonly argumentsLength: number;
     /** Hash of the tool's definition; null if the definition is unknown, as in `govern/check`. */
     readonly definitionHash: string | null;
     readonly pack: { readonly id: string; readonly version: number };
