@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatedTenant } from '../../apps/server/src/features/tenants/create.ts';
@@ -142,6 +144,24 @@ describe('svc-server tenant show, update and list', () => {
       expect.objectContaining({ issuer, formerIssuer: 'https://mistyped.example.com' }),
     ]);
     expect((await server.end('SIGTERM')).code).toBe(0);
+  });
+
+  test('do not present the client secret of one issuer to another [GATE-11]', async () => {
+    const from = 'https://former.example.com';
+    const secretFile = join(scratch.path, 'client-secret');
+    await writeFile(secretFile, randomBytes(16).toString('hex'));
+    await create('moved', from);
+    const provider = ['tenant', 'provider', 'moved', '--client-id', 'svc'];
+    expect((await run([...provider, '--client-secret-file', secretFile], env())).code).toBe(0);
+    const update = () =>
+      run(['tenant', 'update', 'moved', '--issuer', identityProvider.issuer], env());
+
+    const refused = await update();
+
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(`the client secret that is stored for ${from}`);
+    expect((await run(provider, env())).code).toBe(0);
+    expect((await update()).code).toBe(0);
   });
 
   test('end with a line for an unknown tenant, and with usage for a change without a value [OPS-01]', async () => {

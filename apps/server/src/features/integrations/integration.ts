@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
+import { refuseNewDestination } from '../../platform/secrets/secret-destination.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import {
   deleteStoredIntegration,
@@ -34,13 +35,10 @@ export async function putIntegration(
   refuseSettings(provider, body);
   const baseUrl = checkedBaseUrl(given, permitsHttp);
   const before = await findIntegration(tx, provider);
-  if (token === undefined && before?.base_url !== baseUrl) {
-    throw new ApiError('unprocessable', 'token must be given for a new baseUrl');
-  }
   const sealed =
-    token === undefined && before !== null
-      ? before.token
-      : await sealToken(tx, secrets, { tenantId, provider }, new Secret(token ?? ''));
+    token === undefined
+      ? keptToken(before, baseUrl)
+      : await sealToken(tx, secrets, { tenantId, provider }, new Secret(token));
   const row = await upsertIntegration(tx, {
     tenantId,
     provider,
@@ -56,6 +54,17 @@ export async function putIntegration(
     result: row,
     events: [{ kind, actor: actor(principal), subject, data: { baseUrl } }],
   };
+}
+
+/** Returns the stored token, sealed, for a request without one. */
+function keptToken(before: IntegrationRow | null, baseUrl: string): Buffer {
+  if (before === null) {
+    const message = 'must be given: none is stored';
+    throw new ApiError('unprocessable', `token ${message}`, [{ at: '/token', message }]);
+  }
+  const destination = (address: string) => [{ field: 'baseUrl', address }];
+  refuseNewDestination('token', destination(before.base_url), destination(baseUrl));
+  return before.token;
 }
 
 /** Deletes a tracker with its token. Throws `not_found`. */

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { newDestination } from '../../platform/secrets/secret-destination.ts';
 import { findTenant, type TenantDetails } from './read.ts';
 
 export type TenantChange = {
@@ -26,6 +28,7 @@ export async function updateTenant(
     await owner.query('select advance_epoch()');
     const before = await findTenant(owner, slug);
     const after = { ...before, ...change };
+    await refuseStoredSecret(owner, { id, slug }, before.issuer, after.issuer);
     const { rowCount } = await owner.query(
       `update identity_providers set issuer = $3, admin_claim = $4, admin_value = $5
        where tenant_id = $1 and issuer = $2 and (issuer, admin_claim, admin_value) is distinct from ($3, $4, $5)`,
@@ -45,4 +48,24 @@ export async function updateTenant(
     await owner.query('rollback');
     throw error;
   }
+}
+
+/** A client secret is stored for its issuer and is not presented to another. Throws `OperatorError` that says how to remove it. */
+async function refuseStoredSecret(
+  owner: ClientBase,
+  { id, slug }: { readonly id: string; readonly slug: string },
+  from: string,
+  to: string,
+): Promise<void> {
+  const destination = (address: string) => [{ field: '--issuer', address }];
+  if (newDestination(destination(from), destination(to)) === null) return;
+  const { rowCount } = await owner.query(
+    `select from identity_providers
+     where tenant_id = $1 and issuer = $2 and (client_secret is not null or pending_secret is not null)`,
+    [id, from],
+  );
+  if (rowCount === 0) return;
+  throw new OperatorError(
+    `--issuer would send the client secret that is stored for ${from} to ${to}; remove the secret with svc-server tenant provider ${slug} --client-id ID, and set that of the new issuer after the change`,
+  );
 }

@@ -12,6 +12,10 @@ import type { Written } from '../../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../../platform/ledger/seal.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
+import {
+  type Destinations,
+  refuseNewDestination,
+} from '../../../platform/secrets/secret-destination.ts';
 import type { SecretStore } from '../../../platform/secrets/secret-store.ts';
 import { commandFor, type McpCommands } from '../stdio/commands.ts';
 import {
@@ -54,7 +58,7 @@ export async function createServer(
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
     labels: request.labels ?? [],
-    auth: authText(request.auth ?? null, request.credential ?? null),
+    auth: storedAuth(validAuth(request.auth ?? null, request.credential ?? null)),
     created_by: principal.id,
   });
   if (row === null) {
@@ -89,15 +93,22 @@ export async function changeServer(
   const { url, timeoutSeconds, maxResponseBytes, maxConcurrency, credential, labels, auth } =
     request;
   if (before.command !== null) refuseHttpFields(request);
+  const after = {
+    ...before,
+    ...(url !== undefined && { url: validUrl(url) }),
+    ...(auth !== undefined && { auth: validAuth(auth, credential ?? null) }),
+  };
+  if (credential === undefined) {
+    refuseNewDestination('credential', destinationsOf(before), destinationsOf(after));
+  }
   const row = await updateServer(tx, id, {
     mode,
-    ...(url !== undefined && { url: validUrl(url) }),
+    url: after.url,
+    auth: storedAuth(after.auth),
     ...(timeoutSeconds !== undefined && { timeout_seconds: timeoutSeconds }),
     ...(maxResponseBytes !== undefined && { max_response_bytes: maxResponseBytes }),
     ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
     ...(labels !== undefined && { labels }),
-    // a secret that was given for one use must not be sent elsewhere
-    ...(auth !== undefined && { auth: authText(auth, credential ?? null) }),
     ...(credential !== undefined && {
       credential: await sealed(tx, principal, id, credential, parts.secrets),
     }),
@@ -132,13 +143,25 @@ export function credentialLocation(serverId: string) {
   return { table: 'gateway_servers', column: 'credential', key: [serverId] } as const;
 }
 
+/** Returns where the stored credential of a server goes: to the server, or to a token endpoint, and the tokens to the server. */
+function destinationsOf({ url, auth, credential }: ServerRow): Destinations {
+  if (url === null || credential === null) return [];
+  const server = { field: 'url', address: url };
+  return auth === null ? [server] : [{ field: 'auth.tokenUrl', address: auth.tokenUrl }, server];
+}
+
 /** Checks how a token is obtained; the secret that it is obtained with comes in the same request. */
-function authText(auth: GatewayAuth | null, credential: string | null): string | null {
+function validAuth(auth: GatewayAuth | null, credential: string | null): GatewayAuth | null {
   if (auth === null) return null;
   if (credential === null) {
-    throw new ApiError('unprocessable', 'auth needs the secret of the client as credential');
+    const message = 'must be given with auth, as the secret of the client';
+    throw new ApiError('unprocessable', `credential ${message}`, [{ at: '/credential', message }]);
   }
-  return JSON.stringify({ ...auth, tokenUrl: validUrl(auth.tokenUrl, 'auth.tokenUrl') });
+  return { ...auth, tokenUrl: validUrl(auth.tokenUrl, 'auth.tokenUrl') };
+}
+
+function storedAuth(auth: GatewayAuth | null): string | null {
+  return auth === null ? null : JSON.stringify(auth);
 }
 
 /** What two people agree to is one change, so that neither agrees to more than was meant. */
