@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openapi } from '@svc/contract';
 import { shippedPacks } from '@svc/policy/build';
 import { ROOT } from '../run-tool.ts';
+import { authorityPage } from './authority-page.ts';
 import { consoleOperations } from './console-operations.ts';
 import { databaseTypes } from './database-types.ts';
 import { eventsPage } from './events-page.ts';
@@ -20,6 +21,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   },
   { path: 'apps/server/src/db/schema.generated.ts', content: databaseTypes },
   { path: 'docs/events.md', content: eventsPage },
+  { path: 'docs/authority.md', content: authorityPage },
   { path: 'apps/console/src/api/operations.generated.ts', content: consoleOperations },
   { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },
   { path: 'packages/scan/src/suppression/risk-rule-ids.generated.ts', content: riskRuleIds },

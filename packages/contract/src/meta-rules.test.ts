@@ -83,6 +83,11 @@ const RULES: readonly Rule[] = [
     exceptions: [],
   },
   {
+    title: 'a write declares whether it changes authority, or why it never does; a read does not',
+    holds: (entry) => isWrite(entry) === (entry.changesAuthority !== undefined),
+    exceptions: [],
+  },
+  {
     title: 'a read takes no body and no If-Match',
     holds: ({ method, body, ifMatch }) => method !== 'GET' || (body ?? ifMatch) === undefined,
     exceptions: [],

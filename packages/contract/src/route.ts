@@ -3,6 +3,14 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './role.ts';
 import type { Tag } from './tag.ts';
 
+/**
+ * Whether a write changes authority: widens what an agent, a server, a token or a person may do, moves `enforce` to `observe`,
+ * changes a destination, or ends a guard. `when` completes "if ...", and the operation decides it by request and state; `never`
+ * says why it does not. For a change of authority a person must have authenticated within 15 minutes, else 401
+ * `reauthentication_required`.
+ */
+export type AuthorityChange = 'always' | { readonly when: string } | { readonly never: string };
+
 /** One operation of the API: its callers, its request and its responses. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,10 +45,9 @@ export type Route = {
   readonly secretOnce?: true;
   /** The write may answer 202 with the same schema: the change waits for a second person. */
   readonly mayWait?: true;
-  /**
-   * A change of authority: a person must have authenticated within 15 minutes, else 401 `reauthentication_required`.
-   * Revocations never need it.
-   */
+  /** Of every write: whether it changes authority. Revocations never do. */
+  readonly changesAuthority?: AuthorityChange;
+  /** Needs the sign-in of a change of authority without being one. */
   readonly recentSignIn?: true;
   /** A write that a person's token of `svc login` may call, too, as it may every read of the person's role. */
   readonly fromCommandLine?: true;
@@ -72,6 +79,16 @@ export const SCAN_BODY_LIMIT = 32 * 1024 * 1024;
 /** Returns true for operations that a person's token of `svc login` may call, where the role of the person may. */
 export function isOpenToCommandLine({ method, fromCommandLine }: Route): boolean {
   return method === 'GET' || fromCommandLine === true;
+}
+
+/** Returns true for operations whose every request needs a recent sign-in of a person. */
+export function needsRecentSignIn({ changesAuthority, recentSignIn }: Route): boolean {
+  return changesAuthority === 'always' || recentSignIn === true;
+}
+
+/** Returns true for operations that decide by the request whether it changes authority. */
+export function mayChangeAuthority({ changesAuthority }: Route): boolean {
+  return typeof changesAuthority === 'object' && 'when' in changesAuthority;
 }
 
 /** Returns true when every field of the body is optional; the body may be absent then. */

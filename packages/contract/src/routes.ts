@@ -20,7 +20,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { prCheckRoutes } from './pr-checks/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
-import { COMMON_ERRORS, type Route } from './route.ts';
+import { COMMON_ERRORS, mayChangeAuthority, needsRecentSignIn, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -68,11 +68,12 @@ export function takesIdempotencyKey(operationId: OperationId): boolean {
 
 /** Returns the errors that an operation documents. */
 export function routeErrors(operationId: OperationId): readonly ErrorCode[] {
-  const { errors, body, ifMatch, recentSignIn, secretOnce } = route(operationId);
+  const entry = route(operationId);
+  const { errors, body, ifMatch, secretOnce } = entry;
   const own = new Set<ErrorCode>([...COMMON_ERRORS, ...errors]);
   if (body) for (const code of ['too_large', 'unsupported_media_type'] as const) own.add(code);
   if (ifMatch) own.add('stale');
-  if (recentSignIn) own.add('reauthentication_required');
+  if (needsRecentSignIn(entry) || mayChangeAuthority(entry)) own.add('reauthentication_required');
   if (secretOnce) own.add('shown_once');
   // an Idempotency-Key of another request, or of a response that was too large to keep
   if (takesIdempotencyKey(operationId))

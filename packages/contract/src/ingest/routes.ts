@@ -22,6 +22,7 @@ export const ingestRoutes = {
     example: { params: REPOSITORY_PARAMS, body: REPORT_UPLOAD },
     bodyLimit: SCAN_BODY_LIMIT,
     success: { status: 200, schema: Report, example: REPORT },
+    changesAuthority: { never: 'adds findings' },
     events: ['report.ingested'],
     errors: ['not_found', 'unprocessable', 'conflict'],
   },

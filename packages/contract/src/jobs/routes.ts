@@ -28,6 +28,7 @@ export const jobRoutes = {
     params: Type.Object({ deadLetterId: JobId }),
     example: { params: DEAD_LETTER_PARAMS },
     success: { status: 200, schema: ReplayedJob, example: REPLAYED_JOB },
+    changesAuthority: { never: 'repeats a job that an operation enqueued' },
     events: ['job.replayed'],
     errors: ['not_found', 'unprocessable'],
   },

@@ -24,6 +24,7 @@ export const meRoutes = {
     body: Preferences,
     example: { body: PREFERENCES },
     success: { status: 200, schema: Preferences, example: PREFERENCES },
+    changesAuthority: { never: "changes the caller's own view" },
     events: ['user.preferences_changed'],
     errors: ['unprocessable'],
   },

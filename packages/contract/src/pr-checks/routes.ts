@@ -19,6 +19,7 @@ export const prCheckRoutes = {
     example: { params: REPOSITORY_PARAMS, body: PR_CHECK_REQUEST },
     bodyLimit: SCAN_BODY_LIMIT,
     success: { status: 200, schema: PrCheck, example: PR_CHECK },
+    changesAuthority: { never: 'judges a diff' },
     events: ['pr_check.completed'],
     errors: ['not_found', 'unprocessable', 'conflict'],
   },

@@ -18,6 +18,9 @@ export const repositoryRoutes = {
     example: { body: PUT_REPOSITORY },
     success: { status: 200, schema: Repository, example: REPOSITORY },
     fromCommandLine: true,
+    changesAuthority: {
+      when: 'it archives or restores a registered repository, or changes its default branch',
+    },
     events: ['repository.registered', 'repository.updated'],
     errors: [],
   },
@@ -34,6 +37,9 @@ export const repositoryRoutes = {
     ifMatch: true,
     example: { params: REPOSITORY_PARAMS, body: UPDATE_REPOSITORY },
     success: { status: 200, schema: Repository, example: REPOSITORY },
+    changesAuthority: {
+      when: 'it moves `enforce` to `observe`, fails checks at a higher severity only, archives or restores, or changes the default branch',
+    },
     events: ['repository.updated'],
     errors: ['not_found'],
   },
@@ -47,6 +53,7 @@ export const repositoryRoutes = {
     params: RepositoryParams,
     example: { params: REPOSITORY_PARAMS },
     success: { status: 204, schema: NoContent },
+    changesAuthority: 'always',
     events: ['repository.deleted'],
     errors: ['not_found'],
   },

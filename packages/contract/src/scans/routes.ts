@@ -24,6 +24,7 @@ export const scanRoutes = {
     bodyLimit: SCAN_BODY_LIMIT,
     success: { status: 201, schema: Scan, example: SCAN },
     fromCommandLine: true,
+    changesAuthority: { never: 'adds findings and inventory' },
     events: ['scan.uploaded'],
     errors: ['not_found', 'unprocessable', 'conflict'],
   },

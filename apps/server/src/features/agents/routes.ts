@@ -26,7 +26,7 @@ import { revokeAgent } from './revoke.ts';
 import { rotateAgent } from './rotate.ts';
 import { type AgentRow, listAgents } from './store.ts';
 import type { AgentTokens, LabToken } from './tokens.ts';
-import { updateAgent } from './update.ts';
+import { updateAgent, widensAgent } from './update.ts';
 import { agentUsage } from './usage.ts';
 
 export type AgentParts = {
@@ -63,7 +63,10 @@ export function agentRoutes(parts: AgentParts): Operation[] {
       'updateAgent',
       async (tx, { principal, params, body, ifMatch }) =>
         wireWritten(await updateAgent(tx, principal, params.agentId, body, { ...parts, ifMatch })),
-      AUTHORITY,
+      {
+        ...AUTHORITY,
+        changesAuthority: (tx, { params, body }) => widensAgent(tx, params.agentId, body),
+      },
     ),
     writing(
       'approveAgent',

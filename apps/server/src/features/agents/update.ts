@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Environment, UpdateAgent } from '@svc/contract';
 import { matchesTool } from '@svc/policy';
 import type { Updateable } from 'kysely';
@@ -66,6 +67,22 @@ export async function updateAgent(
       }),
     ],
   };
+}
+
+/** Returns whether a change widens what an agent may do: it adds tools, or changes what policies decide by. */
+export async function widensAgent(
+  tx: Writer,
+  agentId: string,
+  change: UpdateAgent,
+): Promise<boolean> {
+  await beginAuthorityChange(tx);
+  const agent = await knownAgent(tx, agentId);
+  const { owner, allowedTools, tags } = change;
+  return (
+    (allowedTools !== undefined && isWidened(agent.allowed_tools, allowedTools)) ||
+    (owner !== undefined && !isDeepStrictEqual(owner, ownerOf(agent))) ||
+    (tags !== undefined && !isDeepStrictEqual(tags, agent.tags))
+  );
 }
 
 /** True when `after` has a pattern that no single pattern of `before` covers; a pattern covers another as it covers a tool. */

@@ -36,9 +36,7 @@ export async function setRetention(
   { keepDays }: SetRetention,
 ): Promise<Written<Retention>> {
   // the former value is sealed, so that concurrent changes take turns
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${principal.tenant.id}`}, 0))`.execute(
-    tx,
-  );
+  await lockRetention(tx, principal);
   const before = await readRetention(tx);
   if (before.keepDays === keepDays) return unchanged(before);
   if (keepDays === null) {
@@ -61,4 +59,21 @@ export async function setRetention(
       },
     ],
   };
+}
+
+/** Returns whether events are to be kept for less time than now. */
+export async function shortensRetention(
+  tx: Writer,
+  principal: Principal,
+  { keepDays }: SetRetention,
+): Promise<boolean> {
+  await lockRetention(tx, principal);
+  const before = await readRetention(tx);
+  return keepDays !== null && (before.keepDays === null || keepDays < before.keepDays);
+}
+
+async function lockRetention(tx: Writer, { tenant }: Principal): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`retention ${tenant.id}`}, 0))`.execute(
+    tx,
+  );
 }

@@ -23,7 +23,7 @@ import { evidenceHistogram } from './histogram.ts';
 import { BYTES_PER_READ } from './log-pages.ts';
 import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
 import { wireEvents } from './record.ts';
-import { readRetention, setRetention } from './retention.ts';
+import { readRetention, setRetention, shortensRetention } from './retention.ts';
 import {
   type EventRow,
   findEvent,
@@ -80,7 +80,9 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
     ),
     writing('confirmRecovery', (tx, { principal, body }) => confirmRecovery(tx, principal, body)),
     reading('getRetention', (tx) => readRetention(tx)),
-    writing('putRetention', (tx, { principal, body }) => setRetention(tx, principal, body)),
+    writing('putRetention', (tx, { principal, body }) => setRetention(tx, principal, body), {
+      changesAuthority: (tx, { principal, body }) => shortensRetention(tx, principal, body),
+    }),
     streaming('exportEvidence', async ({ principal, query }, reply) => {
       const file = await evidenceExport(db.tenant(principal.tenant.id), keys, {
         start: exportStart(query),

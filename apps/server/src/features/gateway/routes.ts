@@ -18,6 +18,7 @@ import {
   knownServer,
   removeServer,
   type ServerParts,
+  widensServer,
 } from './servers/write.ts';
 
 const AUTHORITY = { connections: 'authority' } as const;
@@ -58,7 +59,10 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
         const { row, approvalId } = written.result;
         return { ...written, result: { ...(await shownServer(tx, row)), approvalId } };
       },
-      WITHDRAWS,
+      {
+        ...WITHDRAWS,
+        changesAuthority: (tx, { params, body }) => widensServer(tx, params.serverId, body),
+      },
     ),
     writing(
       'deleteGatewayServer',

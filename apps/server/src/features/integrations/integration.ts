@@ -56,6 +56,21 @@ export async function putIntegration(
   };
 }
 
+/** Returns whether settings make a destination: the tracker is new, or other address or credentials are used. */
+export async function makesDestination(
+  tx: Writer,
+  name: ProviderName,
+  { baseUrl, user = '', token }: PutIntegration,
+): Promise<boolean> {
+  const before = await findIntegration(tx, providerOf(name));
+  return (
+    before === null ||
+    token !== undefined ||
+    user !== before.account ||
+    storedBaseUrl(baseUrl) !== before.base_url
+  );
+}
+
 /** Returns the stored token, sealed, for a request without one. */
 function keptToken(before: IntegrationRow | null, baseUrl: string): Buffer {
   if (before === null) {
@@ -106,5 +121,10 @@ function checkedBaseUrl(text: string, permitsHttp: (url: URL) => boolean): strin
       `baseUrl must be a URL that begins with https:// (got ${JSON.stringify(text)}); an operator can admit internal addresses with SVC_OUTBOUND_ALLOW`,
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return storedBaseUrl(text);
+}
+
+/** Returns a base URL as it is stored: canonical, without slashes at its end; text that is no URL as it is. */
+function storedBaseUrl(text: string): string {
+  return (URL.canParse(text) ? new URL(text).href : text).replace(/\/+$/, '');
 }

@@ -1,7 +1,12 @@
 import { acting, type Operation, reading, writing } from '../../platform/http/operation.ts';
 import type { Enqueue } from '../../platform/jobs/job.ts';
 import { readFinding } from '../findings/read-model.ts';
-import { deleteIntegration, type IntegrationParts, putIntegration } from './integration.ts';
+import {
+  deleteIntegration,
+  type IntegrationParts,
+  makesDestination,
+  putIntegration,
+} from './integration.ts';
 import { openTicketSteps, type TicketParts } from './open-ticket.ts';
 import { listIntegrations, listTickets, wireIntegration, wireTicket } from './store.ts';
 
@@ -9,10 +14,14 @@ export type IntegrationRouteParts = IntegrationParts & TicketParts & { readonly 
 
 export function integrationRoutes(parts: IntegrationRouteParts): Operation[] {
   return [
-    writing('putIntegration', async (tx, { principal, params, body }) => {
-      const { result, events } = await putIntegration(tx, parts, principal, params.provider, body);
-      return { result: wireIntegration(result), events };
-    }),
+    writing(
+      'putIntegration',
+      async (tx, { principal, params: { provider }, body }) => {
+        const { result, events } = await putIntegration(tx, parts, principal, provider, body);
+        return { result: wireIntegration(result), events };
+      },
+      { changesAuthority: (tx, { params, body }) => makesDestination(tx, params.provider, body) },
+    ),
     reading('listIntegrations', async (tx) => ({
       items: (await listIntegrations(tx)).map(wireIntegration),
     })),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ChannelEvent,
   type ChannelFormat,
@@ -115,6 +116,27 @@ export async function updateChannel(
     .returningAll()
     .executeTakeFirstOrThrow()) as ChannelRow;
   return { result: row, events: [changed('notification.updated', principal, row)] };
+}
+
+/** Returns whether a change of a channel, which it locks, changes what is delivered or not. */
+export async function changesDeliveries(
+  tx: Writer,
+  channelId: string,
+  { name: _, format: __, ...change }: UpdateChannel,
+): Promise<boolean> {
+  const before = await lockChannel(tx, channelId);
+  const fields = {
+    enabled: before.enabled,
+    minSeverity: before.min_severity,
+    events: before.events,
+    repositories: before.repositories,
+    categories: before.categories,
+    // a range is repeated, or left out
+    nextIndex: null,
+  };
+  return Object.entries(change).some(
+    ([field, value]) => !isDeepStrictEqual(value, fields[field as keyof typeof fields]),
+  );
 }
 
 /** Deletes a channel with its deliveries. Throws `not_found`. */

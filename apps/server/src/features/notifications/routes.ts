@@ -6,6 +6,7 @@ import { wireTime } from '../../platform/time.ts';
 import { readEvidenceHead } from '../evidence/read-model.ts';
 import {
   type ChannelParts,
+  changesDeliveries,
   createChannel,
   deleteChannel,
   rotateSecret,
@@ -28,17 +29,21 @@ export function notificationRoutes(parts: NotificationParts): Operation[] {
       const { result, events } = await createChannel(tx, channels, principal, body);
       return { result: { ...wireChannel(result.row), secret: result.secret }, events };
     }),
-    writing('updateChannel', async (tx, { principal, params, body, ifMatch }) => {
-      const { result, events } = await updateChannel(
-        tx,
-        channels,
-        principal,
-        params.channelId,
-        body,
-        ifMatch,
-      );
-      return { result: wireChannel(result), events };
-    }),
+    writing(
+      'updateChannel',
+      async (tx, { principal, params: { channelId }, body, ifMatch }) => {
+        const { result, events } = await updateChannel(
+          tx,
+          channels,
+          principal,
+          channelId,
+          body,
+          ifMatch,
+        );
+        return { result: wireChannel(result), events };
+      },
+      { changesAuthority: (tx, { params, body }) => changesDeliveries(tx, params.channelId, body) },
+    ),
     writing('deleteChannel', (tx, { principal, params }) =>
       deleteChannel(tx, principal, params.channelId),
     ),

@@ -20,6 +20,11 @@ export async function holdRepository(
   return found(await locked.executeTakeFirst(), idOrName);
 }
 
+/** Locks a repository likewise; null where none has the name. */
+export async function holdIfRegistered(tx: Writer, name: string): Promise<RepositoryRow | null> {
+  return (await byIdOrName(tx, name).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
 /** Locks a repository likewise; false when it does not exist (any more). */
 export async function findHeldRepository(tx: Writer, repoId: string): Promise<boolean> {
   const row = await byIdOrName(tx, repoId).forNoKeyUpdate().executeTakeFirst();

@@ -3,22 +3,38 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { deleteRepository } from './delete.ts';
-import { findRepository } from './read-model.ts';
+import { findRepository, holdIfRegistered, holdRepository } from './read-model.ts';
 import { registerRepository } from './register.ts';
 import { listRepositories, type RepositoryRow } from './store.ts';
-import { type RepositoryParts, updateRepository } from './update.ts';
+import { endsGuard, type RepositoryParts, updateRepository } from './update.ts';
 
 export function repositoryRoutes(parts: RepositoryParts): Operation[] {
   return [
-    writing('putRepository', async (tx, { principal, body }) => {
-      const { result, ...written } = await registerRepository(tx, parts, principal, body);
-      return { ...written, result: wireRepository(result) };
-    }),
-    writing('updateRepository', async (tx, { principal, params, body, ifMatch }) => {
-      const { repoId } = params;
-      const written = await updateRepository(tx, parts, principal, repoId, body, ifMatch);
-      return { ...written, result: wireRepository(written.result) };
-    }),
+    writing(
+      'putRepository',
+      async (tx, { principal, body }) => {
+        const { result, ...written } = await registerRepository(tx, parts, principal, body);
+        return { ...written, result: wireRepository(result) };
+      },
+      {
+        changesAuthority: async (tx, { body: { name, ...settings } }) => {
+          const before = await holdIfRegistered(tx, name);
+          return before !== null && endsGuard(before, settings);
+        },
+      },
+    ),
+    writing(
+      'updateRepository',
+      async (tx, { principal, params, body, ifMatch }) => {
+        const { repoId } = params;
+        const written = await updateRepository(tx, parts, principal, repoId, body, ifMatch);
+        return { ...written, result: wireRepository(written.result) };
+      },
+      {
+        changesAuthority: async (tx, { params, body }) =>
+          endsGuard(await holdRepository(tx, params.repoId), body),
+      },
+    ),
     writing('deleteRepository', (tx, { principal, params }) =>
       deleteRepository(tx, principal, params.repoId),
     ),

@@ -1,4 +1,4 @@
-import type { Repository, UpdateRepository } from '@svc/contract';
+import { atLeast, type Repository, type Severity, type UpdateRepository } from '@svc/contract';
 import type { Updateable } from 'kysely';
 import type { Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -75,6 +75,19 @@ export function changeOf(row: RepositoryRow, settings: UpdateRepository): Change
     ...(failOn !== undefined && failOn !== row.fail_on && { fail_on: failOn }),
   };
   return Object.keys(change).length === 0 ? null : change;
+}
+
+/** Returns whether settings end a guard of a repository, which is locked: fewer checks fail, or other scans count. */
+export function endsGuard(before: RepositoryRow, settings: UpdateRepository): boolean {
+  const change = changeOf(before, settings);
+  if (change === null) return false;
+  const { check_mode, fail_on, archived_at, default_branch } = change;
+  return (
+    check_mode === 'observe' ||
+    (fail_on !== undefined && atLeast(fail_on as Severity, before.fail_on as Severity)) ||
+    archived_at !== undefined ||
+    default_branch !== undefined
+  );
 }
 
 /** Returns the settings of a repository as they are sealed. */

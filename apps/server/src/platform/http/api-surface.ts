@@ -2,6 +2,7 @@ import {
   DEFAULT_BODY_LIMIT,
   type ErrorCode,
   isOpenToCommandLine,
+  needsRecentSignIn,
   type OperationId,
   ROUTES,
   type Route,
@@ -16,6 +17,7 @@ import { refuseEarlierSignIn } from '../identity/recent-sign-in.ts';
 import type { KnownToken, ResolveCredential } from '../identity/resolve-credential.ts';
 import { presentedSession, refuseForgedRequest } from '../identity/session-cookie.ts';
 import type { Principal } from '../principal.ts';
+import { checkAuthorityDeclaration } from './authority-change.ts';
 import { announcedBytes, BodyBudget, releaseAtClose } from './body-budget.ts';
 import { type HandlerParts, handlerOf, withdrawsAuthority } from './handler.ts';
 import { jsonBodyParser } from './json-body.ts';
@@ -80,6 +82,7 @@ function complete(operations: readonly Operation[]): readonly Operation[] {
       `the operations do not cover the route table once: missing ${missing.join(', ') || 'none'}`,
     );
   }
+  for (const operation of operations) checkAuthorityDeclaration(operation);
   return operations;
 }
 
@@ -174,7 +177,7 @@ function admitted(entry: Route, credential: Credential): Principal {
   const principal = principalOf(credential);
   if (entry.roles.includes(principal.role)) {
     if (principal.person?.isCommandLine === true) refuseOfCommandLine(entry);
-    if (entry.recentSignIn === true) refuseEarlierSignIn(principal);
+    if (needsRecentSignIn(entry)) refuseEarlierSignIn(principal);
     return principal;
   }
   throw new ApiError(

@@ -85,6 +85,15 @@ type OperationOptions = {
   readonly withdrawsAuthority?: true;
 };
 
+/** Of a write whose route declares `changesAuthority.when`. */
+type AuthorityOptions<Op extends OperationId> = {
+  /**
+   * Returns whether the request changes authority, by what is stored, which it locks so that the write finds it so. Throws what
+   * the write would throw where the resource is not found.
+   */
+  changesAuthority?(tx: Writer, input: Input<Op>): Promise<boolean>;
+};
+
 /** A text that is made in pieces, after its snapshot has been read. */
 export type Document = () => Promise<Iterable<string>>;
 
@@ -116,6 +125,8 @@ export type Operation =
   | (OperationOptions & {
       readonly id: OperationId;
       readonly access: 'write';
+      /** See `AuthorityOptions`. */
+      changesAuthority?(tx: Writer, input: Input<never>): Promise<boolean>;
       /** Work on the input that needs no row, done before the transaction begins. */
       prepare?(input: Input<never>): Promise<unknown>;
       run(tx: Writer, input: Input<never>, prepared: unknown): Promise<Written<unknown>>;
@@ -166,7 +177,7 @@ export function preparedReading<Op extends OperationId, Prepared>(
 export function writing<Op extends OperationId>(
   id: Op,
   run: (tx: Writer, input: Input<Op>) => Promise<Written<Output<Op>>>,
-  options: OperationOptions = {},
+  options: OperationOptions & AuthorityOptions<Op> = {},
 ): Operation {
   return { ...options, id, access: 'write', run };
 }

@@ -5,6 +5,7 @@ import { principalOf } from '../identity/principal-of.ts';
 import { recheckCredential } from '../identity/recheck.ts';
 import { seal } from '../ledger/seal.ts';
 import type { WriteOutbox } from '../outbox/outbox.ts';
+import { refuseEarlierAuthorityChange } from './authority-change.ts';
 import { type Answer, onceOnly } from './idempotency.ts';
 import { inputReader } from './input.ts';
 import type { Input, Operation, Written } from './operation.ts';
@@ -77,6 +78,7 @@ async function runWrite(
   const answer = await tenant.transact(async (tx) => {
     let written: Written<unknown> = { result: null, events: [] };
     const run = async (): Promise<Answer> => {
+      await refuseEarlierAuthorityChange(operation, tx, input);
       written = await operation.run(tx, input, prepared);
       refuseUnsealed(entry, written);
       const status = written.isWaiting ? 202 : entry.success.status;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CreateGatewayServer,
   type Environment,
@@ -118,6 +119,23 @@ export async function changeServer(
     result: { row, approvalId: null },
     events: [serverFact('gateway.server_updated', principal, row, previous)],
   };
+}
+
+/** Returns whether a change of a server widens what it or its callers may do. */
+export async function widensServer(
+  tx: Writer,
+  id: string,
+  { mode, url, auth, labels, credential }: UpdateGatewayServer,
+): Promise<boolean> {
+  await beginAuthorityChange(tx);
+  const before = await knownServer(tx, id);
+  return (
+    (mode === 'observe' && before.mode === 'enforce') ||
+    (url !== undefined && url !== before.url) ||
+    auth !== undefined ||
+    (labels !== undefined && !isDeepStrictEqual(labels, before.labels)) ||
+    typeof credential === 'string'
+  );
 }
 
 export async function removeServer(
