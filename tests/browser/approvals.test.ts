@@ -66,7 +66,8 @@ test('the link of an announced call leads through the sign-in to its arguments, 
   faults.length = 0;
   expect(page.url()).toBe(approval.url);
   await expect(article(page).getByText('acme/shop')).toBeVisible();
-  await expect(article(page).getByText('PRIVATE-TOKEN: [masked]')).toBeVisible();
+  await expect(article(page).getByText('PRIVATE-TOKEN: [masked: 26 characters]')).toBeVisible();
+  await expect(article(page).getByText(/1 secret is masked with its length/)).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   expect(await axeViolations(page)).toEqual([]);
   await expect(article(page).getByRole('button', { name: 'Approve p' })).toBeEnabled();
@@ -86,6 +87,53 @@ test('the link of an announced call leads through the sign-in to its arguments, 
     page.getByText(/bob approved it .*, and worker used it .* by decision evt_/i),
   ).toBeVisible();
   await expect(article(page).getByRole('button', { name: 'Reject n' })).toBeDisabled();
+  expect(faults).toEqual([]);
+});
+
+test('a call is approved only once its large arguments are read whole; they are searched, and hidden characters are visible [CONS-02, GATE-08]', async () => {
+  const script = `${'echo some words, '.repeat(6_000)}rm -rf \u202e/srv`;
+  const call = { tool: 'repo.delete', arguments: { a: script, last: 'the end' } };
+  const id = approvalOf(await check(call));
+  const { page, faults } = await acme.signedIn(ACCOUNTS.bob);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const pieces: string[] = [];
+  await page.route('**/arguments?offset=*', async (route) => {
+    pieces.push(new URL(route.request().url()).search);
+    if (pieces.length > 1) await held;
+    await route.continue();
+  });
+  await page.goto(`/t/acme/approvals/${id}`);
+  const approve = article(page).getByRole('button', { name: 'Approve p' });
+  await expect(article(page).getByRole('button', { name: 'Reject n' })).toBeEnabled();
+  await expect(approve).toBeDisabled();
+  expect(await approve.getAttribute('title')).toBe('the arguments are not read yet');
+  release();
+  await expect(approve).toBeEnabled();
+  expect(pieces.length).toBeGreaterThan(1);
+
+  const shown = article(page).getByRole('region', { name: 'Arguments as text' });
+  await expect(shown.getByText(/Characters 1 to 8,192 of 102,/)).toBeVisible();
+  await expect(shown.getByText('the end')).toHaveCount(0);
+  await shown.getByRole('searchbox', { name: 'Search the arguments' }).fill('RM -RF');
+  await expect(shown.getByText('Match 1 of 1')).toBeVisible();
+  await expect(shown.locator('mark')).toHaveText('rm -rf');
+  await expect(shown.getByText('U+202E')).toBeVisible();
+  await expect(shown.getByText('the end')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/approve'));
+  await approve.click();
+  await page
+    .getByRole('dialog', { name: 'Approve' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  const { body: approval } = await acme.tenant.vera.get<Approval>(`/v1/approvals/${id}`);
+  expect((await sent).postDataJSON()).toEqual({ argumentsHash: approval.call?.argumentsHash });
+  await expect(article(page).getByText('approved', { exact: true })).toBeVisible();
+  expect((await check(call)).decision).toBe('allow');
   expect(faults).toEqual([]);
 });
 

@@ -6,7 +6,6 @@ import type { OperationId } from '../../api/operation.ts';
 import { useOperation, useReread, useWrite } from '../../api/queries.ts';
 import { approvalTitle } from '../../parts/approval-title.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
-import { JsonTree } from '../../parts/json-tree.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -15,7 +14,9 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { Arguments } from './arguments.tsx';
 import { LastHourOf } from './last-hour.tsx';
+import { useWholeArguments, type WholeArguments } from './whole-arguments.ts';
 
 /** Reads that a decision about an approval changes. */
 export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
@@ -23,48 +24,44 @@ export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getAppr
 /** What is asked, by whom and why, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const approval = useOperation('getApproval', { params: { approvalId: id } });
+  return <Loaded query={approval}>{(data) => <Question approval={data} />}</Loaded>;
+}
+
+function Question({ approval }: { readonly approval: DetailedApproval }) {
+  const whole = useWholeArguments(approval);
   return (
-    <Loaded query={approval}>
-      {(data) => (
-        <article className="stack" aria-label="Approval">
-          <h2>
-            <UntrustedText text={approvalTitle(data)} />
-          </h2>
-          <div className="badges">
-            <StateBadge state={data.state} />
-          </div>
-          <Decide approval={data} />
-          <Arguments approval={data} />
-          <ApprovalFacts approval={data} />
-          <LastHourOf approval={data} />
-        </article>
-      )}
-    </Loaded>
+    <article className="stack" aria-label="Approval">
+      <h2>
+        <UntrustedText text={approvalTitle(approval)} />
+      </h2>
+      <div className="badges">
+        <StateBadge state={approval.state} />
+      </div>
+      <Decide approval={approval} shown={whole.data ?? null} />
+      <Arguments approval={approval} query={whole} />
+      <ApprovalFacts approval={approval} />
+      <LastHourOf approval={approval} />
+    </article>
   );
 }
 
-/** The arguments whose hash the approval is bound to, as the server masks them. */
-function Arguments({ approval }: { readonly approval: DetailedApproval }) {
-  if (approval.call === null) return null;
-  if (approval.arguments === null) {
-    return (
-      <p className="notice">
-        The arguments cannot be shown: they were too large to be kept, or the approval has expired.
-        Reject what you cannot judge.
-      </p>
-    );
-  }
-  return <JsonTree name="arguments" value={approval.arguments} />;
-}
-
-function Decide({ approval }: { readonly approval: DetailedApproval }) {
+/** A call can be approved once its arguments were read to their end: `shown`, and its hash is what is approved. */
+function Decide({
+  approval,
+  shown,
+}: {
+  readonly approval: DetailedApproval;
+  readonly shown: WholeArguments | null;
+}) {
   const may = useMay();
   const reread = useReread(APPROVAL_READS);
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null);
   const isOffered = may('approveApproval');
-  const { approveRefusal, rejectRefusal } = approval;
+  const { approveRefusal, rejectRefusal, call } = approval;
+  const isUnread = call !== null && shown === null;
+  const isApprovable = approveRefusal === null && !isUnread;
   useCommands([
-    ...(isOffered && approveRefusal === null
+    ...(isOffered && isApprovable
       ? [{ keys: 'p', label: 'Approve', run: () => setOpen('approve') }]
       : []),
     ...(isOffered && rejectRefusal === null
@@ -79,6 +76,7 @@ function Decide({ approval }: { readonly approval: DetailedApproval }) {
   const reject = useWrite('rejectApproval', options);
   if (!isOffered) return <Outcome approval={approval} />;
   const params = { approvalId: approval.id };
+  const approved = shown === null ? {} : { argumentsHash: shown.argumentsHash };
   return (
     <>
       <Outcome approval={approval} />
@@ -90,8 +88,8 @@ function Decide({ approval }: { readonly approval: DetailedApproval }) {
       <div className="actions">
         <Button
           size="compact-sm"
-          disabled={approveRefusal !== null}
-          title={approveRefusal ?? undefined}
+          disabled={!isApprovable}
+          title={approveRefusal ?? (isUnread ? 'the arguments are not read yet' : undefined)}
           onClick={() => setOpen('approve')}
         >
           Approve <kbd>p</kbd>
@@ -113,7 +111,7 @@ function Decide({ approval }: { readonly approval: DetailedApproval }) {
         isBusy={approve.isPending}
         error={approve.error}
         onClose={close}
-        onSubmit={() => approve.mutate({ params }, onError)}
+        onSubmit={() => approve.mutate({ params, body: approved }, onError)}
       >
         <p>
           <UntrustedText text={approvalTitle(approval)} />
@@ -203,6 +201,12 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
               ['Server', call.server ?? 'none'],
               ['Tool', <code key="tool">{call.tool}</code>],
               ['Arguments hash', <code key="hash">{call.argumentsHash}</code>],
+              [
+                'Arguments length',
+                call.argumentsLength === null
+                  ? 'not known'
+                  : `${call.argumentsLength.toLocaleString('en')} bytes`,
+              ],
             ] as const)),
         ...(change === null
           ? []
