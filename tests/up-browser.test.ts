@@ -136,7 +136,7 @@ async function toolsOfReadme(address: string): Promise<string[]> {
   const [, settings] = /```json\n(\{\n {2}"mcpServers"[\s\S]*?)```/.exec(README) as RegExpExecArray;
   const { url, headers } = JSON.parse(withAddress(settings as string, address)).mcpServers.orders;
   const memory = JSON.parse(readFileSync(join(clone, '.svc-data/development.json'), 'utf8'));
-  const authorization = headers.Authorization.replace('${SVC_AGENT_TOKEN}', memory.agent.token);
+  const authorization = headers.Authorization.replace(/\$\{\w+\}/, memory.agent.token);
   const client = new Client({ name: 'stock', version: '1.0.0' });
   const requestInit = { headers: { authorization } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));

@@ -16,6 +16,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Arguments } from './arguments.tsx';
 import { LastHourOf } from './last-hour.tsx';
+import { Requester } from './requester.tsx';
 import { useWholeArguments, type WholeArguments } from './whole-arguments.ts';
 
 /** Reads that a decision about an approval changes. */
@@ -38,9 +39,15 @@ function Question({ approval }: { readonly approval: DetailedApproval }) {
         <StateBadge state={approval.state} />
       </div>
       <Decide approval={approval} shown={whole.data ?? null} />
-      <Arguments approval={approval} query={whole} />
-      <ApprovalFacts approval={approval} />
-      <LastHourOf approval={approval} />
+      <div className="thing-columns">
+        <div className="stack">
+          <Arguments approval={approval} query={whole} />
+          <LastHourOf approval={approval} />
+        </div>
+        <div className="stack">
+          <ApprovalFacts approval={approval} />
+        </div>
+      </div>
     </article>
   );
 }
@@ -233,7 +240,7 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   />,
                 ],
               ] as const)),
-        ['Requested by', <PersonText key="by" principal={approval.requestedBy} />],
+        ['Requested by', <Requester key="by" approval={approval} />],
         ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],
         ...(approval.decidedBy === null

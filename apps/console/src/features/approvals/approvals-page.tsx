@@ -3,13 +3,13 @@ import { approvalTitle } from '../../parts/approval-title.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
-import { PersonText } from '../../parts/person-text.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
 import { RejectSelected } from './reject-selected.tsx';
+import { Requester } from './requester.tsx';
 
 const STATES = ['waiting', 'approved', 'rejected', 'used', 'expired'];
 const FIELDS: readonly FilterField[] = [
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     name: 'Requested by',
     width: '160px',
-    cell: ({ requestedBy }) => <PersonText principal={requestedBy} />,
+    cell: (approval) => <Requester approval={approval} />,
   },
   {
     name: 'Requested',
