@@ -1,9 +1,19 @@
-import { route } from '@svc/contract';
+import { type AllowedValues, allowedValues, type OperationId, route } from '@svc/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../harness/problem.ts';
 import { OPERATIONS, type Refusals, startRefusals } from '../harness/refusals.ts';
 
 const LISTS = OPERATIONS.filter((id) => route(id).query?.properties['cursor'] !== undefined);
+
+/** Each parameter that lists its values, with values that are none of them. */
+const UNKNOWN_VALUES = OPERATIONS.flatMap((id) =>
+  Object.entries(route(id).query?.properties ?? {}).flatMap(([name, schema]) => {
+    const allowed = allowedValues(schema);
+    if (allowed === undefined) return [];
+    return unknownValues(allowed).map((value) => ({ id, name, value, values: allowed.values }));
+  }),
+);
 
 let to: Refusals;
 
@@ -46,6 +56,24 @@ describe('a query', () => {
         () => to.send(id, `${to.requests[id].path}?limit=${encodeURIComponent(limit)}`),
       ]),
     );
+  });
+
+  test('with an unknown value of a filter is malformed, naming the filter and the values that it may have', async () => {
+    expect(new Set(UNKNOWN_VALUES.map(({ name }) => name))).toEqual(
+      new Set(
+        'age,by,category,class,decision,direction,format,kind,packId,severity,sort,state,status'.split(
+          ',',
+        ),
+      ),
+    );
+    for (const { id, name, value, values } of UNKNOWN_VALUES) {
+      const answer = await to.send(id, withQuery(id, name, value));
+
+      expectProblem(answer, 'malformed', id);
+      const { detail } = answer.body as { detail: string };
+      expect(detail).toContain(`the query is not valid at "/${name}": must be one`);
+      for (const allowed of values) expect(detail).toContain(`${allowed}`);
+    }
   });
 
   test('with one field twice is malformed', async () => {
@@ -143,6 +171,24 @@ describe('a query', () => {
     ]);
   });
 });
+
+/** Values that are not allowed: a mistyped one, none, another case, and in a list one among others. */
+function unknownValues({ values, isList }: AllowedValues): readonly string[] {
+  const first = `${values[0]}`;
+  return [
+    `${first}x`,
+    '',
+    first.toUpperCase(),
+    ...(isList ? [`${first},x`, `!x`, `${first},`] : [`${first},${first}`]),
+  ];
+}
+
+/** The path of the valid request with this value of the parameter. */
+function withQuery(id: OperationId, name: string, value: string): string {
+  const url = new URL(to.requests[id].path, 'http://localhost');
+  url.searchParams.set(name, value);
+  return url.pathname + url.search;
+}
 
 function encoded(text: string): string {
   return Buffer.from(text).toString('base64url');

@@ -105,7 +105,12 @@ test('of a long log the newest events are read, and what is not counted is null 
   const decisions = await histogram(long, { kind: 'policy_decision' });
   expect(decisions.isComplete).toBe(false);
   expect(decisions.buckets.filter(({ count }) => count === null)).toHaveLength(uncounted.length);
-  for (const query of [{ decision: 'deny' }, { agent }, { tool: 'no such tool' }, { kind: 'x' }]) {
+  for (const query of [
+    { decision: 'deny' },
+    { agent },
+    { tool: 'no such tool' },
+    { kind: 'token.revoked' },
+  ]) {
     expect(await histogram(long, query)).toMatchObject({ isComplete: true });
   }
   const narrowed = await histogram(long, { since: whole.buckets[20]?.start ?? '' });

@@ -53,7 +53,7 @@ describe('the list', () => {
       3,
     );
     const created = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence?kind=tenant.created');
-    const none = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence?kind=no.such');
+    const none = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence?kind=agent.revoked');
 
     expect(minted).toHaveLength(EVENTS - 1);
     expect(created.map(({ index }) => index)).toEqual([0]);

@@ -1,5 +1,6 @@
 export { CHANGE_TOPICS, type ChangeTopic, topicsOf } from './changes/topics.ts';
 export {
+  EVENT_KINDS,
   EVENTS,
   type EventActor,
   type EventKind,
@@ -13,4 +14,5 @@ export * from './openapi.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './schemas.ts';
+export { type AllowedValues, allowedValues } from './several-values.ts';
 export * from './tag.ts';

@@ -1,8 +1,10 @@
+import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { ROLES } from './role.ts';
 import type { Route } from './route.ts';
 import { type OperationId, ROUTES, route, routeErrors } from './routes.ts';
+import { allowedValues } from './several-values.ts';
 import { TAGS } from './tag.ts';
 
 type Rule = {
@@ -103,3 +105,34 @@ test.each(RULES)('every operation follows the rule: $title', ({ holds, exception
 test('the exceptions are at most three', () => {
   expect(RULES.flatMap(({ exceptions }) => exceptions).length).toBeLessThanOrEqual(3);
 });
+
+/** Parameters whose values nobody can list: positions, names and words that people chose. */
+const OPEN_PARAMETERS = [
+  ...['cursor', 'before', 'around', 'assignee', 'path', 'q', 'ref', 'ruleId', 'source'],
+  ...['tool', 'server', 'person', 'reason'],
+];
+
+test('every parameter of a query lists its values, has a type of its own, or is open text by name', () => {
+  const open = (Object.keys(ROUTES) as OperationId[]).flatMap((id) =>
+    Object.entries(route(id).query?.properties ?? {})
+      .filter(([, schema]) => isOpenText(schema))
+      .map(([name]) => name),
+  );
+
+  expect(new Set(open)).toEqual(new Set(OPEN_PARAMETERS));
+});
+
+/** Ids have a pattern that begins with their prefix. */
+function isOpenText(schema: TSchema): boolean {
+  const {
+    type,
+    format,
+    pattern = '',
+  } = schema as {
+    readonly type?: string;
+    readonly format?: string;
+    readonly pattern?: string;
+  };
+  if (allowedValues(schema) !== undefined || format !== undefined) return false;
+  return type === 'string' && !/^\^(!\?)?[a-z]{2,5}_/.test(pattern);
+}

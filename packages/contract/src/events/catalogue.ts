@@ -46,6 +46,8 @@ export const EVENTS = {
 
 export type EventKind = keyof typeof EVENTS;
 
+export const EVENT_KINDS = (Object.keys(EVENTS) as EventKind[]).sort();
+
 /** An event to seal, distinguished by its kind, with personal values in clear. */
 export type SealedEvent = { [Kind in EventKind]: EventOf<Kind, (typeof EVENTS)[Kind]> }[EventKind];
 

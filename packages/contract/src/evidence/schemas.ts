@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { EVENT_KINDS } from '../events/catalogue.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 
@@ -96,9 +97,11 @@ export const EvidenceDetail = Type.Object({
 });
 export type EvidenceDetail = Static<typeof EvidenceDetail>;
 
+export const EvidenceKind = Type.Enum(EVENT_KINDS, { description: 'Kind of a sealed event.' });
+
 /** What events are searched by, in the list and in the histogram. */
 const searchQuery = {
-  kind: Type.Optional(Type.String({ maxLength: 100 })),
+  kind: Type.Optional(EvidenceKind),
   agent: Type.Optional(Id('agent')),
   tool: Type.Optional(
     Type.String({

@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { CATEGORIES, FINDING_CLASSES } from '../scans/finding.ts';
+import { several, severalOf } from '../several-values.ts';
 import { SEVERITIES } from '../severity.ts';
 
 export const FINDING_STATUSES = ['open', 'triaged', 'ignored', 'fixed'] as const;
@@ -11,34 +12,16 @@ export type FindingAge = (typeof FINDING_AGES)[number];
 const RULE_ID = '[A-Za-z0-9_./:-]{1,200}';
 const REPOSITORY_ID = 'repo_[0-9a-hjkmnp-tv-z]{26}';
 
-/** Returns the schema of several values, separated by commas; `!` before a value excludes it. */
-function several(value: string, description: string, example: string) {
-  return Type.Optional(
-    Type.String({
-      pattern: `^!?${value}(,!?${value})*$`,
-      maxLength: 2_000,
-      description: `${description} Several values are separated by commas; \`!\` before a value excludes it.`,
-      examples: [example],
-    }),
-  );
-}
-
-const oneOf = (values: readonly string[]) => `(${values.join('|')})`;
-
 /** What findings are filtered by, in lists, facets, bulk changes and saved views alike. */
 export const findingFilter = {
   repoId: several(REPOSITORY_ID, 'Repository.', 'repo_01kg9x2m4e7q8v5z3r6t0w1y2b'),
-  severity: several(oneOf(SEVERITIES), 'Severity.', 'critical,high'),
-  status: several(oneOf(FINDING_STATUSES), 'Headline status.', '!fixed,!ignored'),
-  category: several(oneOf(CATEGORIES), 'Category.', 'secret'),
-  class: several(
-    oneOf(FINDING_CLASSES),
-    'Class; a finding without a class counts as `real`.',
-    'real',
-  ),
+  severity: severalOf(SEVERITIES, 'Severity.', 'critical,high'),
+  status: severalOf(FINDING_STATUSES, 'Headline status.', '!fixed,!ignored'),
+  category: severalOf(CATEGORIES, 'Category.', 'secret'),
+  class: severalOf(FINDING_CLASSES, 'Class; a finding without a class counts as `real`.', 'real'),
   ruleId: several(RULE_ID, 'Rule.', 'secret/github-token'),
   source: several('[A-Za-z0-9_.-]{1,100}', 'Source.', 'svc'),
-  age: several(oneOf(FINDING_AGES), 'Time since the finding was first seen.', '7d,30d'),
+  age: severalOf(FINDING_AGES, 'Time since the finding was first seen.', '7d,30d'),
   assignee: Type.Optional(
     Type.String({ maxLength: 200, description: 'Assignee; empty for findings without one.' }),
   ),

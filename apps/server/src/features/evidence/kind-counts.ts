@@ -1,4 +1,4 @@
-import { EVENTS } from '@svc/contract';
+import { EVENT_KINDS } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { firstSince, POLICY_DECISION, readHead } from './store.ts';
@@ -9,7 +9,7 @@ export type KindCount = {
   readonly count: { readonly value: number; readonly exact: boolean };
 };
 
-const OTHER_KINDS = Object.keys(EVENTS).filter((kind) => kind !== POLICY_DECISION);
+const OTHER_KINDS = EVENT_KINDS.filter((kind) => kind !== POLICY_DECISION);
 
 /**
  * Returns how many events of each kind the present log has since a time (ISO 8601), up to `max` of a kind, kinds without any left out. Each

@@ -1,3 +1,4 @@
+import { type AllowedValues, allowedValues } from '@svc/contract';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Check, Errors } from 'typebox/value';
@@ -30,7 +31,6 @@ type SchemaNode = TSchema & {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  readonly enum?: readonly unknown[];
   readonly additionalProperties?: unknown;
 };
 
@@ -50,12 +50,20 @@ function collectFaults(schema: SchemaNode, value: unknown, at: string, faults: F
     faults.push({ at, message: `unknown field ${named(unknown)}` });
     return;
   }
+  const allowed = allowedValues(schema);
+  if (allowed !== undefined) {
+    faults.push({ at, message: textOf(allowed) });
+    return;
+  }
   for (const { instancePath, message } of Errors(schema, value).slice(0, MAX_ERRORS)) {
     if (faults.length >= MAX_ERRORS) return;
-    const { enum: allowed } = schema;
-    const text = allowed === undefined ? message : `must be one of ${allowed.join(', ')}`;
-    faults.push({ at: at + instancePath, message: text });
+    faults.push({ at: at + instancePath, message });
   }
+}
+
+function textOf({ values, isList }: AllowedValues): string {
+  const list = values.join(', ');
+  return isList ? `must be one or more of ${list}, separated by commas` : `must be one of ${list}`;
 }
 
 function unknownFields({ additionalProperties, properties = {} }: SchemaNode, value: unknown) {
