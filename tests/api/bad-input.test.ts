@@ -55,6 +55,19 @@ describe('a body', () => {
     );
   });
 
+  test('that is valid but for a byte order mark is malformed on every route', async () => {
+    await to.refused(
+      'malformed',
+      WITH_BODY.map((id) => [
+        id,
+        () => {
+          const { body = '{}', headers = JSON_TYPE } = to.validBody(id);
+          return to.send(id, to.requests[id].path, { body: `\ufeff${body}`, headers });
+        },
+      ]),
+    );
+  });
+
   test.each(['', '{}'])('%j is malformed on every route that needs one', async (body) => {
     await to.refused(
       'malformed',

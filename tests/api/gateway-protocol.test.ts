@@ -80,6 +80,15 @@ describe('the protocol', () => {
     expect(body.error?.message).toMatch(/batches are not supported/);
   });
 
+  test('is JSON without a byte order mark, and says so', async () => {
+    const { status, body } = await agent.api.send<Rpc>('POST', PATH, {
+      body: `\ufeff${JSON.stringify(CALL)}`,
+      headers: { ...HEADERS, 'mcp-session-id': session, 'content-type': 'application/json' },
+    });
+    expect(status).toBe(400);
+    expect(body.error?.message).toMatch(/byte order mark/);
+  });
+
   test('is not HTTP+SSE of 2024-11-05, and says so', async () => {
     const { status, body } = await agent.api.send<Rpc>('GET', PATH, {
       headers: { accept: 'text/event-stream' },

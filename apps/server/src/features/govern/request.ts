@@ -5,6 +5,7 @@ import { parseIJsonInSlices } from '@svc/ledger';
 import type { Call } from '@svc/policy';
 import { Type } from 'typebox';
 import { ApiError } from '../../platform/api-error.ts';
+import { decodeBody } from '../../platform/http/body-text.ts';
 import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';
 
@@ -17,7 +18,6 @@ const check = validator(
     { additionalProperties: false },
   ),
 );
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a check's body. It must be I-JSON (RFC 7493): with duplicate names or numbers beyond 2^53, two different calls
@@ -52,9 +52,7 @@ export function sealableCall(call: Call): Call {
 
 function decode(body: unknown): string {
   if (!Buffer.isBuffer(body)) throw new ApiError('malformed', 'send a JSON body');
-  try {
-    return utf8.decode(body);
-  } catch {
-    throw new ApiError('malformed', 'the body is not UTF-8');
-  }
+  const decoded = decodeBody(body);
+  if (!decoded.ok) throw new ApiError('malformed', decoded.reason);
+  return decoded.text;
 }

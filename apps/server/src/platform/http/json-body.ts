@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { ApiError } from '../api-error.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const BYTE_ORDER_MARK = '\uFEFF';
+import { decodeBody } from './body-text.ts';
 
 /** Limits of a body, enforced before it is parsed: nesting depth, and the number of members and items together. */
 const MAX_DEPTH = 64;
@@ -12,24 +10,16 @@ const MAX_VALUES = 3_000_000;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /**
- * Parses a body that is JSON in UTF-8, as RFC 8259 section 8.1 demands: a lenient decoder would store other text than was
- * sent. Returns undefined for an empty body: many clients name the type also where they send nothing. Throws `malformed`,
+ * Parses a body that is JSON in UTF-8. Returns undefined for an empty body: many clients name the type also where they send nothing. Throws `malformed`,
  * also for the keys `__proto__` and `constructor.prototype`.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    throw new ApiError('malformed', 'the body is not UTF-8');
-  }
-  if (text.startsWith(BYTE_ORDER_MARK)) {
-    throw new ApiError('malformed', 'the body begins with a byte order mark; send it without one');
-  }
+  const body = decodeBody(bytes);
+  if (!body.ok) throw new ApiError('malformed', body.reason);
   refuseExcess(bytes);
   try {
-    return parse(text, { protoAction: 'error', constructorAction: 'error' });
+    return parse(body.text, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     throw new ApiError('malformed', `the body is not JSON: ${(error as Error).message}`);
   }

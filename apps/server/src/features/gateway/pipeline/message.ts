@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseIJson, parseIJsonInSlices } from '@svc/ledger';
+import { decodeBody } from '../../../platform/http/body-text.ts';
 import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -21,7 +22,6 @@ const MAX_METHOD = 100;
 const MAX_ID = 200;
 /** Characters that are parsed in one turn of the event loop. */
 const MAX_AT_ONCE = 64 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses the body of a client. It must be one message in I-JSON (RFC 7493), so that what is decided is what is forwarded;
@@ -35,12 +35,9 @@ export async function parseClientMessage(body: unknown): Promise<Message> {
       'the body is empty; send one JSON-RPC message',
     );
   }
-  let text: string;
-  try {
-    text = utf8.decode(body);
-  } catch {
-    throw new ProtocolError(400, RPC.parseError, 'the body is not UTF-8');
-  }
+  const decoded = decodeBody(body);
+  if (!decoded.ok) throw new ProtocolError(400, RPC.parseError, decoded.reason);
+  const { text } = decoded;
   const json =
     text.length <= MAX_AT_ONCE ? parseIJson(text) : await parseIJsonInSlices(text, setImmediate);
   if (!json.ok) {
