@@ -6,9 +6,19 @@ import type {
   EvidenceRecord,
   RotatedChannel,
 } from '@svc/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { runJob } from '../harness/jobs.ts';
+import { startNameResolver } from '../harness/name-resolver.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { type Received, type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -363,10 +373,13 @@ describe('a test message', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test.each(['https://10.1.2.3/hook', 'https://169.254.169.254/latest', 'https://[fd00::1]/hook'])(
-    'does not reach the address of %s [NOTE-06]',
-    async (targetUrl) => {
-      const { id } = await createChannel({ targetUrl });
+  test.each(['10.1.2.3', '169.254.169.254', 'fd00::1'])(
+    'does not reach a name that leads to %s [NOTE-06]',
+    async (address) => {
+      const resolver = startNameResolver();
+      onTestFinished(resolver.close);
+      resolver.answer('hooks.example.com', [address]);
+      const { id } = await createChannel({ targetUrl: 'https://hooks.example.com/hook' });
 
       const { state, status, outcome } = await testChannel(id);
 

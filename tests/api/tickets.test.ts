@@ -1,8 +1,18 @@
 import type { EvidenceRecord, Finding, Integration, Severity, Ticket } from '@svc/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { type Jira, jiraIntegration, startJira } from '../doubles/jira.ts';
 import { type ServiceNow, serviceNowIntegration, startServiceNow } from '../doubles/servicenow.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { startNameResolver } from '../harness/name-resolver.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -231,7 +241,10 @@ describe('a tracker that fails', () => {
   });
 
   test('on an address that nobody may reach names it, and no request is sent [TICK-04]', async () => {
-    const baseUrl = 'https://169.254.169.254';
+    const resolver = startNameResolver();
+    onTestFinished(resolver.close);
+    resolver.answer('snow.example.com', ['169.254.169.254']);
+    const baseUrl = 'https://snow.example.com';
     await tenant.alice.put(`${INTEGRATIONS}/servicenow`, { baseUrl, user: 'u', token: 'made-up' });
     const { id } = await finding();
 

@@ -5,6 +5,7 @@ test('what ends or withdraws authority is run on its own thread, on connections 
   const operations = authorityOperations({
     config: { environment: 'production', gatewayUrl: null },
     secrets: {} as never,
+    refuseUrl: () => null,
     commands: new Map(),
     inForce: async () => ({ inForceSince: '', staleNodes: [] }),
   });

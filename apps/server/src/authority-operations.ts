@@ -19,7 +19,7 @@ import type { Operation } from './platform/http/operation.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What operations that withdraw authority need of the platform. */
-export type AuthorityPlatform = Pick<Platform, 'inForce' | 'secrets'> & {
+export type AuthorityPlatform = Pick<Platform, 'inForce' | 'refuseUrl' | 'secrets'> & {
   readonly config: Pick<Platform['config'], 'environment' | 'gatewayUrl'>;
   readonly commands: McpCommands;
 };
@@ -27,6 +27,7 @@ export type AuthorityPlatform = Pick<Platform, 'inForce' | 'secrets'> & {
 /** The operations that are run on the thread for withdrawing authority, as the features of the service build them. */
 export function authorityOperations({
   inForce,
+  refuseUrl,
   secrets,
   commands,
   config: { environment, gatewayUrl },
@@ -52,7 +53,7 @@ export function authorityOperations({
     ...tokenRoutes({ inForce }),
     ...peopleRoutes(),
     ...approvalRoutes({ environment, secrets, executors }),
-    ...gatewayServerRoutes({ environment, secrets, commands, requestChange }),
+    ...gatewayServerRoutes({ environment, secrets, commands, requestChange, refuseUrl }),
     ...tenantRoutes(environment === 'production'),
   ].filter(withdrawsAuthority);
 }

@@ -14,6 +14,7 @@ import { credentialResolver } from './platform/identity/resolve-credential.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { readMasterKey } from './platform/master-key.ts';
 import { awaitInForce } from './platform/nodes/in-force.ts';
+import { configuredUrlRule } from './platform/outbound/configured-url.ts';
 import { openOutbound } from './platform/outbound/outbound.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { configuredSecretStore } from './platform/secrets/configured-secret-store.ts';
@@ -46,6 +47,7 @@ const operations = authorityOperations({
   config,
   secrets: await configuredSecretStore(config, await readMasterKey(config.masterKeyFile, false)),
   commands: readCommands(config.mcpCommandsFile),
+  refuseUrl: configuredUrlRule(config),
   inForce: ({ tenant }) => awaitInForce(db, tenant.id),
 });
 const host = { db, writeOutbox: outboxWriter(jobs.enqueue) };

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { newId } from '@svc/contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -31,6 +30,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { reportPlatform } from './metrics/report-platform.ts';
 import { awaitInForce, type InForce } from './nodes/in-force.ts';
 import { NodeLease } from './nodes/node-lease.ts';
+import { configuredUrlRule, type RefuseUrl } from './outbound/configured-url.ts';
 import { type Outbound, type OutboundLimits, openOutbound } from './outbound/outbound.ts';
 import type { Principal } from './principal.ts';
 import { configuredSecretStore } from './secrets/configured-secret-store.ts';
@@ -70,8 +70,8 @@ export type Platform = {
   readonly exports: Exports;
   /** Address of the API, without a trailing slash; usable once the service listens. */
   apiUrl(): string;
-  /** Returns whether tenants may configure this clear-text address; outbound checks the addresses that it resolves to. */
-  permitsHttp(url: URL): boolean;
+  /** Refuses addresses that tenants configure and that outbound would never call. */
+  readonly refuseUrl: RefuseUrl;
 };
 
 /** Created after the features: the job queues need their jobs, and the server their operations. */
@@ -154,7 +154,7 @@ export async function openPlatform(
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),
     apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
-    permitsHttp: httpRule(config),
+    refuseUrl: configuredUrlRule(config),
   };
 }
 
@@ -182,16 +182,4 @@ export function jobsConnection(owner: pg.ClientConfig, masterKey: MasterKey): pg
 function present<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('the service does not listen yet');
   return part;
-}
-
-function httpRule({ environment, outboundAllow }: Config): (url: URL) => boolean {
-  return ({ hostname, port }) => {
-    if (environment !== 'production') return true;
-    const host = hostname.replace(/^\[|\]$/g, '');
-    return outboundAllow.some((rule) =>
-      rule.kind === 'host'
-        ? rule.host === host && rule.port === Number(port || 80)
-        : isIP(host) !== 0,
-    );
-  };
 }

@@ -36,13 +36,14 @@ export function createGateway(
   platform: Platform,
   needs: { readonly deciding: Deciding; readonly requestChange: RequestChange },
 ): Feature {
-  const { config, secrets } = platform;
+  const { config, secrets, refuseUrl } = platform;
   const commands = readCommands(config.mcpCommandsFile);
   const operations = gatewayServerRoutes({
     environment: config.environment,
     secrets,
     commands,
     requestChange: needs.requestChange,
+    refuseUrl,
   });
   const surfaces = config.roles.has('gateway')
     ? [surfaceOf(platform, needs.deciding, commands)]

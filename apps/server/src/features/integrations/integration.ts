@@ -2,6 +2,7 @@ import { type Provider, type ProviderName, type PutIntegration, providerOf } fro
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import type { RefuseUrl } from '../../platform/outbound/configured-url.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import { refuseNewDestination } from '../../platform/secrets/secret-destination.ts';
@@ -17,14 +18,13 @@ import {
 
 export type IntegrationParts = {
   readonly secrets: SecretStore;
-  /** Whether a clear-text URL may be called. */
-  readonly permitsHttp: (url: URL) => boolean;
+  readonly refuseUrl: RefuseUrl;
 };
 
 /** Sets up a tracker. A stored token stays with the base URL that it was given for. Throws `unprocessable`. */
 export async function putIntegration(
   tx: Writer,
-  { secrets, permitsHttp }: IntegrationParts,
+  { secrets, refuseUrl }: IntegrationParts,
   principal: Principal,
   name: ProviderName,
   body: PutIntegration,
@@ -33,7 +33,7 @@ export async function putIntegration(
   const tenantId = principal.tenant.id;
   const { baseUrl: given, user = '', token, ...settings } = body;
   refuseSettings(provider, body);
-  const baseUrl = checkedBaseUrl(given, permitsHttp);
+  const baseUrl = checkedBaseUrl(given, refuseUrl);
   const before = await findIntegration(tx, provider);
   const sealed =
     token === undefined
@@ -113,14 +113,10 @@ function refuseSettings(provider: Provider, body: PutIntegration): void {
   }
 }
 
-function checkedBaseUrl(text: string, permitsHttp: (url: URL) => boolean): string {
+function checkedBaseUrl(text: string, refuseUrl: RefuseUrl): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || (url.protocol !== 'https:' && !permitsHttp(url))) {
-    throw new ApiError(
-      'unprocessable',
-      `baseUrl must be a URL that begins with https:// (got ${JSON.stringify(text)}); an operator can admit internal addresses with SVC_OUTBOUND_ALLOW`,
-    );
-  }
+  const refusal = url === null ? `must be a URL (got ${JSON.stringify(text)})` : refuseUrl(url);
+  if (url === null || refusal !== null) throw new ApiError('unprocessable', `baseUrl ${refusal}`);
   return storedBaseUrl(text);
 }
 

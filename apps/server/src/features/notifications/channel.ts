@@ -11,6 +11,7 @@ import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type IfMatch, requireVersion } from '../../platform/http/if-match.ts';
 import type { Written } from '../../platform/http/operation.ts';
+import type { RefuseUrl } from '../../platform/outbound/configured-url.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
@@ -23,8 +24,7 @@ const ROTATION_MS = 24 * 60 * 60 * 1_000;
 
 export type ChannelParts = {
   readonly secrets: SecretStore;
-  /** Whether a clear-text URL may be delivered to. */
-  readonly permitsHttp: (url: URL) => boolean;
+  readonly refuseUrl: RefuseUrl;
   readonly readHead: (tx: Writer) => Promise<EvidenceHead>;
 };
 
@@ -34,11 +34,11 @@ export type WithSecret = { readonly row: ChannelRow; readonly secret: string | n
 /** Creates a channel; a stream begins at the head of the ledger. Throws `unprocessable`. */
 export async function createChannel(
   tx: Writer,
-  { secrets, permitsHttp, readHead }: ChannelParts,
+  { secrets, refuseUrl, readHead }: ChannelParts,
   principal: Principal,
   body: CreateChannel,
 ): Promise<Written<WithSecret>> {
-  const url = checkedUrl(body.targetUrl, permitsHttp);
+  const url = checkedUrl(body.targetUrl, refuseUrl);
   const events = body.events ?? defaultEvents(body.type);
   refuseStream(body.type, events);
   refuseFormat(body.type, body.format);
@@ -191,16 +191,14 @@ export async function rotateSecret(
 }
 
 /** Returns the URL, or throws `unprocessable` without repeating it: it is a secret. */
-function checkedUrl(text: string, permitsHttp: (url: URL) => boolean): URL {
+function checkedUrl(text: string, refuseUrl: RefuseUrl): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '') {
     throw new ApiError('unprocessable', 'targetUrl must be a URL without user and password');
   }
-  if (url.protocol === 'https:' || permitsHttp(url)) return url;
-  throw new ApiError(
-    'unprocessable',
-    `targetUrl must begin with https:// (got ${url.origin}); an operator can admit internal addresses with SVC_OUTBOUND_ALLOW`,
-  );
+  const refusal = refuseUrl(url);
+  if (refusal !== null) throw new ApiError('unprocessable', `targetUrl ${refusal}`);
+  return url;
 }
 
 function defaultEvents(type: ChannelType): ChannelEvent[] {

@@ -17,7 +17,7 @@ import { getChannel, listChannels, listDeliveries, wireChannel, wireDelivery } f
 import { testChannelSteps } from './test-channel.ts';
 
 export type NotificationParts = DeliveryParts & {
-  readonly permitsHttp: ChannelParts['permitsHttp'];
+  readonly refuseUrl: ChannelParts['refuseUrl'];
   readonly enqueue: Enqueue;
 };
 

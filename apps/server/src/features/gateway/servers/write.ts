@@ -11,6 +11,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { type IfMatch, requireVersion } from '../../../platform/http/if-match.ts';
 import type { Written } from '../../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../../platform/ledger/seal.ts';
+import type { RefuseUrl } from '../../../platform/outbound/configured-url.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import {
@@ -36,6 +37,7 @@ export type ServerParts = {
   readonly secrets: SecretStore;
   readonly commands: McpCommands;
   readonly requestChange: RequestChange;
+  readonly refuseUrl: RefuseUrl;
 };
 
 /** Registers a server. Throws `conflict` when the name is taken. */
@@ -51,7 +53,7 @@ export async function createServer(
     tenant_id: principal.tenant.id,
     server_id: id,
     name: request.name,
-    ...reachedBy(request, principal, parts.commands),
+    ...reachedBy(request, principal, parts),
     mode: request.mode ?? 'observe',
     environment: request.environment ?? parts.environment,
     credential: await sealed(tx, principal, id, request.credential ?? null, parts.secrets),
@@ -59,7 +61,9 @@ export async function createServer(
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
     labels: request.labels ?? [],
-    auth: storedAuth(validAuth(request.auth ?? null, request.credential ?? null)),
+    auth: storedAuth(
+      validAuth(request.auth ?? null, request.credential ?? null, parts.refuseUrl),
+    ),
     created_by: principal.id,
   });
   if (row === null) {
@@ -96,8 +100,8 @@ export async function changeServer(
   if (before.command !== null) refuseHttpFields(request);
   const after = {
     ...before,
-    ...(url !== undefined && { url: validUrl(url) }),
-    ...(auth !== undefined && { auth: validAuth(auth, credential ?? null) }),
+    ...(url !== undefined && { url: validUrl(url, parts.refuseUrl) }),
+    ...(auth !== undefined && { auth: validAuth(auth, credential ?? null, parts.refuseUrl) }),
   };
   if (credential === undefined) {
     refuseNewDestination('credential', destinationsOf(before), destinationsOf(after));
@@ -169,13 +173,17 @@ function destinationsOf({ url, auth, credential }: ServerRow): Destinations {
 }
 
 /** Checks how a token is obtained; the secret that it is obtained with comes in the same request. */
-function validAuth(auth: GatewayAuth | null, credential: string | null): GatewayAuth | null {
+function validAuth(
+  auth: GatewayAuth | null,
+  credential: string | null,
+  refuseUrl: RefuseUrl,
+): GatewayAuth | null {
   if (auth === null) return null;
   if (credential === null) {
     const message = 'must be given with auth, as the secret of the client';
     throw new ApiError('unprocessable', `credential ${message}`, [{ at: '/credential', message }]);
   }
-  return { ...auth, tokenUrl: validUrl(auth.tokenUrl, 'auth.tokenUrl') };
+  return { ...auth, tokenUrl: validUrl(auth.tokenUrl, refuseUrl, 'auth.tokenUrl') };
 }
 
 function storedAuth(auth: GatewayAuth | null): string | null {
@@ -207,10 +215,11 @@ async function sealed(
 function reachedBy(
   request: CreateGatewayServer,
   { tenant }: Principal,
-  commands: McpCommands,
+  { commands, refuseUrl }: ServerParts,
 ): Pick<ServerRow, 'url' | 'command'> {
   const { url, command } = request;
-  if (command === undefined && url !== undefined) return { url: validUrl(url), command: null };
+  if (command === undefined && url !== undefined)
+    return { url: validUrl(url, refuseUrl), command: null };
   if (command === undefined || url !== undefined) {
     throw new ApiError('unprocessable', 'a server has either url or command');
   }
@@ -234,8 +243,8 @@ function refuseHttpFields(request: Pick<UpdateGatewayServer, 'url' | 'auth'>): v
   }
 }
 
-/** The address is shown and sealed, so it must hold no credential. */
-function validUrl(text: string, field = 'url'): string {
+/** Returns the address, which must hold no credential, because it is shown and sealed, and be one that the gateway may call. */
+function validUrl(text: string, refuseUrl: RefuseUrl, field = 'url'): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =
     url !== null &&
@@ -243,9 +252,9 @@ function validUrl(text: string, field = 'url'): string {
     url.username === '' &&
     url.password === '' &&
     !/[?#]/.test(text);
-  if (isPlain) return url.href;
-  throw new ApiError(
-    'unprocessable',
-    `${field} must be an absolute http or https URL without credentials, query and fragment`,
-  );
+  const refusal = isPlain
+    ? refuseUrl(url)
+    : 'must be an absolute http or https URL without credentials, query and fragment';
+  if (url === null || refusal !== null) throw new ApiError('unprocessable', `${field} ${refusal}`);
+  return url.href;
 }
