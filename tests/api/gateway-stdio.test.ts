@@ -28,6 +28,9 @@ type Who = {
 const TOKEN = `server-${randomBytes(12).toString('hex')}`;
 const MAIL = 'jane.doe@contoso.com';
 const MAX_BYTES = 20_000;
+const CANNOT_START = ['missing', 'unfindable', 'unusable', 'folder', 'failing'];
+/** Prints what a program may, control characters and personal data, and fails. */
+const FAILING = `printf 'starting\\n\\033[31merror:\\033[0m no token in\\t${MAIL}\\n\\n' >&2; exit 3`;
 
 let commands: string;
 let deployment: Deployment;
@@ -48,6 +51,10 @@ beforeAll(async () => {
     },
     private: { tenants: ['other'] },
     missing: { command: '/nonexistent/program' },
+    unfindable: { command: 'svc-test-no-such-program' },
+    unusable: { command: '/etc/passwd' },
+    folder: { command: '/tmp' },
+    failing: { command: '/bin/sh', args: ['-c', FAILING] },
   });
   deployment = await startDeployment({ SVC_MCP_COMMANDS_FILE: commands });
   tenant = await deployment.createTenant('acme');
@@ -58,8 +65,11 @@ beforeAll(async () => {
     credential: TOKEN,
     ...limits,
   });
-  await registerServer(tenant, { name: 'missing', command: 'missing', ...limits });
-  agent = await approvedAgent(deployment, tenant, 'user', ['local.*', 'missing.*']);
+  for (const name of CANNOT_START) {
+    await registerServer(tenant, { name, command: name, ...limits });
+  }
+  const tools = ['local', ...CANNOT_START].map((name) => `${name}.*`);
+  agent = await approvedAgent(deployment, tenant, 'user', tools);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -79,6 +89,12 @@ const textOf = (result: { content: unknown }) =>
 
 async function who(client: Client): Promise<Who> {
   return JSON.parse(textOf(await client.callTool({ name: 'who', arguments: {} }))) as Who;
+}
+
+/** Health of a server, as its administrator reads it. */
+async function healthOf(name: string) {
+  const { body } = await tenant.alice.get<{ items: GatewayServer[] }>('/v1/gateway/servers');
+  return body.items.find((server) => server.name === name)?.health;
 }
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
@@ -273,10 +289,38 @@ describe.skipIf(!CAN_RUN_PROGRAMS)('a server on stdio', () => {
 
   test('that cannot be started says so, and is not started again at once', async () => {
     for (let tried = 0; tried < 5; tried++) {
-      await expect(connect(agent, 'acme/missing')).rejects.toThrow(/exit code 127/);
+      await expect(connect(agent, 'acme/failing')).rejects.toThrow(/ended \(exit code 3\)"/);
     }
-    await expect(connect(agent, 'acme/missing')).rejects.toThrow(/it is started again in \d+ s/);
+    await expect(connect(agent, 'acme/failing')).rejects.toThrow(/it is started again in \d+ s/);
   });
+
+  test.each([
+    ['missing', 'the program of the server does not exist (ENOENT)'],
+    ['unfindable', 'the program of the server does not exist (ENOENT)'],
+    ['unusable', 'the program of the server cannot be executed (EACCES)'],
+    ['folder', 'the program of the server cannot be executed (EACCES)'],
+    [
+      'failing',
+      'the process of the server ended (exit code 3): error: no token in [removed personal-data/email-address',
+    ],
+  ])(
+    '%s that cannot be started tells its administrator why, and its agent no more than that',
+    async (name, reason) => {
+      const failure = await connect(agent, `acme/${name}`).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+
+      expect(failure).toMatch(/cannot be started|ended \(exit code 3\)"|keeps ending/);
+      await expect
+        .poll(() => healthOf(name), { timeout: 20_000 })
+        .toMatchObject({
+          state: 'failing',
+          lastFailure: expect.stringContaining(reason),
+        });
+      expect(JSON.stringify(await healthOf(name))).not.toContain(MAIL);
+    },
+  );
 
   test('serves clients of the protocol without sessions, by a session for each agent [GATE-09]', async () => {
     const client = await connectClient(deployment, 'acme/local', agent.api.token, {}, '2026-07-28');

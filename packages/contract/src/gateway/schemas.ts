@@ -138,7 +138,8 @@ export const GatewayServerHealth = Type.Object({
   lastSuccessAt: Type.Union([Time, Type.Null()]),
   lastFailureAt: Type.Union([Time, Type.Null()]),
   lastFailure: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why the last failure was one.',
+    description:
+      'Why the last failure was one; of a program, how it ended and the last line of its standard error, without secrets.',
   }),
 });
 export type GatewayServerHealth = Static<typeof GatewayServerHealth>;

@@ -64,11 +64,11 @@ function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands
   platform.opened.defer(() => threads.close());
   reportInspections(metrics, threads);
   const inspector = new ResponseInspector(threads, turns);
-  const stdio = new StdioServers(commands, log, inspector);
-  platform.opened.defer(() => stdio.close());
-  const live = new LiveCalls(lease, log);
   const health = healthRecorder(db, log);
   platform.opened.defer(() => health.close());
+  const stdio = new StdioServers(commands, log, inspector, health);
+  platform.opened.defer(() => stdio.close());
+  const live = new LiveCalls(lease, log);
   const dropped = droppedRecorder(db, log);
   platform.opened.defer(() => dropped.close());
   const refusals = new Refusals(deciding, log, Date.now);

@@ -46,7 +46,7 @@ export function healthRecorder(db: Database, log: Pick<Logger, 'warn'>): HealthR
       if (failure === null) health.successAt = Date.now();
       else {
         health.failureAt = Date.now();
-        health.failure = failure.slice(0, MAX_REASON);
+        health.failure = failure.slice(0, MAX_REASON).toWellFormed();
       }
     },
     close: async () => {

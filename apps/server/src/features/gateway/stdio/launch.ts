@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type SystemUser, systemUser } from '../../../platform/system-user.ts';
 import type { McpCommand } from './commands.ts';
 import { countThreads } from './count-threads.ts';
+import { checkProgram } from './find-program.ts';
 
 /** A program that was started, and the folder that it has for itself. */
 export type Launched = { readonly child: ChildProcess; readonly folder: string };
@@ -39,13 +40,15 @@ shift 2
 exec nice -n 5 "$@" ${LEASH}<&-
 `.replaceAll(/^(ulimit.*)$/gm, '$1 2>/dev/null');
 
-/** Starts a program in a session, process group and temporary folder of its own. Throws where it cannot be started. */
+/** Starts a program in a session, process group and temporary folder of its own. Throws where it cannot be started, `LaunchError` with the reason. */
 export async function launch(
   command: McpCommand,
   tenant: string,
   credential: string | null,
 ): Promise<Launched> {
   const user = command.user === undefined ? null : systemUser(command.user);
+  const path = command.variables?.['PATH'] ?? process.env['PATH'];
+  await checkProgram(command.command, path);
   const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'));
   if (user !== null) await chown(folder, user.uid, user.gid);
   const fill = (text: string) => filled(text, { tenant, folder });

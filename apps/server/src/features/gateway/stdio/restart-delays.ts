@@ -7,7 +7,12 @@ const MAX_DELAY_MS = 60_000;
 const MEMORY_MS = 120_000;
 const MAX_KEYS = 5_000;
 
-type Failures = { readonly count: number; readonly at: number; readonly until: number };
+type Failures = {
+  readonly count: number;
+  readonly at: number;
+  readonly until: number;
+  readonly reason: string | null;
+};
 
 /** How long a program that keeps ending is not started: four times in a row at once, then after delays that double. */
 export class RestartDelays {
@@ -24,6 +29,17 @@ export class RestartDelays {
     return Math.max(0, (this.#failures.get(key)?.until ?? 0) - this.#now());
   }
 
+  /** Returns why it ended last; null where that is not known. */
+  reasonOf(key: string): string | null {
+    return this.#failures.get(key)?.reason ?? null;
+  }
+
+  /** Records why it ended last. */
+  explain(key: string, reason: string): void {
+    const failures = this.#failures.get(key);
+    if (failures !== undefined) this.#failures.set(key, { ...failures, reason });
+  }
+
   /** Counts an end that nobody asked for. */
   add(key: string): void {
     const at = this.#now();
@@ -34,6 +50,6 @@ export class RestartDelays {
       count < FREE_FAILURES
         ? 0
         : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - FREE_FAILURES));
-    this.#failures.set(key, { count, at, until: at + delayMs });
+    this.#failures.set(key, { count, at, until: at + delayMs, reason: before?.reason ?? null });
   }
 }

@@ -26,6 +26,7 @@ const servers = new StdioServers(
   new Map([['small', COMMAND]]),
   { warn: () => {} },
   { parse: async (_tenantId, json) => JSON.parse(json.toString()) },
+  { record: () => {} },
 );
 afterAll(() => servers.close());
 

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
 import { agentOfCredential, tenantOf } from '../../../platform/identity/credential.ts';
-import { sanitize } from '../pipeline/sanitize.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
+import type { HealthRecorder } from '../servers/server-health.ts';
 import {
   type JsonReader,
+  ProgramFailure,
   UpstreamFailure,
   type UpstreamReply,
   type UpstreamRequest,
   type UpstreamVisit,
 } from '../upstream/send.ts';
 import { commandFor, type McpCommands } from './commands.ts';
+import { describeEnd } from './describe-end.ts';
+import { LaunchError } from './find-program.ts';
 import { RestartDelays } from './restart-delays.ts';
 import { StdioProcess } from './stdio-process.ts';
 import { emptyReply, StdioSession } from './stdio-session.ts';
@@ -31,16 +34,23 @@ export class StdioServers {
   readonly #commands: McpCommands;
   readonly #log: Log;
   readonly #json: JsonReader;
+  readonly #health: Pick<HealthRecorder, 'record'>;
   readonly #sessions = new Map<string, StdioSession>();
   readonly #delays = new RestartDelays();
   readonly #sweep: NodeJS.Timeout;
   #starting: readonly string[] = [];
   #isClosed = false;
 
-  constructor(commands: McpCommands, log: Log, json: JsonReader) {
+  constructor(
+    commands: McpCommands,
+    log: Log,
+    json: JsonReader,
+    health: Pick<HealthRecorder, 'record'>,
+  ) {
     this.#commands = commands;
     this.#log = log;
     this.#json = json;
+    this.#health = health;
     this.#sweep = setInterval(() => this.#endIdle(), SWEEP_MS);
     this.#sweep.unref();
   }
@@ -87,9 +97,8 @@ export class StdioServers {
     const waitMs = this.#delays.waitOf(key);
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);
-      throw new UpstreamFailure(
-        `the process of the server keeps ending; it is started again in ${seconds} s`,
-      );
+      const text = `the process of the server keeps ending; it is started again in ${seconds} s`;
+      throw new ProgramFailure(text, this.#delays.reasonOf(key) ?? text);
     }
     this.#makeRoom(server.tenantId);
     this.#starting = [...this.#starting, server.tenantId];
@@ -102,8 +111,11 @@ export class StdioServers {
       if (this.#isClosed) await session.dismiss();
       return session;
     } catch (error) {
-      this.#log.warn({ err: error, server: server.id }, 'gateway: a server cannot be started');
-      throw new UpstreamFailure('the process of the server cannot be started');
+      const text = 'the process of the server cannot be started';
+      const isKnown = error instanceof LaunchError;
+      const cause = isKnown ? { reason: error.message } : { err: error };
+      this.#log.warn({ ...cause, server: server.id, command: server.command }, `gateway: ${text}`);
+      throw new ProgramFailure(text, isKnown ? error.message : text);
     } finally {
       const at = this.#starting.indexOf(server.tenantId);
       this.#starting = this.#starting.toSpliced(at, 1);
@@ -111,12 +123,14 @@ export class StdioServers {
   }
 
   async #watch(session: StdioSession, key: string): Promise<void> {
-    const { how, stderr } = await session.ended.finally(() => this.#sessions.delete(session.id));
+    const end = await session.ended.finally(() => this.#sessions.delete(session.id));
     if (session.isDismissed) return;
     this.#delays.add(key);
-    const { id: server, command } = session.server;
-    const clean = await sanitize(stderr, { key: Buffer.alloc(32), nonce: '' });
-    const log = { server, command, how, stderr: clean?.value ?? '' };
+    const { id: serverId, tenantId, command } = session.server;
+    const { reason, stderr } = await describeEnd(end);
+    this.#delays.explain(key, reason);
+    this.#health.record({ tenantId, serverId, failure: reason });
+    const log = { server: serverId, command, how: end.how, stderr };
     this.#log.warn(log, 'gateway: the process of a server ended');
   }
 

@@ -12,6 +12,7 @@ import {
   type UpstreamReply,
   type UpstreamRequest,
 } from '../upstream/send.ts';
+import { endText } from './describe-end.ts';
 import { Aborted, Exchange, Late } from './exchange.ts';
 import type { ProcessEnd, StdioProcess } from './stdio-process.ts';
 
@@ -61,7 +62,7 @@ export class StdioSession {
     this.#json = json;
     this.ended = process.ended.then((end) => {
       this.isEnding = true;
-      this.#fail(new UpstreamFailure(`the process of the server ended (${end.how})`));
+      this.#fail(new UpstreamFailure(endText(end.how)));
       return end;
     });
     void this.#read();

@@ -33,6 +33,16 @@ export class UpstreamFailure extends Error {
   }
 }
 
+/** A program that failed. Agents get the message; the reason has what it printed last, for the health of its server. */
+export class ProgramFailure extends UpstreamFailure {
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 export type UpstreamRequest = {
   readonly method: 'POST' | 'GET' | 'DELETE';
   /** The message as it is sent, of a POST. */
@@ -119,7 +129,10 @@ async function sendToProgram(
     reportRequest(ways, visit.server, began, reply);
     return reply;
   } catch (error) {
-    if (!request.signal.aborted) reportRequest(ways, visit.server, began, { error });
+    if (!request.signal.aborted) {
+      const reason = error instanceof ProgramFailure ? new Error(error.reason) : error;
+      reportRequest(ways, visit.server, began, { error: reason });
+    }
     throw error;
   }
 }
