@@ -16,3 +16,10 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 }
+
+/** The client closed its connection: nobody is left to answer, and nothing failed. */
+export class ClientLeft extends ApiError {
+  constructor(options?: ErrorOptions) {
+    super('unavailable', 'the client closed the connection', [], options);
+  }
+}

@@ -2,8 +2,7 @@ import { CHECK_BODY_LIMIT, ERRORS } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../../platform/api-error.ts';
-import { problemBody, toApiError } from '../../platform/http/problem.ts';
-import { requestLog } from '../../platform/http/request-log.ts';
+import { logFailure, problemBody, toApiError } from '../../platform/http/problem.ts';
 import { refuseAmbiguousHeaders } from '../../platform/http/strict-headers.ts';
 import type { Surface } from '../../platform/http/surface.ts';
 import {
@@ -146,8 +145,7 @@ function sendError(
   }
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
-  if (status >= 500)
-    requestLog(request).error({ err: error, code: known.code }, 'gateway request failed');
+  if (status >= 500) logFailure(request, error, 'gateway request failed');
   if (known.code === 'unauthenticated') {
     const metadata = metadataUrlOf(gatewayBase(request, parts.gatewayUrl), request.url);
     reply.header('www-authenticate', `Bearer resource_metadata="${metadata}"`);

@@ -1,7 +1,6 @@
 import { ERRORS } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toApiError } from '../../platform/http/problem.ts';
-import { requestLog } from '../../platform/http/request-log.ts';
+import { logFailure, toApiError } from '../../platform/http/problem.ts';
 import { SCIM_URN } from './resource/discovery.ts';
 import { ScimError } from './scim-error.ts';
 
@@ -13,8 +12,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** Sends any error in the format of RFC 7644, section 3.12. */
 export function sendScimError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, scimType, message } = toScimError(error);
-  if (status >= 500 && status !== 501)
-    requestLog(request).error({ err: error }, 'SCIM request failed');
+  if (status >= 500 && status !== 501) logFailure(request, error, 'SCIM request failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 429 || status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   const body = {

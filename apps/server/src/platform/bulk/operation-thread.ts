@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { FairQueue, type FairQueueLimits } from '../../db/fair-queue.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, ClientLeft } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import type { BulkAnswer, BulkRequest, FromThread, Presented, ToThread } from './bulk-message.ts';
 
@@ -87,7 +87,7 @@ export function operationThread(
   return {
     run: (request, isAbandoned = () => false) =>
       requests.run(tenantOf(request.credential).id, async () => {
-        if (isAbandoned()) throw new ApiError('unavailable', 'the caller has hung up');
+        if (isAbandoned()) throw new ClientLeft();
         const answer = await started().run({ request });
         if ('status' in answer) return { status: answer.status, body: Buffer.from(answer.body) };
         throw problemOf(answer);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import { toApiError } from './problem.ts';
-import { requestLog } from './request-log.ts';
+import { logFailure, toApiError } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 60;
 
@@ -36,7 +35,7 @@ function toOAuthError(error: unknown, request: FastifyRequest): OAuthError {
     return new OAuthError(429, 'temporarily_unavailable', known.message);
   }
   if (known.code === 'unavailable' || known.code === 'internal') {
-    requestLog(request).error({ err: error }, 'token request failed');
+    logFailure(request, error, 'token request failed');
     const status = known.code === 'unavailable' ? 503 : 500;
     return new OAuthError(
       status,

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../../db/waiting-line.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, ClientLeft } from '../api-error.ts';
 import { requestLog } from './request-log.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -31,6 +31,8 @@ export function toApiError(error: unknown): ApiError {
   const { code = '', message = '', syscall } = error as FastifyError & { syscall?: string };
   const known = FASTIFY_CODES[code];
   if (known !== undefined) return new ApiError(known, message);
+  // what Node.js fails the body of a request with (`abortIncoming`); connections of the database name a system call
+  if (code === 'ECONNRESET' && message === 'aborted') return new ClientLeft({ cause: error });
   if (error instanceof SyntaxError && 'statusCode' in error)
     return new ApiError('malformed', `the body is not JSON: ${message}`);
   if (
@@ -64,6 +66,14 @@ export function problemBody(
   };
 }
 
+/** Logs why a request failed. A client that left is no failure, and is logged at `debug`. */
+export function logFailure(request: FastifyRequest, error: unknown, message: string): void {
+  const log = requestLog(request);
+  const known = toApiError(error);
+  if (known instanceof ClientLeft) log.debug(known.message);
+  else log.error({ err: error, code: known.code }, message);
+}
+
 /** Sends an error as RFC 9457 `application/problem+json`. */
 export function sendProblem(
   error: unknown,
@@ -72,7 +82,7 @@ export function sendProblem(
 ): FastifyReply {
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
-  if (status >= 500) requestLog(request).error({ err: error, code: known.code }, 'request failed');
+  if (status >= 500) logFailure(request, error, 'request failed');
   const body = problemBody(known.code, known.message, request.id, known.fields);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470, section 3

@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify';
 import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
-import { ApiError } from '../api-error.ts';
+import { ApiError, ClientLeft } from '../api-error.ts';
 import { problemBody, sendProblem } from './problem.ts';
 import type { Surface } from './surface.ts';
 
@@ -43,11 +43,18 @@ const SECURITY_HEADERS = Object.entries({
   'x-content-type-options': 'nosniff',
 });
 
+/** An answer is cut when its client leaves, which is no failure. */
+class FailureLog extends LogController {
+  override streamError(...[error, ...of]: Parameters<LogController['streamError']>): void {
+    if (!(error instanceof ClientLeft)) super.streamError(error, ...of);
+  }
+}
+
 /** Builds the HTTP server: health, readiness, and the surfaces, each in a scope of its own. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new FailureLog({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
     childLoggerFactory: sharedLog,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -111,6 +111,8 @@ async function passStream(
       if (!(error instanceof UpstreamFailure)) throw error;
       throw new ProtocolError(502, RPC.upstream, error.message);
     }
+    // an abort is the client's, or that of its credential, and no failure of the server
+    if (controller.signal.aborted) return;
     parts.log.warn({ err: error }, 'gateway: a stream of a server ended');
   } finally {
     leave?.();
