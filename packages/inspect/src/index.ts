@@ -1,4 +1,5 @@
 export { MASKED_KEY, MAX_POINTER_LENGTH, OMITTED_SEGMENTS } from './calls/call-pointer.ts';
+export { isLongNumber } from './calls/call-text.ts';
 export {
   type InspectionOptions,
   inspectArguments,
@@ -40,6 +41,7 @@ export { polarity } from './instructions/polarity.ts';
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
 export { type FindOptions, findSecrets, secretsIn } from './secrets/find-secrets.ts';
+export { decodeUtf16 } from './secrets/layers/utf16.ts';
 export { mask } from './secrets/mask.ts';
 export { isPlaceholder, isReference } from './secrets/placeholder.ts';
 export { blastRadius } from './secrets/reach.ts';

@@ -15,6 +15,8 @@ const MEMBERS_PER_SLICE = 4096;
 const STEPS_PER_MEMBER = 8;
 /** A shorter item is not a value of any rule that needs a name. */
 const MIN_NAMED_ITEM = 4;
+/** The least number of 12 digits. */
+const MIN_LONG_NUMBER = 1e11;
 
 /** A place in a call: its key or index below its parent. */
 export type Place = {
@@ -114,6 +116,8 @@ function appendMember(text: CallText, frame: Frame): Frame | null {
   frame.next += 1;
   const item = frame.value[name];
   const place = { parent: frame.place, name };
+  // digits alone: no rule for a name is about a number
+  if (isLongNumber(item)) appendLeaf(text, place, '', String(item));
   if (typeof name === 'string') {
     // a string has its key on its own line
     appendLeaf(text, place, name, typeof item === 'string' ? item : '');
@@ -124,6 +128,11 @@ function appendMember(text: CallText, frame: Frame): Frame | null {
     appendLeaf(text, place, item.length < MIN_NAMED_ITEM ? '' : repeated, item);
   }
   return isObject(item) ? frameOf(place, repeated, item) : null;
+}
+
+/** True for a number with as many digits as a payment card: those of a shorter one identify nobody. */
+export function isLongNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) >= MIN_LONG_NUMBER;
 }
 
 function isObject(value: unknown): value is object {

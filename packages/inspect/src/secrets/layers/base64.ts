@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Decoded, Run } from './encoding.ts';
 import { isReadable, mayBeText } from './readable.ts';
 import { isTokenByte } from './token-run.ts';
+import { digitPlaces } from './wrapped-base64.ts';
 
 const PADDING = 0x3d;
 const NEWLINE = 0x0a;
@@ -125,11 +126,4 @@ function nextLine(bytes: Uint8Array, at: number): number {
   let text = feed + 1;
   while (text - feed <= MAX_INDENT && (bytes[text] === 0x20 || bytes[text] === 0x09)) text += 1;
   return text;
-}
-
-function digitPlaces(bytes: Uint8Array, start: number, end: number): Uint32Array {
-  const places = new Uint32Array(end - start);
-  let count = 0;
-  for (let i = start; i < end; i++) if (isTokenByte(bytes[i])) places[count++] = i;
-  return places.subarray(0, count);
 }

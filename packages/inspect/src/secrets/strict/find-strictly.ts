@@ -16,6 +16,7 @@ import { companions } from '../pairs/companion.ts';
 import { pairsAmong } from '../pairs/pair.ts';
 import type { SecretMatch } from '../secret-match.ts';
 import { type SecretSearcher, secretSearcher } from '../secret-searcher.ts';
+import { everydayRuns } from './everyday-runs.ts';
 import { strongestClaims } from './strongest-claims.ts';
 
 /** `isComplete` is false when the budget was exhausted before all was read. */
@@ -103,7 +104,10 @@ function* nextLayer(
   yield;
   const decoded = yield* metered(encodedRuns(layer.bytes, marks), budget);
   if (decoded === null) return 'exhausted';
-  const runs = freshRuns(decoded, layer);
+  const everyday = yield* metered(everydayRuns(layer.bytes), budget);
+  if (everyday === null) return 'exhausted';
+  const all = [...decoded, ...everyday].sort((a, b) => a.run.start - b.run.start);
+  const runs = freshRuns(all, layer);
   if (runs.length === 0) return 'none';
   const size = runs.reduce((sum, run) => sum + sizeInLayer(run), 0);
   if (size > stepsLeft(budget)) return 'exhausted';

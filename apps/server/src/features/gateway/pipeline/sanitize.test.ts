@@ -5,17 +5,42 @@ import { sanitize } from './sanitize.ts';
 const PLACEHOLDERS = { key: randomBytes(32), nonce: 'session' };
 const MAIL = 'jane.doe@contoso.com';
 
-test.each([
+const WORDS = 'plain words of a file, and more of them '.repeat(20);
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+test.each<[string, Buffer | string]>([
   ['text where bytes are expected', `write to ${MAIL}`],
-  ['base64 of text', Buffer.from(`write to ${MAIL}`).toString('base64')],
-])('%s is sanitized [GATE-04]', async (_, blob) => {
+  ['text', Buffer.from(`write to ${MAIL}`)],
+  ['text with a stray byte', Buffer.concat([Buffer.from(`${WORDS}${MAIL} `), Buffer.of(0xff)])],
+  ['text in UTF-16', Buffer.from(`write to ${MAIL}`, 'utf16le')],
+  ['text in UTF-16, in order of a network', swapped(`\ufeffwrite to ${MAIL}`)],
+  ['text in UTF-16 with a byte too many', Buffer.from([...Buffer.from(MAIL, 'utf16le'), 0xff])],
+])('a blob of %s is sanitized, and what is beside stays [GATE-04]', async (_, given) => {
+  const blob = typeof given === 'string' ? given : given.toString('base64');
+
   const clean = await sanitize({ blob }, PLACEHOLDERS);
 
   const left = clean?.value.blob ?? '';
-  for (const text of [left, Buffer.from(left, 'base64').toString()]) {
-    expect(text).not.toContain(MAIL);
-  }
+  const bytes = Buffer.from(left, 'base64');
+  const readings = [bytes.toString('latin1'), bytes.toString('utf16le')];
+  if (bytes.length % 2 === 0) readings.push(Buffer.from(bytes).swap16().toString('utf16le'));
+  for (const text of [left, ...readings]) expect(text).not.toContain(MAIL);
   expect([...(clean?.removed.keys() ?? [])]).toEqual(['personal-data/email-address']);
+  if (typeof given !== 'string' && given.at(-1) === 0xff) expect(bytes.at(-1)).toBe(0xff);
+});
+
+test('a payment card is removed where it is a number, and other numbers stay numbers [GATE-04]', async () => {
+  // a test number of a card scheme, in pieces
+  const card = Number(['411111', '111111', '1111'].join(''));
+  const value = { card, list: [card, 7], at: 1_764_000_000_000, id: card + 1, part: -1.5 };
+
+  const clean = await sanitize(value, PLACEHOLDERS);
+
+  expect(clean?.value).toEqual({
+    ...value,
+    card: expect.stringMatching(/^\[removed personal-data\/payment-card \w+\]$/),
+    list: [expect.stringContaining('[removed'), 7],
+  });
 });
 
 test('images stay as they are [GATE-04]', async () => {

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Confidence } from '@svc/contract';
-import { findSensitiveSpans, MAX_STEPS, type SensitiveSpan } from '@svc/inspect';
+import {
+  decodeUtf16,
+  findSensitiveSpans,
+  isLongNumber,
+  MAX_STEPS,
+  type SensitiveSpan,
+} from '@svc/inspect';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { isObject } from './message.ts';
 
@@ -33,8 +39,8 @@ export type SanitizeOptions = {
 };
 
 /**
- * Returns a JSON value with secrets and personal data replaced by placeholders, in names and texts at every depth and in
- * base64 members that are text. Images and audio are left as they are. Null when the value costs too much to be inspected to its
+ * Returns a JSON value with secrets and personal data replaced by placeholders, in names, texts and long numbers at every depth and
+ * in base64 members that are text. Images and audio are left as they are. Null when the value costs too much to be inspected to its
  * end, or holds too much that must be replaced: it must be withheld.
  */
 export async function sanitize<T>(
@@ -124,6 +130,7 @@ function mask(
 /** Rebuilds a value with each text that `map` answers in place of the old one; null keeps it. Calls in a fixed order. */
 function mapLeaves(value: unknown, key: string, map: (leaf: Leaf) => string | null): unknown {
   if (typeof value === 'string') return map({ text: value, key }) ?? value;
+  if (isLongNumber(value)) return map({ text: String(value), key: '' }) ?? value;
   if (Array.isArray(value)) return value.map((item) => mapLeaves(item, key, map));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -147,20 +154,49 @@ function isBytes(parent: Readonly<Record<string, unknown>>, name: string): boole
 /** Base64 that is not text is longer where it is an image or a sound; a shorter one may be a credential itself. */
 const MIN_MEDIA = 512;
 
-/** Bytes that are not UTF-8, as those of images and audio are not, stay as they are. Null for what is not base64 of bytes. */
+/** Bytes of which few are text, as of images and audio, stay as they are. Null for what is not base64 of bytes. */
 function mapBytes(base64: string, map: (leaf: Leaf) => string | null): string | null {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') !== base64) return null;
-  const text = textOf(bytes);
-  if (text === null) return base64.length < MIN_MEDIA ? null : base64;
-  const masked = map({ text, key: '' });
-  return masked === null ? base64 : Buffer.from(masked).toString('base64');
+  const read = textOf(bytes);
+  if (read === null) return base64.length < MIN_MEDIA ? null : base64;
+  const masked = map({ text: read.text, key: '' });
+  return masked === null ? base64 : read.encode(masked).toString('base64');
 }
 
-function textOf(bytes: Buffer): string | null {
+/** Bytes as a text, and the bytes of a text that takes its place. */
+type ReadBytes = { readonly text: string; readonly encode: (text: string) => Buffer };
+
+/** Reads bytes as UTF-16, as UTF-8, or as text with stray bytes in it, which each stay what they are; null for other bytes. */
+function textOf(bytes: Buffer): ReadBytes | null {
+  const wide = decodeUtf16(bytes);
+  if (wide !== null) return wideText(bytes, wide.isBigEndian);
   try {
-    return utf8.decode(bytes);
+    return { text: utf8.decode(bytes), encode: (text) => Buffer.from(text) };
   } catch {
-    return null;
+    if (!isMostlyText(bytes)) return null;
+    return { text: bytes.toString('latin1'), encode: (text) => Buffer.from(text, 'latin1') };
   }
+}
+
+/** UTF-16; a byte that is left over at the end stays there. */
+function wideText(bytes: Buffer, isBigEndian: boolean): ReadBytes {
+  const end = bytes.length & ~1;
+  const inOrder = (units: Buffer) => (isBigEndian ? units.swap16() : units);
+  return {
+    text: inOrder(Buffer.from(bytes.subarray(0, end))).toString('utf16le'),
+    encode: (text) => Buffer.concat([inOrder(Buffer.from(text, 'utf16le')), bytes.subarray(end)]),
+  };
+}
+
+/** Share of printable ASCII from which bytes count as text; of compressed ones it is 0.38. */
+const TEXT_SHARE = 0.6;
+
+function isMostlyText(bytes: Buffer): boolean {
+  let printable = 0;
+  for (const byte of bytes) {
+    if ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+      printable++;
+  }
+  return printable >= bytes.length * TEXT_SHARE;
 }
