@@ -173,3 +173,30 @@ test('stored details that older versions accepted break neither the bill nor the
     }
   }
 });
+
+test('a bill that would be larger than one may be is refused, of all repositories and of one [BOM-02]', async () => {
+  const tenant = await deployment.createTenant('vast');
+  const [first, second] = [await testRepository(tenant), await testRepository(tenant)];
+  await first.upload(report([model]));
+  await second.upload(report([model]));
+  const fill = (repoId: string, count: number, kind: string) =>
+    deployment.sql(
+      `insert into assets select (jsonb_populate_record(a, jsonb_build_object(
+         'name', $3 || n, 'asset_id', 'ast_' || $3 || lpad(n::text, 20, '0')))).*
+       from assets a, generate_series(1, $2::int) n where repo_id = $1 and name = 'acme-chat'`,
+      [repoId, count, kind],
+    );
+  await fill(first.id, 30_000, 'a');
+  await fill(second.id, 19_998, 'b');
+
+  expect((await tenant.vera.get('/v1/aibom/cyclonedx')).status).toBe(200);
+  await fill(second.id, 1, 'c');
+  const refused = await tenant.vera.get('/v1/aibom/cyclonedx');
+
+  expectProblem(refused, 'unprocessable', 'getAibom');
+  expect(JSON.stringify(refused.body)).toContain('more than 50000 assets; get it for each');
+  const path = `/v1/repos/${second.id}/aibom/cyclonedx`;
+  expect((await tenant.vera.get(path)).status).toBe(200);
+  await fill(second.id, 30_001, 'd');
+  expectProblem(await tenant.vera.get(path), 'unprocessable', 'getRepositoryAibom');
+});

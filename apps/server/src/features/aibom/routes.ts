@@ -2,9 +2,15 @@ import { VERSION } from '@svc/analysis';
 import { type BomInput, type BomSource, bomPieces } from '@svc/bom';
 import type { Asset, Relation } from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { documenting, type Operation } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
-import { presentAssets, presentRelations, runTimeAssets } from '../inventory/read-model.ts';
+import {
+  countPresent,
+  presentAssets,
+  presentRelations,
+  runTimeAssets,
+} from '../inventory/read-model.ts';
 import { allRepositories, findRepository } from '../repositories/read-model.ts';
 import { type NewestScan, newestScans } from '../scans/read-model.ts';
 
@@ -17,6 +23,8 @@ type Facts = {
 
 /** Problems of one repository's newest scan that a bill lists; the scan has all. */
 const MAX_PROBLEMS = 200;
+/** Assets of a bill, and relations between them. */
+const MAX_ENTRIES = 50_000;
 const BULK = { isBulk: true } as const;
 
 /** Bills of materials of the inventory; deterministic: the same inventory yields the same bytes. */
@@ -48,7 +56,16 @@ export function aibomRoutes(): Operation[] {
   ];
 }
 
+/** Reads what a bill is made of. Throws `unprocessable` for one that is larger than a bill may be. */
 async function factsOf(tx: Reader, repoId: string | null): Promise<Facts> {
+  const present = await countPresent(tx, repoId, MAX_ENTRIES);
+  for (const [what, count] of Object.entries(present)) {
+    if (count <= MAX_ENTRIES) continue;
+    throw new ApiError(
+      'unprocessable',
+      `the bill of materials has more than ${MAX_ENTRIES} ${what}; ${repoId === null ? 'get it for each repository' : 'get it by `svc bom` in the tree'}`,
+    );
+  }
   const assets = await presentAssets(tx, repoId);
   const relations = await presentRelations(tx, repoId);
   const scans = await newestScans(tx, repoId);

@@ -1,5 +1,5 @@
 import type { Asset, Relation, RelationEnd } from '@svc/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { MAX_TOOLS_PER_AGENT } from './record-use.ts';
@@ -48,6 +48,24 @@ function wireRelation({ path, line, ...row }: RelationRow): Relation {
     path,
     line,
   };
+}
+
+/** Returns how many assets and relations of one repository, or of all, are there; each counted up to `max` and one more. */
+export async function countPresent(
+  tx: Reader,
+  repoId: string | null,
+  max: number,
+): Promise<{ readonly assets: number; readonly relations: number }> {
+  const count = async (table: 'assets' | 'asset_relations') => {
+    const ofRepository = repoId === null ? sql`` : sql`and repo_id = ${repoId}`;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (
+        select from ${sql.table(table)} where present ${ofRepository} limit ${max + 1}) present`.execute(
+      tx,
+    );
+    return Number(rows[0]?.count ?? 0);
+  };
+  return { assets: await count('assets'), relations: await count('asset_relations') };
 }
 
 /** Assets that are there, by repository id; of one repository, or of all. */
