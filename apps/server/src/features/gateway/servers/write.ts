@@ -61,9 +61,7 @@ export async function createServer(
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
     labels: request.labels ?? [],
-    auth: storedAuth(
-      validAuth(request.auth ?? null, request.credential ?? null, parts.refuseUrl),
-    ),
+    auth: storedAuth(validAuth(request.auth ?? null, request.credential ?? null, parts.refuseUrl)),
     created_by: principal.id,
   });
   if (row === null) {
