@@ -32,12 +32,11 @@ export function Arguments({
   }
   return (
     <Loaded query={query}>
-      {({ text, masked, argumentsLength }) => (
+      {({ text, masked }) => (
         <>
-          <p className="muted">
-            {argumentsLength.toLocaleString('en')} bytes
-            {masked > 0 && `; ${maskedText(masked)}: the hash covers what the agent sent`}
-          </p>
+          {masked > 0 && (
+            <p className="muted">{maskedText(masked)}: the hash covers what the agent sent.</p>
+          )}
           {text.length <= MAX_TREE_LENGTH ? (
             <JsonTree name="arguments" value={JSON.parse(text)} />
           ) : (

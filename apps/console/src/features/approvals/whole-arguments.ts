@@ -9,8 +9,6 @@ export type WholeArguments = {
   /** Secrets that are masked. */
   readonly masked: number;
   readonly argumentsHash: string;
-  /** Bytes of the arguments as the agent sent them. */
-  readonly argumentsLength: number;
 };
 
 /** Reads the arguments of an approval, all pieces; nothing for a change, and once it has expired. */
@@ -38,8 +36,8 @@ async function readWhole(approvalId: string, signal: AbortSignal): Promise<Whole
       if (text.length !== piece.length) {
         throw new Error(`the arguments have ${piece.length} characters (got ${text.length})`);
       }
-      const { masked, argumentsHash, argumentsLength } = piece;
-      return { text, masked, argumentsHash, argumentsLength };
+      const { masked, argumentsHash } = piece;
+      return { text, masked, argumentsHash };
     }
     offset = piece.nextOffset;
   }
