@@ -149,8 +149,8 @@ describe('the arguments that are asked about', () => {
   });
 
   test('that cannot be shown cannot be approved, and the approval says so beforehand [GATE-08]', async () => {
-    // 9e15 has 16 digits in canonical JSON
-    const numbers = Array.from({ length: 150_000 }, () => '9e15').join();
+    // 1e10 has 11 digits in canonical JSON
+    const numbers = Array.from({ length: 180_000 }, () => '1e10').join();
     const { body: asked } = await agent.api.send<GovernDecision>('POST', '/v1/govern/check', {
       headers: { 'content-type': 'application/json' },
       body: `{"tool":"repo.delete","server":"github","arguments":{"n":[${numbers}]}}`,

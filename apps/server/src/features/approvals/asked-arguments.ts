@@ -8,7 +8,7 @@ import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 /** Arguments as whoever decides is shown them: canonical JSON with secrets masked, and the number of these. */
 export type ShownArguments = { readonly text: string; readonly masked: number };
 
-/** Characters of all arguments: a number such as 9e15 is longer in canonical JSON than in the largest body. */
+/** Characters of all arguments: a number such as 1e10 is longer in canonical JSON than in the largest body. */
 const MAX_SHOWN_LENGTH = 2 * 1024 * 1024;
 
 const locationOf = (approvalId: string) => ({
