@@ -168,6 +168,7 @@ const CASES: Readonly<Record<string, () => Promise<Cases>>> = {
       path,
       changing: [
         { ...settings, token: 'another' },
+        { ...settings, table: 'x_acme_public' },
         { ...settings, user: 'somebody' },
         { ...settings, baseUrl: 'https://other.example.com', token: 'made-up' },
       ],

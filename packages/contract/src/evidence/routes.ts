@@ -180,6 +180,8 @@ export const evidenceRoutes = {
     example: { body: ERASE_SUBJECT },
     success: { status: 200, schema: ErasedSubject, example: ERASED_SUBJECT },
     changesAuthority: { never: 'deletes personal values, and what was decided stays sealed' },
+    // nobody can bring back what a stolen cookie has deleted
+    recentSignIn: true,
     events: ['subject.erased'],
     errors: [],
   },

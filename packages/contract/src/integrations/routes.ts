@@ -27,7 +27,9 @@ export const integrationRoutes = {
     body: PutIntegration,
     example: { params: INTEGRATION_PARAMS, body: PUT_INTEGRATION },
     success: { status: 200, schema: Integration, example: INTEGRATION },
-    changesAuthority: { when: 'the tracker is new, or `baseUrl`, `user` or `token` changes' },
+    changesAuthority: {
+      when: 'the tracker is new, or `baseUrl`, `user`, `token`, `deployment`, `project` or `table` changes',
+    },
     events: ['integration.updated'],
     errors: ['not_found', 'unprocessable'],
   },

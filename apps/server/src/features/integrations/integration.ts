@@ -11,6 +11,7 @@ import {
   deleteStoredIntegration,
   findIntegration,
   type IntegrationRow,
+  type IntegrationSettings,
   makeTicketsDue,
   sealToken,
   upsertIntegration,
@@ -56,19 +57,29 @@ export async function putIntegration(
   };
 }
 
-/** Returns whether settings make a destination: the tracker is new, or other address or credentials are used. */
+/** Returns whether settings make a destination: the tracker is new, or other address, credentials or place in it are used. */
 export async function makesDestination(
   tx: Writer,
   name: ProviderName,
-  { baseUrl, user = '', token }: PutIntegration,
+  { baseUrl, user = '', token, ...settings }: PutIntegration,
 ): Promise<boolean> {
   const before = await findIntegration(tx, providerOf(name));
   return (
     before === null ||
     token !== undefined ||
     user !== before.account ||
-    storedBaseUrl(baseUrl) !== before.base_url
+    storedBaseUrl(baseUrl) !== before.base_url ||
+    placeOf(settings) !== placeOf(before.settings as IntegrationSettings)
   );
+}
+
+/** Where in a tracker tickets are opened, with the defaults of each. */
+function placeOf({
+  deployment = 'cloud',
+  project = '',
+  table = 'incident',
+}: IntegrationSettings): string {
+  return JSON.stringify([deployment, project, table]);
 }
 
 /** Returns the stored token, sealed, for a request without one. */
