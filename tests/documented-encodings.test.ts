@@ -78,11 +78,16 @@ const ENCODERS: Readonly<Record<string, readonly Encode[]>> = {
   'HTML entities, named': [
     (text) =>
       text.replaceAll('_', '&lowbar;').replaceAll('@', '&commat;').replaceAll('.', '&period;'),
+    (text) => text.replaceAll('_', '&UnderBar;').replaceAll('@', '&commat;'),
   ],
-  'HTML entities, decimal': [entity((code) => `&#${code};`), entity((code) => `&#0${code};`)],
+  'HTML entities, decimal': [
+    entity((code) => `&#${code};`),
+    entity((code) => `&#${`${code}`.padStart(30, '0')};`),
+  ],
   'HTML entities, hexadecimal': [
     entity((code) => `&#x${code.toString(16)};`),
     entity((code) => `&#X${hexOf(code)};`),
+    entity((code) => `&#x0000000${hexOf(code)};`),
   ],
   'quoted-printable': [
     entity((code) => `=${hexOf(code)}`),
@@ -93,6 +98,11 @@ const ENCODERS: Readonly<Record<string, readonly Encode[]>> = {
   'base64 in three layers': [(text) => base64(base64(base64(text)))],
   'base64 in four layers': [(text) => base64(base64(base64(base64(text))))],
   'base64 in lines of changing width': [(text) => wrapped(text, 7, 11, 5)],
+  'base64 in lines that end with a blank': [(text) => wrapped(text, 16).replaceAll('\n', ' \n')],
+  'hexadecimal digits in groups of 10 to 18': [
+    (text) => hex(text, '').replaceAll(/(.{16})(?=.)/g, '$1 '),
+  ],
+  'quoted-printable without `=3D` or two escapes in a row': [(text) => text.replaceAll('_', '=5F')],
   'base64 with other characters between': [(text) => [...base64(text)].join('.')],
   'base64 of compressed text': [(text) => gzipSync(text).toString('base64')],
   base32: [(text) => inDigits(text, 5, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')],

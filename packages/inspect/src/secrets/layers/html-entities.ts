@@ -7,7 +7,9 @@ import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.
 const [AMPERSAND, HASH, SEMICOLON] = [0x26, 0x23, 0x3b];
 const X = 0x78;
 const MAX_DIGITS = 8;
-const MAX_NAME = 8;
+const MAX_ZEROS = 32;
+const MAX_NAME = 16;
+const ZERO = 0x30;
 
 /** Named references of printable ASCII characters (HTML, section 13.5). */
 const NAMED = new Map<string, number>(
@@ -18,6 +20,7 @@ const NAMED = new Map<string, number>(
     ...{ commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']', Hat: '^' },
     ...{ lowbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|', vert: '|', rcub: '}' },
     ...{ rbrace: '}', hyphen: '-', dash: '-', AMP: '&', LT: '<', GT: '>', QUOT: '"' },
+    ...{ UnderBar: '_', midast: '*', VerticalLine: '|', DiacriticalGrave: '`' },
   }).map(([name, character]) => [name, character.charCodeAt(0)]),
 );
 
@@ -41,10 +44,13 @@ function readEntity(bytes: Uint8Array, at: number, end: number): Escape | null {
   return bytes[at + 1] === HASH ? readNumber(bytes, at, end) : readName(bytes, at, end);
 }
 
-/** `&#103;` and `&#x67;`; browsers also read one without a semicolon. */
+/** `&#103;`, `&#0103;` and `&#x67;`; browsers also read one without a semicolon. */
 function readNumber(bytes: Uint8Array, at: number, end: number): Escape | null {
   const isHex = ((bytes[at + 2] ?? 0) | 0x20) === X;
-  const from = at + (isHex ? 3 : 2);
+  let from = at + (isHex ? 3 : 2);
+  // a reference to the character 0 is none, so that zeros alone are read to their end
+  const zeros = from + MAX_ZEROS;
+  while (from < zeros && bytes[from] === ZERO && isHexDigit(bytes[from + 1] ?? 0)) from += 1;
   let to = from;
   let code = 0;
   for (; to < end && to - from < MAX_DIGITS; to++) {
