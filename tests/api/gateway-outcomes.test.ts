@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Approval } from '@svc/contract';
+import type { Approval, GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundAgent } from '../harness/agent.ts';
 import type { Api } from '../harness/api.ts';
@@ -165,6 +165,27 @@ describe('a call', () => {
 
     expect(shown(await client.callTool(args))).toContain('removed /a');
     expect((await client.callTool(args)).isError).toBe(true);
+  });
+
+  test('is not covered by an approval of before its server was changed [GATE-02, GATE-08]', async () => {
+    const client = await connect();
+    const args = { name: 'remove', arguments: { path: '/moved' } };
+    const first = linked(shown(await client.callTool(args)));
+    await approve(first);
+    const { body } = await shared.acme.alice.get<{ items: GatewayServer[] }>('/v1/gateway/servers');
+    const server = body.items.find(({ name }) => name === 'repo');
+    const changed = await shared.acme.alice.send('PATCH', `/v1/gateway/servers/${server?.id}`, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ timeoutSeconds: 59 }),
+    });
+    expect(changed.status).toBe(200);
+
+    const again = await client.callTool(args);
+
+    expect(again.isError).toBe(true);
+    expect(linked(shown(again))).not.toBe(first);
+    await approve(linked(shown(again)));
+    expect(shown(await client.callTool(args))).toContain('removed /moved');
   });
 
   test('that needs an approval is shown to the user by a client that opens addresses [GATE-02]', async () => {

@@ -72,6 +72,7 @@ export type DB = {
     arguments: Buffer | null;
     target_version: number | null;
     expiry_settled_at: Date | null;
+    server_revision: string | null;
     arguments_length: number | null;
     arguments_shown_length: number | null;
     arguments_masked: number | null;

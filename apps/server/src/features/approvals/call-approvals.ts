@@ -4,6 +4,7 @@ import type { Database, Reader, Writer } from '../../db/database.ts';
 import { seal } from '../../platform/ledger/seal.ts';
 import type { WriteOutbox } from '../../platform/outbox/outbox.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
+import { serverRevision } from '../gateway/read-model.ts';
 import { type ShownArguments, sealArguments, showArguments } from './asked-arguments.ts';
 import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from './store.ts';
 
@@ -86,6 +87,7 @@ async function findOrOpen(
       arguments_shown_length: shown?.text.length ?? null,
       arguments_masked: shown?.masked ?? null,
       definition_hash: asked.definitionHash,
+      server_revision: await revisionOf(tx, call),
       pack_id: pack.id,
       pack_version: pack.version,
       arguments: await sealArguments(tx, secrets, tenantId, id, shown),
@@ -97,6 +99,11 @@ async function findOrOpen(
   await seal(tx, approvalFact('approval.requested', actor, await knownApproval(tx, id)));
   await writeOutbox(tx, tenantId, [{ topic: 'approval.requested', ids: { approvalId: id } }]);
   return { id, state: 'waiting' };
+}
+
+/** An approval ends with the version of the server that the call was to be made at. */
+async function revisionOf(tx: Reader, { server }: ApprovableCall['call']): Promise<string | null> {
+  return server === null ? null : serverRevision(tx, server);
 }
 
 /** A rejected approval is found until it expires, so that the same call does not ask again at once. */
@@ -111,6 +118,7 @@ async function findOpen(
     .where('tool', '=', call.tool)
     .where('definition_hash', 'is not distinct from', definitionHash)
     .where('server', 'is not distinct from', call.server)
+    .where('server_revision', 'is not distinct from', await revisionOf(tx, call))
     .where('pack_id', '=', pack.id)
     .where('pack_version', '=', pack.version)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -26,3 +26,13 @@ export async function registeredTools(tx: Reader): Promise<{
     tools: rows.length > MAX_TOOLS_READ ? null : tools,
   };
 }
+
+/** Returns which server has a name now, and in which version, as one text; null where none has it. */
+export async function serverRevision(tx: Reader, name: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('gateway_servers')
+    .select(['server_id', 'version'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row === undefined ? null : `${row.server_id} ${row.version}`;
+}
