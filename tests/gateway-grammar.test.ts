@@ -163,7 +163,7 @@ describe('what a client can write, at every place of every message of the protoc
 const FREE =
   /\/(?:_meta|structuredContent|inputSchema|outputSchema|arguments|input|metadata|properties|data)(?:\/|$)/;
 const RECEPTION = {
-  server: visit.server,
+  visit,
   scope: SCOPE,
   refuse: () => {},
 };

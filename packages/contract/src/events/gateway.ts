@@ -115,10 +115,11 @@ export const GATEWAY_EVENTS = {
             'unknown-cursor',
             'answer-to-nothing',
             'name-twice',
+            'unexpected-input-request',
           ] as const,
           {
             description:
-              '`answer-to-nothing`: the answer to a request that no server sent; `name-twice`: a list with two definitions of one name.',
+              '`answer-to-nothing`: the answer to a request that no server sent; `name-twice`: a list with two definitions of one name; `unexpected-input-request`: input that a server requests of the client for a list or another request that has none.',
           },
         ),
         count: Type.Integer({ minimum: 1, description: 'Refused messages of this kind.' }),

@@ -154,19 +154,27 @@ export const SERVER_NOTIFICATIONS: Readonly<Record<string, Shape & { readonly ki
     }),
   };
 
-/** What 2026-07-28 adds to results: how long they may be kept, and what the client is asked for instead of one. */
+/** What 2026-07-28 adds to results: how long they may be kept. */
 const results = {
-  resultType: since('2026-07-28', oneOf('complete', 'input_required')),
+  resultType: since('2026-07-28', oneOf('complete')),
   ttlMs: since('2026-07-28', number),
   cacheScope: since('2026-07-28', own),
   requestState: since('2026-07-28', own),
-  inputRequests: since('2026-07-28', asked),
 };
 
 /** A result that nobody has decided: its `_meta` is the gateway's. */
 const passed = (table: Table) => members({ ...table, ...results, _meta: own });
 /** The result of a decided call. */
 const decided = (table: Table) => members({ ...table, ...results, _meta: meta });
+/** The result of a decided call, or what the client is asked for instead of one. */
+const decidedOrAsking = (table: Table) =>
+  members({
+    ...table,
+    ...results,
+    resultType: since('2026-07-28', oneOf('complete', 'input_required')),
+    inputRequests: since('2026-07-28', asked),
+    _meta: meta,
+  });
 const nothing = passed({});
 /** Cursors of lists are taken out before, and mapped. */
 const page = { nextCursor: own };
@@ -180,8 +188,30 @@ const serverCapabilities = members({
   tools: members({ listChanged: boolean }),
 });
 
+type Results = Readonly<Record<string, Shape & { readonly kind: 'members' }>>;
+
+/** Results of the requests that a server may want input for. */
+const INPUT_RESULTS: Results = {
+  'tools/call': decidedOrAsking({
+    content: list(contentBlock),
+    structuredContent: since('2025-06-18', json),
+    isError: boolean,
+  }),
+  'resources/read': decidedOrAsking({ contents: list(resourceContents) }),
+  'prompts/get': decidedOrAsking({
+    description: text,
+    messages: list(members({ role: oneOf('user', 'assistant'), content: required(contentBlock) })),
+  }),
+};
+
+/** True for the methods whose requests a server may want input of the client for. */
+export function takesInput(method: string): boolean {
+  return Object.hasOwn(INPUT_RESULTS, method);
+}
+
 /** Results of servers, by the method of the request. */
-export const SERVER_RESULTS: Readonly<Record<string, Shape & { readonly kind: 'members' }>> = {
+export const SERVER_RESULTS: Results = {
+  ...INPUT_RESULTS,
   initialize: passed({
     protocolVersion: required(text),
     capabilities: serverCapabilities,
@@ -197,21 +227,11 @@ export const SERVER_RESULTS: Readonly<Record<string, Shape & { readonly kind: 'm
   }),
   ping: nothing,
   'tools/list': passed({ tools: list(tool), ...page }),
-  'tools/call': decided({
-    content: list(contentBlock),
-    structuredContent: since('2025-06-18', json),
-    isError: boolean,
-  }),
   'resources/list': passed({ resources: list(resource), ...page }),
   'resources/templates/list': passed({ resourceTemplates: list(resourceTemplate), ...page }),
-  'resources/read': decided({ contents: list(resourceContents) }),
   'resources/subscribe': nothing,
   'resources/unsubscribe': nothing,
   'prompts/list': passed({ prompts: list(prompt), ...page }),
-  'prompts/get': decided({
-    description: text,
-    messages: list(members({ role: oneOf('user', 'assistant'), content: required(contentBlock) })),
-  }),
   'completion/complete': decided({
     completion: members({ values: list(text), total: number, hasMore: boolean }),
   }),

@@ -4,18 +4,18 @@ import {
   SERVER_NOTIFICATIONS,
   SERVER_REQUESTS,
   SERVER_RESULTS,
+  takesInput,
 } from '../grammar/server-grammar.ts';
 import { type Dropped, rebuild, type Shape, type Version } from '../grammar/shape.ts';
-import type { UpstreamServer } from '../servers/registry.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
-import type { GatewayParts } from './context.ts';
+import type { GatewayParts, Visit } from './context.ts';
 import { isObject, type Message, type Params } from './message.ts';
 import type { RpcId } from './protocol-error.ts';
 import { META } from './stateless.ts';
 
 /** Where messages of a server arrive: what they are rebuilt by, and what its ids are mapped in. */
 export type Reception = {
-  readonly server: UpstreamServer;
+  readonly visit: Visit;
   readonly version: Version;
   readonly scope: string;
   /** The request whose answer is read: its method, its id at the server, and the client's; null for the stream of a session. */
@@ -53,7 +53,7 @@ export function serverMessage(
   try {
     return rebuiltOf(parts, reception, message, dropped);
   } finally {
-    if (dropped.count > 0) parts.dropped.add(reception.server, 'server', dropped.count);
+    if (dropped.count > 0) parts.dropped.add(reception.visit.server, 'server', dropped.count);
   }
 }
 
@@ -159,7 +159,7 @@ function rebuiltAnswer(
   return {
     message: { ...message, answer: { result: kept } },
     ids: subscriptionOf(sent, request),
-    requestState: typeof requestState === 'string' ? requestState : null,
+    requestState: takesInput(method) && typeof requestState === 'string' ? requestState : null,
     nextCursor: typeof nextCursor === 'string' && nextCursor !== '' ? nextCursor : null,
   };
 }

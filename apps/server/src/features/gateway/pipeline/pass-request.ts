@@ -22,7 +22,7 @@ import { Responder } from './responder.ts';
 import { LISTS, nameTwice, reviewList } from './review-list.ts';
 import { initializeUpstream, NO_SINK } from './round-trip.ts';
 import type { Session } from './session.ts';
-import { shownDiscovery, shownInitialize } from './shown-server.ts';
+import { cacheHintOf, shownDiscovery, shownInitialize } from './shown-server.ts';
 import { GATEWAY_INFO, shownCapabilities } from './stateless.ts';
 import { initializeStateless } from './stateless-bridge.ts';
 import { methodId, toolId } from './tool-ids.ts';
@@ -170,7 +170,7 @@ async function shownResult(
     .filter(isShown)
     .map(({ hashed, facts }) => listedForm(hashed.definition, facts));
   return {
-    ...result,
+    ...cacheHintOf(result),
     [list.items]: items,
     ...(nextCursor !== null && {
       nextCursor: parts.names.cursor(nonce, method, { cursor: nextCursor, seen }),

@@ -24,6 +24,7 @@ import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
 import type { PlaceholderKey, Removed, Sanitized } from './sanitize.ts';
 import type { Session } from './session.ts';
+import { refuseUnexpectedInput } from './unexpected-input.ts';
 
 /** What a server answered to a request, sanitized. */
 export type Answered = {
@@ -90,7 +91,7 @@ function receptionOf(
 ) {
   const { nonce: scope, version } = session;
   return {
-    server: visit.server,
+    visit,
     version: version as Version,
     scope,
     request: { method, id: parts.names.requestId(scope, clientId), clientId },
@@ -187,8 +188,8 @@ export async function initializeUpstream(
 ): Promise<Answered & { readonly upstreamId: string | null; readonly version: string | null }> {
   const request = { kind: 'request', id: 0, method: 'initialize', params } as const;
   const reply = accepted(await post(parts, visit, null, request, signal, until));
-  const reception = {
-    server: visit.server,
+  const reception: Reception = {
+    visit,
     version: NEWEST_SESSION_VERSION,
     scope: '',
     request: { ...request, clientId: null },
@@ -325,6 +326,7 @@ export async function readTo(
       sink.fields(event);
       continue;
     }
+    await refuseUnexpectedInput(parts, reception, message);
     const rebuilt = serverMessage(parts, reception, message);
     if (rebuilt === null) continue;
     const { ids, requestState, nextCursor } = rebuilt;

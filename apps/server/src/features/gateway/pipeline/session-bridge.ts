@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { takesInput } from '../grammar/server-grammar.ts';
 import type { Version } from '../grammar/shape.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { type Received, UpstreamFailure } from '../upstream/send.ts';
@@ -21,6 +22,7 @@ import {
 import type { PlaceholderKey } from './sanitize.ts';
 import type { Session } from './session.ts';
 import { type ClientEnvelope, GATEWAY_INFO, META, withoutChanges } from './stateless.ts';
+import { sealUnexpectedInput } from './unexpected-input.ts';
 
 type Request = Message & { kind: 'request' };
 
@@ -163,7 +165,7 @@ async function readRound(
 ): Promise<Bridged> {
   const reading = beginReply(parts, visit, placeholders);
   const reception: Reception = {
-    server: visit.server,
+    visit,
     version: call.session.version as Version,
     scope: placeholders.nonce,
     request: { method: call.method, id: call.requestId, clientId: null },
@@ -181,6 +183,11 @@ async function readRound(
     ask: async ({ id, method, params }) => {
       if (method === 'ping') {
         await respondUpstream(parts, visit, call.session, id, { result: {} });
+        return 'handled';
+      }
+      if (!takesInput(call.method)) {
+        await sealUnexpectedInput(parts, visit);
+        reception.refuse(id);
         return 'handled';
       }
       parked = parts.parked.park({ ...call, asked: { input: id } });

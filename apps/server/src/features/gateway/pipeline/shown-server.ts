@@ -22,11 +22,21 @@ export async function shownDiscovery(
   visit: Visit,
   result: Params,
 ): Promise<Params> {
-  const { _meta, instructions: given, serverInfo: _none, ...rest } = result;
+  const { _meta, capabilities = {}, instructions: given } = result;
   const serverInfo = isObject(_meta) ? _meta[META.serverInfo] : undefined;
   const said = { serverInfo, ...withText({ instructions: given }) };
   const { instructions, ...info } = await identityOf(parts, visit, said);
-  return { ...rest, ...withText({ instructions }), _meta: { [META.serverInfo]: info } };
+  return {
+    ...cacheHintOf(result),
+    capabilities,
+    ...withText({ instructions }),
+    _meta: { [META.serverInfo]: info },
+  };
+}
+
+/** Returns how long a result that nobody decided may be kept. */
+export function cacheHintOf({ ttlMs }: Params): Params {
+  return typeof ttlMs === 'number' ? { ttlMs } : {};
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalize, type Json } from '@svc/ledger';
 import { agentOfCredential } from '../../../platform/identity/credential.ts';
+import { takesInput } from '../grammar/server-grammar.ts';
 import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import { type Channel, canElicitUrls, type Input } from './channel.ts';
@@ -28,8 +29,6 @@ type Binding = () => readonly string[];
 
 /** The client must have given its input by then. */
 const MAX_INPUT_MS = 900_000;
-/** Requests that a server may want input for. */
-const INPUT_METHODS: readonly string[] = ['tools/call', 'prompts/get', 'resources/read'];
 
 /** The channel of a client that speaks the protocol without sessions. */
 export function statelessChannel(
@@ -53,7 +52,7 @@ export function statelessChannel(
     received: (request) => {
       binding = () => ['svc gateway input', nonce, request.method, digest(request.params)];
       const { inputResponses, requestState, ...params } = request.params;
-      if (!INPUT_METHODS.includes(request.method)) return { request, input: null };
+      if (!takesInput(request.method)) return { request, input: null };
       const bare = { ...request, params };
       if (inputResponses === undefined && requestState === undefined) {
         return { request: bare, input: null };

@@ -50,7 +50,7 @@ export async function statelessRoundTrip(
     });
     const reading = beginReply(parts, visit, placeholders);
     const reception: Reception = {
-      server: visit.server,
+      visit,
       version: STATELESS_VERSION,
       scope: placeholders.nonce,
       request: { method: request.method, id: sent.id, clientId: request.id },

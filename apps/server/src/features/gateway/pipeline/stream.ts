@@ -133,7 +133,7 @@ const WITHOUT_TEXT: readonly string[] = [
 
 function streamReception(parts: GatewayParts, visit: Visit, session: Session): Reception {
   return {
-    server: visit.server,
+    visit,
     version: session.version as Version,
     scope: session.nonce,
     request: null,
