@@ -14,6 +14,8 @@ export type GatewayCall = {
   readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
   /** Hash of the tool's accepted definition, which approvals are bound to. */
   readonly definitionHash?: string;
+  /** Of a call that was decided before and whose response is resumed: no approval is requested; whether the call had one. */
+  readonly resumed?: { readonly wasApproved: boolean };
 };
 
 /** Returns the server as of this authority or later; throws `not_found` or `forbidden` where the agent does not reach it. */

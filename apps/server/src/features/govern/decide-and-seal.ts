@@ -3,6 +3,7 @@ import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
 import { canonicalizeInSlices, type Json } from '@svc/ledger';
 import {
+  binaryAnswer,
   type Call,
   type Decision,
   decide,
@@ -95,6 +96,7 @@ async function decideUnder(
     ...factsOf(credentialFacts(agentCredential), agent.environment, inspection, parts.now()),
     ...gateway?.facts,
     ...counts,
+    hasApproval: gateway?.resumed?.wasApproved ?? false,
   };
   const principal = principalOf(agent);
   const argumentsText = await canonicalizeInSlices(call.arguments as Json, setImmediate);
@@ -110,9 +112,10 @@ async function decideUnder(
     hash,
     argumentsLength: Buffer.byteLength(argumentsText),
     definitionHash,
+    canRequestApproval: gateway?.resumed === undefined,
   };
   const { decision, approval } = await decideWithApproval(parts, asked);
-  const answer = answerOf(decision, approval);
+  const answer = asked.canRequestApproval ? answerOf(decision, approval) : binaryAnswer(decision);
   const { tenantId } = asked;
   const made = { tenantId, packId: pack.id, call, argumentsText, principal, facts };
   const record = parts.recorder.prepare(made);
@@ -180,12 +183,15 @@ async function decideWithApproval(
     readonly hash: string;
     readonly argumentsLength: number;
     readonly definitionHash: string | null;
+    readonly canRequestApproval: boolean;
   },
 ): Promise<{ readonly decision: Decision; readonly approval: OpenApproval | null }> {
   const { tenantId, call, agent, principal, pack, facts, hash, argumentsLength, definitionHash } =
     asked;
   const decision = decide(call, principal, pack, facts);
-  if (decision.outcome !== 'approve') return { decision, approval: null };
+  if (decision.outcome !== 'approve' || !asked.canRequestApproval) {
+    return { decision, approval: null };
+  }
   const approval = await parts.approvalOf(tenantId, {
     agent,
     call,

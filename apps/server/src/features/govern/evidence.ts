@@ -20,6 +20,8 @@ export type GatewayCall = {
   readonly facts?: Partial<Pick<Facts, 'tool' | 'taint'>>;
   /** Hash of the tool's pinned definition, which approvals are bound to. */
   readonly definitionHash?: string;
+  /** Of a call that was decided before and whose response is resumed: no approval is requested; whether the call had one. */
+  readonly resumed?: { readonly wasApproved: boolean };
 };
 
 /** The credential that a decision is made under, as it is sealed: the id of a lab token, or the issuer of a JWT. */

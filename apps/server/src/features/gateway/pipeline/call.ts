@@ -2,7 +2,8 @@ import type { Call } from '@svc/policy';
 import { tenantOf } from '../../../platform/identity/credential.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel, Input } from './channel.ts';
-import { type GatewayParts, gatewayCallFor, type Visit } from './context.ts';
+import type { GatewayParts, Visit } from './context.ts';
+import { type Decided, decide, forwardedData, isRefused } from './decide.ts';
 import { ensureListed } from './ensure-listed.ts';
 import { clientInput, type GivenInput } from './from-client.ts';
 import type { Message, Params } from './message.ts';
@@ -11,7 +12,6 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
-import type { PlaceholderKey } from './sanitize.ts';
 import { isToolName, methodId, toolId } from './tool-ids.ts';
 
 type Request = Message & { kind: 'request' };
@@ -55,6 +55,8 @@ export async function call(
     tool: asked.tool,
     decision: decided.evidenceId,
     since: Date.now(),
+    named: namedOf(request),
+    wasApproved: decided.decision.usesApproval,
   };
   const form = accepts.stream ? 'either' : 'json';
   await releaseResponse(parts, current, channel, pending, form, (signal, sink) => {
@@ -76,35 +78,6 @@ function givenInput(
   const input = clientInput(parts, visit, given.responses);
   if (input !== null) return input;
   throw new ProtocolError(400, RPC.invalidParams, 'inputResponses are not valid', { id });
-}
-
-type Decided = Omit<Awaited<ReturnType<typeof decide>>, 'current'>;
-
-/** Whether data is not forwarded. An internal error is not a decision of policy, so it refuses in observe, too. */
-export function isRefused({ server }: Visit, { decision }: Decided): boolean {
-  const { fault, outcome } = decision;
-  const isEnforced = server.mode === 'enforce' || fault !== null;
-  return isEnforced && outcome !== 'allow' && outcome !== 'sanitize';
-}
-
-/**
- * Returns decided data as it is forwarded: under `sanitize` without the secrets of any confidence, as a rule may have asked for
- * them. Null when it is too large to be inspected to its end, or the tenant's budget for that is spent.
- */
-export async function forwardedData<T>(
-  { inspector }: Pick<GatewayParts, 'inspector'>,
-  { server }: Visit,
-  data: T,
-  { decision }: Decided,
-  placeholders: PlaceholderKey,
-): Promise<T | null> {
-  if (decision.outcome !== 'sanitize') return data;
-  try {
-    return (await inspector.sanitize(server.tenantId, data, placeholders, 'low')).value;
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return null;
-    throw error;
-  }
 }
 
 async function refuse(
@@ -130,16 +103,6 @@ async function refuse(
     .send(JSON.stringify(body));
 }
 
-/** Decides a call and seals the decision; returns it with the visit as it was decided, which is what is acted on. */
-export async function decide(parts: GatewayParts, visit: Visit, method: string, asked: Call) {
-  let { server } = visit;
-  const gatewayCallOf = gatewayCallFor(parts, visit, method, asked, (reached) => {
-    server = reached;
-  });
-  const decided = await parts.decide(visit.credential, () => asked, gatewayCallOf);
-  return { ...decided, current: { ...visit, server, credential: decided.credential } };
-}
-
 /** Returns the call that is decided: of a tool its arguments, of any other request all its parameters. */
 function callOf({ id, method, params }: Request, server: string): Call {
   if (method !== 'tools/call') {
@@ -156,6 +119,12 @@ function callOf({ id, method, params }: Request, server: string): Call {
     );
   }
   return { tool: toolId(server, name), server, arguments: args as Call['arguments'] };
+}
+
+function namedOf({ method, params }: Request): Params {
+  if (method === 'prompts/get') return { name: params['name'] };
+  if (method === 'resources/read') return { uri: params['uri'] };
+  return {};
 }
 
 /** What is forwarded is what was decided, with the progress token of the gateway. */

@@ -11,7 +11,15 @@ import { passRequest } from './pass-request.ts';
 import { releaseResponse } from './release-response.ts';
 import { openStream } from './stream.ts';
 
-const CALL = { id: 1, method: 'tools/call', tool: 'repo.read', decision: 'evt', since: 0 };
+const CALL = {
+  id: 1,
+  method: 'tools/call',
+  tool: 'repo.read',
+  decision: 'evt',
+  since: 0,
+  named: {},
+  wasApproved: false,
+};
 const LEFT = 'the client closed the connection';
 const shaped: Channel['shaped'] = (_method, answer) => ({ answer, status: 200 });
 

@@ -19,7 +19,7 @@ import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import type { ResponseInspector } from '../inspection/response-inspector.ts';
 import { Cut, type Gate, type LiveCalls } from '../live-calls.ts';
-import type { Deciding, GatewayCallOf, Standing } from '../ports.ts';
+import type { Deciding, GatewayCall, GatewayCallOf, Standing } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { DroppedMembers } from '../servers/dropped-members.ts';
 import type { FindUpstream, UpstreamServer } from '../servers/registry.ts';
@@ -120,6 +120,7 @@ export function gatewayCallFor(
   method: string,
   asked: Call | null = null,
   onReached: (server: UpstreamServer) => void = () => {},
+  resumed?: GatewayCall['resumed'],
 ): GatewayCallOf {
   return async (standing) => {
     const server = await reachedServer(parts, standing, visit.serverName);
@@ -137,7 +138,7 @@ export function gatewayCallFor(
     const reader = agent && { tenantId: tenant.id, id: agent.id, name: agent.name };
     const taint =
       reader === null ? NO_TAINT : await parts.provenance.taintOf(reader, epoch, asked.arguments);
-    return { ...reached, ...known, facts: { tool, taint } };
+    return { ...reached, ...known, facts: { tool, taint }, ...(resumed && { resumed }) };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Version } from '../grammar/shape.ts';
 import { Cut } from '../live-calls.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
-import { call, decide, forwardedData, isRefused } from './call.ts';
+import { call } from './call.ts';
 import { type Channel, sessionChannel } from './channel.ts';
 import {
   causeOf,
@@ -12,6 +12,7 @@ import {
   type Visit,
   watch,
 } from './context.ts';
+import { decide, forwardedData, isRefused } from './decide.ts';
 import { clientAnswer, clientNotification, clientRequest } from './from-client.ts';
 import { type Answer, type Message, type Params, parseClientMessage } from './message.ts';
 import { isPassed, openSession, passRequest } from './pass-request.ts';

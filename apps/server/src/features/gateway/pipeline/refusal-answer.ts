@@ -54,18 +54,30 @@ export function refusalAnswer(
       answer: { error: { code: RPC.refused, message: text, data: dataOf(decision, evidenceId) } },
     };
   }
+  return { status: 200, headers: {}, answer: textAnswer(request, text, decision, evidenceId) };
+}
+
+/** Returns the answer to a client that resumes the response of a call which the policy withholds by now. */
+export function resumptionRefusal(
+  call: { readonly method: string },
+  { decision, evidenceId }: Pick<Decided, 'decision' | 'evidenceId'>,
+): Answer {
+  const { reason, rule } = decision;
+  const text = `The rest of the response is refused by policy: ${reason} (rule ${rule}, evidence ${evidenceId}). Send the call again.`;
+  return textAnswer(call, text, decision, evidenceId);
+}
+
+/** A tool that is refused is a result that the model reads; any other request is answered with an error. */
+function textAnswer(
+  { method }: { readonly method: string },
+  text: string,
+  decision: Decision,
+  evidenceId: string,
+): Answer {
   const data = dataOf(decision, evidenceId);
-  const answer: Answer =
-    request.method === 'tools/call'
-      ? {
-          result: {
-            content: [{ type: 'text', text }],
-            isError: true,
-            _meta: { 'svc/decision': data },
-          },
-        }
-      : { error: { code: RPC.refused, message: text, data } };
-  return { status: 200, headers: {}, answer };
+  if (method !== 'tools/call') return { error: { code: RPC.refused, message: text, data } };
+  const content = [{ type: 'text', text }];
+  return { result: { content, isError: true, _meta: { 'svc/decision': data } } };
 }
 
 function elicitationAnswer(form: 'error' | 'input', params: Params): Answer {

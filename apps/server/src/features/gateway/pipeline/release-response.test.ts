@@ -8,7 +8,15 @@ import { answerGet, loopbackParts, visitTo } from './loopback-gateway.testing.ts
 import { releaseResponse } from './release-response.ts';
 import type { Sink } from './round-trip.ts';
 
-const CALL = { id: 1, method: 'tools/call', tool: 'repo.read', decision: 'evt', since: 0 };
+const CALL = {
+  id: 1,
+  method: 'tools/call',
+  tool: 'repo.read',
+  decision: 'evt',
+  since: 0,
+  named: {},
+  wasApproved: false,
+};
 const CHANNEL = {
   fields: () => NO_FIELDS,
   shaped: (_method, answer) => ({ answer, status: 200 }),

@@ -1,5 +1,6 @@
 import type { EventFields } from '../upstream/event-stream.ts';
 import type { GatewayParts } from './context.ts';
+import type { Params } from './message.ts';
 import type { RpcId } from './protocol-error.ts';
 import type { Session } from './session.ts';
 
@@ -12,6 +13,10 @@ export type PendingCall = {
   readonly decision: string;
   /** When it was decided: milliseconds since 1970. */
   readonly since: number;
+  /** What it names of a server's definitions, of a prompt or a resource: the arguments that a resumption is decided by. */
+  readonly named: Params;
+  /** Whether an approval allowed it. */
+  readonly wasApproved: boolean;
 };
 
 /** Where a stream of a session is resumed: after an event of the server, for a call or for the stream of the session. */

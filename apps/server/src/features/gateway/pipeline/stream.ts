@@ -1,8 +1,6 @@
 import type { Version } from '../grammar/shape.ts';
 import { type AgentReading, beginReading } from '../provenance/begin-reading.ts';
 import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
-import { decide, isRefused } from './call.ts';
-import { sessionChannel } from './channel.ts';
 import {
   abortWhenClientLeaves,
   type GatewayParts,
@@ -12,15 +10,16 @@ import {
   type Visit,
   watch,
 } from './context.ts';
+import { decide, isRefused } from './decide.ts';
 import { askedRequest, type Reception, serverMessage, withIds } from './from-server.ts';
 import { toWire } from './message.ts';
 import { sessionOf } from './post.ts';
 import { ProtocolError, RPC } from './protocol-error.ts';
-import { releaseResponse } from './release-response.ts';
 import { acceptedTypes } from './request-checks.ts';
 import { Responder } from './responder.ts';
-import { clientFields, type PendingCall, type ResumePoint, resumePointOf } from './resume-point.ts';
-import { openUpstreamStream, refuser, resumeResponse } from './round-trip.ts';
+import { resumeCall } from './resume-call.ts';
+import { clientFields, type ResumePoint, resumePointOf } from './resume-point.ts';
+import { openUpstreamStream, refuser } from './round-trip.ts';
 import type { Session } from './session.ts';
 import { methodId } from './tool-ids.ts';
 
@@ -42,24 +41,6 @@ export async function openStream(parts: GatewayParts, visit: Visit): Promise<voi
   const point = pointOf(parts, visit, session);
   if (point?.call) return resumeCall(parts, current, session, point.call, point.eventId);
   return passStream(parts, current, session, point?.eventId ?? null);
-}
-
-/** Resumes the stream that answers a call: the rest of its messages and its response, released as by the POST. */
-function resumeCall(
-  parts: GatewayParts,
-  visit: Visit,
-  session: Session,
-  call: PendingCall,
-  eventId: string,
-): Promise<void> {
-  return releaseResponse(
-    parts,
-    visit,
-    sessionChannel(parts, session),
-    call,
-    'stream',
-    (signal, sink) => resumeResponse(parts, visit, session, call, eventId, signal, sink),
-  );
 }
 
 /** Passes what the server sends on its own. Responses do not belong there and are dropped. */
