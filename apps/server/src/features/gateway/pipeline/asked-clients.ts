@@ -9,7 +9,7 @@ export class AskedClients {
   /** Sends a request to the client of a session, by `send`, and returns its answer. Throws `UpstreamFailure` when late. */
   async ask(
     sessionId: string,
-    send: (id: string) => void,
+    send: (id: string) => Promise<void>,
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<Answer> {
@@ -21,8 +21,8 @@ export class AskedClients {
     signal.addEventListener('abort', onAbort);
     this.#waiting.set(keyOf(sessionId, id), resolve);
     try {
-      send(id);
-      return await promise;
+      const [answer] = await Promise.all([promise, send(id)]);
+      return answer;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);

@@ -48,20 +48,17 @@ export async function releaseResponse(
     outcomeFact(parts, visit, call, credential, ended, epoch);
   const sink: Sink = {
     canResume: canStream,
-    message: (message, event) => responder.send(message, channel.fields(event, call)),
+    message: async (message, event) => {
+      await reading.recorded(message);
+      responder.send(message, channel.fields(event, call));
+    },
     fields: (event) => responder.sendFields(channel.fields(event, call)),
   };
   let reading = NOTHING_READ;
   try {
     reading = await beginReading(parts, visit, call.tool);
     await gate.opened();
-    const answered = await receive(controller.signal, {
-      ...sink,
-      message: (message, event) => {
-        reading.hear(message);
-        sink.message(message, event);
-      },
-    });
+    const answered = await receive(controller.signal, sink);
     await reading.recorded(answered?.answer ?? null);
     const ended: Ended = answered === null ? SUSPENDED : endOf(answered);
     const sealed = await parts.sealWhileValid(
@@ -78,7 +75,6 @@ export async function releaseResponse(
   } catch (error) {
     const failed = failureOf(error);
     if (failed === null) throw error;
-    await reading.recorded().catch(ignoreWithheld);
     const evidence = await parts.sealFact(visit.credential, factOf(failed));
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
@@ -88,11 +84,6 @@ export async function releaseResponse(
     responder.cutUnlessEnded();
     responder.whenDone(gate.leave);
   }
-}
-
-/** What could not be digested is why the response is withheld; that the agent reads the source is recorded before. */
-function ignoreWithheld(error: unknown): void {
-  if (!(error instanceof UpstreamFailure)) throw error;
 }
 
 const SUSPENDED: Ended = {

@@ -42,7 +42,7 @@ export type Answered = {
 
 /** Where the messages go that a server sends before its response, sanitized. */
 export type Sink = {
-  message(message: Params, event: EventFields): void;
+  message(message: Params, event: EventFields): Promise<void> | void;
   /** Hears of events that have no message. */
   fields(event: EventFields): void;
   /** Takes a request of the server: answers in its place, or handles it; without this it goes to `message`. */
@@ -341,9 +341,9 @@ export async function readTo(
       return { ...read, answer: shown.answer, requestState, nextCursor };
     }
     if (shown.kind === 'notification') {
-      sink.message(toWire(shown), event);
+      await sink.message(toWire(shown), event);
     } else if (sink.ask === undefined) {
-      sink.message(toWire(askedRequest(parts, reception, shown)), event);
+      await sink.message(toWire(askedRequest(parts, reception, shown)), event);
     } else {
       const answer = await sink.ask(shown);
       if (answer !== 'handled') return { ...read, answer, requestState: null, nextCursor: null };

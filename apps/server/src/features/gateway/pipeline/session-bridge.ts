@@ -174,10 +174,10 @@ async function readRound(
   let parked: string | null = null;
   const answered = await readTo(parts, reception, stayingOpen(call.messages), reading, {
     ...sink,
-    message: (message, event) => {
+    message: async (message, event) => {
       // a log is for clients that ask for it
       const isLog = message['method'] === 'notifications/message';
-      if (!isLog || envelope.logLevel !== null) sink.message(message, event);
+      if (!isLog || envelope.logLevel !== null) await sink.message(message, event);
     },
     fields: () => {},
     ask: async ({ id, method, params }) => {

@@ -119,9 +119,9 @@ async function askClient(
   for (const [name, wanted] of Object.entries(inputRequests)) {
     if (!isObject(wanted)) throw new UpstreamFailure('the server wants input that is malformed');
     const { method, params } = wanted;
-    const send = (id: string) => {
+    const send = async (id: string) => {
       const asked = parts.names.askedId(session.nonce, { id, method: String(method) });
-      sink.message({ jsonrpc: '2.0', id: asked, method, params }, NO_FIELDS);
+      await sink.message({ jsonrpc: '2.0', id: asked, method, params }, NO_FIELDS);
     };
     const answer = await parts.asked.ask(session.id, send, server.timeoutMs, signal);
     if ('result' in answer) responses[name] = answer.result;
