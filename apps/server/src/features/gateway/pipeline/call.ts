@@ -12,6 +12,7 @@ import { refusalAnswer } from './refusal-answer.ts';
 import { releaseResponse } from './release-response.ts';
 import { gatewayBase, metadataUrlOf } from './request-checks.ts';
 import type { PendingCall } from './resume-point.ts';
+import { decidedSink, LISTEN } from './stream-decisions.ts';
 import { isToolName, methodId, toolId } from './tool-ids.ts';
 
 type Request = Message & { kind: 'request' };
@@ -63,7 +64,8 @@ export async function call(
     if (forwarded === null || !isInspected) {
       throw new UpstreamFailure('the arguments are too large to be inspected');
     }
-    return channel.exchange(current, forwarded, input, signal, sink);
+    const decidedFor = request.method === LISTEN ? decidedSink(parts, current, sink) : sink;
+    return channel.exchange(current, forwarded, input, signal, decidedFor);
   });
 }
 

@@ -10,7 +10,6 @@ import {
   type Visit,
   watch,
 } from './context.ts';
-import { decide, isRefused } from './decide.ts';
 import { askedRequest, type Reception, serverMessage, withIds } from './from-server.ts';
 import { toWire } from './message.ts';
 import { sessionOf } from './post.ts';
@@ -21,6 +20,7 @@ import { resumeCall } from './resume-call.ts';
 import { clientFields, type ResumePoint, resumePointOf } from './resume-point.ts';
 import { openUpstreamStream, refuser } from './round-trip.ts';
 import type { Session } from './session.ts';
+import { decidedAgain, hasText } from './stream-decisions.ts';
 import { methodId } from './tool-ids.ts';
 
 /** Answers a GET: opens the stream of a session, or resumes one that ended after an event. */
@@ -74,7 +74,7 @@ async function passStream(
       const rebuilt = message && serverMessage(parts, reception, message);
       if (rebuilt === null || rebuilt.message.kind === 'response') continue;
       const { method } = rebuilt.message;
-      if (!WITHOUT_TEXT.includes(method) && !(await isAllowed(method))) {
+      if (hasText(method) && !(await isAllowed(method))) {
         if (rebuilt.message.kind === 'request') reception.refuse(rebuilt.message.id);
         continue;
       }
@@ -102,16 +102,6 @@ async function passStream(
   }
 }
 
-/** Messages without a text of the server. All others are decided: on the stream of a session they belong to no call that was. */
-const WITHOUT_TEXT: readonly string[] = [
-  'ping',
-  'roots/list',
-  'notifications/cancelled',
-  'notifications/resources/list_changed',
-  'notifications/tools/list_changed',
-  'notifications/prompts/list_changed',
-];
-
 function streamReception(parts: GatewayParts, visit: Visit, session: Session): Reception {
   return {
     visit,
@@ -119,25 +109,6 @@ function streamReception(parts: GatewayParts, visit: Visit, session: Session): R
     scope: session.nonce,
     request: null,
     refuse: refuser(parts, visit, session),
-  };
-}
-
-/** How long a decision about messages of a stream holds. */
-const MAX_DECIDED_MS = 60_000;
-
-/** Returns whether messages of a method may be passed on: each method of a stream is decided, and again after a minute. */
-function decidedAgain(parts: GatewayParts, visit: Visit): (method: string) => Promise<boolean> {
-  const decisions = new Map<string, { readonly isAllowed: boolean; readonly at: number }>();
-  return async (method) => {
-    const known = decisions.get(method);
-    const at = performance.now();
-    if (known !== undefined && at - known.at < MAX_DECIDED_MS) return known.isAllowed;
-    const server = visit.serverName;
-    const asked = { tool: methodId(server, method), server, arguments: {} };
-    const { current, ...decided } = await decide(parts, visit, method, asked);
-    const isAllowed = !isRefused(current, decided);
-    decisions.set(method, { isAllowed, at });
-    return isAllowed;
   };
 }
 
