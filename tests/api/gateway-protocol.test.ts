@@ -250,9 +250,10 @@ describe('a stream that the server ends before the response', () => {
 
     expect(seen).toEqual(['first']);
     expect(text).toMatch(/^id: \S+\nevent: message\ndata: .*mail \[removed personal-data/);
-    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=2');
-    expect(body.items.map(({ event }) => (event.data as never)['outcome'])).toEqual([
+    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=3');
+    expect(body.items.map(({ event }) => (event.data as never)['outcome'] ?? event.kind)).toEqual([
       'result',
+      'policy_decision',
       'suspended',
     ]);
   });
