@@ -11,6 +11,11 @@ import { consoleTest } from './console-test.ts';
 
 /** A formula, markup, a script address, bidirectional and zero-width characters. */
 const HOSTILE = '=1+1 <img src=x onerror=alert(1)><b>bold</b> \u202e\u200b javascript:alert(1)';
+/** As the text of a policy may have it, which no character is hidden in. */
+const IN_CEDAR = HOSTILE.replaceAll(
+  /[\u200b\u202e]/g,
+  (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
+);
 const ANSI = '\u001b[31mred';
 const HIDDEN = ['\u202e', '\u200b', '\u001b'];
 
@@ -47,8 +52,8 @@ const acme = consoleTest({
     await replacePolicies(
       tenant,
       '@id("in-scope") permit (principal, action, resource);',
-      `// ${HOSTILE}
-@id("ask") @outcome("approve") @reason("${HOSTILE}")
+      `// ${IN_CEDAR}
+@id("ask") @outcome("approve") @reason("${IN_CEDAR}")
 forbid (principal, action == Action::"call", resource) when { resource.name == "repo.delete" };`,
     );
     const agent = await approvedAgent(deployment, tenant, 'worker');
