@@ -14,8 +14,7 @@ export async function startFurnished({ dataDir, progress, opened }: Run): Promis
     hasConsole: true,
     say: progress.line,
   });
-  const { server } = development;
   const walk = { development, dataDir, print: printer(progress) };
-  await Promise.race([furnish(walk, [], opened).catch(server.causeOf), server.failed]);
+  await development.server.during(furnish(walk, [], opened));
   return development;
 }

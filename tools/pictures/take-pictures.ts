@@ -1,9 +1,6 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PicturedPage } from './pages.ts';
-
-/** Where Debian's package puts it; another is named by CHROMIUM. */
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -18,14 +15,6 @@ export type Picture = {
   /** PNG, absolute path. */
   readonly file: string;
 };
-
-/** Opens a headless browser with a fresh profile. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-}
 
 /** Signs alice in at the console, by one click, and takes each picture; `fileOf` names the file in `folder`. */
 export async function takePictures(given: {

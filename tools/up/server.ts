@@ -21,8 +21,8 @@ export type Server = {
   readonly pid: number;
   /** Rejects when the process ends without `stop` having been called; the error has the end of the log. */
   readonly failed: Promise<never>;
-  /** Rejects with the end of the process if that follows at once, else with the error of a call that failed. */
-  causeOf(error: unknown): Promise<never>;
+  /** Resolves with the work. Rejects when the process ends, also where the work fails just before because it does. */
+  during<T>(work: Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
 
@@ -121,7 +121,8 @@ export async function startServer(
     await Promise.race([failed, setTimeoutPromise(MAX_EXIT_DELAY_MS)]);
     throw error;
   };
-  return { url, pid: child.pid as number, failed, causeOf, stop };
+  const during = <T>(work: Promise<T>) => Promise.race([work.catch(causeOf), failed]);
+  return { url, pid: child.pid as number, failed, during, stop };
 }
 
 /** Resolves to the address in the log line that the service writes when it listens; rejects once nothing was logged for long. */

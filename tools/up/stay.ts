@@ -30,10 +30,7 @@ export async function stay(run: Run & { readonly options: Options }): Promise<vo
   await locked.record(server.pid, api);
   progress.done(`svc-server (process ${server.pid}) listens at ${api}`);
   const walk = { development, dataDir, print: printer(progress) };
-  const added = await Promise.race([
-    furnish(walk, options.folders, opened).catch(server.causeOf),
-    server.failed,
-  ]);
+  const added = await server.during(furnish(walk, options.folders, opened));
   const isTerminal = process.stdout.isTTY;
   progress.line(invitation({ development, dataDir, logFile, added, isTerminal }));
   progress.end();

@@ -20,8 +20,7 @@ export async function walkOnce(run: Run & { readonly logFile: string }): Promise
   const { server, api } = development;
   progress.line(`svc-server (process ${server.pid}) listens at ${api}; its log is ${logFile}\n`);
   const walk = { development, dataDir, print: printer(progress) };
-  const walked = walkThrough(walk, join(dataDir, 'shop-bot'));
-  await Promise.race([walked.catch(server.causeOf), server.failed]);
+  await server.during(walkThrough(walk, join(dataDir, 'shop-bot')));
 }
 
 /** Prints steps with their number, and indented lines as they are. */

@@ -53,3 +53,13 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
     </dl>
   );
 }
+
+/** The page or panel of one thing: what a person decides on, and beside it, where there is room, what describes the thing. */
+export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="thing-columns">
+      <div className="stack">{children}</div>
+      <div className="stack">{aside}</div>
+    </div>
+  );
+}

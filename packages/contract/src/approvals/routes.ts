@@ -65,7 +65,7 @@ export const approvalRoutes = {
     path: '/v1/approvals/{approvalId}/approve',
     summary: 'Approve a tool call once, or make a change that waits',
     description:
-      'Of a call, the next check with the same agent, tool, arguments and pack version is allowed once; in production whoever requested the agent cannot approve it. What is approved is what was shown: arguments that cannot be shown cannot be approved, those of more than 64 KiB only with their `argumentsHash`, and another hash than theirs answers `stale`. A change is made in the same transaction, and never by whoever asked for it.',
+      'Of a call, the next check with the same agent, tool, arguments and pack version is allowed once; in production the requester of the agent cannot approve it. What is approved is what was shown: arguments that cannot be shown cannot be approved, those of more than 64 KiB only with their `argumentsHash`, and another hash than theirs answers `stale`. A change is made in the same transaction, and never by whoever asked for it.',
     tag: 'approvals',
     roles: ADMINS,
     params: approvalParams,

@@ -42,8 +42,8 @@ const STEPS_PER_UNIT = 4;
 /**
  * Returns arguments as people may be shown them: what may be a secret is replaced by a mark with its length, such as
  * `[masked: 26 characters]`, in keys and values, at least the whole of it; everything else stays, whatever its length. Null
- * where the arguments cannot be inspected to their end, or the place of a secret in them is not known: a larger mark could
- * hide what is no secret from whoever decides.
+ * where the arguments cannot be inspected to their end, or the position of a secret in them is not known: a larger mark could
+ * hide other text from the approver.
  */
 export function maskArguments(
   args: ToolCall['arguments'],

@@ -4,7 +4,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CallChart } from '../../parts/call-chart.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -32,16 +32,11 @@ export function AgentDetail({ id }: { readonly id: string }) {
           </div>
           {data.state === 'revoked' && <Revoked agent={data} />}
           <AgentActions agent={data} />
-          <div className="thing-columns">
-            <div className="stack">
-              {may('getEvidenceHistogram') && <Calls agentId={data.id} />}
-              {may('getAgentUsage') && <UsedTools agentId={data.id} />}
-              {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
-            </div>
-            <div className="stack">
-              <AgentFacts agent={data} />
-            </div>
-          </div>
+          <Columns aside={<AgentFacts agent={data} />}>
+            {may('getEvidenceHistogram') && <Calls agentId={data.id} />}
+            {may('getAgentUsage') && <UsedTools agentId={data.id} />}
+            {data.state === 'approved' && may('getAgentOnramp') && <Onramp agentId={data.id} />}
+          </Columns>
         </article>
       )}
     </Loaded>

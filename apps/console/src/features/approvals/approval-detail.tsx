@@ -8,7 +8,7 @@ import { approvalTitle } from '../../parts/approval-title.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -39,15 +39,10 @@ function Question({ approval }: { readonly approval: DetailedApproval }) {
         <StateBadge state={approval.state} />
       </div>
       <Decide approval={approval} shown={whole.data ?? null} />
-      <div className="thing-columns">
-        <div className="stack">
-          <Arguments approval={approval} query={whole} />
-          <LastHourOf approval={approval} />
-        </div>
-        <div className="stack">
-          <ApprovalFacts approval={approval} />
-        </div>
-      </div>
+      <Columns aside={<ApprovalFacts approval={approval} />}>
+        <Arguments approval={approval} query={whole} />
+        <LastHourOf approval={approval} />
+      </Columns>
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Columns, Facts } from '../../parts/page.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -27,22 +27,23 @@ export function FindingDetail({ id }: { readonly id: string }) {
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />
           <FindingActions key={data.id} finding={data} />
-          <div className="thing-columns">
-            <div className="stack">
-              <Explanation finding={data} />
-              <BlastRadiusTable blastRadius={data.blastRadius} />
-              <OverrideScore finding={data} />
-              <Reach findingId={id} />
-              <Comments findingId={id} />
-              <History findingId={id} />
-            </div>
-            <div className="stack">
-              <Tickets findingId={id} />
-              <Refs findingId={id} />
-              {data.source !== 'svc' && <Origin findingId={id} />}
-              <Identity finding={data} />
-            </div>
-          </div>
+          <Columns
+            aside={
+              <>
+                <Tickets findingId={id} />
+                <Refs findingId={id} />
+                {data.source !== 'svc' && <Origin findingId={id} />}
+                <Identity finding={data} />
+              </>
+            }
+          >
+            <Explanation finding={data} />
+            <BlastRadiusTable blastRadius={data.blastRadius} />
+            <OverrideScore finding={data} />
+            <Reach findingId={id} />
+            <Comments findingId={id} />
+            <History findingId={id} />
+          </Columns>
         </article>
       )}
     </Loaded>

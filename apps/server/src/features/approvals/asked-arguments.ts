@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../db/database.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 
-/** Arguments as whoever decides is shown them: canonical JSON with secrets masked, and the number of these. */
+/** Arguments as approvers see them: canonical JSON with secrets masked, and the number of masked secrets. */
 export type ShownArguments = { readonly text: string; readonly masked: number };
 
 /** Characters of all arguments: a number such as 1e10 is longer in canonical JSON than in the largest body. */

@@ -48,7 +48,7 @@ export function callApprovals(
 ): (tenantId: string, call: ApprovableCall) => Promise<CallApproval | null> {
   return async (tenantId, asked) => {
     const tenant = parts.db.tenant(tenantId);
-    const found = await tenant.read((tx) => findOpen(tx, asked));
+    const found = await tenant.read(async (tx) => findOpen(tx, asked, await revisionOf(tx, asked)));
     if (found !== null) return found;
     const shown = await showArguments(asked.call.arguments);
     return tenant.transact((tx) => findOrOpen(tx, parts, tenantId, asked, shown));
@@ -67,7 +67,8 @@ async function findOrOpen(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approvals ${tenantId} ${agent.id}`}, 0))`.execute(
     tx,
   );
-  const found = await findOpen(tx, asked);
+  const revision = await revisionOf(tx, asked);
+  const found = await findOpen(tx, asked, revision);
   if (found !== null) return found;
   if (!(await hasRoom(tx, agent.id, shown?.text.length ?? 0))) return null;
   const id = newId('approval');
@@ -87,7 +88,7 @@ async function findOrOpen(
       arguments_shown_length: shown?.text.length ?? null,
       arguments_masked: shown?.masked ?? null,
       definition_hash: asked.definitionHash,
-      server_revision: await revisionOf(tx, call),
+      server_revision: revision,
       pack_id: pack.id,
       pack_version: pack.version,
       arguments: await sealArguments(tx, secrets, tenantId, id, shown),
@@ -102,14 +103,15 @@ async function findOrOpen(
 }
 
 /** An approval ends with the version of the server that the call was to be made at. */
-async function revisionOf(tx: Reader, { server }: ApprovableCall['call']): Promise<string | null> {
-  return server === null ? null : serverRevision(tx, server);
+async function revisionOf(tx: Reader, { call }: ApprovableCall): Promise<string | null> {
+  return call.server === null ? null : serverRevision(tx, call.server);
 }
 
 /** A rejected approval is found until it expires, so that the same call does not ask again at once. */
 async function findOpen(
   tx: Reader,
   { agent, call, argumentsHash, definitionHash, pack }: ApprovableCall,
+  revision: string | null,
 ): Promise<CallApproval | null> {
   const rows = (await selectApprovals(tx)
     .where('kind', '=', 'call')
@@ -118,7 +120,7 @@ async function findOpen(
     .where('tool', '=', call.tool)
     .where('definition_hash', 'is not distinct from', definitionHash)
     .where('server', 'is not distinct from', call.server)
-    .where('server_revision', 'is not distinct from', await revisionOf(tx, call))
+    .where('server_revision', 'is not distinct from', revision)
     .where('pack_id', '=', pack.id)
     .where('pack_version', '=', pack.version)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -131,7 +131,7 @@ function checkedBaseUrl(text: string, refuseUrl: RefuseUrl): string {
   return storedBaseUrl(text);
 }
 
-/** Returns a base URL as it is stored: canonical, without slashes at its end; text that is no URL as it is. */
+/** Returns the stored form of a base URL: canonical, without trailing slashes. An invalid URL is not made canonical. */
 function storedBaseUrl(text: string): string {
   return (URL.canParse(text) ? new URL(text).href : text).replace(/\/+$/, '');
 }

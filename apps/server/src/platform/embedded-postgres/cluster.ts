@@ -130,7 +130,7 @@ async function initialise(
   }
 }
 
-/** What initdb was told by what it starts, or else what it said last. */
+/** Returns the error lines of the output of initdb, or its last lines where it has none. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   const causes = lines.filter((line) => /\b(?:FATAL|PANIC|error|could not)\b/.test(line));

@@ -66,7 +66,7 @@ export function problemBody(
   };
 }
 
-/** Logs why a request failed. A client that left is no failure, and is logged at `debug`. */
+/** Logs why a request failed. A client that disconnected is not an error, and is logged at `debug`. */
 export function logFailure(request: FastifyRequest, error: unknown, message: string): void {
   const log = requestLog(request);
   const known = toApiError(error);

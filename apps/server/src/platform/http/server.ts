@@ -43,7 +43,7 @@ const SECURITY_HEADERS = Object.entries({
   'x-content-type-options': 'nosniff',
 });
 
-/** An answer is cut when its client leaves, which is no failure. */
+/** A response that ends because its client disconnected is not logged as an error. */
 class FailureLog extends LogController {
   override streamError(...[error, ...of]: Parameters<LogController['streamError']>): void {
     if (!(error instanceof ClientLeft)) super.streamError(error, ...of);

@@ -19,8 +19,8 @@ export function newDestination(from: Destinations, to: Destinations): Destinatio
 }
 
 /**
- * Holds a stored secret to its destination: throws `unprocessable` where a change would send it elsewhere. Whoever may move an
- * address need not know the secret, so a change that does must have it again. To be called where the request has no secret.
+ * Holds a stored secret to its destination: throws `unprocessable` where a change would send it elsewhere. An administrator
+ * who may change the address need not know the secret, so the request must contain it again. Call it for requests without one.
  */
 export function refuseNewDestination(
   secretField: string,

@@ -30,6 +30,11 @@ export function decodeHex(bytes: Uint8Array, { start, end }: Run): Decoded | nul
   };
 }
 
+/** Returns the value of a hexadecimal digit. */
+export function digitValue(digit: number): number {
+  return digit <= 0x39 ? digit - 0x30 : (digit | 0x20) - 0x57;
+}
+
 export function isHexDigit(byte: number): boolean {
   const small = byte | 0x20;
   return (byte >= 0x30 && byte <= 0x39) || (small >= 0x61 && small <= 0x66);

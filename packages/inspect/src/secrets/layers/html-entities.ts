@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
-import { isHexDigit } from './hex.ts';
+import { digitValue, isHexDigit } from './hex.ts';
 import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 
 const [AMPERSAND, HASH, SEMICOLON] = [0x26, 0x23, 0x3b];
@@ -48,7 +48,7 @@ function readEntity(bytes: Uint8Array, at: number, end: number): Escape | null {
 function readNumber(bytes: Uint8Array, at: number, end: number): Escape | null {
   const isHex = ((bytes[at + 2] ?? 0) | 0x20) === X;
   let from = at + (isHex ? 3 : 2);
-  // a reference to the character 0 is none, so that zeros alone are read to their end
+  // leading zeros are not counted among the digits
   const zeros = from + MAX_ZEROS;
   while (from < zeros && bytes[from] === ZERO && isHexDigit(bytes[from + 1] ?? 0)) from += 1;
   let to = from;
@@ -57,8 +57,7 @@ function readNumber(bytes: Uint8Array, at: number, end: number): Escape | null {
     const byte = bytes[to] as number;
     const isDigit = isHex ? isHexDigit(byte) : byte >= 0x30 && byte <= 0x39;
     if (!isDigit) break;
-    const value = byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
-    code = code * (isHex ? 16 : 10) + value;
+    code = code * (isHex ? 16 : 10) + digitValue(byte);
   }
   if (to === from || code === 0 || code > 0x10ffff) return null;
   const length = to - at + (to < end && bytes[to] === SEMICOLON ? 1 : 0);

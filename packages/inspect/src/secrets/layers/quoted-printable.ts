@@ -1,5 +1,6 @@
 import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
+import { digitValue, isHexDigit } from './hex.ts';
 import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 
 const [EQUALS, FEED, RETURN, TAB, SPACE] = [0x3d, 0x0a, 0x0d, 0x09, 0x20];
@@ -58,9 +59,7 @@ function readQuoted(bytes: Uint8Array, at: number, end: number): Escape | null {
 
 /** The value of a digit, in capitals as RFC 2045 demands or not; NaN for another byte. */
 function digitOf(byte = 0): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const small = byte | 0x20;
-  return small >= 0x61 && small <= 0x66 ? small - 0x57 : Number.NaN;
+  return isHexDigit(byte) ? digitValue(byte) : Number.NaN;
 }
 
 /** `=3D`, the escape of the mark itself, which every quoted-printable text with a `=` has; and a soft break of a long line. */

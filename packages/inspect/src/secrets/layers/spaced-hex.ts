@@ -1,6 +1,6 @@
 import { type Digits, textOfDigits } from './digit-text.ts';
 import type { Decoded, Run } from './encoding.ts';
-import { isHexDigit } from './hex.ts';
+import { digitValue, isHexDigit } from './hex.ts';
 import { byteSet, runsOf } from './token-run.ts';
 
 /** Fewer bytes hold no secret. */
@@ -69,6 +69,5 @@ function decode(bytes: Uint8Array, places: readonly number[]): Decoded | null {
 }
 
 function valueAt(bytes: Uint8Array, at: number | undefined): number {
-  const byte = bytes[at as number] as number;
-  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
+  return digitValue(bytes[at as number] as number);
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Decoded, Run } from './encoding.ts';
 import { escapeRegions } from './escape-region.ts';
-import { isHexDigit } from './hex.ts';
+import { digitValue, isHexDigit } from './hex.ts';
 import { type Escape, type EscapeSyntax, replaceEscapes } from './replaced-text.ts';
 
 const BACKSLASH = 0x5c;
@@ -95,7 +95,7 @@ function readDigits(
   for (let i = from; i < from + count; i++) {
     const byte = bytes[i] as number;
     if (!isHexDigit(byte)) return null;
-    code = code * 16 + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57);
+    code = code * 16 + digitValue(byte);
   }
   if (code > 0x10ffff) return null;
   const length = from + count - at;

@@ -1,4 +1,4 @@
-import { isHexDigit } from './hex.ts';
+import { digitValue, isHexDigit } from './hex.ts';
 import { isTokenByte } from './token-run.ts';
 
 /*
@@ -82,7 +82,7 @@ function hexValue(bytes: Uint8Array, at: number, count: number): number | null {
   for (let i = at; i < at + count; i++) {
     const byte = bytes[i] ?? 0;
     if (!isHexDigit(byte)) return null;
-    value = value * 16 + (byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57);
+    value = value * 16 + digitValue(byte);
   }
   return count === 0 ? null : value;
 }

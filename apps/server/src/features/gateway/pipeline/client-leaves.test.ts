@@ -6,20 +6,11 @@ import { NO_FIELDS } from '../upstream/event-stream.ts';
 import type { Channel } from './channel.ts';
 import type { GatewayParts } from './context.ts';
 import { ownerOf } from './context.ts';
-import { answerGet, loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import { answerGet, loopbackParts, PENDING_CALL, visitTo } from './loopback-gateway.testing.ts';
 import { passRequest } from './pass-request.ts';
 import { releaseResponse } from './release-response.ts';
 import { openStream } from './stream.ts';
 
-const CALL = {
-  id: 1,
-  method: 'tools/call',
-  tool: 'repo.read',
-  decision: 'evt',
-  since: 0,
-  named: {},
-  wasApproved: false,
-};
 const LEFT = 'the client closed the connection';
 const shaped: Channel['shaped'] = (_method, answer) => ({ answer, status: 200 });
 
@@ -81,7 +72,7 @@ test('a call whose client left while it was decided is aborted', async () => {
     await leave();
     const visit = visitTo('http://127.0.0.1:1', {}, { request, reply });
     const channel = { fields: () => NO_FIELDS, shaped } as Partial<Channel> as Channel;
-    await releaseResponse(parts, visit, channel, CALL, 'json', async (signal) => {
+    await releaseResponse(parts, visit, channel, PENDING_CALL, 'json', async (signal) => {
       if (!signal.aborted) await once(signal, 'abort');
       throw signal.reason;
     });

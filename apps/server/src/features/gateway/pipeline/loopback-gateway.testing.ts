@@ -13,6 +13,7 @@ import { Concurrency } from '../upstream/concurrency.ts';
 import type { GatewayParts, Visit } from './context.ts';
 import { OwnNames } from './own-names.ts';
 import { PooledSessions } from './pooled-sessions.ts';
+import type { PendingCall } from './resume-point.ts';
 import { Sessions } from './session.ts';
 
 const KEY = Buffer.alloc(32);
@@ -27,6 +28,17 @@ const CREDENTIAL = {
     token: { id: 'tok' },
   },
 } as unknown as Credential;
+
+/** A call that was decided, whose response is awaited. */
+export const PENDING_CALL: PendingCall = {
+  id: 1,
+  method: 'tools/call',
+  tool: 'repo.read',
+  decision: 'evt',
+  since: 0,
+  named: {},
+  wasApproved: false,
+};
 
 /** Parts that reach servers on loopback, without a database: each credential stays valid. */
 export function loopbackParts(

@@ -4,19 +4,10 @@ import { NO_FIELDS } from '../upstream/event-stream.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { Channel } from './channel.ts';
 import type { GatewayParts } from './context.ts';
-import { answerGet, loopbackParts, visitTo } from './loopback-gateway.testing.ts';
+import { answerGet, loopbackParts, PENDING_CALL, visitTo } from './loopback-gateway.testing.ts';
 import { releaseResponse } from './release-response.ts';
 import type { Sink } from './round-trip.ts';
 
-const CALL = {
-  id: 1,
-  method: 'tools/call',
-  tool: 'repo.read',
-  decision: 'evt',
-  since: 0,
-  named: {},
-  wasApproved: false,
-};
 const CHANNEL = {
   fields: () => NO_FIELDS,
   shaped: (_method, answer) => ({ answer, status: 200 }),
@@ -43,7 +34,7 @@ async function streamed(overrides: Partial<GatewayParts>, last: () => typeof ANS
       await isRead.promise;
       return last();
     };
-    return releaseResponse(parts, visit, CHANNEL, CALL, 'stream', receive);
+    return releaseResponse(parts, visit, CHANNEL, PENDING_CALL, 'stream', receive);
   });
   const { body } = await fetch(url);
   let text = '';

@@ -23,7 +23,7 @@ export async function describeEnd({ how, stderr }: ProcessEnd): Promise<Describe
   return { reason: lastLine === undefined ? ended : `${ended}: ${lastLine}`, stderr: text };
 }
 
-/** What agents are told of an end. */
+/** Returns the error message that agents get when the process of a server has ended. */
 export function endText(how: string): string {
   return `the process of the server ended (${how})`;
 }
