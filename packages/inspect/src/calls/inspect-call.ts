@@ -17,8 +17,8 @@ import type { FindingCategory, Inspection, ToolCall } from './inspection.ts';
 
 /** Steps of one inspection: about half a second at worst, spread over slices. */
 export const MAX_STEPS = 8_000_000;
-/** Steps between two pauses: about ten milliseconds. */
-export const STEPS_PER_SLICE = 100_000;
+/** Steps between two pauses: about five milliseconds. */
+export const STEPS_PER_SLICE = 50_000;
 
 const STEPS_PER_MATCH = 16;
 
@@ -66,7 +66,7 @@ export function inspectText(text: string, options: InspectionOptions = {}): Insp
 /** How an inspection is spread over time. */
 export type Slices = InspectionOptions & {
   readonly stepsPerSlice?: number;
-  /** Called between slices, so that other work can run. `setImmediate` from `node:timers/promises` will do. */
+  /** Called between slices, so that other work can run. It resolves in a later turn of the event loop. */
   readonly pause: () => Promise<unknown>;
 };
 

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { maskArguments } from '@svc/inspect';
 import { canonicalizeInSlices, type Json } from '@svc/ledger';
 import type { Reader, Writer } from '../../db/database.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 
@@ -24,9 +24,9 @@ const locationOf = (approvalId: string) => ({
 export async function showArguments(
   args: Readonly<Record<string, unknown>>,
 ): Promise<ShownArguments | null> {
-  const shown = await maskArguments(args, { pause: setImmediate });
+  const shown = await maskArguments(args, { pause: nextTurn });
   if (shown === null) return null;
-  const text = await canonicalizeInSlices(shown.value as Json, setImmediate);
+  const text = await canonicalizeInSlices(shown.value as Json, nextTurn);
   return text.length > MAX_SHOWN_LENGTH ? null : { text, masked: shown.masked };
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { GovernDecision } from '@svc/contract';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
 import { canonicalizeInSlices, type Json } from '@svc/ledger';
@@ -14,6 +13,7 @@ import {
 import { ApiError } from '../../platform/api-error.ts';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { answerOf, type OpenApproval } from './answer.ts';
 import { countedDecision, readCounts } from './call-counts.ts';
 import type {
@@ -99,7 +99,7 @@ async function decideUnder(
     hasApproval: gateway?.resumed?.wasApproved ?? false,
   };
   const principal = principalOf(agent);
-  const argumentsText = await canonicalizeInSlices(call.arguments as Json, setImmediate);
+  const argumentsText = await canonicalizeInSlices(call.arguments as Json, nextTurn);
   const hash = parts.argumentsHash(argumentsText);
   const definitionHash = gateway?.definitionHash ?? null;
   const asked = {
@@ -159,7 +159,7 @@ async function inspected(
   try {
     const call = await readCall();
     const inspection = await inspectCallInSlices(call, {
-      pause: setImmediate,
+      pause: nextTurn,
       categories: FINDING_CATEGORIES,
     });
     refuseSecretNames(inspection.names);

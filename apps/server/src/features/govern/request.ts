@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { atLeast, GovernCheck } from '@svc/contract';
 import { type Inspection, inspectNames } from '@svc/inspect';
-import { parseIJsonInSlices } from '@svc/ledger';
 import type { Call } from '@svc/policy';
 import { Type } from 'typebox';
 import { ApiError } from '../../platform/api-error.ts';
 import { decodeBody } from '../../platform/http/body-text.ts';
+import { parseIJsonBody } from '../../platform/http/i-json-body.ts';
 import { NOTHING } from '../../platform/http/input.ts';
 import { validator } from '../../platform/http/validation.ts';
 
@@ -25,7 +24,7 @@ const check = validator(
  */
 export async function readCall(query: unknown, body: unknown): Promise<Call> {
   checkQuery(query);
-  const json = await parseIJsonInSlices(decode(body), setImmediate);
+  const json = await parseIJsonBody(decode(body));
   if (!json.ok) {
     throw new ApiError(
       'malformed',

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { FINDING_CATEGORIES, type Inspection, inspectCallInSlices } from '@svc/inspect';
 import {
   type Call,
@@ -9,6 +8,7 @@ import {
   type Pack,
   type Principal,
 } from '@svc/policy';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { readCounts } from './call-counts.ts';
 import { factsOf } from './facts.ts';
 import { refuseSecretNames } from './request.ts';
@@ -41,7 +41,7 @@ export async function tryCall(
 ): Promise<Trial> {
   const { now, environment, credential, gateway, rate, priorDenials, hasApproval } = supposed;
   const inspection = await inspectCallInSlices(call, {
-    pause: setImmediate,
+    pause: nextTurn,
     categories: FINDING_CATEGORIES,
   });
   refuseSecretNames(inspection.names);

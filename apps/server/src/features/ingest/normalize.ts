@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { REPORT_SKIPS, type ReportSkip } from '@svc/contract';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { type Draft, draftsOf } from './draft.ts';
 import { type IngestedFinding, identified } from './identify.ts';
 import { ReportError } from './report-error.ts';
@@ -59,7 +59,7 @@ export async function normalizeReport(
       if (batch.length === BATCH) finishBatch();
     }
     if (performance.now() - turn > TURN_MS) {
-      await setImmediate();
+      await nextTurn();
       turn = performance.now();
     }
   }

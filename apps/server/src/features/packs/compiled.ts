@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PackId } from '@svc/contract';
 import {
   compilePack,
@@ -9,6 +8,7 @@ import {
 } from '@svc/policy';
 import type pg from 'pg';
 import { CoalescedReads } from '../../platform/coalesced-reads.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 
 /** Returns a version of a tenant's pack ready to evaluate; version null is the one that comes with the service. */
 export type PackOf = (
@@ -53,7 +53,7 @@ export function compiledPacks(pool: pg.Pool): PackOf {
     }
     const policies = await loadPolicies(pool, tenantId, id, version);
     const stored = { id, version, policies, namesAsSent: row.names_as_sent };
-    return compilePackInSlices(stored, setImmediate);
+    return compilePackInSlices(stored, nextTurn);
   };
   return (tenantId, { id, version }) =>
     version === null ? (shipped.get(id as PackId) as Pack) : versionOf(tenantId, id, version);
@@ -82,7 +82,7 @@ async function loadPolicies(
   );
   const policies: IdentifiedPolicy[] = [];
   for (const [index, { policy }] of rows.entries()) {
-    if (index % POLICIES_PER_SLICE === 0) await setImmediate();
+    if (index % POLICIES_PER_SLICE === 0) await nextTurn();
     policies.push(JSON.parse(policy) as IdentifiedPolicy);
   }
   return policies;

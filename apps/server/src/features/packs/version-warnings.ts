@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PackSourceFile } from '@svc/contract';
 import { idWithoutRepeatedServer, isKnown, knownTools, renderNamedTool } from '@svc/policy';
 import type { Reader } from '../../db/database.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { registeredTools } from '../gateway/read-model.ts';
 import { calledToolNames } from '../inventory/read-model.ts';
 import type { NamedTools, PackVersionRow } from './store.ts';
@@ -43,7 +43,7 @@ export async function unknownTools(
   const known = knownTools(servers, [...tools, ...called]);
   const warnings: string[] = [];
   for (const [index, { policy, named, at }] of references.entries()) {
-    if (index % REFERENCES_PER_SLICE === 0) await setImmediate();
+    if (index % REFERENCES_PER_SLICE === 0) await nextTurn();
     if (isKnown(named, known)) continue;
     const meant = named.kind === 'tool' ? idWithoutRepeatedServer(named.id) : null;
     const hint = meant === null ? '' : `; a tool is named once, as Tool::${JSON.stringify(meant)}`;

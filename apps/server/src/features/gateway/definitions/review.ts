@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { GatewayDefinitionKind } from '@svc/contract';
 import { type DefinitionFlag, judgeChange, judgeDefinition, type OtherTools } from '@svc/inspect';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import type { Shown } from './shown.ts';
 import type { DefinitionChange, DefinitionRow } from './store.ts';
 
@@ -91,7 +91,7 @@ export async function reviewShown(
             flags,
           },
     );
-    await setImmediate();
+    await nextTurn();
   }
   return { changes, accepted };
 }

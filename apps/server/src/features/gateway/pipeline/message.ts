@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { parseIJson, parseIJsonInSlices } from '@svc/ledger';
 import { decodeBody } from '../../../platform/http/body-text.ts';
+import { parseIJsonBody } from '../../../platform/http/i-json-body.ts';
 import { ProtocolError, RPC, type RpcId } from './protocol-error.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -20,8 +19,6 @@ export type Answer = { readonly result: Params } | { readonly error: Params };
 
 const MAX_METHOD = 100;
 const MAX_ID = 200;
-/** Characters that are parsed in one turn of the event loop. */
-const MAX_AT_ONCE = 64 * 1024;
 
 /**
  * Parses the body of a client. It must be one message in I-JSON (RFC 7493), so that what is decided is what is forwarded;
@@ -38,8 +35,7 @@ export async function parseClientMessage(body: unknown): Promise<Message> {
   const decoded = decodeBody(body);
   if (!decoded.ok) throw new ProtocolError(400, RPC.parseError, decoded.reason);
   const { text } = decoded;
-  const json =
-    text.length <= MAX_AT_ONCE ? parseIJson(text) : await parseIJsonInSlices(text, setImmediate);
+  const json = await parseIJsonBody(text);
   if (!json.ok) {
     const place = `"${json.at}" (character ${json.offset})`;
     throw new ProtocolError(

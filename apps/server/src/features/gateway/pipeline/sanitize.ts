@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Confidence } from '@svc/contract';
 import {
   decodeUtf16,
@@ -8,6 +7,7 @@ import {
   type SensitiveSpan,
 } from '@svc/inspect';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { isObject } from './message.ts';
 
 /** What was taken out of a message, by kind. */
@@ -46,7 +46,7 @@ export type SanitizeOptions = {
 export async function sanitize<T>(
   value: T,
   placeholders: PlaceholderKey,
-  { leastConfidence = 'medium', pause = setImmediate, maxSteps }: SanitizeOptions = {},
+  { leastConfidence = 'medium', pause = nextTurn, maxSteps }: SanitizeOptions = {},
 ): Promise<Sanitized<T> | null> {
   const leaves: Leaf[] = [];
   mapLeaves(value, '', (leaf) => {

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { TaintFacts } from '@svc/policy';
 import type { Database } from '../../../db/database.ts';
 import { CoalescedReads } from '../../../platform/coalesced-reads.ts';
 import { beginAuthorityChange, seal } from '../../../platform/ledger/seal.ts';
+import { nextTurn } from '../../../platform/next-turn.ts';
 import { copiedPaths } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
 import { appendFragments, readTaint, recordSources, type StoredTaint } from './store.ts';
@@ -50,7 +50,7 @@ export function openProvenance(db: Database, key: Buffer, digest: Digest): Prove
     taintOf: async (agent, epoch, args) => {
       const taint = await read(agent, epoch);
       if (taint === null) return { sources: [], paths: [], sensitivePaths: [], privateSources: [] };
-      const paths = await copiedPaths(args, taint.fragments, key, setImmediate);
+      const paths = await copiedPaths(args, taint.fragments, key, nextTurn);
       return {
         sources: taint.sources,
         paths,

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../platform/next-turn.ts';
 
 /** What a stream of events broke: its size, or its encoding. */
 export class EventStreamError extends Error {}
@@ -98,7 +98,7 @@ export async function* readLines(
       if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) continue;
       yield Buffer.concat([...pieces, chunk.subarray(from, at)]);
       // what has arrived is read without a turn of the event loop in between
-      if (++lines % LINES_PER_TURN === 0) await setImmediate();
+      if (++lines % LINES_PER_TURN === 0) await nextTurn();
       pieces = [];
       held = 0;
       if (byte === CARRIAGE_RETURN) {
