@@ -4,7 +4,7 @@ import { authorityOperations } from './authority-operations.ts';
 import type { Config } from './config.ts';
 import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
-import { readCommands } from './features/gateway/stdio/commands.ts';
+import { readCommands } from './gateway/servers/commands.ts';
 import { serveBulk } from './platform/bulk/serve-bulk.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
 import { externalAuthorities } from './platform/identity/agent-authority.ts';
