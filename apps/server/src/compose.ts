@@ -12,6 +12,8 @@ import { migrate } from './db/migrate.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
+import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
+import { OperatorError } from './foundation/operator-error.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -28,9 +30,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { startMapPublisher } from './platform/ledger/map-publisher.ts';
-import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
-import { OperatorError } from './platform/operator-error.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
+import { OperatorError } from './foundation/operator-error.ts';
+import { type OutboundRule, parseOutboundRule } from './foundation/outbound-rule.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
-import { OperatorError } from './platform/operator-error.ts';
-import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
 import {
   type KeyProviderSettings,
   parseKeyProvider,

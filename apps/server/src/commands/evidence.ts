@@ -10,9 +10,9 @@ import { pruneLog } from '../features/evidence/prune.ts';
 import { recoverLog } from '../features/evidence/recover.ts';
 import { rotateLedgerKey } from '../features/evidence/rotate-key.ts';
 import { verifyLog } from '../features/evidence/verify.ts';
+import { type MasterKey, readMasterKey } from '../foundation/master-key.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { LedgerKeys } from '../platform/ledger/signing-key.ts';
-import { type MasterKey, readMasterKey } from '../platform/master-key.ts';
-import { OperatorError } from '../platform/operator-error.ts';
 import { withOwner } from './with-owner.ts';
 
 /** `svc-server evidence fsck`: derives chain and root of every tenant's log again from the stored events. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import type { TenantDatabase } from '../../db/database.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { parseKept } from '../../platform/ledger/checkpoint-file.ts';
 import { faultOf } from '../../platform/ledger/checkpoint-keeper.ts';
 import { type LedgerKeys, verifiersOf } from '../../platform/ledger/signing-key.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 import type { LostLog } from './recover.ts';
 import { readHead } from './store.ts';
 

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { TILE_WIDTH, type Verdict, verifyExport } from '@svc/ledger';
 import type { ClientBase } from 'pg';
 import { inTenant } from '../../db/owner-transaction.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 
 /** Tiles of 256 events that one transaction deletes. */
 const TILES_PER_STEP = 32;

@@ -1,8 +1,8 @@
 import type { GatewayDefinitionKind, GatewayDefinitionState } from '@svc/contract';
 import type { Definition } from '@svc/inspect';
 import type { Database } from '../../db/database.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { CoalescedReads } from '../../platform/coalesced-reads.ts';
 import { beginAuthorityChange, type Fact, seal } from '../../platform/ledger/seal.ts';
 import type { Caller } from '../../platform/principal.ts';
 import { type Review, reviewShown } from './review.ts';

@@ -1,6 +1,6 @@
 import type { GatewayDefinitionKind } from '@svc/contract';
 import { type DefinitionFlag, judgeChange, judgeDefinition, type OtherTools } from '@svc/inspect';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import type { Shown } from './shown.ts';
 import type { DefinitionChange, DefinitionRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Confidence } from '@svc/contract';
-import { Overloaded } from '../../db/waiting-line.ts';
+import { Overloaded } from '../../foundation/waiting-line.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { parseJsonBody } from '../../platform/http/json-body.ts';
 import type { LoopTurns } from '../../platform/http/loop-turns.ts';

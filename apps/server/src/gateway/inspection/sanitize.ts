@@ -6,8 +6,8 @@ import {
   MAX_STEPS,
   type SensitiveSpan,
 } from '@svc/inspect';
-import { keyedHash } from '../../platform/keyed-hash.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { keyedHash } from '../../foundation/keyed-hash.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { isObject } from '../protocol/message.ts';
 
 /** What was taken out of a message, by kind. */

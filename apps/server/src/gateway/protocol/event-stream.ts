@@ -1,4 +1,4 @@
-import { nextTurn } from '../../platform/next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 
 /** What a stream of events broke: its size, or its encoding. */
 export class EventStreamError extends Error {}

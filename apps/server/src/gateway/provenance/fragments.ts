@@ -1,5 +1,5 @@
 import { normalise } from '@svc/inspect';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { keyedHash } from '../../foundation/keyed-hash.ts';
 
 /** A JSON leaf and its JSON Pointer. */
 type Leaf = { readonly at: string; readonly text: string };

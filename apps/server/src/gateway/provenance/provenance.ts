@@ -1,8 +1,8 @@
 import type { TaintFacts } from '@svc/policy';
 import type { Database } from '../../db/database.ts';
-import { CoalescedReads } from '../../platform/coalesced-reads.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { beginAuthorityChange, seal } from '../../platform/ledger/seal.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
 import { copiedPaths } from './fragments.ts';
 import { isSensitivePath } from './sensitive-argument.ts';
 import { appendFragments, readTaint, recordSources, type StoredTaint } from './store.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Errors } from 'typebox/value';
+import { OperatorError } from '../../foundation/operator-error.ts';
+import { systemUser } from '../../foundation/system-user.ts';
 import { serverUser } from '../../platform/embedded-postgres/server-user.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
-import { systemUser } from '../../platform/system-user.ts';
 
 const NAME = '^[a-z0-9][a-z0-9-]{0,62}$';
 const VARIABLE = '^[A-Za-z_][A-Za-z0-9_]{0,127}$';

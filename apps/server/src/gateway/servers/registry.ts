@@ -1,6 +1,6 @@
 import type { Environment, GatewayAuth, GatewayMode } from '@svc/contract';
 import type { Database, Reader } from '../../db/database.ts';
-import { CoalescedReads } from '../../platform/coalesced-reads.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { findServer, type ServerRow } from './store.ts';

@@ -1,4 +1,4 @@
-import { orAbort } from '../../platform/or-abort.ts';
+import { orAbort } from '../../foundation/or-abort.ts';
 
 type Flight<T> = {
   readonly result: Promise<T>;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SystemUser, systemUser } from '../../platform/system-user.ts';
+import { type SystemUser, systemUser } from '../../foundation/system-user.ts';
 import type { McpCommand } from '../servers/commands.ts';
 import { countThreads } from './count-threads.ts';
 import { checkProgram } from './find-program.ts';

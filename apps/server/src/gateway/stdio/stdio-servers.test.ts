@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { systemUsers } from '../../platform/system-user.ts';
+import { systemUsers } from '../../foundation/system-user.ts';
 import type { McpCommand } from '../servers/commands.ts';
 import type { UpstreamRequest, UpstreamVisit } from '../upstream/send.ts';
 import { StdioServers } from './stdio-servers.ts';

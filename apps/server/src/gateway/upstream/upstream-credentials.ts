@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CoalescedReads } from '../../platform/coalesced-reads.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 
