@@ -6,7 +6,6 @@ import {
   cloudFormationDeclarations,
   isCloudFormation,
 } from './cloudformation/cloudformation-template.ts';
-import { TextSyntaxError } from './expression/syntax-error.ts';
 import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
 import { yamlDocuments } from './kubernetes/yaml-documents.ts';
 import type { Declared } from './model/declared.ts';
@@ -14,6 +13,7 @@ import { policyFileDeclarations } from './policy-json/policy-file.ts';
 import { isPulumi, pulumiDeclarations } from './pulumi/pulumi-yaml.ts';
 import { jsonValue } from './value/json-value.ts';
 import { lineAt } from './value/line-at.ts';
+import { TextSyntaxError } from './value/syntax-error.ts';
 import { isTemplated, TOO_MANY } from './value/templated-yaml.ts';
 import type { Value } from './value/value.ts';
 

@@ -1,6 +1,6 @@
 import { type Cursor, cursor, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 
 /**
  * An ARM template expression without its outer brackets: calls, members, indexes, 'texts' and numbers. Null for what is

@@ -1,10 +1,10 @@
 import { type AnalysisRun, folderOf, joinedPath, type SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
 import { startEvaluation } from '../expression/evaluate.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import type { Declared } from '../model/declared.ts';
 import { outermostCallers } from '../model/outermost-callers.ts';
 import { lineAt } from '../value/line-at.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { parseBicep } from './bicep-parser.ts';
 import { type BicepSource, bicepModule, declaredBy } from './bicep-template.ts';
 import { parameterSets } from './parameter-files.ts';

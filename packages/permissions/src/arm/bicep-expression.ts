@@ -1,7 +1,7 @@
 import { binaryExpression, type Levels } from '../expression/binary.ts';
 import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression, ObjectEntry } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { bicepText } from './bicep-text.ts';
 
 /** Parses a resource that is declared inside another one's body, after the keyword; null where nesting is not allowed. */

@@ -1,6 +1,6 @@
 import { accept, type Cursor, cursor, expect, skip, word } from '../expression/cursor.ts';
 import type { Expression } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { bicepBody, bicepExpression } from './bicep-expression.ts';
 import { bicepText } from './bicep-text.ts';
 

@@ -7,9 +7,9 @@ import {
   type SourceTree,
 } from '@svc/analysis';
 import { evaluate, startEvaluation } from '../expression/evaluate.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { jsonValue } from '../value/json-value.ts';
 import { isTable, property } from '../value/property.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { literal, unknown, type Value } from '../value/value.ts';
 import { ARM_FUNCTIONS } from './arm-functions.ts';
 import { parseBicep } from './bicep-parser.ts';

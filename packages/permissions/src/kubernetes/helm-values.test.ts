@@ -2,8 +2,8 @@ import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { onlyRisk, risksOf } from '../analysed-risks.testing.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { permissionAnalyzer } from '../permission-analyzer.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { templatedYamlValues } from '../value/templated-yaml.ts';
 import { unknown } from '../value/value.ts';
 

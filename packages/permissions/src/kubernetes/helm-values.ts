@@ -1,5 +1,5 @@
 import { type Memo, memoTable, type SourceTree } from '@svc/analysis';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import type { ResolveTemplate } from '../value/templated-yaml.ts';
 import { displayText, literal, type Place, text, unknown, type Value } from '../value/value.ts';
 import { yamlValues } from '../value/yaml-value.ts';

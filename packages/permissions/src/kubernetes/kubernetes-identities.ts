@@ -1,9 +1,9 @@
-import { AI_ACTIONS } from '../model/ai-actions.ts';
 import type { Declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { Identity, Statement } from '../model/permission-model.ts';
 import { items, property } from '../value/property.ts';
 import { displayText, literal, type Text, text, type Value } from '../value/value.ts';
+import { KUBERNETES_AI_ACTIONS } from './kubernetes-ai-actions.ts';
 
 type Draft = Omit<Identity, 'grants'> & { grants: Statement[] };
 
@@ -15,7 +15,7 @@ const MAX_GRANTS = 20_000;
 const TELLING = new Set([
   '*',
   '*/*',
-  ...AI_ACTIONS.kubernetes.flatMap(({ id }) => id.split(/[:/]/)),
+  ...KUBERNETES_AI_ACTIONS.flatMap(({ id }) => id.split(/[:/]/)),
 ]);
 
 /** Returns subjects of a cluster with the rules of the declared bindings, and unbound roles. */

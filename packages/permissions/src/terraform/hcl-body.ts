@@ -1,6 +1,6 @@
 import { accept, type Cursor, cursor, nested, skip, word } from '../expression/cursor.ts';
 import type { Attribute, Block, Body, Expression } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { hclExpression } from './hcl-expression.ts';
 import { quotedTemplate, templateParts } from './hcl-template.ts';
 

@@ -1,7 +1,7 @@
 import { binaryExpression, type Levels } from '../expression/binary.ts';
 import { accept, type Cursor, expect, nested, number, skip, word } from '../expression/cursor.ts';
 import type { Expression, ObjectEntry, Step } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { heredoc, quotedTemplate } from './hcl-template.ts';
 
 /** Binding powers of HCL's operators, loosest first. */

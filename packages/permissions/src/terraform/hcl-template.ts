@@ -1,6 +1,6 @@
 import { type Cursor, lineEnd } from '../expression/cursor.ts';
 import type { Expression } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 
 /** Reads the expression of an interpolation, up to its closing brace. */
 export type ReadInterpolation = (c: Cursor) => Expression;

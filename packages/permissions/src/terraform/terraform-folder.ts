@@ -1,8 +1,8 @@
 import type { SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
 import type { Attribute, Block, Body } from '../expression/expression.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { lineAt } from '../value/line-at.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 import { parseHcl } from './hcl-body.ts';
 import { parseTerraformJson } from './tf-json.ts';
 

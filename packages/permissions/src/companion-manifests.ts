@@ -1,9 +1,9 @@
 import { type AnalysisRun, folderOf, type SourceTree } from '@svc/analysis';
-import { isExamined } from '../documents.ts';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
-import type { Declared } from '../model/declared.ts';
-import { isKubernetes, kubernetesDeclarations } from './kubernetes-manifest.ts';
-import { yamlDocuments } from './yaml-documents.ts';
+import { isExamined } from './documents.ts';
+import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
+import { yamlDocuments } from './kubernetes/yaml-documents.ts';
+import type { Declared } from './model/declared.ts';
+import { TextSyntaxError } from './value/syntax-error.ts';
 
 /** Words by which a file ties service accounts of a cluster to identities of a cloud. */
 const TIES =

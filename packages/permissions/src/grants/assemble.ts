@@ -12,10 +12,10 @@ import { gcpWorkloads } from '../gcp/gcp-workloads.ts';
 import { kubernetesIdentities } from '../kubernetes/kubernetes-identities.ts';
 import { kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
 import { assumptionsOf, serviceAccounts } from '../kubernetes/service-accounts.ts';
+import { declarations } from '../model/declarations.ts';
+import type { Declared } from '../model/declared.ts';
+import type { PermissionModel } from '../model/permission-model.ts';
 import { moduleArguments } from '../policy-json/module-arguments.ts';
-import { declarations } from './declarations.ts';
-import type { Declared } from './declared.ts';
-import type { PermissionModel } from './permission-model.ts';
 
 /** One permission model of all that the files declare, whatever the dialects. */
 export function permissionModel(all: readonly Declared[], run: AnalysisRun): PermissionModel {

@@ -40,7 +40,7 @@ describe('the blast radius of a permission', () => {
   });
 
   it('has every row of its tables in the documentation [FIND-03]', () => {
-    const page = readFileSync(new URL('../../../docs/blast-radius.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../../docs/blast-radius.md', import.meta.url), 'utf8');
     for (const table of Object.values(TABLES)) {
       for (const { title, points } of Object.values(table)) {
         expect(page).toContain(`| ${title} | ${points} |`);

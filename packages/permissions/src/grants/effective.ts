@@ -1,9 +1,9 @@
 import { type Memo, memoTable } from '@svc/analysis';
+import type { AiAction } from '../model/ai-action.ts';
+import type { Cloud, Identity, PermissionModel, Statement } from '../model/permission-model.ts';
+import { wildcardMatches } from '../model/wildcard.ts';
 import { literal, type Value } from '../value/value.ts';
-import type { AiAction } from './ai-action.ts';
 import { AI_ACTIONS, unlistedAction } from './ai-actions.ts';
-import type { Cloud, Identity, PermissionModel, Statement } from './permission-model.ts';
-import { wildcardMatches } from './wildcard.ts';
 
 /** AI actions that a pattern matches, by cloud and pattern. */
 const MATCHED = memoTable<string, ReadonlySet<AiAction>>('actions by pattern');

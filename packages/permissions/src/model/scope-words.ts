@@ -1,5 +1,5 @@
-import type { Statement } from './model/permission-model.ts';
-import { scopeOf } from './model/scope.ts';
+import type { Statement } from './permission-model.ts';
+import { scopeOf } from './scope.ts';
 
 /** How much a grant covers, in words. */
 export function scopeWords(statement: Statement): string {

@@ -7,8 +7,8 @@ import type { ServiceActions } from '../aws/actions/service-actions.ts';
 import { AZURE_AI_ACTIONS } from '../azure/azure-ai-actions.ts';
 import { GCP_AI_ACTIONS } from '../gcp/gcp-ai-actions.ts';
 import { KUBERNETES_AI_ACTIONS } from '../kubernetes/kubernetes-ai-actions.ts';
-import type { ActionLevel, AiAction } from './ai-action.ts';
-import type { Cloud } from './permission-model.ts';
+import type { ActionLevel, AiAction } from '../model/ai-action.ts';
+import type { Cloud } from '../model/permission-model.ts';
 
 /** Reading and writing by name, running models by what they do. */
 const INVOKES =
