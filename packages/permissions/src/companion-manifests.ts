@@ -1,7 +1,7 @@
 import { type AnalysisRun, folderOf, type SourceTree } from '@svc/analysis';
+import { isKubernetes, kubernetesDeclarations } from './clouds/kubernetes/kubernetes-manifest.ts';
+import { yamlDocuments } from './clouds/kubernetes/yaml-documents.ts';
 import { isExamined } from './documents.ts';
-import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
-import { yamlDocuments } from './kubernetes/yaml-documents.ts';
 import type { Declared } from './model/declared.ts';
 import { TextSyntaxError } from './value/syntax-error.ts';
 

@@ -1,12 +1,15 @@
-import { BEDROCK_AGENTCORE } from '../aws/actions/agentcore-actions.ts';
-import { BEDROCK, BEDROCK_MANTLE } from '../aws/actions/bedrock-actions.ts';
-import { CODEWHISPERER, Q, QAPPS, QBUSINESS, QDEVELOPER } from '../aws/actions/q-actions.ts';
-import { SAGEMAKER } from '../aws/actions/sagemaker-actions.ts';
-import { SAGEMAKER_GEOSPATIAL, SAGEMAKER_MLFLOW } from '../aws/actions/sagemaker-tools-actions.ts';
-import type { ServiceActions } from '../aws/actions/service-actions.ts';
-import { AZURE_AI_ACTIONS } from '../azure/azure-ai-actions.ts';
-import { GCP_AI_ACTIONS } from '../gcp/gcp-ai-actions.ts';
-import { KUBERNETES_AI_ACTIONS } from '../kubernetes/kubernetes-ai-actions.ts';
+import { BEDROCK_AGENTCORE } from '../clouds/aws/actions/agentcore-actions.ts';
+import { BEDROCK, BEDROCK_MANTLE } from '../clouds/aws/actions/bedrock-actions.ts';
+import { CODEWHISPERER, Q, QAPPS, QBUSINESS, QDEVELOPER } from '../clouds/aws/actions/q-actions.ts';
+import { SAGEMAKER } from '../clouds/aws/actions/sagemaker-actions.ts';
+import {
+  SAGEMAKER_GEOSPATIAL,
+  SAGEMAKER_MLFLOW,
+} from '../clouds/aws/actions/sagemaker-tools-actions.ts';
+import type { ServiceActions } from '../clouds/aws/actions/service-actions.ts';
+import { AZURE_AI_ACTIONS } from '../clouds/azure/azure-ai-actions.ts';
+import { GCP_AI_ACTIONS } from '../clouds/gcp/gcp-ai-actions.ts';
+import { KUBERNETES_AI_ACTIONS } from '../clouds/kubernetes/kubernetes-ai-actions.ts';
 import type { ActionLevel, AiAction } from '../model/ai-action.ts';
 import type { Cloud } from '../model/permission-model.ts';
 

@@ -1,21 +1,21 @@
 import type { AnalysisRun } from '@svc/analysis';
-import { awsIdentities } from '../aws/aws-identities.ts';
-import { awsKeys, awsResourcePolicies } from '../aws/aws-resources.ts';
-import { awsSettings } from '../aws/aws-settings.ts';
-import { awsWorkloads } from '../aws/aws-workloads.ts';
-import { azureIdentities } from '../azure/azure-identities.ts';
-import { azureSettings } from '../azure/azure-settings.ts';
-import { azureWorkloads } from '../azure/azure-workloads.ts';
-import { gcpIdentities } from '../gcp/gcp-bindings.ts';
-import { gcpKeys, gcpSettings } from '../gcp/gcp-resources.ts';
-import { gcpWorkloads } from '../gcp/gcp-workloads.ts';
-import { kubernetesIdentities } from '../kubernetes/kubernetes-identities.ts';
-import { kubernetesWorkloads } from '../kubernetes/kubernetes-workloads.ts';
-import { assumptionsOf, serviceAccounts } from '../kubernetes/service-accounts.ts';
+import { awsIdentities } from '../clouds/aws/aws-identities.ts';
+import { awsKeys, awsResourcePolicies } from '../clouds/aws/aws-resources.ts';
+import { awsSettings } from '../clouds/aws/aws-settings.ts';
+import { awsWorkloads } from '../clouds/aws/aws-workloads.ts';
+import { azureIdentities } from '../clouds/azure/azure-identities.ts';
+import { azureSettings } from '../clouds/azure/azure-settings.ts';
+import { azureWorkloads } from '../clouds/azure/azure-workloads.ts';
+import { gcpIdentities } from '../clouds/gcp/gcp-bindings.ts';
+import { gcpKeys, gcpSettings } from '../clouds/gcp/gcp-resources.ts';
+import { gcpWorkloads } from '../clouds/gcp/gcp-workloads.ts';
+import { kubernetesIdentities } from '../clouds/kubernetes/kubernetes-identities.ts';
+import { kubernetesWorkloads } from '../clouds/kubernetes/kubernetes-workloads.ts';
+import { assumptionsOf, serviceAccounts } from '../clouds/kubernetes/service-accounts.ts';
+import { moduleArguments } from '../dialects/policy-json/module-arguments.ts';
 import { declarations } from '../model/declarations.ts';
 import type { Declared } from '../model/declared.ts';
 import type { PermissionModel } from '../model/permission-model.ts';
-import { moduleArguments } from '../policy-json/module-arguments.ts';
 
 /** One permission model of all that the files declare, whatever the dialects. */
 export function permissionModel(all: readonly Declared[], run: AnalysisRun): PermissionModel {
