@@ -40,7 +40,7 @@ const LIMITS: readonly Limit[] = [
   [
     'docs/service.md',
     'fewer where they pass {} together',
-    'apps/server/src/features/evidence/log-pages.ts',
+    'apps/server/src/features/evidence/log/log-pages.ts',
     'BYTES_PER_READ',
   ],
   [

@@ -11,7 +11,7 @@ import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { openDatabase, roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ensureRoles } from '../../db/roles.ts';
-import { verifyLog } from '../../features/evidence/verify.ts';
+import { verifyLog } from '../../features/evidence/verification/verify.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
 import { seal } from './seal.ts';

@@ -1,9 +1,9 @@
 import type { Retention, SetRetention } from '@svc/contract';
 import { sql } from 'kysely';
-import type { Reader, Writer } from '../../db/database.ts';
-import { unchanged, type Written } from '../../platform/http/operation.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
-import { wireTime } from '../../platform/time.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
+import { unchanged, type Written } from '../../../platform/http/operation.ts';
+import { actor, type Principal } from '../../../platform/principal.ts';
+import { wireTime } from '../../../platform/time.ts';
 
 /** Pruned ranges that are shown, the newest. */
 const MAX_PRUNED = 100;

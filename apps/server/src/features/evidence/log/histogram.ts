@@ -1,6 +1,6 @@
 import type { EvidenceHistogram } from '@svc/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../db/database.ts';
 import {
   type ListFilter,
   POLICY_DECISION,

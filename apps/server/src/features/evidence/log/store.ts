@@ -1,7 +1,7 @@
 import { canonicalize } from '@svc/ledger';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
-import type { DB } from '../../db/schema.generated.ts';
+import type { Reader } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.generated.ts';
 
 export type HeadRow = Selectable<DB['ledger_heads']>;
 export type EventRow = Pick<

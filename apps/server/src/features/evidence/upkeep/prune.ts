@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { TILE_WIDTH, type Verdict, verifyExport } from '@svc/ledger';
 import type { ClientBase } from 'pg';
-import { inTenant } from '../../db/owner-transaction.ts';
-import { OperatorError } from '../../foundation/operator-error.ts';
-import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
+import { inTenant } from '../../../db/owner-transaction.ts';
+import { OperatorError } from '../../../foundation/operator-error.ts';
+import { sealOperatorEvent } from '../../../platform/ledger/operator-event.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
 
 /** Tiles of 256 events that one transaction deletes. */
 const TILES_PER_STEP = 32;

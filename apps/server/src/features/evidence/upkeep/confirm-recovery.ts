@@ -1,10 +1,10 @@
 import type { ConfirmRecovery, LogRecovery } from '@svc/contract';
-import type { Writer } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Written } from '../../platform/http/operation.ts';
-import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
-import { wireTime } from '../../platform/time.ts';
+import type { Writer } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { Written } from '../../../platform/http/operation.ts';
+import { beginAuthorityChange } from '../../../platform/ledger/seal.ts';
+import { actor, type Principal } from '../../../platform/principal.ts';
+import { wireTime } from '../../../platform/time.ts';
 
 /** Ends the suspension of the tenant's agents and tokens that a recovery of its log began. */
 export async function confirmRecovery(

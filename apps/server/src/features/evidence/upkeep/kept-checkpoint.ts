@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import type { TenantDatabase } from '../../db/database.ts';
-import { OperatorError } from '../../foundation/operator-error.ts';
-import { parseKept } from '../../platform/ledger/checkpoint-file.ts';
-import { faultOf } from '../../platform/ledger/checkpoint-keeper.ts';
-import { type LedgerKeys, verifiersOf } from '../../platform/ledger/signing-key.ts';
+import type { TenantDatabase } from '../../../db/database.ts';
+import { OperatorError } from '../../../foundation/operator-error.ts';
+import { parseKept } from '../../../platform/ledger/checkpoint-file.ts';
+import { faultOf } from '../../../platform/ledger/checkpoint-keeper.ts';
+import { type LedgerKeys, verifiersOf } from '../../../platform/ledger/signing-key.ts';
+import { readHead } from '../log/store.ts';
 import type { LostLog } from './recover.ts';
-import { readHead } from './store.ts';
 
 /**
  * Compares a tenant's log with its kept checkpoint, a file of the data directory. Throws an `OperatorError` without such a

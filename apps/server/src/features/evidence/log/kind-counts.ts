@@ -1,6 +1,6 @@
 import { EVENT_KINDS } from '@svc/contract';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
+import type { Reader } from '../../../db/database.ts';
 import { firstSince, POLICY_DECISION, readHead } from './store.ts';
 import { boundOf } from './time-bound.ts';
 

@@ -1,15 +1,15 @@
 import { READERS, type Role } from '@svc/contract';
 import { parseTilePath, TILE_WIDTH } from '@svc/ledger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Surface } from '../../platform/http/surface.ts';
-import { principalOf } from '../../platform/identity/principal-of.ts';
-import type { ResolveCredential } from '../../platform/identity/resolve-credential.ts';
-import { presentedSession } from '../../platform/identity/session-cookie.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { readTile } from '../../platform/ledger/tree.ts';
-import { readLog } from './log-state.ts';
+import type { Database } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { Surface } from '../../../platform/http/surface.ts';
+import { principalOf } from '../../../platform/identity/principal-of.ts';
+import type { ResolveCredential } from '../../../platform/identity/resolve-credential.ts';
+import { presentedSession } from '../../../platform/identity/session-cookie.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { readTile } from '../../../platform/ledger/tree.ts';
+import { readLog } from '../log/log-state.ts';
 import { checkpointAt } from './proofs.ts';
 
 const PREFIX = '/v1/evidence/tiles';

@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import type { TenantDatabase } from '../../../db/database.ts';
 import { type EventRow, readEvents } from './store.ts';
 
 const ROWS_PER_READ = 1_000;

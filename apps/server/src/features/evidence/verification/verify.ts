@@ -1,13 +1,13 @@
 import type { Verification } from '@svc/contract';
 import { verifyExport } from '@svc/ledger';
-import type { TenantDatabase } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { evidenceExport } from './export.ts';
-import type { LogState } from './log-state.ts';
-import { FilingCheck } from './misfiled.ts';
-import { prunedFault } from './pruned.ts';
-import { firstBeyond, readHead } from './store.ts';
+import type { TenantDatabase } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { evidenceExport } from '../export/export.ts';
+import type { LogState } from '../log/log-state.ts';
+import { FilingCheck } from '../log/misfiled.ts';
+import { prunedFault } from '../log/pruned.ts';
+import { firstBeyond, readHead } from '../log/store.ts';
 
 /** How many logs one process verifies at once; each takes a connection now and then, and a core while it hashes. */
 const MAX_VERIFICATIONS = 4;

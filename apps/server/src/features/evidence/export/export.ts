@@ -10,14 +10,14 @@ import {
   signHead,
   signRange,
 } from '@svc/ledger';
-import type { Reader, TenantDatabase } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { BrokenTreeError, readProof, readRoot } from '../../platform/ledger/tree.ts';
-import { logPages } from './log-pages.ts';
-import { type LogState, readLog } from './log-state.ts';
-import { type Pruned, readPruned } from './pruned.ts';
-import { type EventRow, firstSince, readEvents } from './store.ts';
+import type { Reader, TenantDatabase } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { BrokenTreeError, readProof, readRoot } from '../../../platform/ledger/tree.ts';
+import { logPages } from '../log/log-pages.ts';
+import { type LogState, readLog } from '../log/log-state.ts';
+import { type Pruned, readPruned } from '../log/pruned.ts';
+import { type EventRow, firstSince, readEvents } from '../log/store.ts';
 
 /** Where an export begins; `firstStored` is the index of the first event that is not pruned. */
 export type ExportStart =

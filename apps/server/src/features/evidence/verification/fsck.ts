@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { TenantDatabase } from '../../db/database.ts';
-import type { CronJob, TenantJob } from '../../platform/jobs/job.ts';
-import { type LogFault, reportFault } from '../../platform/ledger/faults.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { outboxWriter } from '../../platform/outbox/outbox.ts';
+import type { TenantDatabase } from '../../../db/database.ts';
+import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
+import { type LogFault, reportFault } from '../../../platform/ledger/faults.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { outboxWriter } from '../../../platform/outbox/outbox.ts';
 import { verifyLog } from './verify.ts';
 
 const FSCK: Pick<TenantJob<never>, 'name' | 'ids'> = { name: 'evidence.fsck', ids: [] };

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { TILE_WIDTH } from '@svc/ledger';
-import type { Reader, TenantDatabase } from '../../db/database.ts';
-import { OperatorError } from '../../foundation/operator-error.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
+import type { Reader, TenantDatabase } from '../../../db/database.ts';
+import { OperatorError } from '../../../foundation/operator-error.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { type LogState, readLog } from '../log/log-state.ts';
+import { readPruned } from '../log/pruned.ts';
+import { firstSince } from '../log/store.ts';
 import { evidenceExport } from './export.ts';
-import { type LogState, readLog } from './log-state.ts';
-import { readPruned } from './pruned.ts';
-import { firstSince } from './store.ts';
 
 export type WrittenArchive = {
   readonly logNo: number;

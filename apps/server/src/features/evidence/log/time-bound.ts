@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 
 const FIRST_TIME = '0000-01-01T00:00:00.000Z';
 const LAST_TIME = '9999-12-31T23:59:59.999Z';

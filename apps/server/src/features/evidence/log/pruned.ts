@@ -1,6 +1,6 @@
 import { CompactRange, chainHash, equalHashes, genesis, HASH_BYTES, TILE_WIDTH } from '@svc/ledger';
-import type { Reader, TenantDatabase } from '../../db/database.ts';
-import { BrokenTreeError, readLeaves, readRoot } from '../../platform/ledger/tree.ts';
+import type { Reader, TenantDatabase } from '../../../db/database.ts';
+import { BrokenTreeError, readLeaves, readRoot } from '../../../platform/ledger/tree.ts';
 import { readHead } from './store.ts';
 
 /** Where the stored events of a log begin: what is before was archived and pruned. */

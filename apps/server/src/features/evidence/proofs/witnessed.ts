@@ -1,10 +1,10 @@
 import type { WitnessedCheckpoint } from '@svc/contract';
 import { mapProof, signCheckpoint } from '@svc/ledger';
 import { sql } from 'kysely';
-import type { Reader } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import type { EventRow } from './store.ts';
+import type { Reader } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import type { EventRow } from '../log/store.ts';
 
 type MapRow = { readonly map_no: number; readonly event: string; readonly receipt: string };
 type Leaf = { readonly key: Buffer; readonly leaf: Buffer };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Surface } from '../../platform/http/surface.ts';
-import type { LedgerKeys, PublishedKey } from '../../platform/ledger/signing-key.ts';
+import type { Surface } from '../../../platform/http/surface.ts';
+import type { LedgerKeys, PublishedKey } from '../../../platform/ledger/signing-key.ts';
 
 const PATH = '/.well-known/svc-ledger-keys';
 /** Anybody may ask: one read of the database answers all requests for so long. */

@@ -1,5 +1,5 @@
-import type { Reader } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import type { Reader } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { type HeadRow, readHead } from './store.ts';
 
 /** One log of a tenant: where it ends, and the chain hash there. */

@@ -7,21 +7,21 @@ import {
   disclosuresLine,
   type LedgerEvent,
 } from '@svc/ledger';
-import type { Reader, TenantDatabase, Writer } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Written } from '../../platform/http/operation.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
-import { logPages } from './log-pages.ts';
-import { type LogState, readLog } from './log-state.ts';
-import { readPruned } from './pruned.ts';
+import type { Reader, TenantDatabase, Writer } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { Written } from '../../../platform/http/operation.ts';
+import { actor, type Principal } from '../../../platform/principal.ts';
+import { logPages } from '../log/log-pages.ts';
+import { type LogState, readLog } from '../log/log-state.ts';
+import { readPruned } from '../log/pruned.ts';
 import {
   type DisclosureRow,
   disclosureExtent,
   type EventRow,
   firstSince,
   readDisclosures,
-} from './store.ts';
-import { boundOf } from './time-bound.ts';
+} from '../log/store.ts';
+import { boundOf } from '../log/time-bound.ts';
 
 /** What one answer has at most: the transaction that counts the values is short, and what is read at once fits in memory. */
 const MAX_VALUES = { values: 100_000, bytes: 8 * 2 ** 20 };

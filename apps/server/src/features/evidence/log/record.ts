@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { type LedgerEvent, opensCommitment } from '@svc/ledger';
-import type { Reader } from '../../db/database.ts';
-import { wireTime } from '../../platform/time.ts';
+import type { Reader } from '../../../db/database.ts';
+import { wireTime } from '../../../platform/time.ts';
 import { type DisclosureRow, type EventRow, readDisclosures } from './store.ts';
 
 /**

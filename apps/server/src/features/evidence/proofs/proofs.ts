@@ -6,12 +6,12 @@ import {
   rootNodes,
   signCheckpoint,
 } from '@svc/ledger';
-import type { Reader } from '../../db/database.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
-import { readProof, readRoot } from '../../platform/ledger/tree.ts';
-import { readLog } from './log-state.ts';
-import { findEvent, readHead } from './store.ts';
+import type { Reader } from '../../../db/database.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
+import { readProof, readRoot } from '../../../platform/ledger/tree.ts';
+import { readLog } from '../log/log-state.ts';
+import { findEvent, readHead } from '../log/store.ts';
 import { demandCovered, witnessedCheckpoint } from './witnessed.ts';
 
 /** Returns the signed checkpoint of the tenant's log at its present size, or at an earlier one. */

@@ -1,8 +1,8 @@
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
-import { inTenant } from '../../db/owner-transaction.ts';
-import { OperatorError } from '../../foundation/operator-error.ts';
-import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
+import { inTenant } from '../../../db/owner-transaction.ts';
+import { OperatorError } from '../../../foundation/operator-error.ts';
+import { sealOperatorEvent } from '../../../platform/ledger/operator-event.ts';
 
 /** The last checkpoint that was kept outside the database, and what is wrong with the log that should continue it. */
 export type LostLog = {

@@ -1,8 +1,8 @@
 import { type KeyRotation, openRotation, signRotation } from '@svc/ledger';
 import type { ClientBase } from 'pg';
-import { inTenant } from '../../db/owner-transaction.ts';
-import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
-import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
+import { inTenant } from '../../../db/owner-transaction.ts';
+import { sealOperatorEvent } from '../../../platform/ledger/operator-event.ts';
+import type { LedgerKeys } from '../../../platform/ledger/signing-key.ts';
 
 /** `isNew` is false where an earlier rotation was only brought to its end: logs that it had not reached were sealed. */
 export type Rotated = { readonly isNew: boolean; readonly vkey: string; readonly sealed: number };

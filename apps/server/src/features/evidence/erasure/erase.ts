@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { ErasedSubject, EraseSubject } from '@svc/contract';
 import { canonicalize } from '@svc/ledger';
 import { sql } from 'kysely';
-import type { TenantDatabase, Writer } from '../../db/database.ts';
-import type { MasterKey } from '../../foundation/master-key.ts';
-import type { Written } from '../../platform/http/operation.ts';
-import { seal } from '../../platform/ledger/seal.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
-import { readRecordedOwners } from '../govern/read-model.ts';
+import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import type { MasterKey } from '../../../foundation/master-key.ts';
+import type { Written } from '../../../platform/http/operation.ts';
+import { seal } from '../../../platform/ledger/seal.ts';
+import { actor, type Principal } from '../../../platform/principal.ts';
+import { readRecordedOwners } from '../../govern/read-model.ts';
+import { isErased, readDisclosedTexts } from '../log/store.ts';
 import type { ErasureList } from './erasure-list.ts';
-import { isErased, readDisclosedTexts } from './store.ts';
 
 /** Names a person without saying who: HMAC-SHA-256 of tenant and id under a key of the deployment, hex. */
 export type Pseudonym = (tenantId: string, personId: string) => string;
