@@ -39,7 +39,7 @@ const config: KnipConfig = {
         '!src/**/{sample,sample-value,sample-values,cases,backtracker,random-text,encoders,cases.generated}.ts!',
       ],
     },
-    'packages/ledger': { project: [...PRODUCT, '!src/{json-oracle,sample-log}.ts!'] },
+    'packages/ledger': { project: [...PRODUCT, '!src/{json/json-oracle,sample-log}.ts!'] },
     'apps/console': {
       entry: ['src/main.tsx!', 'src/app/verify-file.tsx!', 'vite.config.ts!'],
       project: PRODUCT,

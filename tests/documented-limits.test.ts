@@ -40,7 +40,7 @@ const LIMITS: readonly Limit[] = [
   [
     'docs/service.md',
     'fewer where they pass {} together',
-    'apps/server/src/features/evidence/log-pages.ts',
+    'apps/server/src/features/evidence/log/log-pages.ts',
     'BYTES_PER_READ',
   ],
   [
@@ -87,7 +87,7 @@ const LIMITS: readonly Limit[] = [
   [
     'docs/gateway.md',
     'leaves {} unread',
-    'apps/server/src/features/gateway/stdio/stdio-process.ts',
+    'apps/server/src/gateway/stdio/stdio-process.ts',
     'MAX_UNREAD_BYTES',
   ],
   ['docs/scan.md', 'text above {};', 'packages/scan/src/scan-tree.ts', 'DEFAULT_MAX_FILE_BYTES'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { LogCheckpoint } from '@svc/contract';
 import { signerFromSeed, verifyExport } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rotateLedgerKey } from '../apps/server/src/features/evidence/rotate-key.ts';
+import { rotateLedgerKey } from '../apps/server/src/features/evidence/upkeep/rotate-key.ts';
 import { LedgerKeys } from '../apps/server/src/platform/ledger/signing-key.ts';
 import { type Deployment, startDeployment, type Tenant } from './harness/deployment.ts';
 import { exportFile } from './harness/evidence.ts';

@@ -7,24 +7,24 @@ import {
   ServerResultSchema,
 } from '@modelcontextprotocol/core';
 import { describe, expect, test } from 'vitest';
-import { CLIENT_REQUESTS } from '../apps/server/src/features/gateway/grammar/client-grammar.ts';
-import { SERVER_RESULTS } from '../apps/server/src/features/gateway/grammar/server-grammar.ts';
-import { VERSIONS } from '../apps/server/src/features/gateway/grammar/shape.ts';
 import {
   clientAnswer,
   clientNotification,
   clientRequest,
-} from '../apps/server/src/features/gateway/pipeline/from-client.ts';
+} from '../apps/server/src/gateway/messages/from-client.ts';
 import {
   askedRequest,
   serverMessage,
   withIds,
-} from '../apps/server/src/features/gateway/pipeline/from-server.ts';
+} from '../apps/server/src/gateway/messages/from-server.ts';
 import {
   loopbackParts,
   visitTo,
-} from '../apps/server/src/features/gateway/pipeline/loopback-gateway.testing.ts';
-import { isObject, type Params } from '../apps/server/src/features/gateway/pipeline/message.ts';
+} from '../apps/server/src/gateway/pipeline/loopback-gateway.testing.ts';
+import { CLIENT_REQUESTS } from '../apps/server/src/gateway/protocol/client-grammar.ts';
+import { isObject, type Params } from '../apps/server/src/gateway/protocol/message.ts';
+import { SERVER_RESULTS } from '../apps/server/src/gateway/protocol/server-grammar.ts';
+import { VERSIONS } from '../apps/server/src/gateway/protocol/shape.ts';
 import { examplesOf, placements } from './harness/protocol-leaves.ts';
 
 /** A text that is found again however it is written on: the keyed ids of the gateway never contain it. */

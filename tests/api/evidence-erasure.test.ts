@@ -4,9 +4,12 @@ import { verifyExport } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { pseudonyms, reapplyErasures } from '../../apps/server/src/features/evidence/erase.ts';
-import { ErasureList } from '../../apps/server/src/features/evidence/erasure-list.ts';
-import { masterKey } from '../../apps/server/src/platform/master-key.ts';
+import {
+  pseudonyms,
+  reapplyErasures,
+} from '../../apps/server/src/features/evidence/erasure/erase.ts';
+import { ErasureList } from '../../apps/server/src/features/evidence/erasure/erasure-list.ts';
+import { masterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, signedHead } from '../harness/evidence.ts';
 import { allPages } from '../harness/pages.ts';

@@ -1,7 +1,7 @@
 import type { LogCheckpoint } from '@svc/contract';
 import { parseVkey, signerOf, verifyExport } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rotateLedgerKey } from '../../apps/server/src/features/evidence/rotate-key.ts';
+import { rotateLedgerKey } from '../../apps/server/src/features/evidence/upkeep/rotate-key.ts';
 import {
   LedgerKeys,
   type PublishedKey,

@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '../../apps/server/src/db/schema.generated.ts';
-import { evidenceExport } from '../../apps/server/src/features/evidence/export.ts';
+import { evidenceExport } from '../../apps/server/src/features/evidence/export/export.ts';
 import {
   findEvent,
   firstBeyond,
@@ -13,8 +13,11 @@ import {
   readDisclosures,
   readEvents,
   readHead,
-} from '../../apps/server/src/features/evidence/store.ts';
-import { VerificationGate, verifyLog } from '../../apps/server/src/features/evidence/verify.ts';
+} from '../../apps/server/src/features/evidence/log/store.ts';
+import {
+  VerificationGate,
+  verifyLog,
+} from '../../apps/server/src/features/evidence/verification/verify.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, verification, verify } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';

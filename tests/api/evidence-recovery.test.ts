@@ -5,8 +5,11 @@ import { openCheckpoint, parseVkey, verifyExport } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { findLostLog } from '../../apps/server/src/features/evidence/kept-checkpoint.ts';
-import { type Recovered, recoverLog } from '../../apps/server/src/features/evidence/recover.ts';
+import { findLostLog } from '../../apps/server/src/features/evidence/upkeep/kept-checkpoint.ts';
+import {
+  type Recovered,
+  recoverLog,
+} from '../../apps/server/src/features/evidence/upkeep/recover.ts';
 import { LedgerKeys } from '../../apps/server/src/platform/ledger/signing-key.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';

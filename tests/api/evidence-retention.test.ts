@@ -20,9 +20,9 @@ import {
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/db/database.ts';
-import { writeArchive } from '../../apps/server/src/features/evidence/archive.ts';
-import { checkLog } from '../../apps/server/src/features/evidence/fsck.ts';
-import { pruneLog } from '../../apps/server/src/features/evidence/prune.ts';
+import { writeArchive } from '../../apps/server/src/features/evidence/export/archive.ts';
+import { pruneLog } from '../../apps/server/src/features/evidence/upkeep/prune.ts';
+import { checkLog } from '../../apps/server/src/features/evidence/verification/fsck.ts';
 import { LedgerKeys } from '../../apps/server/src/platform/ledger/signing-key.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, signedHead, verification, verify } from '../harness/evidence.ts';

@@ -18,7 +18,7 @@ import {
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { checkLog } from '../../apps/server/src/features/evidence/fsck.ts';
+import { checkLog } from '../../apps/server/src/features/evidence/verification/fsck.ts';
 import { type LogFault, reportFault } from '../../apps/server/src/platform/ledger/faults.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { signedHead, tenantWithLog } from '../harness/evidence.ts';

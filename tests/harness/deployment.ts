@@ -8,9 +8,9 @@ import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testi
 import { roleConnection } from '../../apps/server/src/db/database.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { type MasterKey, readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
-import { type MasterKey, readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import {
   type IdentityProvider,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { masterKey } from '../../apps/server/src/foundation/master-key.ts';
 import {
   type Cluster,
   startCluster,
 } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
-import { masterKey } from '../../apps/server/src/platform/master-key.ts';
 import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { type Api, api } from './api.ts';
 import { databaseUrl } from './database-url.ts';

@@ -1,8 +1,8 @@
 import { chmod, copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemUsers } from '../../apps/server/src/foundation/system-user.ts';
 import { reachable } from '../../apps/server/src/platform/embedded-postgres/server-user.ts';
-import { systemUsers } from '../../apps/server/src/platform/system-user.ts';
 
 const PROGRAM = join(import.meta.dirname, 'stdio-program.mjs');
 

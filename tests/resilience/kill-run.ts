@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
-import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { api } from '../harness/api.ts';
 import { makeTenant } from '../harness/data-directory.ts';

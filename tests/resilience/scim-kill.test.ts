@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { CreatedToken } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
-import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import {
   type IdentityProvider,
   startIdentityProvider,

@@ -1,4 +1,4 @@
-import { sanitize } from '../../apps/server/src/features/gateway/pipeline/sanitize.ts';
+import { sanitize } from '../../apps/server/src/gateway/inspection/sanitize.ts';
 import { harmlessCorpora } from '../accuracy/sanitizer/harmless.ts';
 import type { Benchmark } from './benchmark.ts';
 import { treeOf } from './svc-scan.ts';

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
-import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',

@@ -2,9 +2,6 @@ import { agentRoutes } from './features/agents/routes.ts';
 import type { ChangeExecutors } from './features/approvals/change.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
-import { gatewayServerRoutes } from './features/gateway/routes.ts';
-import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
-import type { McpCommands } from './features/gateway/stdio/commands.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { tenantRoutes } from './features/tenants/routes.ts';
@@ -14,6 +11,9 @@ import {
   revokeAgentTokens,
 } from './features/tokens/agent-tokens.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { gatewayServerRoutes } from './gateway/routes.ts';
+import type { McpCommands } from './gateway/servers/commands.ts';
+import { executeEnforcementEnd } from './gateway/servers/end-enforcement.ts';
 import { withdrawsAuthority } from './platform/http/handler.ts';
 import type { Operation } from './platform/http/operation.ts';
 import type { Platform } from './platform/platform.ts';

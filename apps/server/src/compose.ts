@@ -12,6 +12,8 @@ import { migrate } from './db/migrate.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
+import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
+import { OperatorError } from './foundation/operator-error.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -28,9 +30,7 @@ import { openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { startMapPublisher } from './platform/ledger/map-publisher.ts';
-import { keyIdentity, type MasterKey, readMasterKey } from './platform/master-key.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
-import { OperatorError } from './platform/operator-error.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
@@ -91,10 +91,10 @@ async function composeOn(
   await withConnection(owner, (client) => announceSetup(client, config, log));
   const features = createFeatures(platform);
   await startJobs(owner, platform, features, late);
-  const app = await openServer(owner, masterKey, platform, features, late);
+  const app = await openServer(owner, masterKey, config, platform, features, late);
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
-  return { app, metricsUrl: await serveMetrics(platform) };
+  return { app, metricsUrl: await serveMetrics(config, platform) };
 }
 
 /** Logs the code of the setup page, as long as there is no tenant. */
@@ -109,7 +109,10 @@ async function announceSetup(
   log.info({ page, setupCode }, 'no tenant yet: open the page and enter the code, valid for a day');
 }
 
-async function serveMetrics({ config, log, metrics, opened }: Platform): Promise<string | null> {
+async function serveMetrics(
+  config: Config,
+  { log, metrics, opened }: Platform,
+): Promise<string | null> {
   if (config.metrics === null) return null;
   const listener = await listenForMetrics(metrics, config.metrics, log);
   if (listener === null) return null;
@@ -146,8 +149,8 @@ async function startJobs(
 async function openServer(
   owner: DatabaseServer['owner'],
   masterKey: MasterKey,
+  config: Config,
   {
-    config,
     db,
     enqueue,
     log,

@@ -3,7 +3,7 @@ import { cosignerFromSeed } from '@svc/ledger';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toConfig } from './config.ts';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './foundation/operator-error.ts';
 
 const DATABASE = 'postgres://svc@127.0.0.1:5432/svc';
 const WITNESS = cosignerFromSeed('w', new Uint8Array(32), () => 0).vkey;

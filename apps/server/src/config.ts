@@ -1,46 +1,26 @@
 import { join, resolve } from 'node:path';
-import { ENVIRONMENTS, type Environment } from '@svc/contract';
+import { ENVIRONMENTS } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
+import { OperatorError } from './foundation/operator-error.ts';
+import { type OutboundRule, parseOutboundRule } from './foundation/outbound-rule.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
-import { OperatorError } from './platform/operator-error.ts';
-import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
 import {
   type KeyProviderSettings,
   parseKeyProvider,
 } from './platform/secrets/key-provider-settings.ts';
+import { type PlatformSettings, ROLES } from './platform/settings.ts';
 
 /** The server's configuration, checked once. */
-export type Config = {
+export type Config = PlatformSettings & {
   /** Owner's connection string of a PostgreSQL server; null for the embedded one. */
   readonly databaseUrl: string | null;
-  readonly dataDir: string;
   readonly masterKeyFile: string;
   /** A missing master key may be made: only where no other process needs the same one. */
   readonly createMasterKey: boolean;
-  /** What wraps data keys, and those that wrapped keys before; `file` always unwraps. */
-  readonly keyProvider: KeyProviderSettings;
-  readonly earlierKeyProviders: readonly KeyProviderSettings[];
-  readonly environment: Environment;
-  /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
-  readonly publicUrl: string | null;
-  /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
-  readonly gatewayUrl: string | null;
-  /** Slug of the tenant whose sign-in `/` leads to; null where `/` asks for the tenant. */
-  readonly startTenant: string | null;
-  /** Operator's file of programs that the gateway may start as MCP servers; null for none. */
-  readonly mcpCommandsFile: string | null;
-  /** What this process does; all of it by default. */
-  readonly roles: ReadonlySet<Role>;
   /** Sign-in of platform administrators; null if it is not configured. */
   readonly platformSignIn: PlatformSignIn | null;
   /** Witnesses that cosign the platform's log. */
   readonly witnesses: readonly WitnessSetting[];
-  /** Internal destinations that outbound calls may reach. */
-  readonly outboundAllow: readonly OutboundRule[];
-  /** Code host whose repositories are named `owner/name`, without a trailing slash. */
-  readonly codeHostUrl: string;
-  /** Open connections of this process; more are closed. */
-  readonly maxConnections: number;
   readonly listen: { readonly host: string; readonly port: number };
   /** Where metrics are read; null where they are turned off. */
   readonly metrics: MetricsAddress | null;
@@ -60,9 +40,6 @@ export type WitnessSetting = { readonly url: string; readonly vkey: string };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-
-export const ROLES = ['api', 'gateway', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** Variables of the server, and those of the command line and of agents. */
 const OWN = [

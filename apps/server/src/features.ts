@@ -11,8 +11,6 @@ import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
 import { settleRepository } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
-import { createGateway } from './features/gateway/feature.ts';
-import { executeEnforcementEnd } from './features/gateway/servers/end-enforcement.ts';
 import { createGovern } from './features/govern/feature.ts';
 import { createIdentityProviders } from './features/identity-providers/feature.ts';
 import { activateFirstProvider } from './features/identity-providers/first-provider.ts';
@@ -38,6 +36,8 @@ import {
 import { createTokens } from './features/tokens/feature.ts';
 import { flagTokensOf } from './features/tokens/owner-left.ts';
 import { createViews } from './features/views/feature.ts';
+import { createGateway } from './gateway/feature.ts';
+import { executeEnforcementEnd } from './gateway/servers/end-enforcement.ts';
 import type { Feature } from './platform/feature.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';

@@ -6,7 +6,7 @@ import { secretsCommand } from './commands/secrets.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tenantCommand } from './commands/tenant.ts';
 import { asOperatorError } from './db/operator-database-error.ts';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './foundation/operator-error.ts';
 
 const USAGE_ERROR = 2;
 

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { setTenantProvider } from './features/identity-providers/operator.ts';
 import { listProviders, secretLocation } from './features/identity-providers/read-model.ts';
 import { keepPlatformTenant, withdrawPlatformTenant } from './features/tenants/platform-tenant.ts';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './foundation/operator-error.ts';
 import type { SecretStore } from './platform/secrets/secret-store.ts';
 
 type Parts = { readonly db: Database; readonly secrets: SecretStore };

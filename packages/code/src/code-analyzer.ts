@@ -1,13 +1,13 @@
 import { type Analyzer, analysisRun } from '@svc/analysis';
 import { MODEL_RETIRES_SOON, RETIRED_MODEL, retirementRisks } from '@svc/analysis/models';
 import type { ScanProblem } from '@svc/contract';
-import { assetGraph } from './asset-graph.ts';
-import { codeProgram } from './code-program.ts';
-import { extendingFiles } from './extending-files.ts';
-import { fileAssets } from './file-assets.ts';
-import type { Found, Use } from './found.ts';
-import { interpreter } from './interpreter.ts';
-import { isReachPartial } from './reach.ts';
+import { assetGraph } from './assets/asset-graph.ts';
+import { extendingFiles } from './assets/extending-files.ts';
+import type { Found, Use } from './assets/found.ts';
+import { codeProgram } from './files/code-program.ts';
+import { fileAssets } from './interpreter/file-assets.ts';
+import { interpreter } from './interpreter/interpreter.ts';
+import { isReachPartial } from './interpreter/reach.ts';
 import { sourceKind } from './readers/languages.ts';
 import {
   POISONED_DEFINITION,

@@ -1,48 +1,12 @@
 export {
-  CanonicalJsonError,
-  type CanonicalLimits,
-  canonicalize,
-  canonicalizeInSlices,
-  type Json,
-  MAX_DEPTH,
-  pointerToken,
-} from './canonical-json.ts';
-export {
-  type Checkpoint,
-  encodeCheckpoint,
-  openCheckpoint,
-  parseCheckpoint,
-  readCheckpoint,
-  signCheckpoint,
-} from './checkpoint.ts';
-export {
   type ClearEvent,
   commitment,
   commitTo,
   type Disclosure,
   opensCommitment,
   SALT_BYTES,
-} from './commitment.ts';
-export type { Commitments } from './commitment-map.ts';
-export { CompactRange } from './compact-range.ts';
-export { cosignerFromSeed, parseCosignerVkey } from './cosignature.ts';
-export {
-  type BadDisclosure,
-  DisclosureCheck,
-  type DisclosureVerdict,
-  type OpenedEvent,
-} from './disclosure-check.ts';
-export {
-  DISCLOSURES_FORMAT,
-  type DisclosureLine,
-  type DisclosuresEnd,
-  type DisclosuresHeader,
-  disclosuresEnd,
-  disclosuresHeader,
-  disclosuresLine,
-  readDisclosuresHeader,
-  readDisclosuresLine,
-} from './disclosures-file.ts';
+} from './event/commitment.ts';
+export type { Commitments } from './event/commitment-map.ts';
 export {
   type CommittedEntity,
   type Entity,
@@ -57,7 +21,18 @@ export {
   parseEvent,
   SEALED_AT_PLACEHOLDER,
   type UnsealedEvent,
-} from './event.ts';
+} from './event/event.ts';
+export {
+  DISCLOSURES_FORMAT,
+  type DisclosureLine,
+  type DisclosuresEnd,
+  type DisclosuresHeader,
+  disclosuresEnd,
+  disclosuresHeader,
+  disclosuresLine,
+  readDisclosuresHeader,
+  readDisclosuresLine,
+} from './export/disclosures-file.ts';
 export {
   EXPORT_FORMAT,
   type ExportEnd,
@@ -71,39 +46,41 @@ export {
   readEnd,
   readHeader,
   type SealedEvent,
-} from './export-file.ts';
-export { type ExportRange, encodeRange, signRange } from './export-range.ts';
-export { chainHash, genesis, HASH_BYTES, isTenant, leafHash, originLine } from './hash-chain.ts';
-export { type IJson, type IJsonLimits, parseIJson, parseIJsonInSlices } from './i-json.ts';
+} from './export/export-file.ts';
+export { type ExportRange, encodeRange, signRange } from './export/export-range.ts';
+export {
+  CanonicalJsonError,
+  type CanonicalLimits,
+  canonicalize,
+  canonicalizeInSlices,
+  type Json,
+  MAX_DEPTH,
+  pointerToken,
+} from './json/canonical-json.ts';
+export { type IJson, type IJsonLimits, parseIJson, parseIJsonInSlices } from './json/i-json.ts';
+export {
+  type Checkpoint,
+  encodeCheckpoint,
+  openCheckpoint,
+  parseCheckpoint,
+  readCheckpoint,
+  signCheckpoint,
+} from './signed/checkpoint.ts';
+export { cosignerFromSeed, parseCosignerVkey } from './signed/cosignature.ts';
 export {
   encodeRotation,
   type KeyRotation,
   openRotation,
   signRotation,
-} from './key-rotation.ts';
+} from './signed/key-rotation.ts';
 export {
-  encodeLogProof,
-  type LogProof,
-  openLogProof,
-  openReceipt,
-  parseLogProof,
-} from './log-proof.ts';
-export {
-  type ConsistencyClaim,
-  checkConsistency,
-  checkInclusion,
-  consistencyNodes,
-  emptyRoot,
-  equalHashes,
-  foldNodes,
-  inclusionNodes,
-  nodeHash,
-  type ProofNodes,
-  proofHashes,
-  rootNodes,
-  type TreeNode,
-} from './merkle-tree.ts';
-export { encodeHead, type Head, openHead, parseHead, readHead, signHead } from './signed-head.ts';
+  encodeHead,
+  type Head,
+  openHead,
+  parseHead,
+  readHead,
+  signHead,
+} from './signed/signed-head.ts';
 export {
   encodeVkey,
   MAX_SIGNATURES,
@@ -118,16 +95,8 @@ export {
   signerFromSeed,
   signNote,
   vkeyFingerprint,
-} from './signed-note.ts';
-export { type Signatures, SignerCheck } from './signer-check.ts';
-export {
-  checkMapProof,
-  type MapLeaf,
-  mapKey,
-  mapLeaf,
-  mapProof,
-  mapRoot,
-} from './tenant-map.ts';
+} from './signed/signed-note.ts';
+export { type Signatures, SignerCheck } from './signed/signer-check.ts';
 export {
   hashInTile,
   levelWidth,
@@ -137,10 +106,55 @@ export {
   tileOf,
   tilePath,
   tileRoot,
-} from './tiles.ts';
-export { openTrusted, signerOf, type TrustedKey, trustedKeys } from './trusted-keys.ts';
-export type { FirstBad, Verdict, Verified } from './verdict.ts';
-export { signerCheck, type Trust, verifyExport, verifyExports } from './verify.ts';
+} from './signed/tiles.ts';
+export { openTrusted, signerOf, type TrustedKey, trustedKeys } from './signed/trusted-keys.ts';
+export { CompactRange } from './tree/compact-range.ts';
+export {
+  chainHash,
+  genesis,
+  HASH_BYTES,
+  isTenant,
+  leafHash,
+  originLine,
+} from './tree/hash-chain.ts';
+export {
+  type ConsistencyClaim,
+  checkConsistency,
+  checkInclusion,
+  consistencyNodes,
+  emptyRoot,
+  equalHashes,
+  foldNodes,
+  inclusionNodes,
+  nodeHash,
+  type ProofNodes,
+  proofHashes,
+  rootNodes,
+  type TreeNode,
+} from './tree/merkle-tree.ts';
+export {
+  type BadDisclosure,
+  DisclosureCheck,
+  type DisclosureVerdict,
+  type OpenedEvent,
+} from './verify/disclosure-check.ts';
+export type { FirstBad, Verdict, Verified } from './verify/verdict.ts';
+export { signerCheck, type Trust, verifyExport, verifyExports } from './verify/verify.ts';
+export {
+  encodeLogProof,
+  type LogProof,
+  openLogProof,
+  openReceipt,
+  parseLogProof,
+} from './witness/log-proof.ts';
+export {
+  checkMapProof,
+  type MapLeaf,
+  mapKey,
+  mapLeaf,
+  mapProof,
+  mapRoot,
+} from './witness/tenant-map.ts';
 export {
   type AddCheckpoint,
   addCosignatures,
@@ -151,6 +165,11 @@ export {
   type TreeHead,
   type WitnessAnswer,
   type WitnessParts,
-} from './witness.ts';
-export { type CosignatureRequest, requestCosignature } from './witness-client.ts';
-export { MAP_LOG_TENANT, MAP_PUBLISHED, openWitnessed, type Witnessed } from './witnessed.ts';
+} from './witness/witness.ts';
+export { type CosignatureRequest, requestCosignature } from './witness/witness-client.ts';
+export {
+  MAP_LOG_TENANT,
+  MAP_PUBLISHED,
+  openWitnessed,
+  type Witnessed,
+} from './witness/witnessed.ts';

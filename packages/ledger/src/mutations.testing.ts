@@ -1,6 +1,6 @@
 import { fromUtf8 } from '#runtime';
-import type { Verdict } from './verdict.ts';
-import { verifyExports } from './verify.ts';
+import type { Verdict } from './verify/verdict.ts';
+import { verifyExports } from './verify/verify.ts';
 
 /** All that a verifier reads of one log: two files that continue each other, and what they are verified with. */
 export type Evidence = {

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
-import { canonicalize, type Json, pointerToken } from './canonical-json.ts';
-import { signCheckpoint } from './checkpoint.ts';
-import { commitTo } from './commitment.ts';
-import { CompactRange } from './compact-range.ts';
-import { type Entity, type EventV1, type EventV2, encodeEvent, type LedgerEvent } from './event.ts';
-import { exportFile, type SealedEvent } from './export-file.ts';
-import { signRange } from './export-range.ts';
-import { chainHash, genesis, leafHash } from './hash-chain.ts';
-import { signHead } from './signed-head.ts';
-import { type NoteSigner, signerFromSeed } from './signed-note.ts';
+import { commitTo } from './event/commitment.ts';
+import {
+  type Entity,
+  type EventV1,
+  type EventV2,
+  encodeEvent,
+  type LedgerEvent,
+} from './event/event.ts';
+import { exportFile, type SealedEvent } from './export/export-file.ts';
+import { signRange } from './export/export-range.ts';
+import { canonicalize, type Json, pointerToken } from './json/canonical-json.ts';
+import { signCheckpoint } from './signed/checkpoint.ts';
+import { signHead } from './signed/signed-head.ts';
+import { type NoteSigner, signerFromSeed } from './signed/signed-note.ts';
+import { CompactRange } from './tree/compact-range.ts';
+import { chainHash, genesis, leafHash } from './tree/hash-chain.ts';
 
 /** Logs for the tests of this package. */
 export const SIGNER = signerFromSeed('ledger.example/acme', Buffer.alloc(32, 7));

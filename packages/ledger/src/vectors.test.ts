@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toHex } from '#runtime';
-import { commitment } from './commitment.ts';
+import { commitment } from './event/commitment.ts';
 import {
   type EventV2,
   encodeEvent,
@@ -9,12 +9,12 @@ import {
   type LedgerEvent,
   parseEvent,
   SEALED_AT_PLACEHOLDER,
-} from './event.ts';
-import { chainHash, genesis, leafHash, originLine } from './hash-chain.ts';
-import { signHead } from './signed-head.ts';
-import { signerFromSeed } from './signed-note.ts';
-import { checkMapProof, mapLeaf, mapRoot } from './tenant-map.ts';
-import { verifyExport, verifyExports } from './verify.ts';
+} from './event/event.ts';
+import { signHead } from './signed/signed-head.ts';
+import { signerFromSeed } from './signed/signed-note.ts';
+import { chainHash, genesis, leafHash, originLine } from './tree/hash-chain.ts';
+import { verifyExport, verifyExports } from './verify/verify.ts';
+import { checkMapProof, mapLeaf, mapRoot } from './witness/tenant-map.ts';
 
 /** Vectors shared with every other implementation, and frozen: what they hold is what logs already sealed hold. */
 function vectors<T>(file: string): T {

@@ -1,19 +1,19 @@
 import type { AnalysisRun, SourceTree } from '@svc/analysis';
 import type { ScanProblem } from '@svc/contract';
-import { armDeclarations, isArmTemplate } from './arm/arm-template.ts';
-import { parameterSets } from './arm/parameter-files.ts';
+import { isKubernetes, kubernetesDeclarations } from './clouds/kubernetes/kubernetes-manifest.ts';
+import { yamlDocuments } from './clouds/kubernetes/yaml-documents.ts';
+import { armDeclarations, isArmTemplate } from './dialects/arm/arm-template.ts';
+import { parameterSets } from './dialects/arm/parameter-files.ts';
 import {
   cloudFormationDeclarations,
   isCloudFormation,
-} from './cloudformation/cloudformation-template.ts';
-import { TextSyntaxError } from './expression/syntax-error.ts';
-import { isKubernetes, kubernetesDeclarations } from './kubernetes/kubernetes-manifest.ts';
-import { yamlDocuments } from './kubernetes/yaml-documents.ts';
+} from './dialects/cloudformation/cloudformation-template.ts';
+import { policyFileDeclarations } from './dialects/policy-json/policy-file.ts';
+import { isPulumi, pulumiDeclarations } from './dialects/pulumi/pulumi-yaml.ts';
 import type { Declared } from './model/declared.ts';
-import { policyFileDeclarations } from './policy-json/policy-file.ts';
-import { isPulumi, pulumiDeclarations } from './pulumi/pulumi-yaml.ts';
 import { jsonValue } from './value/json-value.ts';
 import { lineAt } from './value/line-at.ts';
+import { TextSyntaxError } from './value/syntax-error.ts';
 import { isTemplated, TOO_MANY } from './value/templated-yaml.ts';
 import type { Value } from './value/value.ts';
 

@@ -1,12 +1,12 @@
 import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { armExpression } from './arm/arm-expression.ts';
-import { parseBicep } from './arm/bicep-parser.ts';
-import { TextSyntaxError } from './expression/syntax-error.ts';
+import { armExpression } from './dialects/arm/arm-expression.ts';
+import { parseBicep } from './dialects/arm/bicep-parser.ts';
+import { parseHcl } from './dialects/terraform/hcl-body.ts';
 import { wildcardMatches } from './model/wildcard.ts';
 import { permissionAnalyzer } from './permission-analyzer.ts';
-import { parseHcl } from './terraform/hcl-body.ts';
+import { TextSyntaxError } from './value/syntax-error.ts';
 
 /** Pieces that the grammars are made of, in any order. */
 const PIECES = fc

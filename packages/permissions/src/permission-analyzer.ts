@@ -7,26 +7,26 @@ import {
   type SourceTree,
 } from '@svc/analysis';
 import { atLeast, type ScanProblem } from '@svc/contract';
-import { bicepDeclarations } from './arm/bicep-declarations.ts';
 import type { Check, Flaw } from './checks/check.ts';
 import { conditionFlaws } from './checks/conditions.ts';
 import { GRANT_RULES } from './checks/grant-rules.ts';
 import { passRoleFlaws } from './checks/pass-role.ts';
+import { permissionBlastRadius } from './checks/permission-reach.ts';
 import { settingFlaws } from './checks/setting-checks.ts';
 import { SETTING_RULES } from './checks/setting-rules.ts';
 import { trustFlaws } from './checks/trust.ts';
 import { unresolvedFlaws } from './checks/unresolved.ts';
 import { wildcardFlaws } from './checks/wildcards.ts';
 import { workloadFlaws } from './checks/workload-checks.ts';
-import { codeDeclarations } from './code/code-declarations.ts';
+import { companionManifests } from './companion-manifests.ts';
+import { bicepDeclarations } from './dialects/arm/bicep-declarations.ts';
+import { codeDeclarations } from './dialects/code/code-declarations.ts';
+import { isTerraform, terraformDeclarations } from './dialects/terraform/terraform-declarations.ts';
 import { documentDeclarations } from './documents.ts';
+import { permissionModel } from './grants/assemble.ts';
 import { isPolicyCode, nominatesPermissions } from './hints.ts';
-import { companionManifests } from './kubernetes/companion-manifests.ts';
-import { permissionModel } from './model/assemble.ts';
 import type { Declared } from './model/declared.ts';
 import { permissionGraph } from './permission-graph.ts';
-import { permissionBlastRadius } from './permission-reach.ts';
-import { isTerraform, terraformDeclarations } from './terraform/terraform-declarations.ts';
 import { spanFinder } from './value/line-at.ts';
 
 const CHECKS: readonly Check[] = [

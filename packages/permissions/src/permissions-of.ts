@@ -1,9 +1,9 @@
 import { memoTable } from '@svc/analysis';
-import { effectiveActions } from './model/effective.ts';
+import { effectiveActions } from './grants/effective.ts';
 import type { Identity, PermissionModel, Statement } from './model/permission-model.ts';
 import { scopeOf } from './model/scope.ts';
+import { scopeWords } from './model/scope-words.ts';
 import { wildcardMatches } from './model/wildcard.ts';
-import { scopeWords } from './scope-words.ts';
 import { displayText, literal, type Place } from './value/value.ts';
 
 /** Something of AI that an identity may do. */

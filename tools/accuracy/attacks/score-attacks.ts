@@ -2,11 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { judgeChange, judgeDefinition, toolDefinition } from '@svc/inspect';
-import {
-  copiedPaths,
-  fragmentsOf,
-} from '../../../apps/server/src/features/gateway/provenance/fragments.ts';
-import { isSensitivePath } from '../../../apps/server/src/features/gateway/provenance/sensitive-argument.ts';
+import { copiedPaths, fragmentsOf } from '../../../apps/server/src/gateway/provenance/fragments.ts';
+import { isSensitivePath } from '../../../apps/server/src/gateway/provenance/sensitive-argument.ts';
 
 type Call = { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> };
 type DefinitionCase = {

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../apps/server/src/features/gateway/upstream/event-stream.ts';
+import { readEvents } from '../../../apps/server/src/gateway/protocol/event-stream.ts';
 import type { SensitiveSample } from './sensitive-sample.ts';
 
 /** A place in what a server sends. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sanitize } from '../../../apps/server/src/features/gateway/pipeline/sanitize.ts';
+import { sanitize } from '../../../apps/server/src/gateway/inspection/sanitize.ts';
 import { arrived, CARRIERS, type Carrier, readable } from './carriers.ts';
 import { type Corpus, harmlessCorpora } from './harmless.ts';
 import { PERSONAL_KINDS } from './personal-kinds.ts';

@@ -3,7 +3,7 @@ import { Argument, Command } from 'commander';
 import { parseBaseUrl } from '../config.ts';
 import { changeDeployment, type Deployment, readDeployment } from '../db/deployment.ts';
 import { refusePrivateIssuers } from '../features/tenants/read.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { withOwnerOfAnyEnvironment } from './with-owner.ts';
 
 const RESTART = 'restart every process of the deployment with the same value';

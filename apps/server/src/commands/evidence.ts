@@ -4,15 +4,15 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { inTenant } from '../db/owner-transaction.ts';
-import { writeArchive } from '../features/evidence/archive.ts';
-import { findLostLog } from '../features/evidence/kept-checkpoint.ts';
-import { pruneLog } from '../features/evidence/prune.ts';
-import { recoverLog } from '../features/evidence/recover.ts';
-import { rotateLedgerKey } from '../features/evidence/rotate-key.ts';
-import { verifyLog } from '../features/evidence/verify.ts';
+import { writeArchive } from '../features/evidence/export/archive.ts';
+import { findLostLog } from '../features/evidence/upkeep/kept-checkpoint.ts';
+import { pruneLog } from '../features/evidence/upkeep/prune.ts';
+import { recoverLog } from '../features/evidence/upkeep/recover.ts';
+import { rotateLedgerKey } from '../features/evidence/upkeep/rotate-key.ts';
+import { verifyLog } from '../features/evidence/verification/verify.ts';
+import { type MasterKey, readMasterKey } from '../foundation/master-key.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { LedgerKeys } from '../platform/ledger/signing-key.ts';
-import { type MasterKey, readMasterKey } from '../platform/master-key.ts';
-import { OperatorError } from '../platform/operator-error.ts';
 import { withOwner } from './with-owner.ts';
 
 /** `svc-server evidence fsck`: derives chain and root of every tenant's log again from the stored events. */

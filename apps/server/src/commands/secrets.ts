@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { type Config, toConfig } from '../config.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { readMasterKey } from '../foundation/master-key.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
-import { readMasterKey } from '../platform/master-key.ts';
 import { configuredSecretStore } from '../platform/secrets/configured-secret-store.ts';
 import { reencryptSecrets } from '../platform/secrets/reencrypt.ts';
 import {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type Config, toConfig } from '../config.ts';
 import { withConnection } from '../db/connections.ts';
 import { migrate } from '../db/migrate.ts';
+import { readMasterKey } from '../foundation/master-key.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
-import { readMasterKey } from '../platform/master-key.ts';
 
 /** Runs an operator's command as the owner of the migrated database, beside a running service or without one. */
 export async function withOwner<T>(

@@ -1,8 +1,8 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { MasterKey } from '../platform/master-key.ts';
+import { FairQueue } from '../foundation/fair-queue.ts';
+import type { MasterKey } from '../foundation/master-key.ts';
 import { openPool } from './connections.ts';
-import { FairQueue } from './fair-queue.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
 import { type Plans, tenantDialect } from './tenant-driver.ts';

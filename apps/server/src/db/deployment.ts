@@ -1,6 +1,6 @@
 import type { Environment } from '@svc/contract';
 import type pg from 'pg';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 
 /** What all processes of a deployment agree on. */
 export type Deployment = {

@@ -4,8 +4,8 @@ import type { Environment } from '@svc/contract';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { keyIdentity, type MasterKey } from '../platform/master-key.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { keyIdentity, type MasterKey } from '../foundation/master-key.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { openPool, withConnection } from './connections.ts';
 import {
   checkDeployment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { asOperatorError } from './operator-database-error.ts';
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -1,4 +1,4 @@
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 
 /** PostgreSQL's classes (SQLSTATE) of errors an operator can fix: connection, credential, privilege, resources, shutdown. */
 const OPERATIONAL = /^(08|28|3D000|42501|53|57P0)/;

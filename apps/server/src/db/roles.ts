@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { keyIdentity, type MasterKey } from '../platform/master-key.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { keyIdentity, type MasterKey } from '../foundation/master-key.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { scramVerifier, verifiesPassword } from './scram-verifier.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { newId } from '@svc/contract';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
+import type { MasterKey } from '../foundation/master-key.ts';
 import { LoopTurns } from './http/loop-turns.ts';
 import { Exports } from './http/send-export.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
@@ -25,7 +25,6 @@ import type { CheckpointKeeper } from './ledger/checkpoint-keeper.ts';
 import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
 import { LedgerKeys } from './ledger/signing-key.ts';
-import type { MasterKey } from './master-key.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { reportPlatform } from './metrics/report-platform.ts';
 import { awaitInForce, type InForce } from './nodes/in-force.ts';
@@ -35,10 +34,11 @@ import { type Outbound, type OutboundLimits, openOutbound } from './outbound/out
 import type { Principal } from './principal.ts';
 import { configuredSecretStore } from './secrets/configured-secret-store.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
+import type { PlatformSettings } from './settings.ts';
 
 /** What every feature may build on. What a feature opens itself it hands to `opened`, which closes in reverse order. */
 export type Platform = {
-  readonly config: Config;
+  readonly config: PlatformSettings;
   readonly log: Logger;
   readonly opened: AsyncDisposableStack;
   readonly masterKey: MasterKey;
@@ -86,7 +86,7 @@ const JOBS_QUERY_TIMEOUT_MS = 15_000;
 export async function openPlatform(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
-  config: Config,
+  config: PlatformSettings,
   log: Logger,
   opened: AsyncDisposableStack,
   late: Late,
@@ -160,7 +160,7 @@ export async function openPlatform(
 
 async function holdLease(
   connection: pg.PoolConfig,
-  { roles }: Config,
+  { roles }: PlatformSettings,
   log: Logger,
 ): Promise<NodeLease> {
   const node = { id: newId('node'), roles: [...roles], build: await ownVersion() };

@@ -1,6 +1,6 @@
 import { modelId } from '@svc/analysis';
 import type { ConfigText } from '@svc/analysis/documents';
-import { type Found, foundAt } from '../found.ts';
+import { type Found, foundAt } from '../assets/found.ts';
 
 /** What a reader of one kind of configuration finds: assets, and pairs of user and used. */
 export type ConfigFound = {

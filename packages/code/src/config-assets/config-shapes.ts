@@ -6,7 +6,7 @@ import {
   textOf,
   valueAt,
 } from '@svc/analysis/documents';
-import { foundAt } from '../found.ts';
+import { foundAt } from '../assets/found.ts';
 import {
   type ConfigFound,
   configuredModel,

@@ -1,5 +1,5 @@
 import { type ConfigNode, configDocument, textOf, valueAt } from '@svc/analysis/documents';
-import { foundAt } from '../found.ts';
+import { foundAt } from '../assets/found.ts';
 import { type ConfigFound, configuredModel, NOTHING, owning } from './config-found.ts';
 
 /** Files of Markdown whose head (YAML between lines of `---`) names an asset, by their path. */

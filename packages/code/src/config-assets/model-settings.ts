@@ -1,6 +1,6 @@
 import { modelId } from '@svc/analysis';
 import { type ConfigNode, itemsOf, membersOf, textsOf } from '@svc/analysis/documents';
-import { isRowOfTable } from '../model-table.ts';
+import { isRowOfTable } from '../assets/model-table.ts';
 import { type ConfigFound, configuredModel, mergeNotices } from './config-found.ts';
 import type { ConfigShape } from './config-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../program.ts';
+import type { Language } from '../program/program.ts';
 import { type FrameworkRow, rows } from './framework-row.ts';
 
 const FILES = 'file_path|file_paths|path|input_dir|input_files|0';

@@ -1,4 +1,4 @@
-import type { Language } from '../program.ts';
+import type { Language } from '../program/program.ts';
 import { DATA_SOURCE_ROWS } from './data-source-rows.ts';
 import { DOTNET_ROWS } from './dotnet-rows.ts';
 import type { FrameworkRow } from './framework-row.ts';

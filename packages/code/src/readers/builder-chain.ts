@@ -1,5 +1,5 @@
-import type { Argument, Call, Code } from '../code-tree.ts';
-import { lastName } from '../last-name.ts';
+import type { Argument, Call, Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 
 /** `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`; null for another chain. */
 export function built(call: Call): Code | null {

@@ -1,5 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { joined, type Reading, unescaped } from './read-code.ts';
 
 export const other = (parts: readonly Code[], line: number): Code => ({

@@ -1,5 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Argument, Code, Parameter } from '../code-tree.ts';
+import type { Argument, Code, Parameter } from '../program/code-tree.ts';
 import {
   binary,
   binding,

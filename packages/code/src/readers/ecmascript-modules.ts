@@ -1,5 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { binding, named, other } from './c-family.ts';
 import type { Reading } from './read-code.ts';
 

@@ -1,5 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Code, Entry, Parameter } from '../code-tree.ts';
+import type { Code, Entry, Parameter } from '../program/code-tree.ts';
 import { binary, binding, firstChild, named, other, returned, ternary } from './c-family.ts';
 import { declarator, exportsOf, imports } from './ecmascript-modules.ts';
 import {

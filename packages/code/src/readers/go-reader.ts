@@ -1,5 +1,5 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
-import type { Argument, Code, Entry, Parameter } from '../code-tree.ts';
+import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
 import { binary, firstChild, named, other, returned, textOf } from './c-family.ts';
 import {
   indexAt,

@@ -1,5 +1,5 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
-import type { Argument, Call, Code, Parameter } from '../code-tree.ts';
+import type { Argument, Call, Code, Parameter } from '../program/code-tree.ts';
 import { built } from './builder-chain.ts';
 import {
   binary,

@@ -1,4 +1,4 @@
-import type { Argument } from '../code-tree.ts';
+import type { Argument } from '../program/code-tree.ts';
 import type { Cursor } from './kotlin-cursor.ts';
 import type { Rules } from './kotlin-rules.ts';
 

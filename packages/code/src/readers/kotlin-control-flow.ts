@@ -1,4 +1,4 @@
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { other } from './c-family.ts';
 import { argumentsAt } from './kotlin-arguments.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';

@@ -1,4 +1,4 @@
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { dotted } from './c-family.ts';
 import type { Token } from './kotlin-tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { Argument, Call, Code } from '../code-tree.ts';
+import type { Argument, Call, Code } from '../program/code-tree.ts';
 import { built } from './builder-chain.ts';
 import { other } from './c-family.ts';
 import { argumentsAt } from './kotlin-arguments.ts';

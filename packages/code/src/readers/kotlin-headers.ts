@@ -1,4 +1,4 @@
-import type { Argument, Code, Parameter } from '../code-tree.ts';
+import type { Argument, Code, Parameter } from '../program/code-tree.ts';
 import { argumentsAt } from './kotlin-arguments.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';
 import type { Rules } from './kotlin-rules.ts';

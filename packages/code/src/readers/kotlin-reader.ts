@@ -1,4 +1,4 @@
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { dotted, other } from './c-family.ts';
 import { type Cursor, cursorOf, skipPair, typeAt } from './kotlin-cursor.ts';
 import { kotlinExpression } from './kotlin-expressions.ts';

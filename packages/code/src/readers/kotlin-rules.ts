@@ -1,4 +1,4 @@
-import type { Code } from '../code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 
 /** Rules of the grammar that hold each other, so that the files that read them need not import one another. */
 export type Rules = {

@@ -1,6 +1,6 @@
 import type { Grammar } from '@svc/analysis/syntax';
-import type { Code } from '../code-tree.ts';
-import type { Language } from '../program.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { Language } from '../program/program.ts';
 import { CSHARP } from './csharp-reader.ts';
 import { ECMASCRIPT } from './ecmascript-reader.ts';
 import { GO } from './go-reader.ts';

@@ -1,6 +1,6 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
-import { argumentMapping } from '../argument-mapping.ts';
-import type { Argument, Code, Entry, Parameter } from '../code-tree.ts';
+import { argumentMapping } from '../program/argument-mapping.ts';
+import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
 import {
   indexAt,

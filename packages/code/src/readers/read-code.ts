@@ -1,5 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Argument, Code } from '../code-tree.ts';
+import type { Argument, Code } from '../program/code-tree.ts';
 
 /** What a language's reader works with. */
 export type Reading = {

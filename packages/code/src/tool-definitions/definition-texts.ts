@@ -1,7 +1,7 @@
 import type { Budget } from '@svc/analysis';
-import { type Code, type FunctionCode, partsOf } from '../code-tree.ts';
-import type { Language, Program, Ref } from '../program.ts';
-import { definitionOf } from '../symbol.ts';
+import { type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import type { Language, Program, Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
 
 /** A text that an agent reads in a tool definition, and the line on which it begins. */
 export type DefinitionText = {

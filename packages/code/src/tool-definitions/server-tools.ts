@@ -1,10 +1,10 @@
 import { assetUse } from '@svc/analysis';
-import type { Code } from '../code-tree.ts';
-import type { Found, Use } from '../found.ts';
+import type { Found, Use } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
-import type { Interpreter } from '../meaning.ts';
-import { schemaTool } from '../plain-tools.ts';
-import type { CodeFile, Program, Ref } from '../program.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { CodeFile, Program, Ref } from '../program/program.ts';
+import { schemaTool } from '../tools/plain-tools.ts';
 import { type DefinitionText, definitionTexts } from './definition-texts.ts';
 
 /** A tool of an MCP server as its source defines it. */

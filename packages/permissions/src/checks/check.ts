@@ -3,8 +3,8 @@ import type { Confidence, Severity } from '@svc/contract';
 import type { Identity, PermissionModel, Statement, Workload } from '../model/permission-model.ts';
 import { workloadsOf } from '../model/runs-as.ts';
 import { isNarrowed } from '../model/scope.ts';
-import type { PermissionReach } from '../permission-reach.ts';
 import type { Place } from '../value/value.ts';
+import type { PermissionReach } from './permission-reach.ts';
 
 /** A place where a rule matches, before it is rendered as lines. */
 export type Flaw = {

@@ -1,5 +1,5 @@
 import type { RiskRule } from '@svc/analysis';
-import { aiActionsOf, effectiveActions } from '../model/effective.ts';
+import { aiActionsOf, effectiveActions } from '../grants/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
 import { exposureOf, type Flaw, identityLabel, some } from './check.ts';

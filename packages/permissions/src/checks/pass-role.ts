@@ -1,7 +1,7 @@
-import { allows, namesAction } from '../model/effective.ts';
+import { allows, namesAction } from '../grants/effective.ts';
 import type { Condition, Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
-import { scopeWords } from '../scope-words.ts';
+import { scopeWords } from '../model/scope-words.ts';
 import { literal } from '../value/value.ts';
 import { exposureOf, type Flaw, identityLabel, narrowedSeverity, some, withPath } from './check.ts';
 import { PASS_ROLE } from './grant-rules.ts';

@@ -1,5 +1,5 @@
 import type { Severity } from '@svc/contract';
-import { effectiveActions } from '../model/effective.ts';
+import { effectiveActions } from '../grants/effective.ts';
 import type { OpenSetting, PermissionModel } from '../model/permission-model.ts';
 import type { Flaw } from './check.ts';
 import { PUBLIC_INVOKE } from './grant-rules.ts';

@@ -1,7 +1,7 @@
-import { aiActionsOf, effectiveActions } from '../model/effective.ts';
+import { aiActionsOf, effectiveActions } from '../grants/effective.ts';
 import type { Identity, PermissionModel, Principal, Statement } from '../model/permission-model.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';
-import { scopeWords } from '../scope-words.ts';
+import { scopeWords } from '../model/scope-words.ts';
 import { literal, partsOf, type Value } from '../value/value.ts';
 import { exposureOf, type Flaw, identityLabel, some } from './check.ts';
 import { CONFUSED_DEPUTY, CROSS_ACCOUNT, PUBLIC_INVOKE } from './grant-rules.ts';

@@ -1,4 +1,4 @@
-import { aiActionsOf } from '../model/effective.ts';
+import { aiActionsOf } from '../grants/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { scopeOf } from '../model/scope.ts';
 import type { Value } from '../value/value.ts';

@@ -1,11 +1,11 @@
 import type { Severity } from '@svc/contract';
+import { AI_ACTIONS } from '../grants/ai-actions.ts';
+import { effectiveActions } from '../grants/effective.ts';
 import type { AiAction } from '../model/ai-action.ts';
-import { AI_ACTIONS } from '../model/ai-actions.ts';
-import { effectiveActions } from '../model/effective.ts';
 import type { Identity, PermissionModel, Statement } from '../model/permission-model.ts';
 import { isNarrowed, picksResources, scopeOf } from '../model/scope.ts';
+import { scopeWords } from '../model/scope-words.ts';
 import { hasWildcard, wildcardMatches } from '../model/wildcard.ts';
-import { scopeWords } from '../scope-words.ts';
 import { literal } from '../value/value.ts';
 import {
   boundaryNote,

@@ -1,4 +1,4 @@
-import { allows, effectiveActions } from '../model/effective.ts';
+import { allows, effectiveActions } from '../grants/effective.ts';
 import type { Identity, PermissionModel } from '../model/permission-model.ts';
 import { workloadsOf } from '../model/runs-as.ts';
 import { isNarrowed, scopeOf } from '../model/scope.ts';

@@ -1,4 +1,4 @@
-import { TextSyntaxError } from './syntax-error.ts';
+import { TextSyntaxError } from '../value/syntax-error.ts';
 
 /** Nesting that no file of people has, and that would exhaust the stack. */
 const MAX_DEPTH = 200;

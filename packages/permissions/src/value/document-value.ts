@@ -1,5 +1,5 @@
 import type { ConfigMember, ConfigNode, Located } from '@svc/analysis/documents';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from './syntax-error.ts';
 import { type Entry, list, type Place, type Text, table, type Value } from './value.ts';
 
 /** Nesting of a document; deeper than any policy. */

@@ -1,7 +1,7 @@
 import { type ConfigNode, parseJson } from '@svc/analysis/documents';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { type Convert, converted, inFile } from './document-value.ts';
 import { before, lineEnds } from './line-at.ts';
+import { TextSyntaxError } from './syntax-error.ts';
 import { type Part, type Place, type Text, text, type Value } from './value.ts';
 
 /** Parses a JSON file; comments and trailing commas are allowed. Throws a TextSyntaxError for anything else. */

@@ -1,4 +1,4 @@
-import { TextSyntaxError } from '../expression/syntax-error.ts';
+import { TextSyntaxError } from './syntax-error.ts';
 import {
   displayText,
   type Entry,

@@ -1,6 +1,6 @@
 import { parseYaml } from '@svc/analysis/documents';
-import { TextSyntaxError } from '../expression/syntax-error.ts';
 import { converted, inFile } from './document-value.ts';
+import { TextSyntaxError } from './syntax-error.ts';
 import { list, table, text, type Value } from './value.ts';
 
 /**

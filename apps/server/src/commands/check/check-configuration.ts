@@ -1,5 +1,5 @@
 import { type Config, toConfig } from '../../config.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { addressProblems } from './addresses.ts';
 import { databaseProblems } from './database.ts';
 import { fileProblems } from './files.ts';

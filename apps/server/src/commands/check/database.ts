@@ -6,9 +6,9 @@ import { checkDeployment, readDeployment } from '../../db/deployment.ts';
 import { refuseUnsafeSettings } from '../../db/migrate.ts';
 import { asOperatorError } from '../../db/operator-database-error.ts';
 import { refusePrivateIssuers } from '../../features/tenants/read.ts';
+import { keyIdentity, readMasterKey } from '../../foundation/master-key.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { ownerOf } from '../../platform/database-server.ts';
-import { keyIdentity, readMasterKey } from '../../platform/master-key.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 const NAME = 'SVC_DATABASE_URL';

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
-import { type McpCommands, readCommands } from '../../features/gateway/stdio/commands.ts';
-import { readMasterKey } from '../../platform/master-key.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { readMasterKey } from '../../foundation/master-key.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
+import { type McpCommands, readCommands } from '../../gateway/servers/commands.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 const OTHERS_READ = 0o004;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config.ts';
-import type { OutboundRule } from '../../platform/outbound-rule.ts';
+import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 /** Returns what settings alone show to be missing or unsafe; opens and reads nothing. */

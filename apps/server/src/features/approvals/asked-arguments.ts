@@ -1,7 +1,7 @@
 import { maskArguments } from '@svc/inspect';
 import { canonicalizeInSlices, type Json } from '@svc/ledger';
 import type { Reader, Writer } from '../../db/database.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 

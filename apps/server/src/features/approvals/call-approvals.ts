@@ -1,10 +1,10 @@
 import { newId } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../db/database.ts';
+import { serverRevision } from '../../gateway/read-model.ts';
 import { seal } from '../../platform/ledger/seal.ts';
 import type { WriteOutbox } from '../../platform/outbox/outbox.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
-import { serverRevision } from '../gateway/read-model.ts';
 import { type ShownArguments, sealArguments, showArguments } from './asked-arguments.ts';
 import { type ApprovalRow, approvalFact, knownApproval, selectApprovals } from './store.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { pseudonyms, reapplyErasures } from './erase.ts';
-import { ErasureList } from './erasure-list.ts';
+import { pseudonyms, reapplyErasures } from './erasure/erase.ts';
+import { ErasureList } from './erasure/erasure-list.ts';
 import type { PackOf } from './explain.ts';
-import { fsckCron, fsckJob } from './fsck.ts';
-import { publishedKeys } from './published-keys.ts';
+import { publishedKeys } from './proofs/published-keys.ts';
+import { tileSurface } from './proofs/tile-surface.ts';
 import { evidenceRoutes } from './routes.ts';
-import { tileSurface } from './tile-surface.ts';
+import { fsckCron, fsckJob } from './verification/fsck.ts';
 
 /** The feature needs of `packs` the pack that a decision was made by. */
 export function createEvidence(platform: Platform, needs: { readonly packOf: PackOf }): Feature {

@@ -5,11 +5,11 @@ import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type RecordedFacts, readRecordedFacts } from '../govern/read-model.ts';
 import { factsState } from './explain.ts';
-import { BYTES_PER_READ } from './log-pages.ts';
-import { wireEvents } from './record.ts';
-import { type EventRow, findEvent, readEventsById } from './store.ts';
+import { BYTES_PER_READ } from './log/log-pages.ts';
+import { wireEvents } from './log/record.ts';
+import { type EventRow, findEvent, readEventsById } from './log/store.ts';
 
-export { countKindsSince } from './kind-counts.ts';
+export { countKindsSince } from './log/kind-counts.ts';
 
 /** Where the tenant's log ends: the index that its next event gets. */
 export type EvidenceHead = { readonly logNo: number; readonly size: number };

@@ -14,16 +14,13 @@ import {
 } from '../../platform/http/operation.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
-import { confirmRecovery } from './confirm-recovery.ts';
-import { discloseRange, disclosuresFile } from './disclosures.ts';
-import { type ErasureParts, eraseSubject } from './erase.ts';
+import { type ErasureParts, eraseSubject } from './erasure/erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
-import { type ExportStart, evidenceExport } from './export.ts';
-import { evidenceHistogram } from './histogram.ts';
-import { BYTES_PER_READ } from './log-pages.ts';
-import { checkpointAt, proveConsistency, proveInclusion } from './proofs.ts';
-import { wireEvents } from './record.ts';
-import { readRetention, setRetention, shortensRetention } from './retention.ts';
+import { discloseRange, disclosuresFile } from './export/disclosures.ts';
+import { type ExportStart, evidenceExport } from './export/export.ts';
+import { evidenceHistogram } from './log/histogram.ts';
+import { BYTES_PER_READ } from './log/log-pages.ts';
+import { wireEvents } from './log/record.ts';
 import {
   type EventRow,
   findEvent,
@@ -32,10 +29,13 @@ import {
   listEvents,
   readHead,
   searchFloor,
-} from './store.ts';
-import { boundOf } from './time-bound.ts';
-import { VerificationGate, verifyLog } from './verify.ts';
-import { witnessedCheckpoint } from './witnessed.ts';
+} from './log/store.ts';
+import { boundOf } from './log/time-bound.ts';
+import { checkpointAt, proveConsistency, proveInclusion } from './proofs/proofs.ts';
+import { witnessedCheckpoint } from './proofs/witnessed.ts';
+import { confirmRecovery } from './upkeep/confirm-recovery.ts';
+import { readRetention, setRetention, shortensRetention } from './upkeep/retention.ts';
+import { VerificationGate, verifyLog } from './verification/verify.ts';
 
 export type EvidenceParts = {
   readonly db: Database;

@@ -10,10 +10,10 @@ import {
   type Pack,
   type Principal,
 } from '@svc/policy';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
 import { answerOf, type OpenApproval } from './answer.ts';
 import { countedDecision, readCounts } from './call-counts.ts';
 import type {

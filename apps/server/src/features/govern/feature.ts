@@ -1,6 +1,6 @@
+import { keyedHash } from '../../foundation/keyed-hash.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { callCounts } from './call-counts.ts';
 import { decideCall } from './decide-and-seal.ts';

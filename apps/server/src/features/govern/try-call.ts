@@ -8,7 +8,7 @@ import {
   type Pack,
   type Principal,
 } from '@svc/policy';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { readCounts } from './call-counts.ts';
 import { factsOf } from './facts.ts';
 import { refuseSecretNames } from './request.ts';

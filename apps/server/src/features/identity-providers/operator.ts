@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { beginAuthorityChange, seal } from '../../platform/ledger/seal.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import { activateSettings } from './activate.ts';

@@ -1,5 +1,5 @@
 import { REPORT_SKIPS, type ReportSkip } from '@svc/contract';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 import { type Draft, draftsOf } from './draft.ts';
 import { type IngestedFinding, identified } from './identify.ts';
 import { ReportError } from './report-error.ts';

@@ -7,8 +7,8 @@ import {
   SHIPPED_PACKS,
 } from '@svc/policy';
 import type pg from 'pg';
-import { CoalescedReads } from '../../platform/coalesced-reads.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 
 /** Returns a version of a tenant's pack ready to evaluate; version null is the one that comes with the service. */
 export type PackOf = (

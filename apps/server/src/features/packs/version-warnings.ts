@@ -1,8 +1,8 @@
 import type { PackSourceFile } from '@svc/contract';
 import { idWithoutRepeatedServer, isKnown, knownTools, renderNamedTool } from '@svc/policy';
 import type { Reader } from '../../db/database.ts';
-import { nextTurn } from '../../platform/next-turn.ts';
-import { registeredTools } from '../gateway/read-model.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
+import { registeredTools } from '../../gateway/read-model.ts';
 import { calledToolNames } from '../inventory/read-model.ts';
 import type { NamedTools, PackVersionRow } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { newId, PLATFORM_TENANT } from '@svc/contract';
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 
 export type NewTenant = {
   readonly slug: string;

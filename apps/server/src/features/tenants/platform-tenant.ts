@@ -1,7 +1,7 @@
 import { PLATFORM_TENANT } from '@svc/contract';
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 import { audiencesOf, insertTenant, type NewTenant } from './create.ts';
 
 /** Number of the advisory lock that processes which start at once take in turn. */

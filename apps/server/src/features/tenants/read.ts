@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { issuerProblem } from '../../platform/identity/issuer-address.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 
 /** A tenant as its operator sees it. */
 export type TenantDetails = {

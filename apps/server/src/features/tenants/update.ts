@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
 import { newDestination } from '../../platform/secrets/secret-destination.ts';
 import { findTenant, type TenantDetails } from './read.ts';
 

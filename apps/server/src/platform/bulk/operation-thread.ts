@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { FairQueue, type FairQueueLimits } from '../../db/fair-queue.ts';
+import { FairQueue, type FairQueueLimits } from '../../foundation/fair-queue.ts';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
 import type { BulkAnswer, BulkRequest, FromThread, Presented, ToThread } from './bulk-message.ts';

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 
 /** Major version of the PostgreSQL binaries that npm installs here. */
 export const POSTGRES_MAJOR = 18;

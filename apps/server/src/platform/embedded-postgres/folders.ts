@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, lchown, lstat, mkdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
 type ErrorWithCode = NodeJS.ErrnoException;

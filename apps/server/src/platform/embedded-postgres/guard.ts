@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { clientFor } from '../../db/scram-client.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 
 /** Another service runs on the same data directory, or a command that ends by itself. */
 export class DataDirectoryInUse extends OperatorError {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOrCreate } from '../read-or-create.ts';
+import { readOrCreate } from '../../foundation/read-or-create.ts';
 import { ensureHome, ensureUserFolder, makeFolders, refuseSharedFolder } from './folders.ts';
 import { reachable, type ServerUser } from './server-user.ts';
 

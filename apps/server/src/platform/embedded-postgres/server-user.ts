@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { OperatorError } from '../operator-error.ts';
-import { type SystemUser, systemUsers } from '../system-user.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
+import { type SystemUser, systemUsers } from '../../foundation/system-user.ts';
 
 /** The operating-system user that runs PostgreSQL, which refuses to run as root. */
 export type ServerUser = SystemUser;

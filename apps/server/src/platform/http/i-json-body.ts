@@ -1,5 +1,5 @@
 import { type IJson, parseIJson, parseIJsonInSlices } from '@svc/ledger';
-import { nextTurn } from '../next-turn.ts';
+import { nextTurn } from '../../foundation/next-turn.ts';
 
 /** Characters that are parsed in the turn of the event loop in which they arrived. */
 const MAX_AT_ONCE = 64 * 1024;

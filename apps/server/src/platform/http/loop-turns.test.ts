@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Overloaded } from '../../db/waiting-line.ts';
+import { Overloaded } from '../../foundation/waiting-line.ts';
 import { LoopTurns, PIECES_PER_TURN } from './loop-turns.ts';
 
 const LIMITS = { maxWaiting: 1_000, maxWaitingPerKey: 900, maxWaitMs: 60_000 };

@@ -1,4 +1,4 @@
-import { type WaitingLimits, WaitingLine } from '../../db/waiting-line.ts';
+import { type WaitingLimits, WaitingLine } from '../../foundation/waiting-line.ts';
 
 /** Pieces of work that are started before the event loop polls for new requests: about 2 ms of checks. */
 export const PIECES_PER_TURN = 8;

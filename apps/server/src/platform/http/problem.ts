@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Overloaded } from '../../db/waiting-line.ts';
+import { Overloaded } from '../../foundation/waiting-line.ts';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { requestLog } from './request-log.ts';
 

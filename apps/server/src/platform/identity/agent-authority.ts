@@ -1,6 +1,6 @@
 import type { Owner } from '@svc/policy';
 import type pg from 'pg';
-import { CoalescedReads } from '../coalesced-reads.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import type { Principal } from '../principal.ts';
 
 /** What an agent may do. */

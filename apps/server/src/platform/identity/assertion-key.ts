@@ -1,5 +1,5 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject } from 'node:crypto';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 
 const COORDINATE_BYTES = 32;
 

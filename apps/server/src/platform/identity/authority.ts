@@ -1,6 +1,6 @@
 import type { TokenKind } from '@svc/contract';
 import type pg from 'pg';
-import { CoalescedReads } from '../coalesced-reads.ts';
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import type { Principal } from '../principal.ts';
 import { type AgentAuthority, type AgentColumns, agentOf } from './agent-authority.ts';
 

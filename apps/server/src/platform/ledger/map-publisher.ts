@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Reader, TenantDatabase } from '../../db/database.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { seal } from './seal.ts';
 import type { LedgerKeys } from './signing-key.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openPool } from '../../db/connections.ts';
 import { NUMBERS, type PoolUse, poolUse, roleConnection } from '../../db/database.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 import { appendWithApproval, type SealRequest } from './append-batch.ts';
 import { groupSealer, type Sealer } from './sealer.ts';
 

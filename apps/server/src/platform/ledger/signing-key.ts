@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 
 /** Returns the key of a generation that signs ledger heads; every process of a deployment derives the same one. */
 export function ledgerSigner(masterKey: MasterKey, generation = 0): NoteSigner {

@@ -11,9 +11,9 @@ import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { openDatabase, roleConnection } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ensureRoles } from '../../db/roles.ts';
-import { verifyLog } from '../../features/evidence/verify.ts';
+import { verifyLog } from '../../features/evidence/verification/verify.ts';
+import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
-import { masterKey } from '../master-key.ts';
 import { seal } from './seal.ts';
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../foundation/operator-error.ts';
 import { cacheFor, withDeadline } from '../readiness.ts';
 import type { Metrics } from './metrics.ts';
 

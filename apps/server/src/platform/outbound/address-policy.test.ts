@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OutboundRule, parseOutboundRule } from '../outbound-rule.ts';
+import { type OutboundRule, parseOutboundRule } from '../../foundation/outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
 
 const policyOf = (entries: readonly string[], allowLoopback: boolean) =>

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { OutboundRule } from '../outbound-rule.ts';
+import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Cidr = readonly [Address, number];

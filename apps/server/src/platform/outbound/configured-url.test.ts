@@ -1,6 +1,6 @@
 import type { Environment } from '@svc/contract';
 import { expect, test } from 'vitest';
-import { type OutboundRule, parseOutboundRule } from '../outbound-rule.ts';
+import { type OutboundRule, parseOutboundRule } from '../../foundation/outbound-rule.ts';
 import { configuredUrlRule } from './configured-url.ts';
 
 const refusal = (url: string, environment: Environment, ...entries: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Environment } from '@svc/contract';
-import type { OutboundRule } from '../outbound-rule.ts';
+import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
-import { orAbort } from '../or-abort.ts';
-import type { OutboundRule } from '../outbound-rule.ts';
+import { orAbort } from '../../foundation/or-abort.ts';
+import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
 import { guardedConnector, type Lookup, systemLookup } from './guarded-connector.ts';
 import { connectionError, OutboundError } from './outbound-error.ts';

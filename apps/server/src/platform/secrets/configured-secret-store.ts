@@ -1,4 +1,4 @@
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 import { cachedKeyProvider } from './cached-key-provider.ts';
 import { fileKeyProvider, type KeyProvider } from './key-provider.ts';
 import type { KeyProviderSettings } from './key-provider-settings.ts';

@@ -1,4 +1,4 @@
-import type { MasterKey } from '../master-key.ts';
+import type { MasterKey } from '../../foundation/master-key.ts';
 import { decrypt, encrypt, KEY_BYTES } from './aead.ts';
 
 /** Which data key is wrapped: bound to the wrapped bytes, so that they unwrap as no other key. */

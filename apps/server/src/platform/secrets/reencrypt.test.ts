@@ -3,7 +3,7 @@ import { newId } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEALED_COLUMNS } from '../../commands/sealed-columns.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
-import { masterKey } from '../master-key.ts';
+import { masterKey } from '../../foundation/master-key.ts';
 import { fileKeyProvider } from './key-provider.ts';
 import { reencryptSecrets } from './reencrypt.ts';
 import { keyIdOf } from './sealed-secret.ts';

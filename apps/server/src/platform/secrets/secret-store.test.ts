@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
-import { masterKey } from '../master-key.ts';
+import { masterKey } from '../../foundation/master-key.ts';
 import { fileKeyProvider } from './key-provider.ts';
 import type { SecretLocation } from './sealed-secret.ts';
 import { Secret } from './secret.ts';

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { Sink } from '../channels/round-trip.ts';
+import { NO_FIELDS } from '../protocol/event-stream.ts';
+import { UpstreamFailure } from '../upstream/send.ts';
+import type { GatewayParts } from '../visit/context.ts';
+import { answerGet, loopbackParts, PENDING_CALL, visitTo } from './loopback-gateway.testing.ts';
+import { releaseResponse } from './release-response.ts';
+
+const CHANNEL = {
+  fields: () => NO_FIELDS,
+  shaped: (_method, answer) => ({ answer, status: 200 }),
+} as Partial<Channel> as Channel;
+const PROGRESS = { jsonrpc: '2.0', method: 'notifications/progress', params: {} };
+const ANSWERED = {
+  answer: { result: {} },
+  bytes: 1,
+  removed: new Map<string, number>(),
+  event: NO_FIELDS,
+  requestState: null,
+  nextCursor: null,
+};
+const UNAVAILABLE = new ApiError('unavailable', 'the evidence could not be sealed');
+
+/** Reads a stream whose first message is followed by `last`; returns its text and whether it ended properly. */
+async function streamed(overrides: Partial<GatewayParts>, last: () => typeof ANSWERED) {
+  const parts = loopbackParts(overrides);
+  const isRead = Promise.withResolvers<void>();
+  const { url, errors } = await answerGet((request, reply) => {
+    const visit = visitTo('http://127.0.0.1:1', {}, { request, reply });
+    const receive = async (_signal: AbortSignal, sink: Sink) => {
+      sink.message(PROGRESS, NO_FIELDS);
+      await isRead.promise;
+      return last();
+    };
+    return releaseResponse(parts, visit, CHANNEL, PENDING_CALL, 'stream', receive);
+  });
+  const { body } = await fetch(url);
+  let text = '';
+  try {
+    for await (const chunk of body as ReadableStream<Uint8Array>) {
+      text += Buffer.from(chunk);
+      isRead.resolve();
+    }
+    return { text, errors, isComplete: true };
+  } catch {
+    return { text, errors, isComplete: false };
+  }
+}
+
+test('a stream is closed when the outcome of its call cannot be sealed', async () => {
+  const sealWhileValid = () => Promise.reject(UNAVAILABLE);
+  const { text, errors, isComplete } = await streamed({ sealWhileValid }, () => ANSWERED);
+
+  expect(text).toContain('notifications/progress');
+  expect(errors).toEqual([UNAVAILABLE]);
+  expect(isComplete).toBe(false);
+});
+
+test('a stream is closed when the failure of its call cannot be sealed', async () => {
+  const sealFact = () => Promise.reject(UNAVAILABLE);
+  const { errors, isComplete } = await streamed({ sealFact }, () => {
+    throw new UpstreamFailure('the server ended');
+  });
+
+  expect(errors).toEqual([UNAVAILABLE]);
+  expect(isComplete).toBe(false);
+});
+
+test('a stream whose outcome is sealed ends after its last message', async () => {
+  const sealWhileValid = async () => ({ isSealed: true }) as never;
+  const { text, errors, isComplete } = await streamed({ sealWhileValid }, () => ANSWERED);
+
+  expect(errors).toEqual([]);
+  expect(text).toContain('"result":{}');
+  expect(isComplete).toBe(true);
+});

@@ -1,0 +1,313 @@
+import { ApiError } from '../../platform/api-error.ts';
+import type { Credential } from '../../platform/identity/credential.ts';
+import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import {
+  type EventFields,
+  EventStreamError,
+  NO_FIELDS,
+  readEvents,
+  type StreamEvent,
+} from '../protocol/event-stream.ts';
+import { classify, isObject, type Message, type Params } from '../protocol/message.ts';
+import type { RpcId } from '../protocol/protocol-error.ts';
+import type { UpstreamServer } from '../servers/registry.ts';
+import { type RequestReports, reportRequest } from './report-request.ts';
+import {
+  CredentialFailure,
+  type SubjectToken,
+  type UpstreamCredentials,
+} from './upstream-credentials.ts';
+
+/** A server that did not answer as the protocol demands. The text is ours and names no more than its host. */
+export class UpstreamFailure extends Error {
+  /** True when the server sent a response that is too large or cannot be read, and so is withheld. */
+  readonly isWithheld: boolean;
+  /** True when the server refused the request with a status of 400 to 499. */
+  readonly isRefusal: boolean;
+
+  constructor(message: string, isWithheld = false, isRefusal = false) {
+    super(message);
+    this.isWithheld = isWithheld;
+    this.isRefusal = isRefusal;
+  }
+}
+
+/** A program that failed. Agents get the message; the reason has what it printed last, for the health of its server. */
+export class ProgramFailure extends UpstreamFailure {
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type UpstreamRequest = {
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  /** The message as it is sent, of a POST. */
+  readonly message?: Params;
+  readonly upstreamId: string | null;
+  /** Id of the server's last event that arrived, to resume its stream after it. */
+  readonly lastEventId?: string;
+  /** Null for `initialize`. */
+  readonly version: string | null;
+  readonly traceparent: string | null;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads the error in a refusal, too, as the response to this request: the stateless protocol has both. */
+  readonly errorsOf?: RpcId;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Bytes of all messages of the response together. */
+  readonly maxBytes: number;
+};
+
+/** A message of the server, its size as sent, and the fields of its event; an event may come without a message. */
+export type Received = {
+  readonly message: Message | null;
+  readonly bytes: number;
+  readonly event: EventFields;
+};
+
+export type UpstreamReply = {
+  readonly status: number;
+  readonly upstreamId: string | null;
+  readonly isStream: boolean;
+  readonly messages: AsyncGenerator<Received, void>;
+  /** Discards the response, for a reply whose messages are not read. */
+  discard(): Promise<void>;
+};
+
+/** Parses the JSON of a server; throws `malformed`, or `UpstreamFailure` for what cannot be inspected. */
+export type JsonReader = { parse(tenantId: string, json: Buffer): Promise<unknown> };
+
+/** The ways to servers, and what is presented to them. */
+export type UpstreamWays = RequestReports & {
+  readonly inspector: JsonReader;
+  readonly outbound: Outbound;
+  readonly credentials: UpstreamCredentials;
+  readonly stdio: {
+    /** Sends one request to a server that the gateway starts. Throws `UpstreamFailure`. */
+    send(visit: UpstreamVisit, request: UpstreamRequest): Promise<UpstreamReply>;
+  };
+};
+
+/** Whose request is sent on to which server. */
+export type UpstreamVisit = {
+  readonly server: UpstreamServer;
+  readonly credential: Credential;
+  readonly request: { readonly headers: { readonly authorization?: string | undefined } };
+};
+
+/**
+ * Sends one request to a server; its messages are read as they arrive. Once, where the server refuses a token that was
+ * obtained for it, another one is obtained. Throws `UpstreamFailure`.
+ */
+export async function sendUpstream(
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const { url } = visit.server;
+  if (url === null) return sendToProgram(ways, visit, request);
+  const reply = await sendOnce(ways, url, visit, request);
+  if (reply.status !== 401 || !ways.credentials.forget(visit.server, subjectOf(visit)))
+    return reply;
+  await reply.discard();
+  return sendOnce(ways, url, visit, request);
+}
+
+async function sendToProgram(
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const began = performance.now();
+  try {
+    const reply = await ways.stdio.send(visit, request);
+    reportRequest(ways, visit.server, began, reply);
+    return reply;
+  } catch (error) {
+    if (!request.signal.aborted) {
+      const reason = error instanceof ProgramFailure ? new Error(error.reason) : error;
+      reportRequest(ways, visit.server, began, { error: reason });
+    }
+    throw error;
+  }
+}
+
+/** The caller's JWT, for a token exchange; a lab token goes nowhere. */
+function subjectOf({ credential, request }: UpstreamVisit): SubjectToken {
+  return () => {
+    if (credential.kind !== 'agent-jwt') return null;
+    return /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  };
+}
+
+async function authorizationOf({ credentials }: UpstreamWays, visit: UpstreamVisit) {
+  try {
+    return await credentials.authorization(visit.server, subjectOf(visit));
+  } catch (error) {
+    if (error instanceof CredentialFailure) throw new UpstreamFailure(error.message);
+    throw error;
+  }
+}
+
+async function sendOnce(
+  ways: UpstreamWays,
+  url: string,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const { server } = visit;
+  const { method, message, timeoutMs, maxBytes } = request;
+  const authorization = await authorizationOf(ways, visit);
+  const given = new AbortController();
+  const signal = AbortSignal.any([request.signal, given.signal]);
+  const began = performance.now();
+  const result = await ways.outbound.stream(url, {
+    method,
+    ...(message !== undefined && { body: JSON.stringify(message) }),
+    headers: headersOf(authorization, request),
+    timeoutMs,
+    maxBytes,
+    signal,
+  });
+  reportRequest(ways, server, began, result.ok ? result.response : result);
+  if (!result.ok) throw failureOf(result.error);
+  const { response } = result;
+  const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
+  const isStream = type === 'text/event-stream';
+  const isOk = response.status >= 200 && response.status < 300;
+  const isRead = isOk
+    ? isStream || type === 'application/json'
+    : request.errorsOf !== undefined && isRefusal(response.status) && type === 'application/json';
+  const messages = !isRead
+    ? noMessages()
+    : isOk
+      ? readMessages(ways, server, response.body, isStream)
+      : readError(ways, server, response.body, request.errorsOf as RpcId);
+  const discard = async () => {
+    // an empty body is read, so that its connection can be used again
+    if (response.status !== 202 && response.status !== 204) given.abort();
+    await drain(response.body);
+  };
+  if (!isRead) await discard();
+  return {
+    status: response.status,
+    upstreamId: textHeader(response, 'mcp-session-id') || null,
+    isStream,
+    messages,
+    discard,
+  };
+}
+
+/** True for a status by which the request is at fault. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+function headersOf(authorization: string | null, request: UpstreamRequest): Record<string, string> {
+  const { method, upstreamId, version, traceparent, lastEventId } = request;
+  return {
+    ...request.headers,
+    accept: method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream',
+    'user-agent': 'svc-gateway',
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
+    ...(upstreamId !== null && { 'mcp-session-id': upstreamId }),
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    ...(version !== null && { 'mcp-protocol-version': version }),
+    ...(traceparent !== null && { traceparent }),
+    ...(authorization !== null && { authorization }),
+  };
+}
+
+async function* readMessages(
+  { inspector }: UpstreamWays,
+  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
+  body: AsyncIterable<Buffer>,
+  isStream: boolean,
+): AsyncGenerator<Received, void> {
+  try {
+    for await (const { data, ...event } of isStream
+      ? readEvents(body, maxBytes)
+      : whole(body, maxBytes)) {
+      const message = data && classify(await inspector.parse(tenantId, data));
+      if (data !== null && message === null) {
+        throw new UpstreamFailure('the server sent no JSON-RPC message', true);
+      }
+      yield { message, bytes: data?.length ?? 0, event };
+    }
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Reads the error of a refusal; nothing where it has none. It need not name the request. */
+async function* readError(
+  { inspector }: UpstreamWays,
+  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
+  body: AsyncIterable<Buffer>,
+  id: RpcId,
+): AsyncGenerator<Received, void> {
+  try {
+    for await (const { data, ...event } of whole(body, maxBytes)) {
+      const value = data && (await inspector.parse(tenantId, data));
+      const error = isObject(value) && value['jsonrpc'] === '2.0' ? value['error'] : null;
+      if (!isObject(error)) continue;
+      yield {
+        message: { kind: 'response', id, answer: { error } },
+        bytes: data?.length ?? 0,
+        event,
+      };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw failureOf(error);
+  }
+}
+
+async function* whole(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): AsyncGenerator<StreamEvent, void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      throw new UpstreamFailure(`the response is larger than ${maxBytes} bytes`, true);
+    }
+    chunks.push(chunk);
+  }
+  yield { data: Buffer.concat(chunks), ...NO_FIELDS };
+}
+
+async function* noMessages(): AsyncGenerator<Received, void> {}
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const _ of body) break;
+  } catch {
+    // nobody needs it
+  }
+}
+
+function failureOf(error: unknown): Error {
+  if (error instanceof OutboundError) {
+    return new UpstreamFailure(
+      `the server is not reached: ${error.message}`,
+      error.code === 'too_large',
+    );
+  }
+  if (error instanceof EventStreamError) return new UpstreamFailure(error.message, true);
+  if (error instanceof ApiError) {
+    return new UpstreamFailure('the server sent a message that is not valid JSON', true);
+  }
+  return error as Error;
+}
+
+function textHeader({ headers }: OutboundResponse<unknown>, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,31 @@
+import type { Environment } from '@svc/contract';
+import type { OutboundRule } from '../foundation/outbound-rule.ts';
+import type { KeyProviderSettings } from './secrets/key-provider-settings.ts';
+
+export const ROLES = ['api', 'gateway', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The settings that the platform and the features read; `config.ts` takes them from the environment. */
+export type PlatformSettings = {
+  readonly dataDir: string;
+  /** What wraps data keys, and those that wrapped keys before; `file` always unwraps. */
+  readonly keyProvider: KeyProviderSettings;
+  readonly earlierKeyProviders: readonly KeyProviderSettings[];
+  readonly environment: Environment;
+  /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
+  readonly publicUrl: string | null;
+  /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
+  readonly gatewayUrl: string | null;
+  /** Slug of the tenant whose sign-in `/` leads to; null where `/` asks for the tenant. */
+  readonly startTenant: string | null;
+  /** Operator's file of programs that the gateway may start as MCP servers; null for none. */
+  readonly mcpCommandsFile: string | null;
+  /** What this process does; all of it by default. */
+  readonly roles: ReadonlySet<Role>;
+  /** Internal destinations that outbound calls may reach. */
+  readonly outboundAllow: readonly OutboundRule[];
+  /** Code host whose repositories are named `owner/name`, without a trailing slash. */
+  readonly codeHostUrl: string;
+  /** Open connections of this process; more are closed. */
+  readonly maxConnections: number;
+};

@@ -1,0 +1,59 @@
+import { modelId, packageUrl } from '@svc/analysis';
+import { modelOfConstant } from '@svc/analysis/models';
+import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import type { Program, Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
+import { textsOf } from '../program/value.ts';
+import { assetAt } from './asset-at.ts';
+import type { Found } from './found.ts';
+
+/** Returns the models that an expression names by their ids, by a library's constant, or evaluates to as objects. */
+export function namedModels(
+  ref: Ref,
+  row: FrameworkRow | null,
+  program: Program,
+  assetsOf: (ref: Ref) => readonly Found[],
+): readonly Found[] {
+  const texts = textsOf(ref, program).filter(({ value }) => isName(value));
+  const constant = texts.length === 0 ? constantModel(ref, row, program) : null;
+  if (constant !== null) return [constant];
+  if (texts.length === 0)
+    return assetsOf(ref).filter(({ kind }) => kind === 'model' || kind === 'ai-service');
+  return texts.map(({ value, environment }) => {
+    const id = modelId(value);
+    const { named, ...details } = row?.details ?? {};
+    // A deployment with a model's own id counts as that model.
+    const isDeployment = named !== undefined && id === null;
+    const isHub = row?.provider === 'Hugging Face' && /^[\w.-]+\/[\w.-]+$/.test(value);
+    return {
+      ...assetAt('model', id?.name ?? value, ref),
+      provider: id?.provider ?? row?.provider ?? null,
+      purl: id?.purl ?? (isHub ? packageUrl('huggingface', value, null) : null),
+      confidence: isDeployment ? 'medium' : 'high',
+      details: {
+        ...details,
+        ...(isDeployment && { named }),
+        ...(environment !== null && { environment }),
+      },
+    };
+  });
+}
+
+/** A constant of a library that names a model: `openai.GPT4oMini`. */
+function constantModel(ref: Ref, row: FrameworkRow | null, program: Program): Found | null {
+  const { code } = ref;
+  const name = code.kind === 'name' || code.kind === 'member' ? code.name : null;
+  if (name === null || definitionOf(ref, program) !== null) return null;
+  const id = modelOfConstant(name);
+  if (id === null || row === null) return null;
+  const { named: _, ...details } = row.details;
+  return {
+    ...assetAt('model', id, ref),
+    provider: modelId(id)?.provider ?? row.provider,
+    details,
+  };
+}
+
+/** A text that can name a model: no sentence, no placeholder. */
+const isName = (text: string) =>
+  /^[A-Za-z0-9@][\w.:/@+-]{1,119}$/.test(text) && /[a-zA-Z]/.test(text);

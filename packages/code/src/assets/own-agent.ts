@@ -1,0 +1,121 @@
+import type { Role } from '../frameworks/framework-row.ts';
+import { type Call, type ClassCode, type Code, partsOf } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import type { Ref } from '../program/program.ts';
+
+/*
+ * Agents that a product writes by hand: a class that keeps what an agent needs and has a method that runs it.
+ */
+
+export type ClassRef = Ref & { readonly code: ClassCode };
+
+type Part = 'model' | 'prompt' | 'tool' | 'agent' | 'conversation';
+
+/** Names of members and of arguments of the constructor, `_` and case apart, by what they keep. */
+const KEPT: readonly (readonly [Part, RegExp])[] = [
+  ['model', /(?:^|_)(?:model|llm|lm|ai_handler|model_client|llm_client|model_name)$/],
+  ['conversation', /(?:^|_)(?:messages|history|conversation|transcript|scratchpad)$/],
+  ['prompt', /(?:^|_)(?:system_(?:prompt|message|template|instructions?)|instructions|prompts?)$/],
+  ['tool', /(?:^|_)(?:tools|functions|toolkits?|toolset|tool_registry|tool_manager|tool_map)$/],
+  ['agent', /(?:^|_)(?:agents|sub_agents|managed_agents)$/],
+];
+
+/** A method that sets an agent to work. */
+const RUNS =
+  /^a?(?:run|step|act|chat|reply|respond|invoke|query|forward|solve|execute|loop|ask|handle|process|generate|send_message|stream|perform|call|__call__)(?:_|$)/;
+
+/** The same where nothing else calls it an agent. */
+const RUNS_ALONE = /^a?(?:run|chat|step|act|loop|solve|reply)(?:_|$)/;
+
+const AGENT = /(?:Agent|Assistant)$/;
+/** Classes beside an agent that keep some of the same: its model, its settings, its state. */
+const BESIDE =
+  /^(?:Test|Mock|Fake|Base[A-Z]|Abstract|Chat[A-Z])|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test)$/;
+/** Bases of classes that hold rows or data only, or that others must complete. */
+const NO_AGENT_BASE =
+  /^(?:ABC|Protocol|TypedDict|NamedTuple|Enum|StrEnum|(?:Db\w*)?Model|Document|\w*(?:Exception|Error))$/;
+
+/** Whether a class is an agent by its members: what is called one needs less to show it. */
+export function isOwnAgent({ code, file }: ClassRef): boolean {
+  const { name } = code;
+  if (name === null || BESIDE.test(name)) return false;
+  if (code.bases.some((base) => NO_AGENT_BASE.test(lastName(base) ?? ''))) return false;
+  const members = [...(file.scopes.of.get(code)?.names.keys() ?? [])].map(snakeCase);
+  if (!members.some((one) => RUNS.test(one))) return false;
+  const kept = new Set([...members, ...constructorParameters(code)].flatMap(partOf));
+  if (AGENT.test(name)) return kept.size > 0;
+  const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
+  return members.some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2;
+}
+
+/** Returns what the members of an agent's class give it: `tools = [search]`, `self.model = "gpt-4o"`. */
+export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref }[] {
+  const names = file.scopes.of.get(code)?.names ?? new Map();
+  return [...names].flatMap(([name, [first]]) => {
+    const [role] = partOf(snakeCase(name));
+    if (role === undefined || role === 'conversation' || !LITERAL.has(first.code.kind)) return [];
+    return [{ role, value: { code: first.code, scope: first.scope, file } }];
+  });
+}
+
+/** Methods by which the class of an agent gives it parts: `self.set_actions([Write])`. */
+const GIVES: Readonly<Record<string, Role>> = {
+  set_actions: 'tool',
+  enable_message: 'tool',
+  add_tool: 'tool',
+  add_tools: 'tool',
+  set_tools: 'tool',
+  register_tools: 'tool',
+  add_sub_agent: 'agent',
+  add_sub_agents: 'agent',
+};
+
+/** Returns what calls of its own methods give an agent in the code of its class. */
+export function givenParts({ code, file }: ClassRef): { role: Role; value: Ref }[] {
+  return code.body.flatMap((method) => {
+    const scope = file.scopes.of.get(method);
+    if (method.kind !== 'function' || scope === undefined) return [];
+    return callsIn(method.body).flatMap((call) => {
+      const role = roleOf(call);
+      const [first] = call.arguments;
+      if (role === null || first === undefined) return [];
+      return [{ role, value: { code: first.value, scope, file } }];
+    });
+  });
+}
+
+function roleOf({ callee }: Call): Role | null {
+  if (callee.kind !== 'member' || callee.of.kind !== 'name') return null;
+  if (!/^(?:self|this)$/.test(callee.of.name) || !Object.hasOwn(GIVES, callee.name)) return null;
+  return GIVES[callee.name] ?? null;
+}
+
+/** Calls among statements, those of nested functions and classes left out. */
+const callsIn = (codes: readonly Code[]): Call[] =>
+  codes.flatMap((code) => {
+    if (code.kind === 'function' || code.kind === 'class') return [];
+    return code.kind === 'call' ? [code] : callsIn(partsOf(code));
+  });
+
+/** What is made by a call is that call's. */
+const LITERAL: ReadonlySet<Code['kind']> = new Set([
+  'text',
+  'template',
+  'list',
+  'mapping',
+  'choice',
+  'name',
+]);
+
+const partOf = (name: string): Part[] =>
+  KEPT.flatMap(([part, names]) => (names.test(name) ? [part] : [])).slice(0, 1);
+
+function constructorParameters({ body }: ClassCode): string[] {
+  return body.flatMap((one) =>
+    one.kind === 'function' && /^(?:__init__|constructor)$/.test(one.name ?? '')
+      ? one.parameters.map(({ name }) => snakeCase(name))
+      : [],
+  );
+}
+
+const snakeCase = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();

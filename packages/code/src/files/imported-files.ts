@@ -1,0 +1,130 @@
+import { folderOf, type SourceTree } from '@svc/analysis';
+import { stem } from '../program/file-name.ts';
+import type { Language } from '../program/program.ts';
+
+/** The files of the tree that an import of a module from a file means; none for packages. */
+export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
+
+export function importedFiles(tree: SourceTree): ImportedFiles {
+  const paths = new Set(tree.paths);
+  const first = (candidates: readonly string[]) =>
+    candidates.filter((one) => paths.has(one)).slice(0, 1);
+  const known = new Map<string, readonly string[]>();
+  let stems: ReadonlyMap<string, readonly string[]> | null = null;
+  const byStem = (name: string) => {
+    stems ??= classFiles(tree.paths);
+    return stems.get(name) ?? [];
+  };
+  const find = (from: string, language: Language, module: string) => {
+    if (language === 'python') return first(pythonCandidates(from, module));
+    if (language === 'javascript') return first(scriptCandidates(from, module));
+    if (language === 'jvm') return first(classCandidates(from, module, byStem));
+    return [];
+  };
+  return (from, language, module) => {
+    const key = `${language}\0${folderOf(from)}\0${module}`;
+    const found = known.get(key) ?? find(from, language, module);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** `.a` is beside the file; `a.b` is in its folder or one above, as programs are started from there. */
+function pythonCandidates(from: string, module: string): string[] {
+  const dots = /^\.*/.exec(module)?.[0].length ?? 0;
+  const rest = module.slice(dots).replaceAll('.', '/');
+  const folders: string[] = [];
+  for (
+    let folder: string | null = folderOf(from);
+    folder !== null;
+    folder = folder === '' ? null : folderOf(folder)
+  ) {
+    folders.push(folder);
+  }
+  const starts = dots > 0 ? [folders[dots - 1] ?? ''] : folders;
+  return starts.flatMap((folder) => {
+    const base = [folder, rest].filter((part) => part !== '').join('/');
+    return rest === '' ? [joinPath(folder, '__init__.py')] : [`${base}.py`, `${base}/__init__.py`];
+  });
+}
+
+const SCRIPTS = [
+  '',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mts',
+  '.mjs',
+  '.cts',
+  '.cjs',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+];
+
+/** `./a` and `../a` are files; `@/a` is below `src` or the folder of the package, as templates of frameworks set it. */
+function scriptCandidates(from: string, module: string): string[] {
+  const bases = module.startsWith('.')
+    ? [resolved(folderOf(from), module)]
+    : /^[@~]\//.test(module)
+      ? aliased(from, module.slice(2))
+      : [];
+  return bases.flatMap((base) => [
+    ...SCRIPTS.map((ending) => base + ending),
+    ...(/\.[cm]?jsx?$/.test(base)
+      ? [base.replace(/\.([cm]?)jsx?$/, '.$1ts'), base.replace(/\.jsx?$/, '.tsx')]
+      : []),
+  ]);
+}
+
+function aliased(from: string, rest: string): string[] {
+  const bases: string[] = [];
+  for (let folder = folderOf(from); ; folder = folderOf(folder)) {
+    bases.push(joinPath(folder, rest), joinPath(folder, `src/${rest}`));
+    if (folder === '') return bases;
+  }
+}
+
+/** Java's and Kotlin's files by the class that they are named after. */
+function classFiles(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths) {
+    if (!path.endsWith('.java') && !path.endsWith('.kt')) continue;
+    const name = stem(path);
+    const list = found.get(name);
+    if (list === undefined) found.set(name, [path]);
+    else list.push(path);
+  }
+  return found;
+}
+
+/** `a.b.C` is a file `a/b/C` below any folder, the nearest one first; `.C` is beside the file. */
+function classCandidates(
+  from: string,
+  module: string,
+  byStem: (name: string) => readonly string[],
+): readonly string[] {
+  const at = module.lastIndexOf('.');
+  const folder = at === 0 ? folderOf(from) : module.slice(0, at).replaceAll('.', '/');
+  const files = byStem(module.slice(at + 1)).filter((path) =>
+    at === 0 ? folderOf(path) === folder : `/${folderOf(path)}`.endsWith(`/${folder}`),
+  );
+  const shared = (path: string) => {
+    let length = 0;
+    while (length < path.length && path[length] === from[length]) length += 1;
+    return length;
+  };
+  return [...files].sort((a, b) => shared(b) - shared(a));
+}
+
+const joinPath = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
+
+function resolved(folder: string, relative: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,175 @@
+import { packageUrl } from '@svc/analysis';
+import type { AssetKind } from '@svc/contract';
+import { className, isCommonBuilder, labelText, productName } from '../assets/asset-names.ts';
+import { rowOfNames } from '../assets/deployment.ts';
+import { type Found, foundAt } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
+import { serviceAt } from '../assets/service-host.ts';
+import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import { argumentOf } from '../program/arguments.ts';
+import { stem } from '../program/file-name.ts';
+import { lastName } from '../program/last-name.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { textsOf } from '../program/value.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+
+/** Kinds whose variable does not name them where they are only an argument of something else. */
+const OWN_NAMED: ReadonlySet<AssetKind> = new Set<AssetKind>(['mcp-client', 'guardrail']);
+
+/** Returns the asset that a call creates by its row; null where the row or the source names none. */
+export function assetOfCall(
+  ref: CallRef,
+  row: FrameworkRow,
+  program: Program,
+  read: Interpreter,
+): Found | null {
+  if (row.asset === null) return null;
+  if (row.needs !== '' && argumentOf(ref, row.needs, program) === null) return null;
+  const label = argumentOf(ref, row.label, program);
+  if (row.asset === 'tool' && row.confidence === 'medium') {
+    // A class that only has the name of a tool: one that is made from data has no name in the source.
+    const [text] = label === null ? [] : textsOf(label, program);
+    return text === undefined ? null : assetNamed(text.value, 'tool', row, ref, program);
+  }
+  if (row.asset === 'model') return calledModel(ref, row, label, program, read);
+  if (row.asset === 'dataset' || (row.label === '0' && row.asset !== 'agent')) {
+    const [value] = label === null ? [] : textsOf(label, program);
+    const name = value?.value ?? (row.asset === 'dataset' ? row.fixed : null);
+    return name === null || name === '' ? null : assetNamed(name, row.asset, row, ref, program);
+  }
+  const site = read.sites(ref.file).get(ref.code);
+  // Only known by its type: created elsewhere.
+  if (site === undefined) return null;
+  if (row.ends !== '') return builtAgent(ref, row, site, program, read);
+  if (row.asset === 'prompt' && (row.wraps !== '' || site.stand.as !== 'value')) {
+    const text = argumentOf(ref, row.wraps || (row.parts.prompt ?? ''), program);
+    const own = row.wraps === '' ? null : `${site.within ?? stem(ref.file.path)} system prompt`;
+    const [first] = text === null ? [] : promptsOf(text, own, program, read.assetsOf);
+    if (first !== undefined || row.wraps !== '') return first ?? null;
+  }
+  const at = row.asset === 'ai-service' ? serviceAt(ref, row, program) : null;
+  if (at !== null) {
+    return { ...assetNamed(at.name, row.asset, row, ref, program), provider: at.provider };
+  }
+  const name = nameOf(ref, row.asset, row, site, label === null ? null : labelText(label, program));
+  return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
+}
+
+function calledModel(
+  ref: CallRef,
+  row: FrameworkRow,
+  label: Ref | null,
+  program: Program,
+  read: Interpreter,
+): Found | null {
+  if (label === null) return null;
+  const [first] = read.models(label, rowOfNames(ref, row, row.label, program));
+  const { path } = ref.file;
+  return first === undefined ? null : { ...first, path, home: path, line: label.code.line };
+}
+
+/** The name of an asset: its label, else the variable or function that holds it, else its class. */
+function nameOf(
+  { code }: CallRef,
+  asset: AssetKind,
+  row: FrameworkRow,
+  site: Site,
+  label: string | null,
+): string | null {
+  const isPart = OWN_NAMED.has(asset) && /^(?:argument|item)$/.test(site.stand.as);
+  return (
+    label ??
+    row.fixed ??
+    (asset === 'tool' ? productName(code.callee) : null) ??
+    (isPart ? className(code.callee) : site.bound) ??
+    (asset !== 'tool' || site.stand.as === 'value' ? site.within : null) ??
+    (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
+  );
+}
+
+/** The agent that a chain of calls builds: named by the call that ends the chain, or by the variable that holds it. */
+function builtAgent(
+  ref: CallRef,
+  row: FrameworkRow,
+  site: Site,
+  program: Program,
+  read: Interpreter,
+): Found | null {
+  const { file } = ref;
+  const [method = '', label = ''] = row.ends.split('.');
+  const end = read.endings(file, method).get(ref.code) ?? null;
+  const given = end === null ? null : argumentOf(end.call as CallRef, label, program);
+  const [text] = given === null ? [] : textsOf(given, program);
+  const held = [end?.site.bound, site.bound].filter((one) => typeof one === 'string');
+  for (const bound of held) {
+    const declared = text === undefined ? program.graphName(file.path, bound) : null;
+    if (declared !== null) {
+      return { ...assetNamed(declared.name, 'agent', row, ref, program), home: declared.home };
+    }
+  }
+  const name = text?.value ?? held.find((one) => !isCommonBuilder(one)) ?? site.within ?? held[0];
+  return name === undefined ? null : assetNamed(name, 'agent', row, ref, program);
+}
+
+/** Members of a class that name what it defines. */
+const NAME_MEMBERS = ['name', 'Name', 'tool_name', 'toolName', 'TOOL_NAME'];
+
+/** Returns the asset that a function or class defines by its row, through a decorator or a base class. */
+export function assetOfDefinition(
+  ref: Ref,
+  row: FrameworkRow,
+  decorator: Ref['code'] | null,
+  program: Program,
+): Found | null {
+  const { code } = ref;
+  if (row.asset === null || (code.kind !== 'function' && code.kind !== 'class')) return null;
+  const scope = ref.file.scopes.of.get(code);
+  const own = row.use === 'base' && row.label !== '' ? row.label.split('|') : [];
+  const member =
+    code.kind === 'class'
+      ? [...own, ...NAME_MEMBERS]
+          .map((one) => scope?.names.get(one)?.[0])
+          .find((one) => one !== undefined)
+      : undefined;
+  const given =
+    decorator?.kind === 'call'
+      ? argumentOf({ ...ref, code: decorator }, row.label, program)
+      : member === undefined || member.code.kind === 'function'
+        ? null
+        : { ...member, file: ref.file };
+  const text = given === null ? null : labelText(given, program);
+  const name = text ?? code.name;
+  if (name !== null && row.like !== null && !row.like.test(name)) return null;
+  return name === null ? null : assetNamed(name, row.asset, row, ref, program);
+}
+
+function assetNamed(
+  name: string,
+  kind: AssetKind,
+  row: FrameworkRow,
+  ref: Ref,
+  program: Program,
+  label: Ref | null = null,
+): Found {
+  const isHubDataset =
+    kind === 'dataset' && row.provider === 'Hugging Face' && /^[\w.-]+(?:\/[\w.-]+)?$/.test(name);
+  return foundAt(kind, name, ref.file.path, ref.code.line, {
+    provider: row.provider,
+    confidence: row.confidence,
+    purl: isHubDataset ? packageUrl('huggingface', `datasets/${name}`, null) : null,
+    details: row.details,
+    home: label === null ? ref.file.path : homeOf(label, program),
+  });
+}
+
+/** The file of a configuration's entry: `self.agents_config["x"]` is of the file that `agents_config` names. */
+function homeOf({ code, scope, file }: Ref, program: Program): string {
+  if (code.kind !== 'index') return file.path;
+  const [text] = textsOf({ code: code.of, scope, file }, program);
+  const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+  const named = text?.value.endsWith('.yaml')
+    ? text.value
+    : `config/${(lastName(code.of) ?? '').replace(/_config$/, '')}.yaml`;
+  return folder + named;
+}

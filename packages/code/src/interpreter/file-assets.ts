@@ -1,0 +1,188 @@
+import type { AssetKind } from '@svc/contract';
+import { dataSource, firstText } from '../assets/data-sources.ts';
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found, Use } from '../assets/found.ts';
+import { looseModel } from '../assets/loose-model.ts';
+import type { Interpreter, Meaning } from '../assets/meaning.ts';
+import { agentFields, type ClassRef, givenParts } from '../assets/own-agent.ts';
+import { isFramework } from '../frameworks/framework-match.ts';
+import { argumentOf } from '../program/arguments.ts';
+import { chainParts } from '../program/chain.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { CallRef, CodeFile, Program, Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { definitionOf } from '../program/symbol.ts';
+import { systemMessage } from '../prompts/message-prompts.ts';
+import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
+import { serverRegistrations } from '../tools/server-registrations.ts';
+import { addRegistry } from '../tools/tool-registries.ts';
+import { addArguments, addPart } from './argument-assets.ts';
+import { addObjectAgent } from './object-agents.ts';
+import { assetsReachedFrom } from './reach.ts';
+
+/** What one file's code holds: assets, and which of them uses which. */
+export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
+
+/** Kinds that run functions of the tree. */
+const RUNS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent']);
+
+/** Kinds that a chain feeds to its model. */
+const FEEDS: ReadonlySet<AssetKind> = new Set<AssetKind>(['prompt', 'tool', 'vector-store']);
+
+export function fileAssets(file: CodeFile, program: Program, read: Interpreter): FileAssets {
+  const at: Reading = { file, program, read, found: new Set(), uses: [], consumed: new Set() };
+  const sites = read.sites(file);
+  const isAi = importsFramework(file, sites, program);
+  for (const site of sites.values()) addSite(site, isAi, at);
+  return { found: [...at.found], uses: at.uses };
+}
+
+function importsFramework(
+  file: CodeFile,
+  sites: ReadonlyMap<Code, Site>,
+  program: Program,
+): boolean {
+  return (
+    program.globalModules(file).some((module) => isFramework(file.language, module)) ||
+    [...sites.keys()].some(
+      (code) => code.kind === 'import' && isFramework(file.language, code.module),
+    )
+  );
+}
+
+function addSite(site: Site, isAi: boolean, at: Reading): void {
+  const { file, program, read, found, consumed } = at;
+  const { code } = site;
+  const ref = { code, scope: site.scope, file };
+  if (code.kind === 'text') {
+    const model = consumed.has(code) ? null : looseModel(code, site, file.path);
+    if (model !== null) found.add(model);
+  }
+  if (code.kind === 'mapping' && !consumed.has(code)) {
+    if (isAi) for (const one of systemMessage(ref, program, read)) found.add(one);
+    for (const one of isAi ? schemaTool(ref, program) : strictSchemaTool(ref, program)) {
+      found.add(one);
+    }
+    addObjectAgent(ref, site, at);
+  }
+  if (code.kind === 'binding') addRegistry(ref, at);
+  if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') return;
+  if (code.kind === 'call' && isAi) {
+    addChain(ref as CallRef, at);
+    for (const { server, gives } of serverRegistrations(ref as CallRef, program, read))
+      for (const one of gives) addUse(server, one, one.line, at);
+  }
+  const meaning = consumed.has(code) ? null : read.meaning(ref);
+  if (code.kind !== 'call') for (const one of code.decorators) consumed.add(one);
+  if (meaning !== null) addMeaning(meaning, ref, site, at);
+}
+
+function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
+  const { found } = meaning;
+  if (found !== null) at.found.add(found);
+  const receiver = receiverOf(ref, meaning, at);
+  const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
+  if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, at);
+  if (found !== null && receiver !== null && receiver !== found) {
+    // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
+    const [from, to] =
+      found.kind === 'agent' && receiver.kind === 'model' ? [found, receiver] : [receiver, found];
+    addUse(from, to, ref.code.line, at);
+  }
+  if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
+  if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
+  if (ref.code.kind === 'class' && found?.kind === 'agent') {
+    for (const { role, value } of [
+      ...agentFields(ref as ClassRef),
+      ...givenParts(ref as ClassRef),
+    ]) {
+      addPart(role, value, meaning, found, site, at);
+    }
+  }
+}
+
+/** Adds what a decorator gives its receiver: a resource that it names, or what the function runs. */
+function addDecorated(receiver: Found, { row }: Meaning, ref: Ref, at: Reading): void {
+  if (ref.code.kind !== 'function') return;
+  const { program, read } = at;
+  const { line } = ref.code;
+  if (row.parts.run !== undefined) {
+    for (const one of assetsReachedFrom(ref, program, read)) addUse(receiver, one, line, at);
+  }
+  for (const decorator of row.parts.source === undefined ? [] : ref.code.decorators) {
+    if (decorator.kind !== 'call') continue;
+    const given = argumentOf({ ...ref, code: decorator }, row.parts.source ?? '', program);
+    const source = given === null ? null : dataSource(firstText(given, program));
+    if (source !== null) addUse(receiver, source, line, at);
+  }
+}
+
+/** `{"context": retriever} | prompt | model`: a model uses what goes into it. */
+function addChain(ref: CallRef, at: Reading): void {
+  const { read } = at;
+  const next = chainParts(ref.code);
+  if (next === null) return;
+  const [model] = read
+    .assetsOf({ ...ref, code: next.second })
+    .filter(({ kind }) => kind === 'model' || kind === 'ai-service');
+  if (model === undefined) return;
+  for (const one of read.assetsOf({ ...ref, code: next.first })) {
+    if (FEEDS.has(one.kind)) addUse(model, one, ref.code.line, at);
+  }
+}
+
+/** Adds what the functions of a tool or an agent use as they run. */
+function addRuns(owner: Found, ref: Ref, at: Reading): void {
+  const { program, read } = at;
+  const codes =
+    ref.code.kind === 'call'
+      ? ref.code.arguments.flatMap(({ value }) =>
+          value.kind === 'mapping' ? value.entries.map((one) => one.value) : [value],
+        )
+      : [ref.code];
+  for (const code of codes) {
+    const one = { ...ref, code };
+    const isName = code.kind === 'name' || code.kind === 'member';
+    const target = isName ? definitionOf(one, program) : one;
+    const isRun = target?.code.kind === 'function' || (target?.code.kind === 'class' && !isName);
+    if (!isRun || target === null) continue;
+    // A tool may name the server that it is of.
+    const hasSchemas = owner.kind !== 'tool';
+    for (const end of assetsReachedFrom(target, program, read, { hasSchemas })) {
+      if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
+    }
+  }
+}
+
+/** The asset that an argument of a call adds parts to. */
+function namedOwner(ref: Ref, { row }: Meaning, { program, read }: Reading): Found | null {
+  const value = ref.code.kind === 'call' ? argumentOf(ref as CallRef, row.owner, program) : null;
+  return (value === null ? null : read.assetsOf(value)[0]) ?? null;
+}
+
+/** A chain of a model and a prompt, without a name of its own, is the model's. */
+function modelOf(ref: Ref, { row }: Meaning, { program, read }: Reading): Found | null {
+  const { model, prompt, data } = row.parts;
+  if (ref.code.kind !== 'call' || model === undefined || (prompt ?? data) === undefined)
+    return null;
+  const value = argumentOf(ref as CallRef, model, program);
+  return (value === null ? null : read.models(value, row)[0]) ?? null;
+}
+
+/** The thing whose method is called or decorates: the server of a tool, the client of a request. */
+function receiverOf(ref: Ref, meaning: Meaning, { read }: Reading): Found | null {
+  const { code } = ref;
+  const through =
+    code.kind === 'call'
+      ? [code.callee]
+      : code.kind === 'function' || code.kind === 'class'
+        ? code.decorators
+        : [];
+  for (const one of through) {
+    const callee = one.kind === 'call' ? one.callee : one;
+    if (callee.kind !== 'member') continue;
+    const [receiver] = read.assetsOf({ ...ref, code: callee.of });
+    if (receiver !== undefined && receiver.kind !== meaning.row.asset) return receiver;
+  }
+  return null;
+}

@@ -1,0 +1,270 @@
+import { memoTable } from '@svc/analysis';
+import { type Ending, endings } from '../assets/builder-endings.ts';
+import type { Found } from '../assets/found.ts';
+import type { Interpreter, Meaning } from '../assets/meaning.ts';
+import { namedModels } from '../assets/named-models.ts';
+import { type ClassRef, isOwnAgent } from '../assets/own-agent.ts';
+import { frameworkRow } from '../frameworks/framework-match.ts';
+import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
+import { argumentOf } from '../program/arguments.ts';
+import { chainParts } from '../program/chain.ts';
+import type { Call, Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import {
+  type CallRef,
+  type CodeFile,
+  type Program,
+  type Ref,
+  type TopDefinition,
+  targetOf,
+} from '../program/program.ts';
+import { type Site, sitesOf } from '../program/sites.ts';
+import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { toolDescriptions } from '../tools/go-tools.ts';
+import { registeredTools } from '../tools/registered-tools.ts';
+import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+
+const MAX_DEPTH = 10;
+/** Classes that inherit from classes. */
+const MAX_INHERITANCE_DEPTH = 100;
+/** Pieces of code visited for one expression: lists of lists would grow by multiplication. */
+const MAX_STEPS = 5000;
+
+type State = {
+  readonly program: Program;
+  /** The interpreter itself, for what it delegates. */
+  readonly read: Interpreter;
+  /** Weak, so that files that the program no longer keeps can go. */
+  readonly sites: WeakMap<CodeFile, ReadonlyMap<Code, Site>>;
+  readonly meanings: WeakMap<Code, Meaning | null>;
+  /** By method. */
+  readonly endings: WeakMap<CodeFile, Map<string, ReadonlyMap<Code, Ending>>>;
+  inheritanceDepth: number;
+  steps: number;
+};
+
+export function interpreter(program: Program): Interpreter {
+  const read: Interpreter = {
+    sites: (file) => sitesIn(file, state),
+    meaning: (ref) => meaningOf(ref, state),
+    assetsOf: (ref) => denotedBy(ref, state, 0),
+    models: (ref, row) => namedModels(ref, row, program, read.assetsOf),
+    endings: (file, method) => endingsIn(file, method, state),
+  };
+  const state: State = {
+    program,
+    read,
+    sites: new WeakMap(),
+    meanings: new WeakMap(),
+    endings: new WeakMap(),
+    inheritanceDepth: 0,
+    steps: 0,
+  };
+  return read;
+}
+
+function sitesIn(file: CodeFile, { sites }: State): ReadonlyMap<Code, Site> {
+  const known = sites.get(file) ?? sitesOf(file);
+  sites.set(file, known);
+  return known;
+}
+
+function endingsIn(file: CodeFile, method: string, state: State): ReadonlyMap<Code, Ending> {
+  const byMethod = state.endings.get(file) ?? new Map<string, ReadonlyMap<Code, Ending>>();
+  state.endings.set(file, byMethod);
+  const known =
+    byMethod.get(method) ??
+    endings(method, sitesIn(file, state), file, (at) => definitionOf(at, state.program));
+  byMethod.set(method, known);
+  return known;
+}
+
+function meaningOf(ref: Ref, state: State): Meaning | null {
+  const known = state.meanings.get(ref.code);
+  if (known !== undefined) return known;
+  // A value that leads back to itself has no meaning.
+  state.meanings.set(ref.code, null);
+  const meaning = computedMeaning(ref, state);
+  state.meanings.set(ref.code, meaning);
+  return meaning;
+}
+
+function computedMeaning(ref: Ref, state: State): Meaning | null {
+  const { code, file } = ref;
+  const { program, read } = state;
+  if (code.kind === 'call') {
+    const symbols = symbolsOf({ ...ref, code: code.callee }, program);
+    const row =
+      frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
+    if (row === null) return null;
+    return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
+  }
+  if (code.kind !== 'function' && code.kind !== 'class') return null;
+  for (const decorator of code.decorators) {
+    const callee = decorator.kind === 'call' ? decorator.callee : decorator;
+    const symbols = symbolsOf({ ...ref, code: callee }, program);
+    const row =
+      frameworkRow(file.language, symbols, 'decorator') ??
+      unlistedRow(ref, callee, 'decorator', state);
+    if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
+  }
+  if (code.kind !== 'class') return null;
+  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
+}
+
+/** A class of the tree that no table knows may still show by its members that it is an agent. */
+function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
+  if (!isOwnAgent(ref)) return null;
+  return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
+}
+
+function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning | null {
+  const { program } = state;
+  for (const base of bases) {
+    const at = { ...ref, code: base.kind === 'index' ? base.of : base };
+    const row =
+      frameworkRow(ref.file.language, symbolsOf(at, program), 'base') ??
+      inheritedRow(at, state) ??
+      unlistedRow(ref, at.code, 'base', state);
+    if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, null, program) };
+  }
+  return null;
+}
+
+/** What the name of a class or decorator means that no table lists: of a package, or a class of the tree. */
+function unlistedRow(
+  ref: Ref,
+  code: Code,
+  use: FrameworkRow['use'],
+  { program }: State,
+): FrameworkRow | null {
+  const name = lastName(code);
+  if (name === null) return null;
+  const at = { ...ref, code };
+  const symbols = symbolsOf(at, program);
+  const row = genericRow(name, use, symbols);
+  if (row === null) {
+    const receiver = use === 'decorator' && code.kind === 'member' ? lastName(code.of) : null;
+    return receiver === null ? null : registryRow(receiver, name);
+  }
+  if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
+  if (symbols.length > 0) return row;
+  const own = definitionOf(at, program)?.code.kind;
+  // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
+  const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
+  return isKnown ? row : null;
+}
+
+/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
+function describesTool({ code, file }: Ref, base: string): boolean {
+  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
+  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
+  return names.some((one) => DESCRIBES_TOOL.test(one));
+}
+
+const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
+
+/** Rows that classes of other files have by their bases: they save parsing the file again. */
+const INHERITED = memoTable<TopDefinition, FrameworkRow | null>('inherited rows');
+
+/** The row that a class of the tree has by a base of its own. */
+function inheritedRow(base: Ref, state: State): FrameworkRow | null {
+  const { program } = state;
+  const find = () => {
+    const local = definitionOf(base, program);
+    const inherited = local?.code.kind === 'class' ? inheritedFrom(local, state) : null;
+    return inherited?.row.use === 'base' ? inherited.row : null;
+  };
+  const target = targetOf(base, program);
+  return target?.kind === 'definition' ? program.run.memo.get(INHERITED, target, find) : find();
+}
+
+function inheritedFrom(base: Ref, state: State): Meaning | null {
+  if (state.inheritanceDepth === MAX_INHERITANCE_DEPTH) return null;
+  state.inheritanceDepth += 1;
+  const meaning = meaningOf(base, state);
+  state.inheritanceDepth -= 1;
+  return meaning;
+}
+
+function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
+  if (depth === 0) state.steps = 0;
+  state.steps += 1;
+  if (depth > MAX_DEPTH || state.steps > MAX_STEPS) return [];
+  const more = (next: Ref) => denotedBy(next, state, depth + 1);
+  const { code } = ref;
+  switch (code.kind) {
+    case 'name':
+    case 'member': {
+      const definition = definitionOf(ref, state.program);
+      if (definition !== null) return more(definition);
+      return code.kind === 'member' ? more({ ...ref, code: code.of }) : [];
+    }
+    case 'function':
+    case 'class': {
+      const found = meaningOf(ref, state)?.found ?? null;
+      if (found !== null) return [found];
+      return code.kind === 'class'
+        ? [...toolsOf(ref, state), ...toolDescriptions(ref).flatMap(more)]
+        : registeredTools(ref).flatMap(more);
+    }
+    case 'call':
+      return denotedByCall(ref, code, state, more);
+    case 'list':
+    case 'choice':
+    case 'mapping':
+    case 'template':
+    case 'other':
+      return partsFor(code).flatMap((part) => more({ ...ref, code: part }));
+    default:
+      return [];
+  }
+}
+
+function denotedByCall(
+  ref: Ref,
+  code: Call,
+  state: State,
+  more: (next: Ref) => readonly Found[],
+): readonly Found[] {
+  const { program } = state;
+  const known = meaningOf(ref, state);
+  const found = known?.found ?? null;
+  if (found !== null) return [found];
+  const wrapped = known === null ? null : argumentOf(ref as CallRef, known.row.wraps, program);
+  if (wrapped !== null) return more(wrapped);
+  const callee = { ...ref, code: code.callee };
+  const target = functionOf(callee, program);
+  if (target !== null) {
+    const tool = meaningOf(target, state)?.found;
+    const returned = returnOf(callee, program);
+    return tool ? [tool] : returned === null ? [] : more(returned);
+  }
+  const definition = definitionOf(callee, program);
+  if (definition?.code.kind === 'class') return more(definition);
+  const next = chainParts(code);
+  if (next !== null) {
+    return [next.first, next.second].flatMap((part) => more({ ...ref, code: part }));
+  }
+  return code.callee.kind === 'member' ? more({ ...ref, code: code.callee.of }) : [];
+}
+
+/** The methods of a class that are tools: `tools(new Calculator())`. */
+function toolsOf(ref: Ref, state: State): Found[] {
+  if (ref.code.kind !== 'class') return [];
+  const scope = ref.file.scopes.of.get(ref.code) ?? ref.scope;
+  return ref.code.body.flatMap((code) => {
+    const found =
+      code.kind === 'function' ? meaningOf({ ...ref, scope, code }, state)?.found : null;
+    return found?.kind === 'tool' ? [found] : [];
+  });
+}
+
+const partsFor = (code: Code): readonly Code[] => {
+  if (code.kind === 'list') return code.items;
+  if (code.kind === 'choice') return code.options;
+  if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
+  // `[search] + more` is read as texts that are added up are.
+  return code.kind === 'other' || code.kind === 'template' ? code.parts : [];
+};

@@ -1,0 +1,180 @@
+import { type Budget, memoTable } from '@svc/analysis';
+import type { RelationEnd } from '@svc/contract';
+import { dataSource, dataSourcesOf, firstText, openedBy } from '../assets/data-sources.ts';
+import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
+import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
+import { argumentOf } from '../program/arguments.ts';
+import { type Code, partsOf } from '../program/code-tree.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
+import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+import { plainTools, schemaTool } from '../tools/plain-tools.ts';
+import { readyTools } from '../tools/ready-tools.ts';
+
+/** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
+const MAX_STEPS = 4000;
+const MAX_PROGRAM_STEPS = 400_000;
+/** Functions that call functions. */
+const MAX_DEPTH = 4;
+
+type End = Found | RelationEnd;
+
+/** What all walks of a program share. */
+type Shared = { readonly denoted: WeakMap<Code, readonly End[]>; readonly budget: Budget };
+const SHARED = memoTable<Interpreter, Shared>('reach');
+
+/** One walk through what a piece of code runs. */
+type Walk = {
+  readonly program: Program;
+  readonly read: Interpreter;
+  readonly found: Set<End>;
+  readonly seen: Set<Code>;
+  readonly budget: Budget;
+  readonly shared: Shared;
+  /** Whether descriptions of tools count: an agent is given them, a tool only speaks of others. */
+  readonly hasSchemas: boolean;
+};
+
+/**
+ * Returns what a piece of code uses when it runs: the assets that it names, creates or calls, in it and in the functions
+ * of the tree that it leads to.
+ */
+export function assetsReachedFrom(
+  start: Ref,
+  program: Program,
+  read: Interpreter,
+  { hasSchemas = true } = {},
+): ReadonlySet<End> {
+  const shared = sharedOf(program, read);
+  const budget = shared.budget.part(MAX_STEPS);
+  const walk: Walk = {
+    program,
+    read,
+    found: new Set(),
+    seen: new Set(),
+    budget,
+    shared,
+    hasSchemas,
+  };
+  visit(start, 0, walk);
+  return walk.found;
+}
+
+const sharedOf = (program: Program, read: Interpreter): Shared =>
+  program.run.memo.get(SHARED, read, () => ({
+    denoted: new WeakMap(),
+    budget: program.run.budget.part(MAX_PROGRAM_STEPS),
+  }));
+
+/** Whether the limit of work for a program was reached, so that what some agents and tools use is missing. */
+export const isReachPartial = (program: Program, read: Interpreter): boolean =>
+  sharedOf(program, read).budget.isSpent;
+
+function visit(ref: Ref, depth: number, walk: Walk): void {
+  const { code, file } = ref;
+  if (!walk.budget.spend() || walk.seen.has(code)) return;
+  walk.seen.add(code);
+  const site = walk.read.sites(file).get(code);
+  if (site?.stand.as === 'type' || site?.stand.as === 'key') return;
+  const at = site === undefined ? ref : { ...ref, scope: site.scope };
+  switch (code.kind) {
+    case 'name':
+    case 'member':
+      visitName(at, depth, walk);
+      return;
+    case 'binding':
+      if (code.value !== null) visit({ ...at, code: code.value }, depth, walk);
+      return;
+    case 'call':
+      addCall(at as CallRef, walk);
+      visitClassOf(at as CallRef, depth, walk);
+      break;
+    case 'mapping':
+      if (walk.hasSchemas) for (const one of schemaTool(at, walk.program)) walk.found.add(one);
+      break;
+    case 'import':
+      return;
+  }
+  // What decorates a function or a class uses it, not the other way round.
+  const parts = code.kind === 'function' || code.kind === 'class' ? code.body : partsOf(code);
+  for (const part of parts) visit({ ...at, code: part }, depth, walk);
+}
+
+function visitName(ref: Ref, depth: number, walk: Walk): void {
+  const definition = definitionOf(ref, walk.program);
+  if (definition?.code.kind === 'function' && walk.read.meaning(definition) === null) {
+    if (depth < MAX_DEPTH) visit(definition, depth + 1, walk);
+    return;
+  }
+  for (const one of denotedOnce(ref, definition?.code ?? null, walk)) walk.found.add(one);
+  const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
+  if (definition !== null && isData && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
+  const { code } = ref;
+  // What a method is called on: `model.bind_tools(tools).invoke(x)`.
+  if (definition === null && code.kind === 'member') visit({ ...ref, code: code.of }, depth, walk);
+}
+
+/** Returns what a name stands for; names of one definition are looked up once. */
+function denotedOnce(ref: Ref, definition: Code | null, walk: Walk): readonly End[] {
+  const { denoted } = walk.shared;
+  const known = definition === null ? undefined : denoted.get(definition);
+  if (known !== undefined) return known;
+  const assets = walk.read.assetsOf(ref);
+  const ends = assets.length > 0 ? assets : dataSourcesOf(ref, walk.program);
+  if (definition !== null) denoted.set(definition, ends);
+  return ends;
+}
+
+/** An object of a class of the tree may run any of its methods. */
+function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
+  const definition = definitionOf({ ...ref, code: ref.code.callee }, walk.program);
+  const isOwn = definition?.code.kind === 'class' && walk.read.meaning(definition) === null;
+  if (isOwn && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
+}
+
+function addCall(ref: CallRef, { program, read, found }: Walk): void {
+  const opened = openedBy(ref, program);
+  if (opened !== null) found.add(opened);
+  const meaning = read.meaning(ref);
+  if (meaning === null) return;
+  if (meaning.found !== null) found.add(meaning.found);
+  for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {
+    const value = argumentOf(ref, names, program);
+    if (value === null) continue;
+    const source = role === 'source' ? dataSource(firstText(value, program)) : null;
+    if (source !== null) found.add(source);
+    for (const one of assetsOfRole(role, value, meaning.row, program, read)) found.add(one);
+  }
+}
+
+function assetsOfRole(
+  role: Role,
+  value: Ref,
+  row: FrameworkRow,
+  program: Program,
+  read: Interpreter,
+): readonly Found[] {
+  switch (role) {
+    case 'model':
+      return read.models(value, row);
+    case 'prompt':
+      return promptsOf(value, `${placeName(value, read)} prompt`, program, read.assetsOf);
+    case 'input':
+      return messagePrompts(value, program, read);
+    case 'tool':
+      return [
+        ...read.assetsOf(value),
+        ...plainTools(value, program, read),
+        ...readyTools(value, program, read),
+      ];
+    case 'credential':
+    case 'endpoint':
+    case 'run':
+    case 'source':
+      return [];
+    default:
+      return read.assetsOf(value);
+  }
+}

@@ -1,0 +1,175 @@
+import { assetAt } from '../assets/asset-at.ts';
+import type { Found } from '../assets/found.ts';
+import { entry } from '../program/arguments.ts';
+import type { Call, Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import type { Program, Ref } from '../program/program.ts';
+import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
+import { descend, mayDescend, startTraversal, type Traversal } from '../program/traversal.ts';
+import { textsOf } from '../program/value.ts';
+
+type Denoted = (ref: Ref) => readonly Found[];
+type Named = { readonly name: string; readonly ref: Ref };
+
+const MAX_DEPTH = 8;
+/** Maximum number of nodes visited for one prompt: choices of choices would grow by multiplication. */
+const MAX_STEPS = 500;
+
+/** Methods that return the text on which they are called, filled in or trimmed. */
+const FILLS =
+  /^(?:format|format_map|safe_substitute|substitute|replace|replaceAll|strip|lstrip|rstrip|trim|join|concat|formatted|toString|trimIndent|trimMargin|partial|__mod__)$/;
+/** Functions that return the text that they are given. */
+const TIDIES = /^(?:dedent|cleandoc|str|String|Template|stripIndent)$/;
+/** A constant in a sum of texts that is a prompt by itself: more than a word. */
+const SENTENCE = /^(?=[\s\S]{30})\s*\S+\s+\S/;
+
+/**
+ * Returns the prompts that a value used as one consists of: a framework's templates, constants by their names, results of
+ * functions; failing these the literal text, as `own`. Empty when the source contains no text.
+ */
+export function promptsOf(
+  value: Ref,
+  own: string | null,
+  program: Program,
+  assetsOf: Denoted,
+): readonly Found[] {
+  const made = assetsOf(value).filter(({ kind }) => kind === 'prompt');
+  if (made.length > 0) return made;
+  const named = namedTexts(value, program);
+  if (named.length > 0) return named.map(({ name, ref }) => assetAt('prompt', name, ref));
+  return own !== null && isLiteralText(value, program)
+    ? [assetAt('prompt', own, textIn(value))]
+    : [];
+}
+
+/** The named texts that an expression is made of, each where it is written. */
+export function namedTexts(
+  ref: Ref,
+  program: Program,
+  traversal = startTraversal(program, MAX_STEPS),
+): readonly Named[] {
+  if (!mayDescend(traversal, MAX_DEPTH)) return [];
+  const { code } = ref;
+  const more = (part: Code) => namedTexts({ ...ref, code: part }, program, descend(traversal));
+  switch (code.kind) {
+    case 'name':
+    case 'member': {
+      const target = definitionOf(ref, program);
+      return target === null ? [] : namedTarget(code.name, target, program, traversal);
+    }
+    case 'index': {
+      const of = definitionOf({ ...ref, code: code.of }, program);
+      const [key] = textsOf({ ...ref, code: code.key }, program);
+      const value = of?.code.kind !== 'mapping' || !key ? null : entry(of, key.value);
+      return value === null || !isLiteralText(value, program)
+        ? []
+        : [{ name: key?.value ?? '', ref: value }];
+    }
+    case 'call':
+      return namedInCall(ref, code, program, traversal);
+    case 'template':
+      return code.parts.flatMap((part) =>
+        more(part).filter((one) =>
+          textsOf(one.ref, program).some(({ value }) => SENTENCE.test(value)),
+        ),
+      );
+    case 'choice':
+      return code.options.flatMap(more);
+    case 'other':
+      return code.parts.length === 1 ? code.parts.flatMap(more) : [];
+    default:
+      return [];
+  }
+}
+
+function namedTarget(
+  name: string,
+  target: Ref,
+  program: Program,
+  traversal: Traversal,
+): readonly Named[] {
+  const { code } = target;
+  const one = [{ name, ref: target }];
+  switch (code.kind) {
+    case 'text':
+      return code.value.trim() === '' ? [] : one;
+    case 'template':
+    case 'function':
+      return one;
+    case 'list':
+      return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
+    default: {
+      const inner = namedTexts(target, program, descend(traversal));
+      if (inner.length > 0) return inner;
+      return isLiteralText(target, program) ? [{ name, ref: textIn(target) }] : [];
+    }
+  }
+}
+
+function namedInCall(
+  ref: Ref,
+  call: Call,
+  program: Program,
+  traversal: Traversal,
+): readonly Named[] {
+  const { callee } = call;
+  const more = (code: Code) => namedTexts({ ...ref, code }, program, descend(traversal));
+  const [first] = call.arguments;
+  const name = lastName(callee) ?? '';
+  if (callee.kind === 'member' && FILLS.test(name)) {
+    const inner = more(callee.of);
+    if (inner.length > 0 || name !== 'join' || first?.value.kind !== 'list') return inner;
+    return first.value.items.flatMap(more);
+  }
+  if (TIDIES.test(name)) return first === undefined ? [] : more(first.value);
+  const at = { ...ref, code: callee };
+  const made = functionOf(at, program);
+  const returned = made === null ? null : returnOf(at, program);
+  if (made === null || returned === null) return [];
+  if (isLiteralText(returned, program) && made.code.name !== null)
+    return [{ name: made.code.name, ref: returned }];
+  return namedTexts(returned, program, descend(traversal));
+}
+
+/** The text that a call fills in or tidies, where that is written. */
+function textIn(ref: Ref): Ref {
+  const { code } = ref;
+  if (code.kind !== 'call' || code.callee.kind !== 'member' || !FILLS.test(code.callee.name))
+    return ref;
+  const { of } = code.callee;
+  return of.kind === 'text' || of.kind === 'template' ? { ...ref, code: of } : ref;
+}
+
+/** Returns whether a piece of code is a literal text, unchanged or filled in. */
+export function isLiteralText(ref: Ref, program: Program): boolean {
+  const { code } = ref;
+  switch (code.kind) {
+    case 'text':
+      return code.value.trim() !== '';
+    case 'template':
+    case 'list':
+    case 'function':
+      return true;
+    case 'choice':
+      return code.options.some((part) => isLiteralText({ ...ref, code: part }, program));
+    case 'other':
+      return (
+        code.parts.length === 1 && isLiteralText({ ...ref, code: code.parts[0] as Code }, program)
+      );
+    case 'call': {
+      const name = lastName(code.callee) ?? '';
+      const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
+      const given = of ?? (TIDIES.test(name) ? code.arguments[0]?.value : undefined);
+      if (given !== undefined && given !== null && given.kind !== 'call')
+        return (
+          (given.kind === 'text' || given.kind === 'template') &&
+          isLiteralText({ ...ref, code: given }, program)
+        );
+      return given === undefined || given === null
+        ? textsOf(ref, program).length > 0
+        : isLiteralText({ ...ref, code: given }, program);
+    }
+    default:
+      return false;
+  }
+}

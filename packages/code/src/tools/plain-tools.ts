@@ -1,0 +1,84 @@
+import { memoTable } from '@svc/analysis';
+import { assetAt } from '../assets/asset-at.ts';
+import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
+import { entry } from '../program/arguments.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { Program, Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
+import { textsOf } from '../program/value.ts';
+
+/** Tools of a list that a variable holds: it may be given to any number of agents. */
+const LISTED = memoTable<Code, Found[]>('tools by list');
+
+/** Functions and schemas that are handed over as tools without being declared so. */
+export function plainTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
+  const items = value.code.kind === 'list' ? value.code.items : [value.code];
+  return items.flatMap((item): Found[] => {
+    const ref = { ...value, code: item };
+    if (item.kind === 'mapping') return schemaTool(ref, program);
+    const made = item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
+    if (made?.code.kind === 'list' && item.kind === 'name') {
+      if (depth > 0) return [];
+      return program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));
+    }
+    if (made?.code.kind === 'mapping') return schemaTool(made, program);
+    if (made?.code.kind !== 'function' || made.code.name === null) return [];
+    return read.meaning(made) === null ? [assetAt('tool', made.code.name, made)] : [];
+  });
+}
+
+/** Keys of an object that hold the schema of a tool's arguments. */
+const SCHEMAS = [
+  'input_schema',
+  'inputSchema',
+  'parameters',
+  'parametersJsonSchema',
+  'parameters_json_schema',
+];
+/** Keys that hold what a tool of a program's own runs. */
+const RUNS = ['execute', 'handler', 'run', 'func', 'callback', 'call', 'invoke'];
+
+/** A tool as the chat interfaces take it: `{"type": "function", "function": {"name": ...}}`, `{"name", "input_schema"}`. */
+export function schemaTool(mapping: Ref, program: Program): Found[] {
+  const at = definitionIn(mapping);
+  const isTool =
+    SCHEMAS.slice(0, 2).some((one) => entry(at, one) !== null) ||
+    (entry(at, 'description') !== null && SCHEMAS.some((one) => entry(at, one) !== null));
+  return isTool ? toolNamed(at, program) : [];
+}
+
+/**
+ * The same where nothing else of the file speaks of AI: what it says of itself must be a schema of arguments, or beside it
+ * code that runs.
+ */
+export function strictSchemaTool(mapping: Ref, program: Program): Found[] {
+  const at = definitionIn(mapping);
+  if (entry(at, 'description') === null) return [];
+  const schema = SCHEMAS.map((one) => entry(at, one)).find((one) => one !== null);
+  if (schema === undefined) return [];
+  const { code } = schema;
+  const isObject =
+    code.kind === 'mapping' &&
+    (entry(schema, 'properties') !== null || isText(entry(schema, 'type'), 'object'));
+  const runs = code.kind !== 'list' && RUNS.some((one) => entry(at, one) !== null);
+  if (!isObject && !runs && !(at !== mapping && isText(entry(mapping, 'type'), 'function'))) {
+    return [];
+  }
+  return toolNamed(at, program).map((one) => ({ ...one, confidence: 'medium' }));
+}
+
+function definitionIn(mapping: Ref): Ref {
+  const inner = entry(mapping, 'function');
+  return inner?.code.kind === 'mapping' ? inner : mapping;
+}
+
+const isText = (ref: Ref | null, value: string) =>
+  ref?.code.kind === 'text' && ref.code.value === value;
+
+function toolNamed(at: Ref, program: Program): Found[] {
+  const name = entry(at, 'name');
+  const [text] = name === null ? [] : textsOf(name, program);
+  if (text === undefined || !/^[\w.:-]{1,128}$/.test(text.value)) return [];
+  return [assetAt('tool', text.value, at)];
+}

@@ -1,0 +1,102 @@
+import { assetAt } from '../assets/asset-at.ts';
+import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
+import { argumentOf, entry } from '../program/arguments.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
+import { definitionOf, symbolsOf } from '../program/symbol.ts';
+import { textsOf } from '../program/value.ts';
+import { registeredTools } from './registered-tools.ts';
+import { toolCapability } from './tool-capability.ts';
+
+/** Lists of lists would grow by multiplication. */
+const MAX_DEPTH = 3;
+/** Tools that a provider runs itself, by the `type` of their object: `{ type: 'web_search_preview' }`. */
+const HOSTED =
+  /^(?:web_search|file_search|code_interpreter|code_execution|computer|image_generation|bash|text_editor|local_shell|shell|web_fetch|memory)(?:_|$)/;
+/** Names of functions and variables that hold or make tools and name none. */
+const NO_TOOL =
+  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|tool(?:set|box|kit)s?$/;
+
+/** Types that only describe a tool: what they are made from names it. */
+const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
+
+/**
+ * Tools that packages bring ready-made, in a list that an agent is given: `ShellTools()`, `SlackToolkit().get_tools()`,
+ * `google.tools.googleSearch({})`, an imported function. Of medium confidence: only their place shows that they are tools.
+ */
+export function readyTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
+  const { code } = value;
+  if (depth > MAX_DEPTH) return [];
+  const more = (parts: readonly (typeof code)[]) =>
+    parts.flatMap((part) => readyTools({ ...value, code: part }, program, read, depth + 1));
+  switch (code.kind) {
+    case 'list':
+      return more(code.items);
+    case 'choice':
+      return more(code.options);
+    // `[search] + more` is read as texts that are added up are.
+    case 'template':
+    case 'other':
+      return more(code.parts);
+    case 'mapping': {
+      const hosted = hostedTool(value, program);
+      return hosted === null ? more(code.entries.map((one) => one.value)) : [hosted];
+    }
+    case 'name':
+    case 'member':
+    case 'call': {
+      const made = code.kind === 'call' ? value : definitionOf(value, program);
+      if (made?.code.kind === 'list' || made?.code.kind === 'template')
+        return readyTools(made, program, read, depth + 1);
+      const holder = made === null ? null : wrappedBy(made, program, read);
+      if (holder !== null) return readyTools(holder, program, read, depth + 1);
+      return read.assetsOf(value).length > 0 ? [] : packageTool(value, program);
+    }
+    case 'function':
+      return registeredTools(value).flatMap((one) => readyTools(one, program, read, depth + 1));
+    default:
+      return [];
+  }
+}
+
+/** What a toolkit of a framework is filled with: it stands for its tools. */
+function wrappedBy(made: Ref, program: Program, read: Interpreter): Ref | null {
+  const wraps = made.code.kind === 'call' ? (read.meaning(made)?.row.wraps ?? '') : '';
+  return argumentOf(made as CallRef, wraps, program);
+}
+
+function hostedTool(mapping: Ref, program: Program): Found | null {
+  const type = entry(mapping, 'type');
+  const [text] = type === null ? [] : textsOf(type, program);
+  return text !== undefined && HOSTED.test(text.value) ? readyTool(text.value, mapping) : null;
+}
+
+/** The tool that a symbol of a package is: its last class, else its last name. */
+function packageTool(ref: Ref, program: Program): Found[] {
+  const [symbol] = symbolsOf(ref, program);
+  if (symbol === undefined) return [];
+  const names = symbol.replaceAll('()', '').split(/[./]/);
+  const name = names.findLast((one) => /^[A-Z]/.test(one)) ?? names.at(-1) ?? '';
+  const given = ref.code.kind === 'call' ? argumentOf(ref as CallRef, 'name', program) : null;
+  const [text] = given === null ? [] : textsOf(given, program);
+  // A constructor is known by what it makes: `duckduckgo.NewTextSearchTool(ctx, config)`.
+  const known = text?.value ?? name.replace(/^(?:New|Create)(?=[A-Z]\w)/, '');
+  if (/^As[A-Z]/.test(name)) {
+    // `ResponseTool.CreateWebSearchTool().AsAITool()`
+    const of =
+      ref.code.kind === 'call' && ref.code.callee.kind === 'member' ? ref.code.callee.of : null;
+    return of === null ? [] : packageTool({ ...ref, code: of }, program);
+  }
+  if (DESCRIBES.test(known)) return [];
+  const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);
+  return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
+}
+
+function readyTool(name: string, ref: Ref, shown = name): Found {
+  const can = toolCapability(shown);
+  return {
+    ...assetAt('tool', name, ref),
+    confidence: 'medium',
+    details: can === null ? {} : { can },
+  };
+}

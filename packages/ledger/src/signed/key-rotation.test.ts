@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { encodeEvent } from '../event/event.ts';
+import { exportLog, sampleEventV2, sealLog } from '../sample-log.ts';
+import { verifyExport } from '../verify/verify.ts';
+import { cosignerFromSeed } from './cosignature.ts';
+import { encodeRotation, openRotation, parseRotation, signRotation } from './key-rotation.ts';
+import { type NoteSigner, signerFromSeed, signNote } from './signed-note.ts';
+import { signerOf, trustedKeys } from './trusted-keys.ts';
+
+const [A, B, C] = [1, 2, 3].map((n) => signerFromSeed('svc-ledger', Buffer.alloc(32, n))) as [
+  NoteSigner,
+  NoteSigner,
+  NoteSigner,
+];
+const FROM = '2026-11-20T10:00:00.001Z';
+const UNTIL = '2026-11-20T10:00:00.003Z';
+
+const rotation = (former: NoteSigner, next: NoteSigner) =>
+  signRotation({ former: former.vkey, next: next.vkey, from: FROM, until: UNTIL }, former, next);
+const listOf = (...rotations: string[]) =>
+  JSON.stringify({ keys: [{ vkey: A.vkey }, ...rotations.map((note) => ({ rotation: note }))] });
+
+/** Events sealed at 10:00:00.000 and each millisecond after; event 1 rotates the key from A to B. */
+const log = (size: number) =>
+  sealLog(
+    Array.from({ length: size }, (_, i) =>
+      encodeEvent(
+        i === 1
+          ? sampleEventV2(i, { kind: 'evidence.key_rotated', data: { vkey: B.vkey } })
+          : sampleEventV2(i),
+      ),
+    ),
+  );
+
+describe('a key rotation', () => {
+  test('is a text with an exact inverse, which both keys sign', () => {
+    const value = { former: A.vkey, next: B.vkey, from: FROM, until: UNTIL };
+    expect(parseRotation(encodeRotation(value))).toEqual({ ok: true, value });
+    expect(openRotation(rotation(A, B))).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    [
+      'signed by the former key alone',
+      signNote(encodeRotation({ former: A.vkey, next: B.vkey, from: FROM, until: UNTIL }), A),
+    ],
+    [
+      'signed by the next key alone',
+      signNote(encodeRotation({ former: A.vkey, next: B.vkey, from: FROM, until: UNTIL }), B),
+    ],
+    ['with another text', rotation(A, B).replace(FROM, UNTIL)],
+  ])('%s is refused [EVID-04]', (_, note) => {
+    expect(openRotation(note).ok).toBe(false);
+  });
+
+  test.each([
+    ['a key that succeeds itself', { former: A.vkey, next: A.vkey, from: FROM, until: UNTIL }],
+    [
+      'an overlap that ends before it begins',
+      { former: A.vkey, next: B.vkey, from: UNTIL, until: FROM },
+    ],
+    ['a time that is not one', { former: A.vkey, next: B.vkey, from: 'now', until: UNTIL }],
+  ])('throws on %s', (_, value) => {
+    expect(() => encodeRotation(value)).toThrow(TypeError);
+  });
+});
+
+describe('trusted keys', () => {
+  test('are those that rotations connect with the given one, in both directions [EVID-04]', () => {
+    const list = listOf(rotation(A, B), rotation(B, C));
+    for (const key of [A, B, C]) {
+      const trusted = trustedKeys(key.vkey, list);
+      const vkeys = trusted.ok ? trusted.value.map(({ vkey }) => vkey) : [];
+      expect(new Set(vkeys)).toEqual(new Set([A.vkey, B.vkey, C.vkey]));
+    }
+  });
+
+  test('do not include a key that the list only names', () => {
+    const list = JSON.stringify({ keys: [{ vkey: A.vkey }, { vkey: B.vkey, rotation: null }] });
+    expect(trustedKeys(A.vkey, list)).toMatchObject({ ok: true, value: [{ vkey: A.vkey }] });
+  });
+
+  test.each([
+    ['a fork', listOf(rotation(A, B), rotation(A, C))],
+    [
+      'a rotation that one key did not sign',
+      listOf(rotation(A, B).split('\n').slice(0, -2).join('\n').concat('\n')),
+    ],
+    ['no JSON', 'keys'],
+  ])('are none with a list that has %s', (_, list) => {
+    expect(trustedKeys(A.vkey, list).ok).toBe(false);
+  });
+});
+
+describe('an export after a rotation', () => {
+  const keys = listOf(rotation(A, B));
+
+  test('of before the rotation verifies under either key with the list [EVID-04]', async () => {
+    const file = await exportLog(log(1), 0, A);
+    expect(await verifyExport([file], { key: A.vkey })).toMatchObject({ status: 'verified' });
+    expect(await verifyExport([file], { key: B.vkey, keys })).toMatchObject({ status: 'verified' });
+  });
+
+  test('during the overlap bears both signatures; the one that is not given is listed as unchecked [EVID-04]', async () => {
+    const file = await exportLog(log(3), 0, A, B);
+    expect(await verifyExport([file], { key: A.vkey })).toMatchObject({
+      status: 'verified',
+      signatures: { signers: [signerOf(A)], unchecked: [signerOf(B)] },
+    });
+    expect(await verifyExport([file], { key: A.vkey, keys })).toMatchObject({
+      status: 'verified',
+      signatures: { signers: [signerOf(A), signerOf(B)], unchecked: [] },
+    });
+  });
+
+  test('of a key that nothing connects with the given one is an alarm [EVID-04]', async () => {
+    const file = await exportLog(log(5), 0, B);
+    expect(await verifyExport([file], { key: A.vkey, keys })).toMatchObject({ status: 'verified' });
+    expect(await verifyExport([file], { key: A.vkey })).toMatchObject({
+      status: 'failed',
+      firstBad: { line: 1, reason: expect.stringMatching(/key changed.*no rotation connects/) },
+    });
+  });
+
+  test('without the key that an event made the log’s fails, so a stolen former key signs nothing later [EVID-04]', async () => {
+    const file = await exportLog(log(3), 0, A);
+    expect(await verifyExport([file], { key: A.vkey, keys })).toMatchObject({
+      status: 'failed',
+      firstBad: { reason: expect.stringContaining(`event 1 made ${signerOf(B)} the key`) },
+    });
+  });
+
+  test('with events sealed after the former key retired is not signed by that key alone [EVID-04]', async () => {
+    const tail = await exportLog(log(6), 2, A);
+    expect(await verifyExport([tail], { key: A.vkey, keys })).toMatchObject({
+      status: 'failed',
+      firstBad: { reason: expect.stringContaining('retired') },
+    });
+  });
+});
+
+describe('a cosignature in an export', () => {
+  const witness = cosignerFromSeed('witness', Buffer.alloc(32, 9), () => 1_790_000_000);
+
+  test('is checked where the witness’s key is given, else listed as unchecked [EVID-04]', async () => {
+    const file = await exportLog(log(1), 0, A, witness);
+    const given = await verifyExport([file], { key: A.vkey, witnesses: [witness.vkey] });
+    expect(given).toMatchObject({
+      status: 'verified',
+      signatures: { signers: [signerOf(A)], witnesses: [signerOf(witness)], unchecked: [] },
+    });
+    const other = await verifyExport([file], { key: A.vkey });
+    expect(other).toMatchObject({ signatures: { unchecked: [signerOf(witness)], witnesses: [] } });
+  });
+
+  test('does not stand for the log’s own signature', async () => {
+    const file = await exportLog(log(1), 0, witness);
+    const verdict = await verifyExport([file], { key: A.vkey, witnesses: [witness.vkey] });
+    expect(verdict.status).toBe('failed');
+  });
+
+  test('that does not verify fails', async () => {
+    const text = String(await exportLog(log(1), 0, A, witness));
+    const liar = cosignerFromSeed('witness', Buffer.alloc(32, 8), () => 1);
+    const forged = { ...witness, sign: liar.sign };
+    const file = await exportLog(log(1), 0, A, forged);
+    expect(text).not.toBe(String(file));
+    const verdict = await verifyExport([file], { key: A.vkey, witnesses: [witness.vkey] });
+    expect(verdict.status).toBe('failed');
+  });
+});
