@@ -36,6 +36,7 @@ describe('govern/check', () => {
       findings: [],
       maxSeverity: null,
       evidenceId: expect.stringMatching(/^evt_[0-9a-z]{26}$/),
+      approvalId: null,
     });
   });
 
@@ -43,7 +44,11 @@ describe('govern/check', () => {
     const { status, body } = await check({ tool: 'mail.send' });
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ decision: 'deny', reason: expect.stringContaining('outside') });
+    expect(body).toMatchObject({
+      decision: 'deny',
+      reason: expect.stringContaining('outside'),
+      approvalId: null,
+    });
   });
 
   test('denies a call whose arguments hold a secret, and names where without the value [GOV-01]', async () => {
