@@ -14,7 +14,7 @@ const VECTORS = join(import.meta.dirname, '../../../vectors/sdk/arguments.json')
 const { cases } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { readonly cases: Case[] };
 
 test.each(cases)('arguments: $name [SDK-02]', ({ arguments: written, canonical, refusedAt }) => {
-  const value = valueOf(written);
+  const value = valueFrom(written);
 
   if (canonical !== undefined) {
     const { text, copy } = canonicalArguments(value);
@@ -34,7 +34,7 @@ test.each(cases)('arguments: $name [SDK-02]', ({ arguments: written, canonical, 
 });
 
 /** Returns a value of the vectors as JavaScript has it (vectors/sdk/README.md). */
-function valueOf(written: unknown): unknown {
+function valueFrom(written: unknown): unknown {
   const root: Record<string, unknown> = {};
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read);
