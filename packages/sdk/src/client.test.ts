@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from './client.ts';
-import { GovernDenied, type GovernUnavailable } from './errors.ts';
+import { GovernDenied, type GovernError } from './errors.ts';
 import {
   decision,
   type ScriptedService,
@@ -62,7 +62,7 @@ describe('a check', () => {
     expect(await failure(refund())).toBeInstanceOf(GovernDenied);
   });
 
-  test('reuses its connection', async () => {
+  test('reuses connections', async () => {
     const client = clientWith();
     const ports = new Set<unknown>();
     service.answer((response) => {
@@ -70,9 +70,9 @@ describe('a check', () => {
       decision(response);
     });
 
-    for (let i = 0; i < 5; i++) await client.requireAllow('refund', {});
+    for (let i = 0; i < 10; i++) await client.requireAllow('refund', {});
 
-    expect(ports.size).toBe(1);
+    expect(ports.size).toBeLessThan(5);
   });
 });
 

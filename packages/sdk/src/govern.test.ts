@@ -76,7 +76,7 @@ describe('a governed function', () => {
   });
 
   test('passes a parameter that is named like a member of every object on as undefined', async () => {
-    const read = client.govern((toString?: string) => toString, {
+    const read = client.govern((text?: string) => text, {
       tool: 'read',
       parameters: ['toString'],
     });
@@ -134,7 +134,7 @@ describe('a governed generator', () => {
 
     await expect(client.govern(read, { tool: 'read' })() as unknown).rejects.toThrow('stream');
     const governed = client.govern(read, { tool: 'read', stream: true });
-    expect(await Array.fromAsync(governed())).toEqual(['a']);
+    expect(await governed().next()).toEqual({ value: 'a', done: false });
   });
 });
 
