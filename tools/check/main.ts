@@ -1,5 +1,7 @@
 /** `npm run check`: every check of the repository except its tests. Exits with 1 when one fails. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 import {
   type CheckResult,
@@ -13,6 +15,7 @@ import { checkImports } from './check-imports.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
 import { checkCommitSubjects } from './commit-subjects.ts';
+import { diagramFaults } from './diagrams.ts';
 import { deadLinks } from './doc-links.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
@@ -38,6 +41,7 @@ const CHECKS = [
   faultCheck('lock file', () => checkLockFile(ROOT)),
   faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
   faultCheck('links of documents', () => deadLinks(textFiles(), workspaceFiles(ROOT))),
+  faultCheck('diagrams of documents', () => diagramFaults(textFiles(), isDiagramPath)),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   { name: 'limit names', run: limitNames },
@@ -51,6 +55,12 @@ const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()), (o
 );
 console.log(`\n${renderOutputs(outcomes)}`);
 if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
+
+/** Diagrams of docs/architecture.md write paths of the server from its own folder. */
+function isDiagramPath(path: string): boolean {
+  const from = /^(?:packages|apps)\//.test(path) ? ROOT : join(ROOT, 'apps/server/src');
+  return existsSync(join(from, path));
+}
 
 function fileLength(): CheckResult {
   const { asked, refused } = longFiles(textFiles());
