@@ -2,7 +2,7 @@ import type { Agent, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
-import { activatePolicies } from '../harness/packs.ts';
+import { activatePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 
 let deployment: Deployment;
@@ -59,6 +59,29 @@ describe('the rate of an agent and a tool', () => {
     await deployment.sql("update call_counts set slot = slot - 65 where period = 'minute'");
 
     expect((await check('mail.send')).decision).toBe('allow');
+  });
+
+  test('counts calls that approvals allow [PACK-03, GATE-08]', async () => {
+    await activatePolicies(
+      tenant,
+      restriction('approve', 'mail.send'),
+      rule('context.rate.lastHour >= 4'),
+    );
+    const outcomes = [];
+    for (let call = 0; call < 3; call++) {
+      const asked = await check('mail.send');
+      const [id] = /apr_\w{26}/.exec(asked.reason) ?? [];
+      outcomes.push(id === undefined ? asked.reason : 'asked');
+      if (id === undefined) break;
+      await tenant.bob.post(`/v1/approvals/${id}/approve`);
+      outcomes.push((await check('mail.send')).decision);
+    }
+
+    // each call counts when it is asked for and when it is made
+    expect(outcomes).toEqual([
+      ...['asked', 'allow', 'asked', 'allow'],
+      expect.stringContaining('limited'),
+    ]);
   });
 
   test('is not counted where no rule of the pack reads it [PACK-03]', async () => {

@@ -29,11 +29,15 @@ afterAll(async () => {
 beforeEach(async () => {
   server = await registerServer(tenant, {
     name: `files-${++names}`,
-    url: 'https://files.example.com/mcp',
+    url: addressOf(names),
     mode: 'enforce',
     environment: 'production',
   });
 });
+
+const addressOf = (n: number) => `https://files-${n}.example.com/mcp`;
+const register = (request: object) =>
+  tenant.alice.post<GatewayServer | Problem>('/v1/gateway/servers', request);
 
 const patch = (who: Api, change: object) =>
   who.send<ChangedGatewayServer & Problem>('PATCH', `/v1/gateway/servers/${server.id}`, {
@@ -111,4 +115,47 @@ test('a second administrator must agree for a server on stdio, too, and sees its
 
   expect(approved.body.change).toMatchObject({ server: 'local', url: null, command: 'program' });
   expect(await modeNow()).toBe('observe');
+});
+
+test.each([
+  ['its name', (name: string) => ({ name, url: 'https://elsewhere.example.com/mcp' })],
+  ['its address', () => ({ name: `copy-${names}`, url: addressOf(names) })],
+])(
+  'a server that enforced is not deleted and registered again to observe under %s [GATE-03]',
+  async (_, copyOf) => {
+    const path = `/v1/gateway/servers/${server.id}`;
+    expect((await tenant.alice.send('DELETE', path)).status).toBe(204);
+    const copy = { ...copyOf(server.name), environment: 'production' };
+
+    const refused = await register({ ...copy, mode: 'observe' });
+    expectProblem(refused, 'unprocessable', 'createGatewayServer');
+    expect((refused.body as Problem).detail).toContain('a second administrator approves');
+
+    server = await registerServer(tenant, { ...copy, mode: 'enforce' });
+    expect((await patch(tenant.alice, { mode: 'observe' })).status).toBe(202);
+  },
+);
+
+test('an observing server does not move in front of an address that is enforced [GATE-03]', async () => {
+  const enforced = server.name;
+  server = await registerServer(tenant, {
+    name: `watched-${names}`,
+    url: 'https://watched.example.com/mcp',
+    environment: 'production',
+  });
+
+  const moved = await patch(tenant.alice, { url: addressOf(names) });
+  expectProblem(moved, 'unprocessable', 'updateGatewayServer');
+  expect(moved.body.detail).toContain(enforced);
+  // what changes no destination is not held up by the neighbour
+  expect((await patch(tenant.alice, { timeoutSeconds: 5 })).status).toBe(200);
+});
+
+test('after two people ended its enforcement, a server may be registered again to observe [GATE-03]', async () => {
+  const { body } = await patch(tenant.alice, { mode: 'observe' });
+  await decide(tenant.bob, body.approvalId, 'approve');
+  await tenant.alice.send('DELETE', `/v1/gateway/servers/${server.id}`);
+
+  const again = { name: server.name, url: server.url, environment: 'production' };
+  expect((await register({ ...again, mode: 'observe' })).status).toBe(201);
 });

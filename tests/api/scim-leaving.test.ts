@@ -28,6 +28,12 @@ beforeEach(async () => {
 
 const setActive = (active: boolean) =>
   directory.patch(`/Users/${userId}`, [{ op: 'replace', value: { active } }]);
+const ownedBy = (subject: string) => ({ issuer: deployment.identityProvider.issuer, subject });
+const patchAgent = (id: string, body: object) =>
+  tenant.alice.send('PATCH', `/v1/agent-identities/${id}`, {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
 const sealed = (kind: string) =>
   deployment.sql<{ event: string }>(
     'select event from ledger_events where tenant_id = $1 and kind = $2 order by idx',
@@ -37,12 +43,7 @@ const sealed = (kind: string) =>
 test('tokens and agents of somebody who left go on working, flagged in their lists and sealed once [AUTH-03]', async () => {
   const { body: token } = await tenant.bob.post<CreatedToken>('/v1/tokens', { name: 'ci' });
   const agent = await approvedAgent(deployment, tenant, 'worker');
-  await tenant.alice.send('PATCH', `/v1/agent-identities/${agent.id}`, {
-    body: JSON.stringify({
-      owner: { issuer: deployment.identityProvider.issuer, subject: 'bob' },
-    }),
-    headers: { 'content-type': 'application/json' },
-  });
+  await patchAgent(agent.id, { owner: ownedBy('bob') });
   const flags = async () => {
     const tokens = await tenant.alice.get<{ items: Token[] }>('/v1/tokens');
     const agents = await tenant.alice.get<{ items: Agent[] }>('/v1/agent-identities');
@@ -73,22 +74,39 @@ test('tokens and agents of somebody who left go on working, flagged in their lis
   expect(await flags()).toEqual([true, 1, true]);
 });
 
+/** What of a person who leaves goes on working is sealed, whichever it is. */
+test.each([
+  { tokens: 0, agents: 0 },
+  { tokens: 1, agents: 0 },
+  { tokens: 0, agents: 1 },
+])(
+  'leaving $tokens tokens and $agents agents is sealed where it leaves any [AUTH-03]',
+  async (kept) => {
+    if (kept.tokens > 0) await tenant.bob.post('/v1/tokens', { name: 'ci' });
+    if (kept.agents > 0) {
+      const agent = await approvedAgent(deployment, tenant, 'worker');
+      await patchAgent(agent.id, { owner: ownedBy('bob') });
+    }
+
+    expect((await setActive(false)).status).toBe(200);
+
+    const events = await sealed('user.credentials_kept');
+    const expected = kept.tokens + kept.agents === 0 ? [] : [kept];
+    expect(events.map(({ event }) => JSON.parse(event).data)).toEqual(expected);
+  },
+);
+
 test('an agent that gets another owner is flagged no more', async () => {
-  const { issuer } = deployment.identityProvider;
   const agent = await approvedAgent(deployment, tenant, 'worker');
-  const patch = (body: Record<string, unknown>) =>
-    tenant.alice.send('PATCH', `/v1/agent-identities/${agent.id}`, {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-  await patch({ owner: { issuer, subject: 'bob' } });
+  const patch = (body: object) => patchAgent(agent.id, body);
+  await patch({ owner: ownedBy('bob') });
   await setActive(false);
   const ownerLeftAt = async () =>
     (await tenant.alice.get<Agent>(`/v1/agent-identities/${agent.id}`)).body.ownerLeftAt;
 
   await patch({ tags: ['team:a'] });
   expect(await ownerLeftAt()).not.toBeNull();
-  await patch({ owner: { issuer, subject: 'alice' } });
+  await patch({ owner: ownedBy('alice') });
   expect(await ownerLeftAt()).toBeNull();
 });
 

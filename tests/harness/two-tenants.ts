@@ -61,6 +61,10 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into gateway_enforced_targets (tenant_id, name, target_sha256) values ($1, 'orders', sha256('url'))`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into gateway_dropped_members (tenant_id, server_id)
      select tenant_id, server_id from gateway_servers where tenant_id = $1 limit 1
      on conflict do nothing`,

@@ -307,6 +307,11 @@ export type DB = {
     nonce: string;
     ended_at: Generated<Date>;
   };
+  gateway_enforced_targets: {
+    tenant_id: string;
+    name: string;
+    target_sha256: Buffer;
+  };
   gateway_server_health: {
     tenant_id: string;
     server_id: string;

@@ -66,7 +66,7 @@ export function gatewayServerRoutes(parts: ServerParts): Operation[] {
     ),
     writing(
       'deleteGatewayServer',
-      (tx, { principal, params }) => removeServer(tx, principal, params.serverId),
+      (tx, { principal, params }) => removeServer(tx, principal, params.serverId, parts),
       WITHDRAWS,
     ),
     ...definitionRoutes(),

@@ -6,6 +6,7 @@ import { plainMatcher } from '../matcher/plain-matcher.ts';
 import { SECRET_CASES } from './cases.generated.ts';
 import { crc32Base62 } from './checksums/crc32.ts';
 import { findSecrets } from './find-secrets.ts';
+import { isRare } from './rarity.ts';
 import { SECRET_PATTERNS } from './registry.ts';
 import { ALPHABETS, sample } from './sample.testing.ts';
 import type { SecretMatch } from './secret-match.ts';
@@ -148,3 +149,37 @@ test.each([
 ])('%s is no finding [SCAN-02]', (text) => {
   expect(findSecrets(Buffer.from(text))).toEqual([]);
 });
+
+test.each(['bypass', 'compass', 'trespass', 'modify_key'])(
+  '%s only ends like the name of a secret, at the beginning of a text and amid a long one [SCAN-02]',
+  (name) => {
+    const long = 'plain words of a page\n'.repeat(500);
+    for (const value of [sample('base62', 14, 3), `app-${sample('base62', 20, 4)}`]) {
+      const line = `${name}="${value}"`;
+
+      expect(findSecrets(Buffer.from(line))).toEqual([]);
+      expect(findSecrets(Buffer.from(`${long}${line}\n${long}`))).toEqual([]);
+      expect(findSecrets(Buffer.from(`${long}pass="${value}"\n${long}`))).toHaveLength(1);
+    }
+  },
+);
+
+test.each([
+  ['ghp_', 'connectionPoolingConfiguration'],
+  ['gho_', 'attributeProjectionDescription'],
+  ['npm_', 'connectionPoolingConfiguration'],
+  ['nbp_', 'attributeProjectionDescription'],
+])(
+  'a value of %s with a right checksum is found whatever words are in it [SCAN-02]',
+  (prefix, words) => {
+    const body = `${words}${crc32Base62(words)}`;
+    const wrong = `${words}${crc32Base62(`${words}x`)}`;
+    expect(isRare(body)).toBe(false);
+
+    const values = [prefix + body, prefix + wrong].map((value) =>
+      findSecrets(Buffer.from(`token: ${value}\n`)).map(({ start, end }) => end - start),
+    );
+
+    expect(values).toEqual([[prefix.length + body.length], []]);
+  },
+);

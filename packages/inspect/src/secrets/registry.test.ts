@@ -16,6 +16,9 @@ function found(text: string): { rule: string; secret: string }[] {
   }));
 }
 
+/** 10 kB without a candidate: amid so much, a candidate is confirmed in a window that is cut out of the text. */
+const LONG = 'plain words of a page\n'.repeat(500);
+
 test('rule ids are unique, well-formed and begin with their provider [SCAN-02]', () => {
   const ids = SECRET_RULES.map((rule) => rule.id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -60,6 +63,13 @@ describe.each(SECRET_CASES)('$rule', ({ rule, valid, invalid }) => {
 
   test('finds nothing in its invalid cases [SCAN-02]', () => {
     for (const text of invalid) expect(found(text).map((match) => match.rule)).not.toContain(rule);
+  });
+
+  test('finds the same amid a long text as in a short one, in its valid and its invalid cases [SCAN-02]', () => {
+    const cases = valid.map((item) => (typeof item === 'string' ? item : item.text));
+    for (const text of [...cases, ...invalid]) {
+      expect(found(`${LONG}${text}\n~\n${LONG}`)).toEqual(found(`\n${text}\n~\n`));
+    }
   });
 
   test('masks its secrets to the public prefix and at most four characters [SCAN-02]', () => {

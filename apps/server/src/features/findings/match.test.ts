@@ -140,6 +140,18 @@ describe('matching', () => {
     expect(matchFindings([other, own], [finding]).same).toEqual([{ id: 'fnd_2', finding }]);
   });
 
+  test('of those that a copy may come from prefers what just vanished, then what another ref has, then what went long ago [FIND-01]', () => {
+    const vanished = known('fnd_vanished', 'a', 'content');
+    const elsewhere = known('fnd_elsewhere', 'b', 'content', { isOfRef: false, isPresent: false });
+    const longGone = known('fnd_long_gone', 'c', 'content', { isPresent: false });
+    const [first, second] = [seen('x', 'content'), seen('y', 'content')];
+    const idsOf = (before: KnownFinding[]) =>
+      matchFindings(before, [first, second]).same.map(({ id }) => id);
+
+    expect(idsOf([longGone, elsewhere, vanished])).toEqual(['fnd_vanished', 'fnd_elsewhere']);
+    expect(idsOf([longGone, elsewhere])).toEqual(['fnd_elsewhere', 'fnd_long_gone']);
+  });
+
   test('recognises a finding that had gone and came back [FIND-01]', () => {
     const back = seen('old', 'content');
 

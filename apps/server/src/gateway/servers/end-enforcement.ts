@@ -5,6 +5,7 @@ import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { forgetEnforced } from './enforced-targets.ts';
 import { serverFact } from './server-fact.ts';
 import { findServer, type ServerRow, updateServer } from './store.ts';
 
@@ -73,6 +74,7 @@ export async function executeEnforcementEnd(
     throw new ApiError('conflict', `server ${server} has changed since; ask for the change again`);
   }
   const row = await updateServer(tx, serverId, { mode });
+  await forgetEnforced(tx, row.name);
   return serverFact('gateway.server_updated', principal, row, {
     previousMode: before.mode,
     approval: approval.id,

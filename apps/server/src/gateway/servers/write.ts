@@ -25,6 +25,7 @@ import {
   type RequestChange,
   requestEnforcementEnd,
 } from './end-enforcement.ts';
+import { recordEnforced, refuseUnenforced } from './enforced-targets.ts';
 import { serverFact } from './server-fact.ts';
 import { deleteServer, findServer, insertServer, type ServerRow, updateServer } from './store.ts';
 
@@ -40,7 +41,7 @@ export type ServerParts = {
   readonly refuseUrl: RefuseUrl;
 };
 
-/** Registers a server. Throws `conflict` when the name is taken. */
+/** Registers a server. Throws `conflict` when the name is taken, `unprocessable` when it would end the enforcement of another. */
 export async function createServer(
   tx: Writer,
   principal: Principal,
@@ -67,6 +68,7 @@ export async function createServer(
   if (row === null) {
     throw new ApiError('conflict', `gateway server ${JSON.stringify(request.name)} exists`);
   }
+  await guardEnforcement(tx, principal, row, parts);
   return { result: row, events: [serverFact('gateway.server_created', principal, row)] };
 }
 
@@ -88,8 +90,7 @@ export async function changeServer(
   const before = await knownServer(tx, id);
   requireVersion(before, ifMatch);
   const { mode = before.mode } = request;
-  const isProduction = [before.environment, parts.environment].includes('production');
-  if (isProduction && before.mode === 'enforce' && mode === 'observe') {
+  if (isOfProduction(before, parts) && before.mode === 'enforce' && mode === 'observe') {
     refuseOtherChanges(request);
     return requestEnforcementEnd(tx, principal, before, parts.requestChange);
   }
@@ -116,6 +117,9 @@ export async function changeServer(
       credential: await sealed(tx, principal, id, credential, parts.secrets),
     }),
   });
+  if (mode === 'enforce' || row.url !== before.url) {
+    await guardEnforcement(tx, principal, row, parts);
+  }
   const previous = before.mode === mode ? {} : { previousMode: before.mode };
   return {
     result: { row, approvalId: null },
@@ -144,11 +148,32 @@ export async function removeServer(
   tx: Writer,
   principal: Principal,
   id: string,
+  parts: Pick<ServerParts, 'environment'>,
 ): Promise<Written<null>> {
   await beginAuthorityChange(tx);
   const row = await knownServer(tx, id);
+  if (row.mode === 'enforce') await guardEnforcement(tx, principal, row, parts);
   await deleteServer(tx, id);
   return { result: null, events: [serverFact('gateway.server_deleted', principal, row)] };
+}
+
+/** Records what a server of production enforces, or refuses one that would observe in its place. */
+async function guardEnforcement(
+  tx: Writer,
+  { tenant }: Principal,
+  row: ServerRow,
+  parts: Pick<ServerParts, 'environment'>,
+): Promise<void> {
+  if (!isOfProduction(row, parts)) return;
+  if (row.mode === 'enforce') await recordEnforced(tx, tenant.id, row);
+  else await refuseUnenforced(tx, row);
+}
+
+function isOfProduction(
+  row: ServerRow,
+  { environment }: Pick<ServerParts, 'environment'>,
+): boolean {
+  return [row.environment, environment].includes('production');
 }
 
 /** Returns the server of that id, or throws `not_found`. */

@@ -138,6 +138,21 @@ describe('a person whose role comes from a group, rechecked within a write', () 
     },
   );
 
+  test('is refused once the provider takes provisioned people alone, and the record is none [AUTH-03]', async () => {
+    const credential = await person('admin');
+    await database.owner.query(
+      'update identity_providers set is_provisioned = true where tenant_id = $1',
+      [tenantId],
+    );
+
+    await expect(recheck(credential)).rejects.toThrow('directory');
+
+    await database.owner.query('update users set is_provisioned = true where tenant_id = $1', [
+      tenantId,
+    ]);
+    await expect(recheck(credential)).resolves.toBeUndefined();
+  });
+
   test('holds without the group where claims give the same role', async () => {
     const credential = await person('admin');
     await leave();

@@ -2,7 +2,16 @@ import { rm } from 'node:fs/promises';
 import { newId } from '@svc/contract';
 import { chainHash, genesis, leafHash } from '@svc/ledger';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { openConnection, openPool } from '../../db/connections.ts';
 import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { roleConnection } from '../../db/database.ts';
@@ -260,6 +269,38 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
     expect(await sealer.seal(request(b))).toBe('sealed');
     expect(await sealer.seal(request(held))).toBe('sealed');
     expect(await checkedLog(held)).toHaveLength(2);
+  });
+});
+
+describe('a message that comes with a commit', () => {
+  /** Lets the server send one to whoever appends, as it does where a wait for a synchronous standby ends early. */
+  async function withMessage(level: string, code: string): Promise<void> {
+    await owner.query(`
+      create function send_message() returns trigger language plpgsql as $$
+        begin raise ${level} 'a test' using errcode = '${code}'; return null; end $$;
+      create trigger send_message after insert on ledger_events
+        for each statement execute function send_message()`);
+    onTestFinished(async () => {
+      await owner.query('drop function send_message() cascade');
+    });
+  }
+
+  // warning of a cancelled wait; those of a server that is shut down by an administrator, that crashes, and that cannot connect
+  test.each(['01000', '57P01', '57P02', '57P03'])(
+    'of class 01 or 57 (%s) leaves the commit unknown: the seal is rejected [GOV-02, EVID-01]',
+    async (code) => {
+      const tenant = await newTenant();
+      await withMessage('warning', code);
+
+      await expect(sealer.seal(request(tenant))).rejects.toThrow('not known to be durable');
+    },
+  );
+
+  test('of another class leaves it known [EVID-01]', async () => {
+    const tenant = await newTenant();
+    await withMessage('notice', '00000');
+
+    expect(await sealer.seal(request(tenant))).toBe('sealed');
   });
 });
 
