@@ -21,9 +21,12 @@ import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
 import { checkLimitNames } from './limit-names.ts';
 import { openapiFaults } from './openapi-lint.ts';
+import { changedLines, proseWarnings } from './prose.ts';
 import { readText, workspaceFiles } from './workspace-files.ts';
 
 const OPENAPI = 'docs/openapi.json';
+/** Written by `npm run generate` from texts of the code. */
+const GENERATED_PAGES = /^docs\/(?:events|authority|rules\/.*)\.md$/;
 
 // the slow ones come first, so that the quick ones fill the gaps
 const CHECKS = [
@@ -45,6 +48,7 @@ const CHECKS = [
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   { name: 'limit names', run: limitNames },
+  { name: 'prose of changed pages', run: proseOfChangedPages },
   { name: 'commit subjects', run: () => checkCommitSubjects(ROOT) },
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
 ];
@@ -69,6 +73,16 @@ function fileLength(): CheckResult {
     ...asked.map((line) => `consider a split: ${line}`),
   ];
   return { ok: refused.length === 0, output: lines.join('\n') };
+}
+
+/** Warns, and never fails: a long sentence may be the best there is. */
+function proseOfChangedPages(): CheckResult {
+  const warnings = [...changedLines(ROOT)]
+    .filter(([path]) => !GENERATED_PAGES.test(path))
+    .flatMap(([path, lines]) =>
+      proseWarnings(path, readText(ROOT, path) ?? '', (line) => lines.has(line)),
+    );
+  return { ok: true, output: warnings.join('\n') };
 }
 
 function limitNames(): CheckResult {
