@@ -23,6 +23,7 @@ test.each([
   [['flowchart TD', A, '  a --> b'], 'docs/a.md:6: the node b is not declared'],
   [['flowchart TD', A, A, B, '  a --> b'], 'docs/a.md:6: the node a is declared twice'],
   [['flowchart TD', A, B, '  a --> a'], 'docs/a.md:6: no arrow leads to or from the node b'],
+  [['flowchart TD', A, '  call["b.ts"]', '  a --> call'], 'docs/a.md:6: call is a word of Mermaid'],
   [['flowchart TD', A, B, '  a -> b'], 'docs/a.md:7: "a -> b" is neither a node nor an arrow'],
   [['flowchart TD', A, B, '  a -- "x" b'], 'docs/a.md:7: "a -- "x" b" is neither'],
   [['flowchart TD', A, '  b["b.ts<br>a "quoted" word"]', '  a --> a'], 'docs/a.md:6: "b['],

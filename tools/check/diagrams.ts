@@ -4,6 +4,12 @@ const NODE = /^(\w+)\["([^"<>]+)(?:<br>[^"<>]+)?"\]$/;
 /** Between two nodes: `-->`, or `-- "when" -->`. */
 const ARROW = / --(?: "[^"<>]+" --)?> /;
 const NAME = /^\w+$/;
+/** Words of flowcharts, which Mermaid does not take as names. */
+const RESERVED: ReadonlySet<string> = new Set(
+  'call class classDef click default direction end flowchart graph href interpolate linkStyle style subgraph'.split(
+    ' ',
+  ),
+);
 
 /**
  * Faults of the Mermaid diagrams in Markdown files, a line each. A diagram is a flowchart of files: lines that declare a node each,
@@ -41,6 +47,8 @@ function blockFaults(block: string, isFile: (path: string) => boolean): readonly
     const line = text.trim();
     const [, name, label] = NODE.exec(line) ?? [];
     if (name !== undefined) {
+      if (RESERVED.has(name))
+        faults.push([index + 1, `${name} is a word of Mermaid; rename the node`]);
       if (declared.has(name)) faults.push([index + 1, `the node ${name} is declared twice`]);
       if (!isFile(label as string)) faults.push([index + 1, `${label} is no file`]);
       declared.set(name, index + 1);
