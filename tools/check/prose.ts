@@ -55,15 +55,13 @@ function sentencesOf(text: string): readonly Sentence[] {
     sentences.push(...split(paragraph));
     paragraph = [];
   };
-  let isCode = false;
-  for (const [index, raw] of text.split('\n').entries()) {
+  for (const [index, raw] of withoutCode(text).split('\n').entries()) {
     const line = index + 1;
-    if (/^\s*(```|~~~)/.test(raw)) isCode = !isCode;
-    const isText = !isCode && !/^\s*(?:$|#|```|~~~|<|\|?[\s:|-]+$)/.test(raw);
+    const isText = !/^\s*(?:$|#|<|\|?[\s:|-]+$)/.test(raw);
     const isTable = /^\s*\|/.test(raw);
     if (!isText || isTable || /^\s*(?:[-*]|\d+\.)\s/.test(raw)) end();
     if (!isText) continue;
-    const plain = plainText(raw);
+    const plain = withoutLinks(raw);
     if (!isTable) paragraph.push({ text: plain.replace(/^\s*(?:[-*]|\d+\.)\s/, ''), line });
     else for (const cell of plain.split('|')) sentences.push(...split([{ text: cell, line }]));
   }
@@ -71,9 +69,16 @@ function sentencesOf(text: string): readonly Sentence[] {
   return sentences;
 }
 
-/** Code becomes a word, a link its text. */
-function plainText(line: string): string {
-  return line.replace(/`[^`]*`/g, 'code').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+/** The same lines: blocks of code are empty, other code is a word. */
+function withoutCode(text: string): string {
+  const lines = (code: string) => '\n'.repeat(code.split('\n').length - 1);
+  return text
+    .replace(/^\s*(```|~~~)[\s\S]*?^\s*\1/gm, lines)
+    .replace(/(`+)[^`]+?\1(?!`)/g, (code) => `code${lines(code)}`);
+}
+
+function withoutLinks(line: string): string {
+  return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
 function split(lines: readonly { readonly text: string; readonly line: number }[]): Sentence[] {
