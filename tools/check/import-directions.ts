@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { FolderRule, Grant } from './architecture-table.ts';
 import { importCycles } from './import-cycles.ts';
 import { type ModuleImport, moduleImports } from './module-imports.ts';
+import { mutualFolders } from './mutual-folders.ts';
 import { isTest, testModules } from './test-modules.ts';
 
 /** The modules of a tree and how its packages are called. */
@@ -13,8 +14,9 @@ export type ModuleTree = {
 };
 
 /**
- * Every import that the rules do not grant, every cycle between modules (type imports count), every module that no rule
- * covers and every rule without a module below it; a line of text each, empty when all is well.
+ * Every import that the rules do not grant, every cycle between modules (type imports count), every two folders beside each
+ * other that import each other, every module that no rule covers and every rule without a module below it; a line of text
+ * each, empty when all is well.
  */
 export function importFaults(tree: ModuleTree, rules: readonly FolderRule[]): readonly string[] {
   const faults: string[] = [];
@@ -43,6 +45,9 @@ export function importFaults(tree: ModuleTree, rules: readonly FolderRule[]): re
       faults.push(`docs/architecture.md: no file is below its row ${rule.folder}`);
     }
   }
+  const product = new Map([...edges].filter(([path]) => isProduct(path) && !tests.has(path)));
+  for (const pair of mutualFolders(product))
+    faults.push(`import each other: ${pair.join(' and ')}`);
   for (const cycle of importCycles(edges)) faults.push(`cycle: ${cycle.join(' -> ')}`);
   return faults;
 }
@@ -91,8 +96,7 @@ function refusal(
   }
   if (target === null) return 'the package exports no such entry point';
   if (target.startsWith('../')) return 'it lies outside the repository';
-  const isProduct = path.startsWith('packages/') || path.startsWith('apps/');
-  if (isTest(target) && isProduct && !isTestCode)
+  if (isTest(target) && isProduct(path) && !isTestCode)
     return 'test support; product code does not import it';
   if (isBelow(target, folder)) return null;
   if (packageOf(target) === packageOf(path)) {
@@ -104,6 +108,10 @@ function refusal(
   if (grants.length === 0) return `${rule.folder} may import ${list(rule.imports)}`;
   const needsValue = !typeOnly && grants.every(({ typesOnly }) => typesOnly);
   return needsValue ? `${rule.folder} may import only types from there` : null;
+}
+
+function isProduct(path: string): boolean {
+  return path.startsWith('packages/') || path.startsWith('apps/');
 }
 
 function list(grants: readonly Grant[]): string {

@@ -1,5 +1,7 @@
 /** `npm run check`: every check of the repository except its tests. Exits with 1 when one fails. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 import {
   type CheckResult,
@@ -13,14 +15,18 @@ import { checkImports } from './check-imports.ts';
 import { checkLockFile } from './check-lock-file.ts';
 import { checkRequirements } from './check-requirements.ts';
 import { checkCommitSubjects } from './commit-subjects.ts';
+import { diagramFaults } from './diagrams.ts';
 import { deadLinks } from './doc-links.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
 import { checkLimitNames } from './limit-names.ts';
 import { openapiFaults } from './openapi-lint.ts';
+import { changedLines, proseWarnings } from './prose.ts';
 import { readText, workspaceFiles } from './workspace-files.ts';
 
 const OPENAPI = 'docs/openapi.json';
+/** Written by `npm run generate` from texts of the code. */
+const GENERATED_PAGES = /^docs\/(?:events|authority|rules\/.*)\.md$/;
 
 // the slow ones come first, so that the quick ones fill the gaps
 const CHECKS = [
@@ -38,9 +44,11 @@ const CHECKS = [
   faultCheck('lock file', () => checkLockFile(ROOT)),
   faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
   faultCheck('links of documents', () => deadLinks(textFiles(), workspaceFiles(ROOT))),
+  faultCheck('diagrams of documents', () => diagramFaults(textFiles(), isDiagramPath)),
   { name: 'file length', run: fileLength },
   faultCheck('house rules', houseRules),
   { name: 'limit names', run: limitNames },
+  { name: 'prose of changed pages', run: proseOfChangedPages },
   { name: 'commit subjects', run: () => checkCommitSubjects(ROOT) },
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
 ];
@@ -52,6 +60,12 @@ const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()), (o
 console.log(`\n${renderOutputs(outcomes)}`);
 if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1;
 
+/** Diagrams of docs/architecture.md write paths of the server from its own folder. */
+function isDiagramPath(path: string): boolean {
+  const from = /^(?:packages|apps)\//.test(path) ? ROOT : join(ROOT, 'apps/server/src');
+  return existsSync(join(from, path));
+}
+
 function fileLength(): CheckResult {
   const { asked, refused } = longFiles(textFiles());
   const lines = [
@@ -59,6 +73,16 @@ function fileLength(): CheckResult {
     ...asked.map((line) => `consider a split: ${line}`),
   ];
   return { ok: refused.length === 0, output: lines.join('\n') };
+}
+
+/** Warns, and never fails: a long sentence may be the best there is. */
+function proseOfChangedPages(): CheckResult {
+  const warnings = [...changedLines(ROOT)]
+    .filter(([path]) => !GENERATED_PAGES.test(path))
+    .flatMap(([path, lines]) =>
+      proseWarnings(path, readText(ROOT, path) ?? '', (line) => lines.has(line)),
+    );
+  return { ok: true, output: warnings.join('\n') };
 }
 
 function limitNames(): CheckResult {

@@ -34,6 +34,7 @@ export * from './list.ts';
 export * from './me/schemas.ts';
 export * from './notifications/schemas.ts';
 export * from './overview/schemas.ts';
+export * from './pack-id.ts';
 export * from './packs/schemas.ts';
 export * from './people/schemas.ts';
 export * from './platform/schemas.ts';

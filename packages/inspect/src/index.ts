@@ -13,8 +13,6 @@ export {
   STEPS_PER_SLICE,
 } from './calls/inspect-call.ts';
 export {
-  FINDING_CATEGORIES,
-  type FindingCategory,
   type FindingClass,
   type Inspection,
   MAX_SHOWN_FINDINGS,
@@ -32,6 +30,7 @@ export {
   type OtherTools,
 } from './definitions/judge-definition.ts';
 export { type Definition, definitionOf, toolDefinition } from './definitions/tool-definition.ts';
+export { FINDING_CATEGORIES, type FindingCategory } from './detectors/finding-category.ts';
 export type { HintGroup } from './hints/hints.ts';
 export { encodedTexts } from './instructions/encoded-text.ts';
 export { hiddenRuns, withoutZeroWidth } from './instructions/hidden-runs.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
-import { PackId } from '../packs/schemas.ts';
+import { PackId } from '../pack-id.ts';
 
 export const ApprovalKind = Type.Enum(['call', 'change'] as const, {
   description: 'Kind of an approval.',

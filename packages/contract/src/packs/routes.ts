@@ -4,6 +4,7 @@ import { Approval } from '../approvals/schemas.ts';
 import { examplePage } from '../example.ts';
 import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
+import { PackId } from '../pack-id.ts';
 import { ADMINS, PEOPLE } from '../role.ts';
 import { CHECK_BODY_LIMIT, type Route } from '../route.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import {
   ChangePackVersion,
   PackChange,
-  PackId,
   PackTrial,
   PackValidation,
   PolicyPack,

@@ -3,17 +3,8 @@ import { Environment } from '../agents/schemas.ts';
 import { GovernCheck } from '../govern/schemas.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
+import { PackId } from '../pack-id.ts';
 import { Severity } from '../severity.ts';
-
-/** The packs in the order of promotion, each with the environment whose agents it decides for. */
-export const PACK_ENVIRONMENTS = {
-  'pack-dev-observe': 'development',
-  'pack-staging': 'staging',
-  'pack-production': 'production',
-} as const;
-export type PackId = keyof typeof PACK_ENVIRONMENTS;
-export const PACK_IDS = Object.keys(PACK_ENVIRONMENTS) as PackId[];
-export const PackId = Type.Enum(PACK_IDS, { description: 'Id of a policy pack.' });
 
 const Outcome = Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const, {
   description: 'Outcome of a decision.',

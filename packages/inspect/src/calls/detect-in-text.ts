@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { type Budget, spend } from '../budget.ts';
 import { detectorsOf } from '../detectors/detectors.ts';
+import type { FindingCategory } from '../detectors/finding-category.ts';
 import type { TextDetector } from '../detectors/text-detector.ts';
 import type { Peeled } from '../secrets/layers/peel.ts';
 import { type CallText, lineAt, type Place } from './call-text.ts';
 import type { PlacedMatch } from './finding-classes.ts';
-import type { FindingCategory } from './inspection.ts';
 import { readingsOf } from './visible-text.ts';
 
 /** Characters of a text that a detector reads at a time, those that pieces share, and the steps charged for one. */

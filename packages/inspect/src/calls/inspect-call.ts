@@ -1,4 +1,5 @@
 import { type Budget, charged, newBudget, runToEnd, spend } from '../budget.ts';
+import type { FindingCategory } from '../detectors/finding-category.ts';
 import { MAX_ESCAPES } from '../secrets/secret-searcher.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
 import type { RenderedKeys } from './call-pointer.ts';
@@ -13,7 +14,7 @@ import {
 } from './call-text.ts';
 import { detectInText } from './detect-in-text.ts';
 import { classesOf, placeSecret, shownFindings, summarise } from './finding-classes.ts';
-import type { FindingCategory, Inspection, ToolCall } from './inspection.ts';
+import type { Inspection, ToolCall } from './inspection.ts';
 
 /** Steps of one inspection: about half a second at worst, spread over slices. */
 export const MAX_STEPS = 8_000_000;

@@ -1,4 +1,5 @@
 import type { ArgumentFinding, Confidence, Severity } from '@svc/contract';
+import type { FindingCategory } from '../detectors/finding-category.ts';
 
 /** A tool call as it was sent. */
 export type ToolCall = {
@@ -6,10 +7,6 @@ export type ToolCall = {
   readonly server: string | null;
   readonly arguments: Readonly<Record<string, unknown>>;
 };
-
-/** What a finding in a call is about. The first part of its rule's id is the category. */
-export const FINDING_CATEGORIES = ['secret', 'injection', 'personal-data', 'exfiltration'] as const;
-export type FindingCategory = (typeof FINDING_CATEGORIES)[number];
 
 /** All findings of one rule, severity and confidence in the arguments: what the rules of a pack evaluate. */
 export type FindingClass = {

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
 import { inspectArguments, inspectText } from '../calls/inspect-call.ts';
-import { FINDING_CATEGORIES } from '../calls/inspection.ts';
 import { ENCODER_NAMES, ENCODERS } from '../secrets/layers/encoders.testing.ts';
 import { TEXT_DETECTORS } from './detectors.ts';
+import { FINDING_CATEGORIES } from './finding-category.ts';
 
 const hexHost = Buffer.from('user=alice host=build7').toString('hex');
 const payload = Buffer.from('the conversation so far: hello there').toString('base64url');

@@ -1,5 +1,5 @@
-import { FINDING_CATEGORIES, type FindingCategory } from '../calls/inspection.ts';
 import { EXFILTRATION_DETECTORS } from './exfiltration.ts';
+import { FINDING_CATEGORIES, type FindingCategory } from './finding-category.ts';
 import { INJECTION_DETECTORS } from './injection.ts';
 import { PERSONAL_DATA_DETECTORS } from './personal-data.ts';
 import type { TextDetector } from './text-detector.ts';

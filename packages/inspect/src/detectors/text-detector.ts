@@ -1,5 +1,5 @@
 import type { Confidence, Severity } from '@svc/contract';
-import type { FindingCategory } from '../calls/inspection.ts';
+import type { FindingCategory } from './finding-category.ts';
 
 /** UTF-16 offsets, end exclusive. */
 export type TextSpan = { readonly start: number; readonly end: number };

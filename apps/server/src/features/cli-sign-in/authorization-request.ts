@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api-error.ts';
-import { isStorable } from '../../platform/http/storable-text.ts';
+import { isStorable } from '../../platform/storable-text.ts';
 
 /** The one client of the service: the command line, which keeps no secret (RFC 8252, section 8.4). */
 export const CLIENT_ID = 'svc-cli';

@@ -1,7 +1,7 @@
 import { ERRORS } from '@svc/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure, toApiError } from '../../platform/http/problem.ts';
-import { SCIM_URN } from './resource/discovery.ts';
+import { SCIM_URN } from './schema/discovery.ts';
 import { ScimError } from './scim-error.ts';
 
 export const SCIM_MEDIA_TYPE = 'application/scim+json';

@@ -4,10 +4,10 @@ import { parseFilter } from './grammar/parse.ts';
 import { type Attributes, applyPatch } from './patch/apply.ts';
 import { foldMembers, type MemberChange, memberIds } from './patch/members.ts';
 import { normalizePatch } from './patch/normalize.ts';
-import { listResponse, pageOf } from './resource/discovery.ts';
 import { includes, type Projection, parseProjection, project } from './resource/projection.ts';
 import { readResource, requireAttributes } from './resource/read-resource.ts';
-import { GROUP_SCHEMA } from './resource/schemas.ts';
+import { listResponse, pageOf } from './schema/discovery.ts';
+import { GROUP_SCHEMA } from './schema/schemas.ts';
 import {
   directoryActor,
   entityTag,

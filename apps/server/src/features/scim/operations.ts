@@ -11,7 +11,7 @@ import {
   resourceTypes,
   schemaResources,
   serviceProviderConfig,
-} from './resource/discovery.ts';
+} from './schema/discovery.ts';
 import type { ReadOperation, ScimAnswer, ScimCall, WriteOperation } from './scim-call.ts';
 import { ScimError } from './scim-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { OAuthError } from '../../platform/http/oauth-error.ts';
 import { readOAuthForm } from '../../platform/http/oauth-form.ts';
-import { isStorable } from '../../platform/http/storable-text.ts';
+import { isStorable } from '../../platform/storable-text.ts';
 
 /** How a client proves who it is. */
 export type ClientCredentials =

@@ -3,10 +3,10 @@ import { beginAuthorityChange, type Fact } from '../../platform/ledger/seal.ts';
 import { parseFilter } from './grammar/parse.ts';
 import { type Attributes, applyPatch } from './patch/apply.ts';
 import { normalizePatch } from './patch/normalize.ts';
-import { listResponse, pageOf } from './resource/discovery.ts';
 import { type Projection, parseProjection, project } from './resource/projection.ts';
 import { readResource, requireAttributes } from './resource/read-resource.ts';
-import { USER_SCHEMA } from './resource/schemas.ts';
+import { listResponse, pageOf } from './schema/discovery.ts';
+import { USER_SCHEMA } from './schema/schemas.ts';
 import {
   directoryActor,
   entityTag,

@@ -1,10 +1,10 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { ApiError } from '../../platform/api-error.ts';
-import { isStorable } from '../../platform/http/storable-text.ts';
 import type { IssuerKeys } from '../../platform/identity/issuer-keys.ts';
 import { SIGNATURE_ALGORITHMS } from '../../platform/identity/jwt-claims.ts';
 import { endSessions, type SessionFilter } from '../../platform/identity/sessions.ts';
 import { beginAuthorityChange, seal } from '../../platform/ledger/seal.ts';
+import { isStorable } from '../../platform/storable-text.ts';
 import { findSignInProvider, type Provider } from '../identity-providers/read-model.ts';
 import type { SignInParts } from './parts.ts';
 import { tenantOfSlug } from './tenant-of-slug.ts';

@@ -1,6 +1,5 @@
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { isStorable } from '../../platform/http/storable-text.ts';
 import { admittedRole } from '../../platform/identity/resolve-person.ts';
 import {
   claimsProblem,
@@ -12,6 +11,7 @@ import { sessionHash } from '../../platform/identity/session-cookie.ts';
 import { endSessions, openSession } from '../../platform/identity/sessions.ts';
 import { type Fact, seal } from '../../platform/ledger/seal.ts';
 import type { Caller } from '../../platform/principal.ts';
+import { isStorable } from '../../platform/storable-text.ts';
 import { findSignInProvider, type SignInProvider } from '../identity-providers/read-model.ts';
 import { type Account, accountOf } from './account.ts';
 import { callbackUrl } from './begin.ts';

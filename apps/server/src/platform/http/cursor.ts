@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { isStorable } from './storable-text.ts';
+import { isStorable } from '../storable-text.ts';
 
 /** A position in a list: the sort keys of the last item given. Opaque to callers. */
 export type Position = readonly (string | number)[];

@@ -2,9 +2,9 @@ import { isBodyOptional, type Route } from '@svc/contract';
 import { Type } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import type { Principal } from '../principal.ts';
+import { refuseUnstorable } from '../storable-text.ts';
 import { parseIfMatch } from './if-match.ts';
 import type { Input } from './operation.ts';
-import { refuseUnstorable } from './storable-text.ts';
 import { validator } from './validation.ts';
 
 /** The schema of a part that an operation does not take. */

@@ -1,5 +1,5 @@
+import { isStorable } from '../storable-text.ts';
 import { OAuthError } from './oauth-error.ts';
-import { isStorable } from './storable-text.ts';
 
 const MAX_PARAMETERS = 20;
 

@@ -4,7 +4,7 @@ import {
   type JWTPayload,
   type ProtectedHeaderParameters,
 } from 'jose';
-import { isStorable } from '../http/storable-text.ts';
+import { isStorable } from '../storable-text.ts';
 
 export const SIGNATURE_ALGORITHMS: readonly string[] = [
   'RS256',

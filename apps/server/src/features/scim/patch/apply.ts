@@ -1,4 +1,4 @@
-import type { Attribute } from '../resource/attribute.ts';
+import type { Attribute } from '../schema/attribute.ts';
 import { badRequest } from '../scim-error.ts';
 import { MAX_ITEMS } from './coerce.ts';
 import { type Item, itemOf, matchesItem } from './match-item.ts';

@@ -1,4 +1,4 @@
-import { type Attribute, findSubAttribute } from '../resource/attribute.ts';
+import { type Attribute, findSubAttribute } from '../schema/attribute.ts';
 import { badRequest } from '../scim-error.ts';
 
 /** Longest text of an attribute, in UTF-16 units. */

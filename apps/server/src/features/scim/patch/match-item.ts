@@ -1,5 +1,5 @@
 import type { ComparedValue, Comparison, Filter } from '../grammar/filter.ts';
-import { type Attribute, findSubAttribute } from '../resource/attribute.ts';
+import { type Attribute, findSubAttribute } from '../schema/attribute.ts';
 import { badRequest } from '../scim-error.ts';
 
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../platform/api-error.ts';
-import { refuseUnstorable } from '../../../platform/http/storable-text.ts';
+import { refuseUnstorable } from '../../../platform/storable-text.ts';
 import type { Filter, PatchPath } from '../grammar/filter.ts';
 import { parsePatchPath } from '../grammar/parse.ts';
 import {
@@ -8,8 +8,8 @@ import {
   findSubAttribute,
   isOfSchema,
   type ResourceSchema,
-} from '../resource/attribute.ts';
-import { SCIM_URN } from '../resource/discovery.ts';
+} from '../schema/attribute.ts';
+import { SCIM_URN } from '../schema/discovery.ts';
 import { badRequest } from '../scim-error.ts';
 import { coerce } from './coerce.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GROUP_SCHEMA, USER_SCHEMA } from '../resource/schemas.ts';
+import { GROUP_SCHEMA, USER_SCHEMA } from '../schema/schemas.ts';
 import { ScimError } from '../scim-error.ts';
 import { type Attributes, applyPatch } from './apply.ts';
 import { foldMembers } from './members.ts';

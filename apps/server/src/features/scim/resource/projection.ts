@@ -1,6 +1,6 @@
 import { parsePatchPath } from '../grammar/parse.ts';
+import { COMMON_ATTRIBUTES, type ResourceSchema } from '../schema/attribute.ts';
 import { badRequest } from '../scim-error.ts';
-import { COMMON_ATTRIBUTES, type ResourceSchema } from './attribute.ts';
 
 /** Attributes to return, or to leave out, by lower-case name, each with lower-case sub-attributes or null for all of it. */
 export type Projection = {

@@ -8,8 +8,8 @@ import {
   refuseUnstorableText,
   sameText,
 } from '../patch/normalize.ts';
+import { COMMON_ATTRIBUTES, type ResourceSchema } from '../schema/attribute.ts';
 import { badRequest } from '../scim-error.ts';
-import { COMMON_ATTRIBUTES, type ResourceSchema } from './attribute.ts';
 
 /**
  * Reads the body of a POST or PUT into the attributes that the schema keeps; read-only and unknown ones are ignored (RFC

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AttributePath, ComparedValue, Comparison, Filter } from '../grammar/filter.ts';
-import { isOfSchema, type ResourceSchema } from '../resource/attribute.ts';
+import { isOfSchema, type ResourceSchema } from '../schema/attribute.ts';
 import { badRequest, type ScimError } from '../scim-error.ts';
 
 /** A column that filters may name. `folded` text is compared without case; its column stores lower case. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GROUP_SCHEMA, USER_SCHEMA } from '../resource/schemas.ts';
+import { GROUP_SCHEMA, USER_SCHEMA } from '../schema/schemas.ts';
 import type { Filterable, FilterColumn } from './filter-sql.ts';
 
 const META: Readonly<Record<string, FilterColumn>> = {

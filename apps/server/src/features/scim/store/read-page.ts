@@ -1,4 +1,4 @@
-import type { Page } from '../resource/discovery.ts';
+import type { Page } from '../schema/discovery.ts';
 
 /** Returns a page and how many rows match. A page that is not full ends the list; only another one needs a count. */
 export async function readPage<Row>(

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Attributes } from '../patch/apply.ts';
 import type { Item } from '../patch/match-item.ts';
-import type { Page } from '../resource/discovery.ts';
+import type { Page } from '../schema/discovery.ts';
 import { readPage } from './read-page.ts';
 
 const COLUMNS = [

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { ApiError } from '../api-error.ts';
-import type { Answer } from '../http/idempotency.ts';
-import { parseJsonBody } from '../http/json-body.ts';
-import type { OperationRequest } from '../http/operation-request.ts';
-import { toApiError } from '../http/problem.ts';
-import type { RunOperation } from '../http/run-operation.ts';
+import type {
+  BulkAnswer,
+  BulkProblem,
+  BulkRequest,
+  Presented,
+  ToThread,
+} from '../bulk/bulk-message.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
-import type { BulkAnswer, BulkProblem, BulkRequest, Presented, ToThread } from './bulk-message.ts';
+import type { Answer } from './idempotency.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { OperationRequest } from './operation-request.ts';
+import { toApiError } from './problem.ts';
+import type { RunOperation } from './run-operation.ts';
 
 /**
  * `lock_not_available`: a row locked by another process is retried, instead of waiting for it with a connection in hand.

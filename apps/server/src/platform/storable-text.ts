@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** True for text that PostgreSQL keeps as it is: no column takes U+0000, and half of a surrogate pair has no UTF-8. */
 export function isStorable(text: string): boolean {
