@@ -13,7 +13,7 @@ const orders = createSdkMcpServer({
   tools: [toolOf('read'), toolOf('refund'), toolOf('send')],
 });
 /** A tool of an MCP server has the server in its name. */
-const tools = Object.fromEntries(
+const names = Object.fromEntries(
   Object.entries(NAMES).map(([name, tool]) => [`${PREFIX}${name}`, tool]),
 );
 
@@ -22,12 +22,12 @@ await report(async () => {
   const options = {
     abortController,
     mcpServers: { orders },
-    allowedTools: Object.keys(tools),
+    allowedTools: Object.keys(names),
     tools: [],
     settingSources: [],
     model: 'scripted',
     maxTurns: 5,
-    hooks: { PreToolUse: [governHook({ ...governed, tools })] },
+    hooks: { PreToolUse: [governHook({ ...governed, names })] },
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -21,7 +21,7 @@ export const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 
 /** Names of tools as the policy has them, by the names that frameworks accept. */
 export const NAMES = { read: 'orders.read', refund: 'orders.refund', send: 'mail.send' };
-export const governed = { server: 'orders', tools: NAMES, ...job.options };
+export const governed = { server: 'orders', names: NAMES, ...job.options };
 
 const controller = new AbortController();
 process.on('message', () => controller.abort());
