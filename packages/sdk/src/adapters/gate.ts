@@ -7,7 +7,7 @@ export type AdapterOptions = {
   /** Name of the server that has the tools. */
   readonly server?: string;
   /** Names of tools by their names in the framework, such as `{ orders_read: 'orders.read' }`; the others keep their name. */
-  readonly tools?: Readonly<Record<string, string>>;
+  readonly names?: Readonly<Record<string, string>>;
   /** By default the client whose settings are `SVC_API` and `SVC_AGENT_TOKEN`. */
   readonly client?: Pick<GovernClient, 'requireAllow'>;
   /** `answer` (default): the model reads why the call did not run. `throw`: the tool throws the error. */
@@ -23,12 +23,12 @@ export type Admission =
 
 /** Decides a call of a framework's tool. Rejects with the error where denied calls throw, and when the signal is aborted. */
 export async function admitCall(
-  { server, tools = {}, client = { requireAllow }, onDeny, waitForApproval }: AdapterOptions,
+  { server, names = {}, client = { requireAllow }, onDeny, waitForApproval }: AdapterOptions,
   name: string,
   args: unknown,
   signal: AbortSignal | undefined,
 ): Promise<Admission> {
-  const tool = Object.hasOwn(tools, name) ? (tools[name] as string) : name;
+  const tool = Object.hasOwn(names, name) ? (names[name] as string) : name;
   try {
     const how = { server, signal, waitForApproval };
     const allowed = await client.requireAllow(tool, args as Record<string, unknown>, how);

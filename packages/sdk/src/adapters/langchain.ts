@@ -18,8 +18,8 @@ type Request = {
 };
 
 /**
- * Returns a middleware of LangChain that checks each tool call of an agent. Name it first: those after it then run only
- * for calls that are allowed, and cannot change what was checked before it. `langchain` is the module itself:
+ * Returns a middleware of LangChain that checks each tool call of an agent. Put it last: it is the innermost then, and checks what
+ * the others have made of a call. `langchain` is the module itself:
  *
  *     import * as langchain from 'langchain';
  *     const middleware = [governMiddleware(langchain, { server: 'orders' })];
