@@ -99,7 +99,7 @@ test('what agents call stands beside what is declared: active, shadow or unused 
     ['unused'],
     ['shadow'],
   ]);
-  expect(named(graph, 'order-desk')).toMatchObject([{ id: caller.id, kind: 'agent-identity' }]);
+  expect(named(graph, 'order-desk')).toMatchObject([{ id: caller.id, kind: 'registered-agent' }]);
   expect(edgesOf(graph)).toContain('order-desk > mail.send');
   const ofOne = await graphOf(`?repoId=${repo.id}`);
   expect(named(ofOne, 'mail.send')).toEqual([]);

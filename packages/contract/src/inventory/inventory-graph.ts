@@ -8,7 +8,7 @@ export const MAX_INVENTORY_NODES = 2_000;
 export const MAX_INVENTORY_EDGES = 10_000;
 
 /** Kinds of nodes: what relations connect, where it is declared, and who calls it. */
-export const INVENTORY_NODE_KINDS = ['repository', 'agent-identity', ...RELATION_ENDS] as const;
+export const INVENTORY_NODE_KINDS = ['repository', 'registered-agent', ...RELATION_ENDS] as const;
 export type InventoryNodeKind = (typeof INVENTORY_NODE_KINDS)[number];
 
 /** Open findings on the lines that declare a thing or name it. */

@@ -2,6 +2,7 @@ import type { AgentUsage } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { ToolNames } from './tool-names.tsx';
 
@@ -14,33 +15,35 @@ export function UsedTools({ agentId }: { readonly agentId: string }) {
       <Loaded query={usage}>
         {({ tools, patterns, isComplete }) => (
           <>
-            <table aria-label="Allowed tools and their use">
-              <thead>
-                <tr>
-                  <th scope="col">Allowed</th>
-                  <th scope="col">Called tools</th>
-                  <th scope="col">Calls</th>
-                </tr>
-              </thead>
-              <tbody>
-                {patterns.map(({ pattern, tools: names, toolCount, calls, lastUsedAt }) => (
-                  <tr key={pattern}>
-                    <td>
-                      <code>{pattern}</code>
-                    </td>
-                    <td>
-                      {lastUsedAt === null ? (
-                        'never used'
-                      ) : (
-                        <ToolNames names={names} count={toolCount} />
-                      )}
-                    </td>
-                    <td>{numberText(calls)}</td>
+            <TableFrame>
+              <table aria-label="Allowed tools and their use">
+                <thead>
+                  <tr>
+                    <th scope="col">Allowed</th>
+                    <th scope="col">Called tools</th>
+                    <th scope="col">Calls</th>
                   </tr>
-                ))}
-                <NotAllowed tools={tools.filter(({ isAllowed }) => !isAllowed)} />
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {patterns.map(({ pattern, tools: names, toolCount, calls, lastUsedAt }) => (
+                    <tr key={pattern}>
+                      <td>
+                        <code>{pattern}</code>
+                      </td>
+                      <td>
+                        {lastUsedAt === null ? (
+                          'never used'
+                        ) : (
+                          <ToolNames names={names} count={toolCount} />
+                        )}
+                      </td>
+                      <td>{numberText(calls)}</td>
+                    </tr>
+                  ))}
+                  <NotAllowed tools={tools.filter(({ isAllowed }) => !isAllowed)} />
+                </tbody>
+              </table>
+            </TableFrame>
             {!isComplete && (
               <p className="muted">
                 Only 500 tools of an agent are recorded: a pattern that shows as never used may have

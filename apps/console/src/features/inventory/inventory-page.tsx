@@ -11,6 +11,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AssetDetail } from './asset-detail.tsx';
+import { InventoryTabs } from './inventory-tabs.tsx';
 
 const KINDS = [
   'model',
@@ -68,7 +69,7 @@ export function InventoryPage() {
       title="Inventory"
       actions={
         <>
-          <TenantLink to="/inventory/runtime">Use at run time</TenantLink>
+          <InventoryTabs />
           {invalid.length === 0 && <ExportMenu operation="exportInventory" filter={filter} />}
           {may('getAibom') && (
             <Button

@@ -6,6 +6,7 @@ import { useGoTo } from '../../parts/go-to.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 const DAYS = 90;
 type Day = Trend['days'][number];
@@ -47,30 +48,32 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
       </ul>
       <details>
         <summary>Open findings by day as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
-              {SEVERITIES.map((severity) => (
-                <th scope="col" className="number" key={severity}>
-                  <SeverityBadge severity={severity} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...days].reverse().map(({ day, openBySeverity }) => (
-              <tr key={day}>
-                <td>{day}</td>
+        <TableFrame>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day (UTC)</th>
                 {SEVERITIES.map((severity) => (
-                  <td className="number" key={severity}>
-                    {numberText(openBySeverity[severity])}
-                  </td>
+                  <th scope="col" className="number" key={severity}>
+                    <SeverityBadge severity={severity} />
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {[...days].reverse().map(({ day, openBySeverity }) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  {SEVERITIES.map((severity) => (
+                    <td className="number" key={severity}>
+                      {numberText(openBySeverity[severity])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
       </details>
     </>
   );

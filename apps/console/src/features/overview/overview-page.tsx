@@ -26,7 +26,7 @@ export function OverviewPage() {
   const changes = overview.data?.changes ?? null;
   return (
     <Page title="Overview">
-      <div className="columns">
+      <div className="overview">
         <div className="column">
           <Loaded query={overview}>
             {({ waitingApprovals, openFindings }) => (

@@ -70,7 +70,7 @@ function addDeclared(graph: GraphBuilder, { assets, relations }: InventoryFacts)
   }
 }
 
-/** Connects agents with the tools that they called, by way of the servers; what no code declares is added where `isOfOne` is false. */
+/** Connects agents with the tools that they called, by way of the servers. What no code declares is added, too, unless the graph is of one repository. */
 function addCalls(graph: GraphBuilder, calls: readonly AgentCall[], isOfOne: boolean): void {
   const declared = Map.groupBy(
     [...graph.draft.nodes.values()].filter(({ runtime }) => runtime !== null),
@@ -83,10 +83,10 @@ function addCalls(graph: GraphBuilder, calls: readonly AgentCall[], isOfOne: boo
     for (const key of keys) graph.change(key, { runtime: 'active' });
     return keys;
   };
-  const shadow = (thing: Thing, server: string): readonly string[] => {
-    if (isOfOne) return [];
+  const added = (thing: Thing, server: string, runtime: 'active' | 'shadow'): readonly string[] => {
+    if (isOfOne && runtime === 'shadow') return [];
     const key = JSON.stringify(['called', thing.kind, thing.name, server]);
-    graph.add({ key, ...thing, runtime: 'shadow' });
+    graph.add({ key, ...thing, runtime });
     return [key];
   };
   for (const { agentId, agent, server, tool } of calls) {
@@ -94,14 +94,15 @@ function addCalls(graph: GraphBuilder, calls: readonly AgentCall[], isOfOne: boo
     const servers = server === '' ? [] : [...called({ kind: 'mcp-server', name: server })];
     const named = [...called({ kind: 'tool', name: tool })];
     const tools = own === tool ? named : [...named, ...called({ kind: 'tool', name: own })];
-    const isDeclared = servers.length + tools.length > 0;
+    const runtime = servers.length + tools.length > 0 ? 'active' : 'shadow';
     if (server !== '' && servers.length === 0) {
-      servers.push(...shadow({ kind: 'mcp-server', name: server }, ''));
+      servers.push(...added({ kind: 'mcp-server', name: server }, '', 'shadow'));
     }
-    if (!isDeclared) tools.push(...shadow({ kind: 'tool', name: own }, server));
+    // a tool of a declared server is declared by it, and has no line of its own
+    if (tools.length === 0) tools.push(...added({ kind: 'tool', name: own }, server, runtime));
     if (servers.length + tools.length === 0) continue;
-    const key = `agent-identity ${agentId}`;
-    graph.add({ key, id: agentId, kind: 'agent-identity', name: agent });
+    const key = `registered-agent ${agentId}`;
+    graph.add({ key, id: agentId, kind: 'registered-agent', name: agent });
     for (const end of servers) graph.connect(key, end, 'called');
     for (const end of tools) {
       const froms = servers.length === 0 ? [key] : servers;
