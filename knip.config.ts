@@ -41,7 +41,12 @@ const config: KnipConfig = {
     },
     'packages/ledger': { project: [...PRODUCT, '!src/{json-oracle,sample-log}.ts!'] },
     'apps/console': {
-      entry: ['src/main.tsx!', 'src/app/verify-file.tsx!', 'vite.config.ts!'],
+      entry: [
+        'src/main.tsx!',
+        'src/app/verify-file.tsx!',
+        'src/stories/main.tsx',
+        'vite.config.ts!',
+      ],
       project: PRODUCT,
     },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },

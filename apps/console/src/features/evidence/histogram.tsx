@@ -30,7 +30,7 @@ export function Histogram({ fields }: { readonly fields: readonly FilterField[] 
   );
   return (
     <section className="histogram" aria-label="Events by time">
-      <Loaded query={histogram}>
+      <Loaded query={histogram} shape="picture">
         {(answer) => (
           <Chart
             {...answer}

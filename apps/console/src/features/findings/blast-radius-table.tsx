@@ -15,7 +15,9 @@ export function BlastRadiusTable({ blastRadius }: Pick<Finding, 'blastRadius'>) 
           <tr>
             <th scope="col">Factor</th>
             <th scope="col">Value</th>
-            <th scope="col">Points</th>
+            <th scope="col" className="number">
+              Points
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +29,7 @@ export function BlastRadiusTable({ blastRadius }: Pick<Finding, 'blastRadius'>) 
               <td>
                 <UntrustedText text={value} />
               </td>
-              <td>{points}</td>
+              <td className="number">{points}</td>
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,7 @@ import { Tickets } from './tickets.tsx';
 export function FindingDetail({ id }: { readonly id: string }) {
   const finding = useOperation('getFinding', { params: { findingId: id } });
   return (
-    <Loaded query={finding}>
+    <Loaded query={finding} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />

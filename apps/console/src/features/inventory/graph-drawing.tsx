@@ -101,19 +101,22 @@ const NodeBox = memo(function NodeBox(props: NodeBoxProps) {
       className="node"
       transform={`translate(${x} ${y})`}
     >
-      <title>{describedNode(node)}</title>
-      <rect width={BOX.width} height={BOX.height} rx={5} />
-      <text x={10} y={17}>
-        {fits}
-      </text>
-      {findings !== null && (
-        <g className="found" data-tone={findings.severity}>
-          <rect x={BOX.width - 32} y={5} width={26} height={16} rx={8} />
-          <text x={BOX.width - 19} y={17}>
-            {findings.count > 99 ? '99+' : findings.count}
-          </text>
-        </g>
-      )}
+      {/* the label has all of it, what fits here is a part */}
+      <g aria-hidden>
+        <title>{describedNode(node)}</title>
+        <rect className="box" width={BOX.width} height={BOX.height} rx={5} />
+        <text className="name" x={10} y={17}>
+          {fits}
+        </text>
+        {findings !== null && (
+          <g className="found" data-tone={findings.severity}>
+            <rect x={BOX.width - 32} y={5} width={26} height={16} rx={8} />
+            <text x={BOX.width - 19} y={17}>
+              {findings.count > 99 ? '99+' : findings.count}
+            </text>
+          </g>
+        )}
+      </g>
     </g>
   );
 });

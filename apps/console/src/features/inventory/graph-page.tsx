@@ -32,7 +32,9 @@ export function GraphPage() {
     <Page title="Inventory graph" actions={<InventoryTabs />}>
       {invalid.length > 0 && <InvalidNotice names={invalid} />}
       <FilterRow fields={GRAPH_FIELDS} search={search} change={change} />
-      <Loaded query={graph}>{(data) => <Graph graph={data} filter={filter} />}</Loaded>
+      <Loaded query={graph} shape="picture">
+        {(data) => <Graph graph={data} filter={filter} />}
+      </Loaded>
     </Page>
   );
 }

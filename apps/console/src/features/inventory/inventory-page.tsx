@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { InventoryItem } from '@svc/contract';
+import { useMemo } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -32,13 +34,19 @@ const FIELDS: readonly FilterField[] = [
   { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 
-const COLUMNS: readonly Column<InventoryItem>[] = [
+/** The columns; repositories are shown by name where it is among those that were read. */
+const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryItem>[] => [
   { name: 'Kind', width: '110px', isLead: true, cell: ({ kind }) => kind },
   {
     name: 'Name',
     width: 'minmax(180px, 1fr)',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  {
+    name: 'Repository',
+    width: '150px',
+    cell: ({ repoId }) => <UntrustedText text={repositories.get(repoId) ?? repoId} />,
   },
   {
     name: 'Provider',
@@ -60,6 +68,11 @@ export function InventoryPage() {
   const [search] = usePageSearch();
   const { filter, invalid } = readFilter(search, FIELDS);
   const { repoId } = filter;
+  const repositories = useOperation('listRepositories', { query: { limit: 200 } });
+  const columns = useMemo(
+    () => columnsOf(new Map(repositories.data?.items.map(({ id, name }) => [id, name]))),
+    [repositories.data],
+  );
   const bom =
     repoId === undefined
       ? addressOf('getAibom', {})
@@ -90,7 +103,7 @@ export function InventoryPage() {
         around="listInventory"
         label="AI assets"
         fields={FIELDS}
-        columns={COLUMNS}
+        columns={columns}
         idOf={({ id }) => id}
         nameOf={({ kind, name }) => `${kind} ${name}`}
         empty={

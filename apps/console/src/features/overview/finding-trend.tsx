@@ -16,7 +16,9 @@ export function FindingTrend() {
   const trend = useOperation('getFindingTrend', { query: { days: DAYS } });
   return (
     <Card title="Open findings by day">
-      <Loaded query={trend}>{({ days }) => <TrendOf days={sinceFirst(days)} />}</Loaded>
+      <Loaded query={trend} shape="picture">
+        {({ days }) => <TrendOf days={sinceFirst(days)} />}
+      </Loaded>
     </Card>
   );
 }
@@ -36,6 +38,7 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
             value: day.openBySeverity[severity],
           })),
         }))}
+        ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
         onOpen={() => goTo('/findings', { status: 'open' })}
       />
       <ul className="legend">

@@ -96,7 +96,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           {pages.isError && (
             <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
           )}
-          {pages.isPending && <FirstRead query={pages} />}
+          {pages.isPending && <FirstRead query={pages} shape="rows" />}
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
               <Empty title="No match">
