@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startParts } from '@svc/console/parts-server';
 
 const USAGE = 'usage: npm run console -- --parts';
@@ -7,8 +6,7 @@ const PORT = 5180;
 /** `npm run console -- --parts`: shows every part of the console in all its states, while it is being worked on. */
 async function main(args: readonly string[]): Promise<void> {
   if (args.length !== 1 || args[0] !== '--parts') throw new Error(USAGE);
-  const cacheDir = join(import.meta.dirname, '..', '..', 'node_modules', '.vite-parts');
-  const { url } = await startParts(PORT, cacheDir);
+  const { url } = await startParts(PORT);
   console.log(`parts of the console: ${url} (Ctrl C stops it)`);
 }
 

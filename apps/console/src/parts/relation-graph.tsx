@@ -1,12 +1,9 @@
 import type { RelationGraph } from '@svc/contract';
-import { plainText, shortText } from './box-text.ts';
+import { fittingText, plainText } from './box-text.ts';
 import { BOX_HEIGHT, BOX_WIDTH, type Box, graphLayout } from './graph-layout.ts';
 import { numberText } from './number-text.ts';
 import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
-
-/** Characters of a name that fit into a box. */
-const MAX_BOX_TEXT = 21;
 
 type GraphProps = {
   /** Names the picture and the table. */
@@ -46,7 +43,7 @@ function GraphPicture({ label, graph, root }: GraphProps) {
             <title>{plainText(box.text)}</title>
             <rect width={BOX_WIDTH} height={BOX_HEIGHT} rx={4} />
             <text x={8} y={17}>
-              {shortText(plainText(box.text), MAX_BOX_TEXT)}
+              {fittingText(plainText(box.text), BOX_WIDTH - 16)}
             </text>
           </g>
         ))}

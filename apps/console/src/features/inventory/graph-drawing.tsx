@@ -1,13 +1,13 @@
 import type { InventoryNode } from '@svc/contract';
 import { memo } from 'react';
-import { plainText, shortText } from '../../parts/box-text.ts';
+import { fittingText, plainText } from '../../parts/box-text.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { KIND_NAMES } from './graph-kinds.ts';
 import { BOX, type GraphPlaces, type Place } from './graph-places.ts';
 
-/** Characters of a name that fit into a box, and beside a count of findings. */
-const MAX_TEXT = 24;
-const MAX_TEXT_BESIDE = 19;
+/** What a name has of a box, and what it has beside a count of findings, px. */
+const NAME_PX = BOX.width - 16;
+const NAME_BESIDE_PX = NAME_PX - 30;
 
 type DrawingProps = {
   readonly places: GraphPlaces;
@@ -50,7 +50,7 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
           aria-label={`${KIND_NAMES[kind]}, ${numberText(count)}: show only these`}
         >
           <rect className="target" width={BOX.width} height={20} />
-          <text y={14}>
+          <text className="kind" y={14}>
             {KIND_NAMES[kind]} <tspan className="count">{numberText(count)}</tspan>
           </text>
         </g>
@@ -83,7 +83,7 @@ const NodeBox = memo(function NodeBox(props: NodeBoxProps) {
   const { node, x, y } = props.place;
   const { kind, findings, members, runtime } = node;
   const name = members > 1 ? groupName(node) : plainText(node.name);
-  const fits = shortText(name, findings === null ? MAX_TEXT : MAX_TEXT_BESIDE);
+  const fits = fittingText(name, findings === null ? NAME_PX : NAME_BESIDE_PX);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot stand in a picture
     <g
@@ -97,26 +97,22 @@ const NodeBox = memo(function NodeBox(props: NodeBoxProps) {
       data-near={props.isNear || undefined}
       data-group={members > 1 || undefined}
       aria-pressed={props.isSelected}
-      aria-label={describedNode(node)}
       className="node"
       transform={`translate(${x} ${y})`}
     >
-      {/* the label has all of it, what fits here is a part */}
-      <g aria-hidden>
-        <title>{describedNode(node)}</title>
-        <rect className="box" width={BOX.width} height={BOX.height} rx={5} />
-        <text className="name" x={10} y={17}>
-          {fits}
-        </text>
-        {findings !== null && (
-          <g className="found" data-tone={findings.severity}>
-            <rect x={BOX.width - 32} y={5} width={26} height={16} rx={8} />
-            <text x={BOX.width - 19} y={17}>
-              {findings.count > 99 ? '99+' : findings.count}
-            </text>
-          </g>
-        )}
-      </g>
+      <title>{describedNode(node)}</title>
+      <rect className="box" width={BOX.width} height={BOX.height} rx={5} />
+      <text className="name" x={10} y={17}>
+        {fits}
+      </text>
+      {findings !== null && (
+        <g className="found" data-tone={findings.severity}>
+          <rect x={BOX.width - 32} y={5} width={26} height={16} rx={8} />
+          <text x={BOX.width - 19} y={17}>
+            {findings.count > 99 ? '99+' : findings.count}
+          </text>
+        </g>
+      )}
     </g>
   );
 });
