@@ -100,7 +100,14 @@ function SampleFacets() {
 export const LIST_STORIES: readonly Story[] = [
   {
     title: 'List',
-    files: ['list/rows.tsx', 'list/grid-row.tsx', 'list/list.tsx', 'list/neighbours.tsx'],
+    files: [
+      'list/rows.tsx',
+      'list/grid-row.tsx',
+      'list/list-head.tsx',
+      'list/column-menu.tsx',
+      'list/list.tsx',
+      'list/neighbours.tsx',
+    ],
     samples: [
       { name: 'rows', show: <SampleRows label="Sample" /> },
       { name: 'rows that are selected', show: <SampleRows label="Selectable" isSelectable /> },
