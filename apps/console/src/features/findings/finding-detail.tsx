@@ -64,11 +64,19 @@ function Headline({ finding }: { readonly finding: Finding }) {
       <code>
         <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
       </code>
-      <pre>
-        <UntrustedText text={finding.excerpt} />
+      <pre className="source-lines">
+        {numberedLines(finding).map(({ number, text }) => (
+          <span key={number} data-line={number}>
+            <UntrustedText text={text} />
+          </span>
+        ))}
       </pre>
     </header>
   );
+}
+
+function numberedLines({ excerpt, span }: Finding) {
+  return excerpt.split('\n').map((text, at) => ({ number: span.startLine + at, text }));
 }
 
 function Explanation({ finding }: { readonly finding: Finding }) {

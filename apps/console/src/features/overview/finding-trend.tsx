@@ -9,6 +9,7 @@ import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 
 const DAYS = 90;
+const WEEK_DAYS = 7;
 type Day = Trend['days'][number];
 
 /** Open findings day by day and by severity, as a picture and as a table. */
@@ -49,6 +50,7 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
           </li>
         ))}
       </ul>
+      <p className="muted">{weekText(days)}</p>
       <details>
         <summary>Open findings by day as a table</summary>
         <TableFrame>
@@ -80,6 +82,15 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
       </details>
     </>
   );
+}
+
+/** How many findings came and how many were fixed within a week; before the record began there were none. */
+function weekText(days: readonly Day[]): string {
+  const [last, before] = [days.at(-1), days.at(-1 - WEEK_DAYS)];
+  const all = (day: Day | undefined) =>
+    day === undefined ? 0 : day.open + day.fixed + day.triaged + day.ignored;
+  const fixed = (last?.fixed ?? 0) - (before?.fixed ?? 0);
+  return `${numberText(Math.max(0, all(last) - all(before)))} new and ${numberText(Math.max(0, fixed))} fixed within a week`;
 }
 
 /** Returns the days from the first that has any finding on. */
