@@ -47,7 +47,7 @@ const config: KnipConfig = {
         'src/stories/main.tsx',
         'vite.config.ts!',
       ],
-      project: PRODUCT,
+      project: [...PRODUCT, '!src/stories/**!'],
     },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
   },
