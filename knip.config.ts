@@ -41,8 +41,13 @@ const config: KnipConfig = {
     },
     'packages/ledger': { project: [...PRODUCT, '!src/{json/json-oracle,sample-log}.ts!'] },
     'apps/console': {
-      entry: ['src/main.tsx!', 'src/app/verify-file.tsx!', 'vite.config.ts!'],
-      project: PRODUCT,
+      entry: [
+        'src/main.tsx!',
+        'src/app/verify-file.tsx!',
+        'src/stories/main.tsx',
+        'vite.config.ts!',
+      ],
+      project: [...PRODUCT, '!src/stories/**!'],
     },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
   },

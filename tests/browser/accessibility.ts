@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Returns what axe finds wrong on the page as it is now: rule and the element's HTML, a line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Returns what axe finds wrong on the page as it is now, or in a part of it: rule and the element's HTML, a line each. */
+export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 }
 
 /** Returns what axe finds wrong on the page in the light and in the dark theme. */
-export async function axeViolationsInThemes(page: Page): Promise<string[]> {
+export async function axeViolationsInThemes(page: Page, within?: string): Promise<string[]> {
   const violations: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    violations.push(...(await axeViolations(page)));
+    violations.push(...(await axeViolations(page, within)));
   }
   return violations;
 }

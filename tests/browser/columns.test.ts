@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { agentBody, registerAgent } from '../harness/agents.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
+import { axeViolations } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
@@ -89,4 +90,48 @@ test('on a narrow window the pages open from a drawer, which closes on the next 
   await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
   await expect(drawer).toHaveCount(0);
   expect(faults).toEqual([]);
+});
+
+test('columns are hidden and made wider by keys and by the pointer, and the browser remembers it [CONS-03]', async () => {
+  const { page, faults } = await acme.open('findings');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+  await expect(head('Assignee')).toBeVisible();
+  const status = await widthOf('Status');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByRole('checkbox', { name: 'Assignee' }).press('Space');
+  await menu.getByRole('button', { name: 'Make Status wider' }).press('Enter');
+  await expect(menu.getByRole('checkbox', { name: 'Title' })).toBeDisabled();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(head('Assignee')).toHaveCount(0);
+  await expect.poll(() => widthOf('Status')).toBe(status + 24);
+  const edge = await head('Location').locator('.column-edge').boundingBox();
+  const location = await widthOf('Location');
+  const [x, y] = [(edge?.x ?? 0) + 3, (edge?.y ?? 0) + 5];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  await page.reload();
+  await expect.poll(() => widthOf('Location')).toBe(Math.round(location + 40));
+  await expect(head('Assignee')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await menu.getByRole('button', { name: 'Reset the columns' }).click();
+  await expect(head('Assignee')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the first column stays in view where a list scrolls sideways [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  const severity = page.getByRole('columnheader', { name: 'Severity' });
+  await expect(severity).toBeVisible();
+  await page.getByRole('grid', { name: 'Findings' }).evaluate((grid) => {
+    grid.scrollLeft = 200;
+  });
+  const left = async () => (await severity.boundingBox())?.x ?? -1;
+  await expect.poll(left).toBeGreaterThanOrEqual(0);
 });

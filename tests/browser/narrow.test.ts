@@ -24,6 +24,7 @@ test.each([
   'evidence/actions',
   'policies/pack-dev-observe',
   'inventory',
+  'inventory/graph',
   'settings/tokens',
 ])(
   '%s fits a window of 360 px: nothing but its tables and lists scrolls sideways [CONS-03]',

@@ -19,6 +19,7 @@ const PAGES = {
   'policies/pack-staging': 'Policy pack pack-staging',
   gateway: 'Gateway',
   inventory: 'Inventory',
+  'inventory/graph': 'Inventory graph',
   'inventory/runtime': 'Use at run time',
   repositories: 'Repositories',
   settings: 'Settings: Preferences',

@@ -37,6 +37,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'console-load': async () => (await import('./console-load.ts')).consoleLoad,
   'console-interact': async () => (await import('./console-interact.ts')).consoleInteract,
   'console-scroll': async () => (await import('./console-scroll.ts')).consoleScroll,
+  'console-graph': async () => (await import('./console-graph.ts')).consoleGraph,
   'console-live': async () => (await import('./console-live.ts')).consoleLive,
   'console-verify': async () => (await import('./console-verify.ts')).consoleVerify,
 };

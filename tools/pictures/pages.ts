@@ -31,6 +31,8 @@ const LISTS = [
   'gateway',
   'policies',
   'inventory',
+  'inventory/graph',
+  'inventory/runtime',
   'repositories',
   'repositories/add',
   'evidence',

@@ -28,6 +28,7 @@ export * from './ingest/schemas.ts';
 export * from './integrations/schemas.ts';
 export * from './inventory/asset.ts';
 export * from './inventory/graph.ts';
+export * from './inventory/inventory-graph.ts';
 export * from './inventory/schemas.ts';
 export * from './jobs/schemas.ts';
 export * from './list.ts';

@@ -10,6 +10,7 @@ export const inventoryRequests = ({ tenant: { alice }, scanned }: Scene) => {
   return {
     getAsset: async () => ({ path: await asset() }),
     getAssetGraph: async () => ({ path: `${await asset()}/graph` }),
+    getInventoryGraph: only('/v1/inventory/graph'),
     exportInventory: only('/v1/inventory/export'),
     listInventory: only('/v1/inventory'),
     listRuntimeUses: only('/v1/inventory/runtime'),

@@ -55,6 +55,7 @@ export const OPERATIONS = {
   listInventory: {"method":"GET","path":"/v1/inventory","isKeyed":false},
   getAsset: {"method":"GET","path":"/v1/inventory/{assetId}","isKeyed":false},
   getAssetGraph: {"method":"GET","path":"/v1/inventory/{assetId}/graph","isKeyed":false},
+  getInventoryGraph: {"method":"GET","path":"/v1/inventory/graph","isKeyed":false},
   exportInventory: {"method":"GET","path":"/v1/inventory/export","isKeyed":false},
   listRuntimeUses: {"method":"GET","path":"/v1/inventory/runtime","isKeyed":false},
   getRepositoryAibom: {"method":"GET","path":"/v1/repos/{repoId}/aibom/cyclonedx","isKeyed":false},

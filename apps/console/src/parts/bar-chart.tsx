@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { numberText } from './number-text.ts';
 
 /** A part of a bar, from its top; `tone` names its colour. */
 export type BarSegment = { readonly tone: string; readonly value: number };
@@ -16,10 +17,13 @@ export type Bar = {
 export function BarChart({
   label,
   bars,
+  ends,
   onOpen,
 }: {
   readonly label: string;
   readonly bars: readonly Bar[];
+  /** Texts below the first and the last bar. */
+  readonly ends?: readonly [string, string];
   readonly onOpen: (index: number) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -36,23 +40,34 @@ export function BarChart({
     (list.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={list} className="bars" role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
-      {bars.map((bar, n) => (
-        <button
-          type="button"
-          key={bar.key}
-          tabIndex={n === focused ? 0 : -1}
-          aria-label={bar.text}
-          title={bar.text}
-          data-uncounted={bar.isUncounted}
-          onFocus={() => setActive(n)}
-          onClick={() => onOpen(n)}
-        >
-          {bar.segments.map(({ tone, value }) => (
-            <span key={tone} data-tone={tone} style={{ height: heightOf(value, most) }} />
-          ))}
-        </button>
-      ))}
+    <div className="chart">
+      <span className="chart-most" aria-hidden>
+        {numberText(most)}
+      </span>
+      <div ref={list} className="bars" role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
+        {bars.map((bar, n) => (
+          <button
+            type="button"
+            key={bar.key}
+            tabIndex={n === focused ? 0 : -1}
+            aria-label={bar.text}
+            title={bar.text}
+            data-uncounted={bar.isUncounted}
+            onFocus={() => setActive(n)}
+            onClick={() => onOpen(n)}
+          >
+            {bar.segments.map(({ tone, value }) => (
+              <span key={tone} data-tone={tone} style={{ height: heightOf(value, most) }} />
+            ))}
+          </button>
+        ))}
+      </div>
+      {ends !== undefined && (
+        <div className="chart-ends" aria-hidden>
+          <span>{ends[0]}</span>
+          {bars.length > 1 && <span>{ends[1]}</span>}
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useGoTo } from './go-to.ts';
 import { Loaded } from './loading.tsx';
 import { numberText } from './number-text.ts';
 import { usePreferences } from './preferences.ts';
-import { absoluteTime } from './time-format.ts';
+import { absoluteTime, type ZonePreference } from './time-format.ts';
 
 const DAY_MS = 86_400_000;
 type Bucket = EvidenceHistogram['buckets'][number];
@@ -20,7 +20,7 @@ export function CallChart({ agent }: Filter) {
     query: { ...filter, kind: 'policy_decision', since },
   });
   return (
-    <Loaded query={histogram}>
+    <Loaded query={histogram} shape="picture">
       {({ buckets, bucketSeconds }) => (
         <Calls buckets={buckets} seconds={bucketSeconds} filter={filter} />
       )}
@@ -45,7 +45,12 @@ function Calls({
     const until = new Date(Date.parse(start) + seconds * 1_000).toISOString();
     goTo('/evidence', { ...filter, kind: 'policy_decision', since: start, until });
   };
-  if (buckets.length === 0) return <p className="muted">No call was decided.</p>;
+  if (
+    total('allowed') + total('denied') === 0 &&
+    buckets.every(({ allowed }) => allowed !== null)
+  ) {
+    return <p className="muted">No call was decided.</p>;
+  }
   return (
     <>
       <div className="figures">
@@ -67,6 +72,7 @@ function Calls({
             { tone: 'critical', value: denied ?? 0 },
           ],
         }))}
+        ends={[startText(buckets[0], zone), startText(buckets.at(-1), zone)]}
         onOpen={(index) => open(buckets[index] as Bucket)}
       />
       <ul className="legend">
@@ -81,4 +87,9 @@ function Calls({
       </ul>
     </>
   );
+}
+
+/** Returns day and minute of a bar's start: `2026-01-31 13:00`. */
+function startText(bucket: Bucket | undefined, zone: ZonePreference): string {
+  return bucket === undefined ? '' : absoluteTime(bucket.start, zone).slice(0, 16);
 }

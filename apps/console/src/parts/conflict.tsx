@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
 
 /** One field of a form, as somebody else stored it meanwhile and as it is typed here. */
@@ -28,28 +29,30 @@ export function Conflict({
       {different.length === 0 ? (
         <p>These fields are the same in both versions.</p>
       ) : (
-        <table aria-label="Both versions">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map(({ label, theirs, mine }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>
-                  <UntrustedText text={theirs} />
-                </td>
-                <td>
-                  <UntrustedText text={mine} />
-                </td>
+        <TableFrame>
+          <table aria-label="Both versions">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">Yours</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {different.map(({ label, theirs, mine }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <UntrustedText text={theirs} />
+                  </td>
+                  <td>
+                    <UntrustedText text={mine} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
       )}
       <div className="actions">
         <Button size="compact-sm" variant="default" onClick={onReload}>

@@ -1,5 +1,6 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { StateBadge } from './severity.tsx';
+import { TableFrame } from './table-frame.tsx';
 import { TenantLink } from './tenant-link.tsx';
 import { TimeText } from './time-text.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
@@ -13,37 +14,39 @@ export function DecisionTable({
   readonly records: readonly EvidenceRecord[];
 }) {
   return (
-    <table aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Sealed</th>
-          <th scope="col">Tool</th>
-          <th scope="col">Decision</th>
-          <th scope="col">Rule</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map(({ event, sealedAt }) => (
-          <tr key={event.id}>
-            <td>
-              <TenantLink to={`/evidence/${event.id}`}>
-                <TimeText time={sealedAt} />
-              </TenantLink>
-            </td>
-            <td>
-              <UntrustedText text={String(event.subject['id'])} />
-            </td>
-            <td>
-              <StateBadge state={String(event.data['decision'])} />
-            </td>
-            <td>
-              {typeof event.data['rule'] === 'string' && (
-                <UntrustedText text={event.data['rule']} />
-              )}
-            </td>
+    <TableFrame>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Sealed</th>
+            <th scope="col">Tool</th>
+            <th scope="col">Decision</th>
+            <th scope="col">Rule</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {records.map(({ event, sealedAt }) => (
+            <tr key={event.id}>
+              <td>
+                <TenantLink to={`/evidence/${event.id}`}>
+                  <TimeText time={sealedAt} />
+                </TenantLink>
+              </td>
+              <td>
+                <UntrustedText text={String(event.subject['id'])} />
+              </td>
+              <td>
+                <StateBadge state={String(event.data['decision'])} />
+              </td>
+              <td>
+                {typeof event.data['rule'] === 'string' && (
+                  <UntrustedText text={event.data['rule']} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }

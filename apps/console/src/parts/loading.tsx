@@ -2,14 +2,18 @@ import { Button } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
+import type { SkeletonShape } from './skeleton.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What a read has brought: its answer, its problem, or that it is under way. A failed refresh keeps the last answer. */
 export function Loaded<Answer>({
   query,
+  shape = 'lines',
   children,
 }: {
   readonly query: UseQueryResult<Answer>;
+  /** Of what is shown of the answer. */
+  readonly shape?: SkeletonShape;
   readonly children: (answer: Answer) => ReactNode;
 }) {
   if (query.data !== undefined) {
@@ -23,13 +27,15 @@ export function Loaded<Answer>({
   if (query.isError) {
     return <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return <FirstRead query={query} />;
+  return <FirstRead query={query} shape={shape} />;
 }
 
 /** A read that has not brought anything yet: it is waited for, and may be cancelled and begun again. */
 export function FirstRead({
   query,
+  shape,
 }: {
+  readonly shape?: SkeletonShape;
   readonly query: Pick<UseQueryResult, 'fetchStatus' | 'isEnabled' | 'refetch'>;
 }) {
   const client = useQueryClient();
@@ -38,7 +44,9 @@ export function FirstRead({
       type: 'active',
       predicate: ({ state }) => state.data === undefined,
     });
-  if (query.fetchStatus !== 'idle' || !query.isEnabled) return <Waiting onCancel={cancel} />;
+  if (query.fetchStatus !== 'idle' || !query.isEnabled) {
+    return <Waiting onCancel={cancel} {...(shape !== undefined && { shape })} />;
+  }
   return (
     <div className="empty" role="status">
       <strong>Cancelled</strong>

@@ -1,3 +1,4 @@
+import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The frame of a page: its one `h1`, which is focused and announced on arrival, and its actions. */
@@ -34,6 +35,7 @@ export function Page({
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty" role="status">
+      <IconInbox size={28} stroke={1.25} aria-hidden />
       <strong>{title}</strong>
       <div>{children}</div>
     </div>

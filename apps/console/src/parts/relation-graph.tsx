@@ -1,11 +1,9 @@
 import type { RelationGraph } from '@svc/contract';
+import { fittingText, plainText } from './box-text.ts';
 import { BOX_HEIGHT, BOX_WIDTH, type Box, graphLayout } from './graph-layout.ts';
 import { numberText } from './number-text.ts';
+import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
-import { visiblePieces } from './visible-text.ts';
-
-/** Characters of a name that fit into a box. */
-const MAX_BOX_TEXT = 21;
 
 type GraphProps = {
   /** Names the picture and the table. */
@@ -45,7 +43,7 @@ function GraphPicture({ label, graph, root }: GraphProps) {
             <title>{plainText(box.text)}</title>
             <rect width={BOX_WIDTH} height={BOX_HEIGHT} rx={4} />
             <text x={8} y={17}>
-              {shortText(plainText(box.text))}
+              {fittingText(plainText(box.text), BOX_WIDTH - 16)}
             </text>
           </g>
         ))}
@@ -61,58 +59,51 @@ function curve(from: Box, to: Box): string {
   return `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`;
 }
 
-function plainText(foreign: string): string {
-  const pieces = visiblePieces(foreign);
-  return pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.label)).join('');
-}
-
-function shortText(text: string): string {
-  return text.length > MAX_BOX_TEXT ? `${text.slice(0, MAX_BOX_TEXT - 1)}…` : text;
-}
-
 function GraphTable({ label, graph, root }: GraphProps) {
   const { nodes, edges, direction, omitted, isComplete } = graph;
   return (
     <>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Thing</th>
-            <th scope="col">Kind</th>
-            <th scope="col">{direction === 'uses' ? 'Used by' : 'Uses'}</th>
-            <th scope="col">Shown by</th>
-          </tr>
-        </thead>
-        <tbody>
-          {nodes.map(({ kind, name, depth }, index) => {
-            const edge = edges.find(
-              ({ to, from }) => to === index && depth > (nodes[from]?.depth ?? 0),
-            );
-            return (
-              <tr key={`${kind} ${name}`}>
-                <td style={{ paddingInlineStart: 8 + depth * 16 }}>
-                  <UntrustedText text={name} />
-                </td>
-                <td>{kind}</td>
-                <td>
-                  {edge === undefined ? (
-                    root
-                  ) : (
-                    <UntrustedText text={nodes[edge.from]?.name ?? ''} />
-                  )}
-                </td>
-                <td>
-                  {edge !== undefined && (
-                    <code>
-                      <UntrustedText text={`${edge.path}:${edge.line}`} />
-                    </code>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <TableFrame>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Thing</th>
+              <th scope="col">Kind</th>
+              <th scope="col">{direction === 'uses' ? 'Used by' : 'Uses'}</th>
+              <th scope="col">Shown by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nodes.map(({ kind, name, depth }, index) => {
+              const edge = edges.find(
+                ({ to, from }) => to === index && depth > (nodes[from]?.depth ?? 0),
+              );
+              return (
+                <tr key={`${kind} ${name}`}>
+                  <td style={{ paddingInlineStart: 8 + depth * 16 }}>
+                    <UntrustedText text={name} />
+                  </td>
+                  <td>{kind}</td>
+                  <td>
+                    {edge === undefined ? (
+                      root
+                    ) : (
+                      <UntrustedText text={nodes[edge.from]?.name ?? ''} />
+                    )}
+                  </td>
+                  <td>
+                    {edge !== undefined && (
+                      <code>
+                        <UntrustedText text={`${edge.path}:${edge.line}`} />
+                      </code>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </TableFrame>
       {(omitted > 0 || !isComplete) && (
         <p className="muted">
           {isComplete ? '' : 'At least '}

@@ -35,6 +35,7 @@ const TONES: Readonly<Record<string, string>> = {
   open: 'high',
   waiting: 'medium',
   requested: 'medium',
+  shadow: 'medium',
   triaged: 'low',
   approved: 'good',
   active: 'good',

@@ -53,7 +53,12 @@ export const THEME = createTheme({
 export const svcVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: themeVariables(LIGHT),
-  dark: themeVariables(DARK),
+  dark: {
+    ...themeVariables(DARK),
+    // the greys of fields, menus and their borders
+    '--mantine-color-dark-6': DARK.raised,
+    '--mantine-color-dark-4': DARK.edge,
+  },
 });
 
 function themeVariables(palette: Palette): Record<string, string> {
@@ -68,6 +73,8 @@ function themeVariables(palette: Palette): Record<string, string> {
     '--mantine-color-default-hover': palette.raised,
     '--mantine-color-default-color': palette.text,
     '--mantine-color-default-border': palette.edge,
+    '--mantine-color-disabled': palette.hover,
+    '--mantine-color-disabled-color': palette.control,
     '--mantine-color-error': palette.critical.text,
     '--mantine-primary-color-filled': palette.primary.tint,
     '--mantine-primary-color-filled-hover': palette.primary.tint,

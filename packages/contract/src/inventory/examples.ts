@@ -1,6 +1,7 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type { Asset } from './asset.ts';
 import type { RelationGraph } from './graph.ts';
+import type { InventoryGraph } from './inventory-graph.ts';
 import type { InventoryItem, RuntimeUse } from './schemas.ts';
 
 export const ASSET: Asset = {
@@ -43,5 +44,31 @@ export const RELATION_GRAPH: RelationGraph = {
   ],
   edges: [{ from: 0, to: 1, path: 'src/agents/support.py', line: 12 }],
   omitted: 0,
+  isComplete: true,
+};
+
+const ALONE = { assetId: null, repoId: null, members: 1, runtime: null, findings: null };
+
+export const INVENTORY_GRAPH: InventoryGraph = {
+  nodes: [
+    {
+      ...ALONE,
+      id: exampleId('repository'),
+      kind: 'repository',
+      name: 'acme/shop',
+      repoId: exampleId('repository'),
+    },
+    {
+      ...ALONE,
+      id: exampleId('asset'),
+      kind: 'tool',
+      name: 'refund',
+      assetId: exampleId('asset'),
+      repoId: exampleId('repository'),
+      runtime: 'unused',
+      findings: { count: 2, severity: 'high' },
+    },
+  ],
+  edges: [{ from: 0, to: 1, isDeclared: true, isCalled: false }],
   isComplete: true,
 };

@@ -3,8 +3,15 @@ import { EXPORTED } from '../export.ts';
 import { BrowsePage, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { ASSET_PARAMS, INVENTORY_ITEM, RELATION_GRAPH, RUNTIME_USE } from './examples.ts';
+import {
+  ASSET_PARAMS,
+  INVENTORY_GRAPH,
+  INVENTORY_ITEM,
+  RELATION_GRAPH,
+  RUNTIME_USE,
+} from './examples.ts';
 import { AssetGraphQuery, RelationGraph } from './graph.ts';
+import { InventoryGraph, InventoryGraphQuery, MAX_INVENTORY_NODES } from './inventory-graph.ts';
 import {
   AssetParams,
   InventoryExportQuery,
@@ -54,6 +61,17 @@ export const inventoryRoutes = {
     query: AssetGraphQuery,
     example: { params: ASSET_PARAMS, query: { direction: 'uses' } },
     success: { status: 200, schema: RelationGraph, example: RELATION_GRAPH },
+    errors: ['not_found'],
+  },
+  getInventoryGraph: {
+    method: 'GET',
+    path: '/v1/inventory/graph',
+    summary: 'Get what the inventory declares and what agents call, as a graph',
+    description: `Returns repositories, assets, what they use, and the agents that call them, with their open findings. Beyond ${MAX_INVENTORY_NODES} things, those of one kind and repository are one node, the most numerous first.`,
+    tag: 'inventory',
+    roles: READERS,
+    query: InventoryGraphQuery,
+    success: { status: 200, schema: InventoryGraph, example: INVENTORY_GRAPH },
     errors: ['not_found'],
   },
   exportInventory: {

@@ -34,7 +34,7 @@ export const InventoryExportQuery = Type.Object(
 );
 
 export const RUNTIME_USE_STATUSES = ['active', 'shadow', 'unused'] as const;
-const RuntimeUseStatus = Type.Enum(RUNTIME_USE_STATUSES, {
+export const RuntimeUseStatus = Type.Enum(RUNTIME_USE_STATUSES, {
   description:
     '`active`: called, and declared in code. `shadow`: called, and in no code. `unused`: declared in code or approved for the agent by name, and never called.',
 });

@@ -20,7 +20,7 @@ export function AgentDetail({ id }: { readonly id: string }) {
   const agent = useOperation('getAgent', { params: { agentId: id } });
   const may = useMay();
   return (
-    <Loaded query={agent}>
+    <Loaded query={agent} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Agent">
           <h2>

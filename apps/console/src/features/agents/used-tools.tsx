@@ -2,6 +2,7 @@ import type { AgentUsage } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { ToolNames } from './tool-names.tsx';
 
@@ -11,53 +12,89 @@ export function UsedTools({ agentId }: { readonly agentId: string }) {
   return (
     <section className="stack" aria-label="Used against allowed">
       <h3>Used against allowed</h3>
-      <Loaded query={usage}>
-        {({ tools, patterns, isComplete }) => (
-          <>
-            <table aria-label="Allowed tools and their use">
-              <thead>
-                <tr>
-                  <th scope="col">Allowed</th>
-                  <th scope="col">Called tools</th>
-                  <th scope="col">Calls</th>
-                </tr>
-              </thead>
-              <tbody>
-                {patterns.map(({ pattern, tools: names, toolCount, calls, lastUsedAt }) => (
-                  <tr key={pattern}>
-                    <td>
-                      <code>{pattern}</code>
-                    </td>
-                    <td>
-                      {lastUsedAt === null ? (
-                        'never used'
-                      ) : (
-                        <ToolNames names={names} count={toolCount} />
-                      )}
-                    </td>
-                    <td>{numberText(calls)}</td>
-                  </tr>
-                ))}
-                <NotAllowed tools={tools.filter(({ isAllowed }) => !isAllowed)} />
-              </tbody>
-            </table>
-            {!isComplete && (
-              <p className="muted">
-                Only 500 tools of an agent are recorded: a pattern that shows as never used may have
-                been used.
-              </p>
-            )}
-            <TenantLink to="/inventory/runtime" search={{ agentId }}>
-              Its calls, tool by tool
-            </TenantLink>
-          </>
-        )}
-      </Loaded>
+      <Loaded query={usage}>{(data) => <UsageTable agentId={agentId} usage={data} />}</Loaded>
     </section>
   );
 }
 
-function NotAllowed({ tools }: { readonly tools: AgentUsage['tools'] }) {
+function UsageTable({
+  agentId,
+  usage: { tools, patterns, isComplete },
+}: {
+  readonly agentId: string;
+  readonly usage: AgentUsage;
+}) {
+  const notAllowed = tools.filter(({ isAllowed }) => !isAllowed);
+  const most = Math.max(1, callsOf(notAllowed), ...patterns.map(({ calls }) => calls));
+  return (
+    <>
+      <TableFrame>
+        <table aria-label="Allowed tools and their use">
+          <thead>
+            <tr>
+              <th scope="col">Allowed</th>
+              <th scope="col">Called tools</th>
+              <th scope="col" className="number">
+                Calls
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {patterns.map(({ pattern, tools: names, toolCount, calls, lastUsedAt }) => (
+              <tr key={pattern}>
+                <td>
+                  <code>{pattern}</code>
+                </td>
+                <td>
+                  {lastUsedAt === null ? (
+                    'never used'
+                  ) : (
+                    <ToolNames names={names} count={toolCount} />
+                  )}
+                </td>
+                <Calls calls={calls} most={most} />
+              </tr>
+            ))}
+            <NotAllowed tools={notAllowed} most={most} />
+          </tbody>
+        </table>
+      </TableFrame>
+      {!isComplete && (
+        <p className="muted">
+          Only 500 tools of an agent are recorded: a pattern that shows as never used may have been
+          used.
+        </p>
+      )}
+      <TenantLink to="/inventory/runtime" search={{ agentId }}>
+        Its calls, tool by tool
+      </TenantLink>
+    </>
+  );
+}
+
+/** A number of calls, with a bar that has its length beside the highest. */
+function Calls({ calls, most }: { readonly calls: number; readonly most: number }) {
+  return (
+    <td className="number">
+      {numberText(calls)}
+      <div className="meter">
+        <i style={{ width: `${(100 * calls) / most}%` }} />
+      </div>
+    </td>
+  );
+}
+
+function callsOf(tools: AgentUsage['tools']): number {
+  return tools.reduce((sum, { calls }) => sum + calls, 0);
+}
+
+function NotAllowed({
+  tools,
+  most,
+}: {
+  readonly tools: AgentUsage['tools'];
+  readonly most: number;
+}) {
   if (tools.length === 0) return null;
   const names = [...new Set(tools.map(({ tool }) => tool))].sort();
   return (
@@ -66,7 +103,7 @@ function NotAllowed({ tools }: { readonly tools: AgentUsage['tools'] }) {
       <td>
         <ToolNames names={names} count={names.length} />
       </td>
-      <td>{numberText(tools.reduce((sum, { calls }) => sum + calls, 0))}</td>
+      <Calls calls={callsOf(tools)} most={most} />
     </tr>
   );
 }

@@ -25,7 +25,11 @@ export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getAppr
 /** What is asked, by whom and why, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
   const approval = useOperation('getApproval', { params: { approvalId: id } });
-  return <Loaded query={approval}>{(data) => <Question approval={data} />}</Loaded>;
+  return (
+    <Loaded query={approval} shape="thing">
+      {(data) => <Question approval={data} />}
+    </Loaded>
+  );
 }
 
 function Question({ approval }: { readonly approval: DetailedApproval }) {

@@ -13,7 +13,7 @@ export function EventDetail({ id }: { readonly id: string }) {
   const params = { evidenceId: id };
   const record = useOperation('getEvidence', { params });
   return (
-    <Loaded query={record}>
+    <Loaded query={record} shape="thing">
       {({ event, index, leaf, chain, sealedAt, disclosed, explanation }) => (
         <article className="stack" aria-label="Event">
           <h2>{event.kind}</h2>

@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { usePreferences } from '../../parts/preferences.ts';
 import { type FilterField, readFilter, usePageSearch } from '../../parts/search.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { absoluteTime } from '../../parts/time-format.ts';
 
 type Bucket = EvidenceHistogram['buckets'][number];
@@ -29,7 +30,7 @@ export function Histogram({ fields }: { readonly fields: readonly FilterField[] 
   );
   return (
     <section className="histogram" aria-label="Events by time">
-      <Loaded query={histogram}>
+      <Loaded query={histogram} shape="picture">
         {(answer) => (
           <Chart
             {...answer}
@@ -96,32 +97,34 @@ function Table({
   readonly narrow: (bucket: Bucket) => void;
 }) {
   return (
-    <table aria-label="Events by time">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Events</th>
-          <th scope="col">Allowed</th>
-          <th scope="col">Denied</th>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets
-          .filter(({ count }) => count !== 0)
-          .map((bucket) => (
-            <tr key={bucket.start}>
-              <td>
-                <button type="button" className="close" onClick={() => narrow(bucket)}>
-                  {timeOf(bucket)}
-                </button>
-              </td>
-              <td>{knownText(bucket.count)}</td>
-              <td>{knownText(bucket.allowed)}</td>
-              <td>{knownText(bucket.denied)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <TableFrame>
+      <table aria-label="Events by time">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Events</th>
+            <th scope="col">Allowed</th>
+            <th scope="col">Denied</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buckets
+            .filter(({ count }) => count !== 0)
+            .map((bucket) => (
+              <tr key={bucket.start}>
+                <td>
+                  <button type="button" className="close" onClick={() => narrow(bucket)}>
+                    {timeOf(bucket)}
+                  </button>
+                </td>
+                <td>{knownText(bucket.count)}</td>
+                <td>{knownText(bucket.allowed)}</td>
+                <td>{knownText(bucket.denied)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }
 

@@ -22,7 +22,7 @@ import { Tickets } from './tickets.tsx';
 export function FindingDetail({ id }: { readonly id: string }) {
   const finding = useOperation('getFinding', { params: { findingId: id } });
   return (
-    <Loaded query={finding}>
+    <Loaded query={finding} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />
@@ -64,11 +64,19 @@ function Headline({ finding }: { readonly finding: Finding }) {
       <code>
         <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
       </code>
-      <pre>
-        <UntrustedText text={finding.excerpt} />
+      <pre className="source-lines">
+        {numberedLines(finding).map(({ number, text }) => (
+          <span key={number} data-line={number}>
+            <UntrustedText text={text} />
+          </span>
+        ))}
       </pre>
     </header>
   );
+}
+
+function numberedLines({ excerpt, span }: Finding) {
+  return excerpt.split('\n').map((text, at) => ({ number: span.startLine + at, text }));
 }
 
 function Explanation({ finding }: { readonly finding: Finding }) {

@@ -1,5 +1,6 @@
 import type { FindingFacets } from '@svc/contract';
 import { numberText } from '../../parts/number-text.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -33,26 +34,28 @@ export function Groups({
   const rest = counts.total - groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <table aria-label={`Findings by ${label.toLowerCase()}`}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            <th scope="col">Findings</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ value, count }) => (
-            <tr key={value}>
-              <td>
-                <TenantLink to="/findings" search={{ ...filter, [name]: value }}>
-                  <UntrustedText text={textOf(value)} />
-                </TenantLink>
-              </td>
-              <td>{numberText(count)}</td>
+      <TableFrame>
+        <table aria-label={`Findings by ${label.toLowerCase()}`}>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
+              <th scope="col">Findings</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {groups.map(({ value, count }) => (
+              <tr key={value}>
+                <td>
+                  <TenantLink to="/findings" search={{ ...filter, [name]: value }}>
+                    <UntrustedText text={textOf(value)} />
+                  </TenantLink>
+                </td>
+                <td>{numberText(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
       {rest > 0 && (
         <p className="muted">
           {numberText(rest)} of {numberText(counts.total)} are in none of these groups

@@ -1,6 +1,7 @@
 import type { FindingRef } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedLink, UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -16,24 +17,26 @@ export function Refs({ findingId }: { readonly findingId: string }) {
       <Loaded query={refs}>
         {({ items, nextCursor }) => (
           <>
-            <table aria-label="Refs of the finding">
-              <thead>
-                <tr>
-                  <th scope="col">Ref</th>
-                  <th scope="col">Presence</th>
-                  <th scope="col">Lines</th>
-                  <th scope="col">Commit</th>
-                  <th scope="col">Scanned</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items
-                  .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
-                  .map((item) => (
-                    <RefRow key={item.ref} item={item} />
-                  ))}
-              </tbody>
-            </table>
+            <TableFrame>
+              <table aria-label="Refs of the finding">
+                <thead>
+                  <tr>
+                    <th scope="col">Ref</th>
+                    <th scope="col">Presence</th>
+                    <th scope="col">Lines</th>
+                    <th scope="col">Commit</th>
+                    <th scope="col">Scanned</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items
+                    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+                    .map((item) => (
+                      <RefRow key={item.ref} item={item} />
+                    ))}
+                </tbody>
+              </table>
+            </TableFrame>
             {nextCursor !== null && <p className="muted">The first {items.length} by name.</p>}
           </>
         )}

@@ -20,7 +20,7 @@ import { WouldBlocks } from './would-blocks.tsx';
 export function ServerDetail({ id }: { readonly id: string }) {
   const server = useOperation('getGatewayServer', { params: { serverId: id } });
   return (
-    <Loaded query={server}>
+    <Loaded query={server} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Server">
           <h2>{data.name}</h2>

@@ -2,6 +2,7 @@ import type { EvidenceRecord } from '@svc/contract';
 import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -41,31 +42,33 @@ function BlockTable({ blocks }: { readonly blocks: readonly EvidenceRecord[] }) 
     JSON.stringify([event.subject['id'], event.data['rule'], event.data['reason']]),
   );
   return (
-    <table aria-label="Calls that would have been blocked">
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          <th scope="col">Rule</th>
-          <th scope="col">Reason</th>
-          <th scope="col">Calls</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...groups].map(([key, calls]) => {
-          const texts = (JSON.parse(key) as unknown[]).map((text) => String(text ?? ''));
-          return (
-            <tr key={key}>
-              {['tool', 'rule', 'reason'].map((name, at) => (
-                <td key={name}>
-                  <UntrustedText text={texts[at] ?? ''} />
-                </td>
-              ))}
-              <td>{calls.length}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <TableFrame>
+      <table aria-label="Calls that would have been blocked">
+        <thead>
+          <tr>
+            <th scope="col">Tool</th>
+            <th scope="col">Rule</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Calls</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...groups].map(([key, calls]) => {
+            const texts = (JSON.parse(key) as unknown[]).map((text) => String(text ?? ''));
+            return (
+              <tr key={key}>
+                {['tool', 'rule', 'reason'].map((name, at) => (
+                  <td key={name}>
+                    <UntrustedText text={texts[at] ?? ''} />
+                  </td>
+                ))}
+                <td>{calls.length}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { useOperation } from '../../api/queries.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
+import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AssetRelations } from './asset-relations.tsx';
@@ -11,7 +11,11 @@ import { AssetRelations } from './asset-relations.tsx';
 /** One asset: what it is, and the lines that show it. */
 export function AssetDetail({ id }: { readonly id: string }) {
   const asset = useOperation('getAsset', { params: { assetId: id } });
-  return <Loaded query={asset}>{(data) => <Asset asset={data} />}</Loaded>;
+  return (
+    <Loaded query={asset} shape="thing">
+      {(data) => <Asset asset={data} />}
+    </Loaded>
+  );
 }
 
 function Asset({ asset }: { readonly asset: InventoryItem }) {
@@ -29,12 +33,7 @@ function Asset({ asset }: { readonly asset: InventoryItem }) {
           ['Use', asset.use ?? 'product'],
           ['Found', asset.present ? 'yes' : 'no longer'],
           ['Last seen', <TimeText key="seen" time={asset.lastSeenAt} isAbsolute />],
-          [
-            'Repository',
-            <TenantLink key="repository" to={`/repositories/${asset.repoId}`}>
-              {asset.repoId}
-            </TenantLink>,
-          ],
+          ['Repository', <RepositoryLink key="repository" id={asset.repoId} />],
         ]}
       />
       {asset.details !== undefined && <JsonTree name="details" value={asset.details} />}

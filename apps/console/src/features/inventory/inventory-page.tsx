@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { InventoryItem } from '@svc/contract';
+import { useMemo } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -11,6 +13,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AssetDetail } from './asset-detail.tsx';
+import { InventoryTabs } from './inventory-tabs.tsx';
 
 const KINDS = [
   'model',
@@ -31,13 +34,19 @@ const FIELDS: readonly FilterField[] = [
   { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 
-const COLUMNS: readonly Column<InventoryItem>[] = [
+/** The columns; repositories are shown by name where it is among those that were read. */
+const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryItem>[] => [
   { name: 'Kind', width: '110px', isLead: true, cell: ({ kind }) => kind },
   {
     name: 'Name',
     width: 'minmax(180px, 1fr)',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  {
+    name: 'Repository',
+    width: '150px',
+    cell: ({ repoId }) => <UntrustedText text={repositories.get(repoId) ?? repoId} />,
   },
   {
     name: 'Provider',
@@ -59,6 +68,11 @@ export function InventoryPage() {
   const [search] = usePageSearch();
   const { filter, invalid } = readFilter(search, FIELDS);
   const { repoId } = filter;
+  const repositories = useOperation('listRepositories', { query: { limit: 200 } });
+  const columns = useMemo(
+    () => columnsOf(new Map(repositories.data?.items.map(({ id, name }) => [id, name]))),
+    [repositories.data],
+  );
   const bom =
     repoId === undefined
       ? addressOf('getAibom', {})
@@ -68,7 +82,7 @@ export function InventoryPage() {
       title="Inventory"
       actions={
         <>
-          <TenantLink to="/inventory/runtime">Use at run time</TenantLink>
+          <InventoryTabs />
           {invalid.length === 0 && <ExportMenu operation="exportInventory" filter={filter} />}
           {may('getAibom') && (
             <Button
@@ -89,7 +103,7 @@ export function InventoryPage() {
         around="listInventory"
         label="AI assets"
         fields={FIELDS}
-        columns={COLUMNS}
+        columns={columns}
         idOf={({ id }) => id}
         nameOf={({ kind, name }) => `${kind} ${name}`}
         empty={

@@ -8,6 +8,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { InventoryTabs } from './inventory-tabs.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'status', label: 'Status', values: ['active', 'shadow', 'unused'] },
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
 /** What agents call, against what is declared: shadow is called and in no code, unused is declared and never called. */
 export function RuntimePage() {
   return (
-    <Page title="Use at run time" actions={<TenantLink to="/inventory">AI assets</TenantLink>}>
+    <Page title="Use at run time" actions={<InventoryTabs />}>
       <List
         operation="listRuntimeUses"
         label="Tools"

@@ -2,7 +2,7 @@ import type { FindingFacets } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { numberText } from '../../parts/number-text.ts';
+import { Ranking } from '../../parts/ranking.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -19,13 +19,18 @@ export function FindingRankings() {
       <Loaded query={counts}>
         {({ facets }) => (
           <>
-            <Ranking
+            <FindingRanking
               label="Repositories"
               parameter="repoId"
               values={facets.repository}
               textOf={nameOf}
             />
-            <Ranking label="Rules" parameter="ruleId" values={facets.rule} textOf={(id) => id} />
+            <FindingRanking
+              label="Rules"
+              parameter="ruleId"
+              values={facets.rule}
+              textOf={(id) => id}
+            />
           </>
         )}
       </Loaded>
@@ -33,7 +38,7 @@ export function FindingRankings() {
   );
 }
 
-function Ranking({
+function FindingRanking({
   label,
   parameter,
   values,
@@ -44,25 +49,19 @@ function Ranking({
   readonly values: Values;
   readonly textOf: (value: string) => string;
 }) {
-  const shown = values.slice(0, MAX_SHOWN);
-  const most = Math.max(1, ...shown.map(({ count }) => count));
   return (
-    <section className="stack" aria-label={label}>
-      <h3>{label}</h3>
-      {shown.length === 0 && <p className="muted">None has open findings.</p>}
-      <ul className="ranking">
-        {shown.map(({ value, count }) => (
-          <li key={value}>
-            <TenantLink to="/findings" search={{ [parameter]: value, status: 'open' }}>
-              <UntrustedText text={textOf(value)} />
-            </TenantLink>
-            <span>{numberText(count)}</span>
-            <div className="meter">
-              <i style={{ width: `${(100 * count) / most}%` }} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Ranking
+      label={label}
+      empty="None has open findings."
+      values={values.slice(0, MAX_SHOWN).map(({ value, count }) => ({
+        key: value,
+        count,
+        link: (
+          <TenantLink to="/findings" search={{ [parameter]: value, status: 'open' }}>
+            <UntrustedText text={textOf(value)} />
+          </TenantLink>
+        ),
+      }))}
+    />
   );
 }

@@ -6,8 +6,10 @@ import { useGoTo } from '../../parts/go-to.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 const DAYS = 90;
+const WEEK_DAYS = 7;
 type Day = Trend['days'][number];
 
 /** Open findings day by day and by severity, as a picture and as a table. */
@@ -15,7 +17,9 @@ export function FindingTrend() {
   const trend = useOperation('getFindingTrend', { query: { days: DAYS } });
   return (
     <Card title="Open findings by day">
-      <Loaded query={trend}>{({ days }) => <TrendOf days={sinceFirst(days)} />}</Loaded>
+      <Loaded query={trend} shape="picture">
+        {({ days }) => <TrendOf days={sinceFirst(days)} />}
+      </Loaded>
     </Card>
   );
 }
@@ -35,6 +39,7 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
             value: day.openBySeverity[severity],
           })),
         }))}
+        ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
         onOpen={() => goTo('/findings', { status: 'open' })}
       />
       <ul className="legend">
@@ -45,35 +50,47 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
           </li>
         ))}
       </ul>
+      <p className="muted">{weekText(days)}</p>
       <details>
         <summary>Open findings by day as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
-              {SEVERITIES.map((severity) => (
-                <th scope="col" className="number" key={severity}>
-                  <SeverityBadge severity={severity} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...days].reverse().map(({ day, openBySeverity }) => (
-              <tr key={day}>
-                <td>{day}</td>
+        <TableFrame>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day (UTC)</th>
                 {SEVERITIES.map((severity) => (
-                  <td className="number" key={severity}>
-                    {numberText(openBySeverity[severity])}
-                  </td>
+                  <th scope="col" className="number" key={severity}>
+                    <SeverityBadge severity={severity} />
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {[...days].reverse().map(({ day, openBySeverity }) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  {SEVERITIES.map((severity) => (
+                    <td className="number" key={severity}>
+                      {numberText(openBySeverity[severity])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
       </details>
     </>
   );
+}
+
+/** How many findings came and how many were fixed within a week; before the record began there were none. */
+function weekText(days: readonly Day[]): string {
+  const [last, before] = [days.at(-1), days.at(-1 - WEEK_DAYS)];
+  const all = (day: Day | undefined) =>
+    day === undefined ? 0 : day.open + day.fixed + day.triaged + day.ignored;
+  const fixed = (last?.fixed ?? 0) - (before?.fixed ?? 0);
+  return `${numberText(Math.max(0, all(last) - all(before)))} new and ${numberText(Math.max(0, fixed))} fixed within a week`;
 }
 
 /** Returns the days from the first that has any finding on. */

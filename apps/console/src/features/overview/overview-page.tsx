@@ -7,7 +7,9 @@ import { AgentCalls } from './agent-calls.tsx';
 import { EvidenceHead } from './evidence-head.tsx';
 import { FindingRankings } from './finding-rankings.tsx';
 import { FindingTrend } from './finding-trend.tsx';
+import { GatewayHealth } from './gateway-health.tsx';
 import { lastVisit } from './last-visit.ts';
+import { NeedsAttention } from './needs-attention.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { Rollout } from './rollout-checklist.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
@@ -26,12 +28,13 @@ export function OverviewPage() {
   const changes = overview.data?.changes ?? null;
   return (
     <Page title="Overview">
-      <div className="columns">
+      <div className="overview">
         <div className="column">
           <Loaded query={overview}>
-            {({ waitingApprovals, openFindings }) => (
+            {({ waitingApprovals, openFindings, rollout }) => (
               <>
                 <WaitingDecisions waiting={waitingApprovals} />
+                <NeedsAttention lastScanAt={rollout.lastScanAt} />
                 <OpenFindings open={openFindings} />
               </>
             )}
@@ -43,6 +46,7 @@ export function OverviewPage() {
           {overview.data !== undefined && <Rollout rollout={overview.data.rollout} />}
           {since !== null && changes !== null && <SinceLastVisit {...{ since, changes }} />}
           {may('getFindingFacets') && <FindingRankings />}
+          {may('listGatewayServers') && <GatewayHealth />}
           {may('getSignedHead') && <EvidenceHead />}
         </div>
       </div>

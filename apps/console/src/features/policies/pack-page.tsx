@@ -11,6 +11,7 @@ import { Page } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { usePageId, usePageSearch } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -141,64 +142,68 @@ function reasonNotToPromote(
 
 function Versions({ pack }: { readonly pack: PolicyPackDetail }) {
   return (
-    <table aria-label="Versions">
-      <caption>Versions</caption>
-      <thead>
-        <tr>
-          <th scope="col">Version</th>
-          <th scope="col">Status</th>
-          <th scope="col">Created by</th>
-          <th scope="col">Created</th>
-          <th scope="col">Promoted from</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pack.versions.map(({ version, status, createdBy, createdAt, promotedFrom }) => (
-          <tr key={version}>
-            <td>
-              <TenantLink to={`/policies/${pack.id}`} search={{ version: String(version) }}>
-                {version}
-              </TenantLink>
-            </td>
-            <td>
-              <StateBadge state={status} />
-            </td>
-            <td>{createdBy === null ? 'the service' : <PersonText principal={createdBy} />}</td>
-            <td>
-              <TimeText time={createdAt} />
-            </td>
-            <td>{promotedFrom && `${promotedFrom.packId} version ${promotedFrom.version}`}</td>
+    <TableFrame>
+      <table aria-label="Versions">
+        <caption>Versions</caption>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Status</th>
+            <th scope="col">Created by</th>
+            <th scope="col">Created</th>
+            <th scope="col">Promoted from</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pack.versions.map(({ version, status, createdBy, createdAt, promotedFrom }) => (
+            <tr key={version}>
+              <td>
+                <TenantLink to={`/policies/${pack.id}`} search={{ version: String(version) }}>
+                  {version}
+                </TenantLink>
+              </td>
+              <td>
+                <StateBadge state={status} />
+              </td>
+              <td>{createdBy === null ? 'the service' : <PersonText principal={createdBy} />}</td>
+              <td>
+                <TimeText time={createdAt} />
+              </td>
+              <td>{promotedFrom && `${promotedFrom.packId} version ${promotedFrom.version}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }
 
 function Rules({ pack }: { readonly pack: PolicyPackDetail }) {
   return (
-    <table aria-label="Rules">
-      <caption>
-        Rules of version {pack.version} ({pack.status})
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Outcome</th>
-          <th scope="col">Reason</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pack.rules.map(({ id, outcome, reason }) => (
-          <tr key={id}>
-            <td>
-              <code>{id}</code>
-            </td>
-            <td>{outcome}</td>
-            <td>{reason !== null && <UntrustedText text={reason} />}</td>
+    <TableFrame>
+      <table aria-label="Rules">
+        <caption>
+          Rules of version {pack.version} ({pack.status})
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Reason</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pack.rules.map(({ id, outcome, reason }) => (
+            <tr key={id}>
+              <td>
+                <code>{id}</code>
+              </td>
+              <td>{outcome}</td>
+              <td>{reason !== null && <UntrustedText text={reason} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReplaySummary } from '@svc/contract';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
@@ -6,36 +7,38 @@ import { TimeText } from '../../parts/time-text.tsx';
 export function PackReplays({ reports }: { readonly reports: readonly ReplaySummary[] }) {
   if (reports.length === 0) return null;
   return (
-    <table aria-label="Replay reports">
-      <caption>Newest replay reports</caption>
-      <thead>
-        <tr>
-          <th scope="col">Made</th>
-          <th scope="col">Version</th>
-          <th scope="col">Compared with</th>
-          <th scope="col">Would be denied</th>
-          <th scope="col">Would be allowed</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reports.map(({ id, createdAt, candidate, against, wouldDeny, wouldAllow, isStale }) => (
-          <tr key={id}>
-            <td>
-              <TenantLink to={`/policies/replays/${id}`}>
-                <TimeText time={createdAt} />
-              </TenantLink>
-            </td>
-            <td>{candidate.version}</td>
-            <td>
-              {against.packId} version {against.version}
-            </td>
-            <td>{wouldDeny}</td>
-            <td>{wouldAllow}</td>
-            <td>{isStale ? 'stale' : 'fresh'}</td>
+    <TableFrame>
+      <table aria-label="Replay reports">
+        <caption>Newest replay reports</caption>
+        <thead>
+          <tr>
+            <th scope="col">Made</th>
+            <th scope="col">Version</th>
+            <th scope="col">Compared with</th>
+            <th scope="col">Would be denied</th>
+            <th scope="col">Would be allowed</th>
+            <th scope="col">State</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {reports.map(({ id, createdAt, candidate, against, wouldDeny, wouldAllow, isStale }) => (
+            <tr key={id}>
+              <td>
+                <TenantLink to={`/policies/replays/${id}`}>
+                  <TimeText time={createdAt} />
+                </TenantLink>
+              </td>
+              <td>{candidate.version}</td>
+              <td>
+                {against.packId} version {against.version}
+              </td>
+              <td>{wouldDeny}</td>
+              <td>{wouldAllow}</td>
+              <td>{isStale ? 'stale' : 'fresh'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }

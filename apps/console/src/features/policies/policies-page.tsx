@@ -1,6 +1,7 @@
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 
 /** Policy packs in the order of promotion. */
@@ -10,28 +11,30 @@ export function PoliciesPage() {
     <Page title="Policies">
       <Loaded query={packs}>
         {({ items }) => (
-          <table aria-label="Policy packs">
-            <thead>
-              <tr>
-                <th scope="col">Pack</th>
-                <th scope="col">Environment</th>
-                <th scope="col">Active version</th>
-                <th scope="col">Rules</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ id, environment, version, rules }) => (
-                <tr key={id}>
-                  <td>
-                    <TenantLink to={`/policies/${id}`}>{id}</TenantLink>
-                  </td>
-                  <td>{environment}</td>
-                  <td>{version}</td>
-                  <td>{rules.length}</td>
+          <TableFrame>
+            <table aria-label="Policy packs">
+              <thead>
+                <tr>
+                  <th scope="col">Pack</th>
+                  <th scope="col">Environment</th>
+                  <th scope="col">Active version</th>
+                  <th scope="col">Rules</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {items.map(({ id, environment, version, rules }) => (
+                  <tr key={id}>
+                    <td>
+                      <TenantLink to={`/policies/${id}`}>{id}</TenantLink>
+                    </td>
+                    <td>{environment}</td>
+                    <td>{version}</td>
+                    <td>{rules.length}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
         )}
       </Loaded>
     </Page>

@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Facts, Page } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { usePageId } from '../../parts/search.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -111,37 +112,39 @@ function PackLink({ packId, version }: ReplayReport['candidate']) {
 function Changes({ report }: { readonly report: ReplayReport }) {
   if (report.flips === 0) return <p>No recorded decision would change.</p>;
   return (
-    <table aria-label="Changes">
-      <caption>Changes by agent and tool</caption>
-      <thead>
-        <tr>
-          <th scope="col">Agent</th>
-          <th scope="col">Tool</th>
-          <th scope="col">Change</th>
-          <th scope="col">Rule</th>
-          <th scope="col">Calls</th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.groups.map(({ agentId, server, tool, from, to, rule, count }) => (
-          <tr key={`${agentId} ${server} ${tool} ${from} ${to} ${rule}`}>
-            <td>
-              <TenantLink to={`/agents/${agentId}`}>{agentId}</TenantLink>
-            </td>
-            <td>
-              <UntrustedText text={server === null ? tool : `${server}/${tool}`} />
-            </td>
-            <td>
-              {from} to {to}
-            </td>
-            <td>
-              <code>{rule}</code>
-            </td>
-            <td>{count}</td>
+    <TableFrame>
+      <table aria-label="Changes">
+        <caption>Changes by agent and tool</caption>
+        <thead>
+          <tr>
+            <th scope="col">Agent</th>
+            <th scope="col">Tool</th>
+            <th scope="col">Change</th>
+            <th scope="col">Rule</th>
+            <th scope="col">Calls</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {report.groups.map(({ agentId, server, tool, from, to, rule, count }) => (
+            <tr key={`${agentId} ${server} ${tool} ${from} ${to} ${rule}`}>
+              <td>
+                <TenantLink to={`/agents/${agentId}`}>{agentId}</TenantLink>
+              </td>
+              <td>
+                <UntrustedText text={server === null ? tool : `${server}/${tool}`} />
+              </td>
+              <td>
+                {from} to {to}
+              </td>
+              <td>
+                <code>{rule}</code>
+              </td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { type Trial, type TrialFields, useTrial } from './use-trial.ts';
 
@@ -153,28 +154,30 @@ function Result({ trial }: { readonly trial: PackTrial }) {
         was sealed.
       </p>
       {reasons.length > 0 && (
-        <table aria-label="Restrictions">
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reasons.map(({ rule: id, outcome: restriction, text }) => (
-              <tr key={id}>
-                <td>
-                  <code>{id}</code>
-                </td>
-                <td>{restriction}</td>
-                <td>
-                  <UntrustedText text={text} />
-                </td>
+        <TableFrame>
+          <table aria-label="Restrictions">
+            <thead>
+              <tr>
+                <th scope="col">Rule</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">Reason</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {reasons.map(({ rule: id, outcome: restriction, text }) => (
+                <tr key={id}>
+                  <td>
+                    <code>{id}</code>
+                  </td>
+                  <td>{restriction}</td>
+                  <td>
+                    <UntrustedText text={text} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
       )}
       <details>
         <summary>Facts</summary>

@@ -12,7 +12,7 @@ import { RepositoryActions } from './repository-actions.tsx';
 export function RepositoryDetail({ id }: { readonly id: string }) {
   const repository = useOperation('getRepository', { params: { repoId: id } });
   return (
-    <Loaded query={repository}>
+    <Loaded query={repository} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Repository">
           <h2>

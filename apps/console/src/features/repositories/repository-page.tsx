@@ -8,7 +8,7 @@ import { Scans } from './scans.tsx';
 export function RepositoryPage() {
   const id = usePageId();
   return (
-    <Page title="Repository" actions={<TenantLink to="/repositories">All</TenantLink>}>
+    <Page title="Repository" actions={<TenantLink to="/repositories">All repositories</TenantLink>}>
       <RepositoryDetail key={id} id={id} />
       <Scans key={id} repoId={id} />
     </Page>

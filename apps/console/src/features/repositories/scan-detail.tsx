@@ -6,7 +6,7 @@ import { ScanFacts } from './scan-facts.tsx';
 export function ScanDetail({ id }: { readonly id: string }) {
   const scan = useOperation('getScan', { params: { scanId: id } });
   return (
-    <Loaded query={scan}>
+    <Loaded query={scan} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Scan">
           <ScanFacts scan={data} />

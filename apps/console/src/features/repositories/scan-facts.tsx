@@ -2,7 +2,7 @@ import type { Scan } from '@svc/contract';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
+import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -13,12 +13,7 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
     <>
       <Facts
         facts={[
-          [
-            'Repository',
-            <TenantLink key="repository" to={`/repositories/${scan.repoId}`}>
-              {scan.repoId}
-            </TenantLink>,
-          ],
+          ['Repository', <RepositoryLink key="repository" id={scan.repoId} />],
           ['Ref', <UntrustedText key="ref" text={scan.ref} />],
           ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
           ['Scanned', <TimeText key="at" time={scan.createdAt} isAbsolute />],

@@ -32,7 +32,7 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
     rotate.reset();
   };
   return (
-    <section className="problem stack" aria-label={`Channel ${channel.name}`}>
+    <section className="card" aria-label={`Channel ${channel.name}`}>
       <div className="badges">
         <h2>
           <UntrustedText text={channel.name} />

@@ -2,6 +2,7 @@ import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
@@ -20,46 +21,48 @@ export function FailedJobs() {
               Jobs that failed at their last retry are kept here for 30 days.
             </Empty>
           ) : (
-            <table aria-label="Failed jobs">
-              <thead>
-                <tr>
-                  <th scope="col">Job</th>
-                  <th scope="col">About</th>
-                  <th scope="col">Last error</th>
-                  <th scope="col">Failed</th>
-                  <th scope="col">Again</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ id, job, ids, runs, error, failedAt }) => (
-                  <tr key={id}>
-                    <td>
-                      <code>{job}</code>
-                    </td>
-                    <td>
-                      <code>{Object.values(ids).join(' ')}</code>
-                    </td>
-                    <td>
-                      {error !== null && <UntrustedText text={error} />} ({runs} runs)
-                    </td>
-                    <td>
-                      <TimeText time={failedAt} />
-                    </td>
-                    <td>
-                      <WriteButton
-                        size="compact-sm"
-                        variant="default"
-                        disabled={replay.isPending}
-                        aria-label={`Run again: ${job}`}
-                        onClick={() => replay.mutate({ params: { deadLetterId: id } })}
-                      >
-                        Run again
-                      </WriteButton>
-                    </td>
+            <TableFrame>
+              <table aria-label="Failed jobs">
+                <thead>
+                  <tr>
+                    <th scope="col">Job</th>
+                    <th scope="col">About</th>
+                    <th scope="col">Last error</th>
+                    <th scope="col">Failed</th>
+                    <th scope="col">Again</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {items.map(({ id, job, ids, runs, error, failedAt }) => (
+                    <tr key={id}>
+                      <td>
+                        <code>{job}</code>
+                      </td>
+                      <td>
+                        <code>{Object.values(ids).join(' ')}</code>
+                      </td>
+                      <td>
+                        {error !== null && <UntrustedText text={error} />} ({runs} runs)
+                      </td>
+                      <td>
+                        <TimeText time={failedAt} />
+                      </td>
+                      <td>
+                        <WriteButton
+                          size="compact-sm"
+                          variant="default"
+                          disabled={replay.isPending}
+                          aria-label={`Run again: ${job}`}
+                          onClick={() => replay.mutate({ params: { deadLetterId: id } })}
+                        >
+                          Run again
+                        </WriteButton>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableFrame>
           )
         }
       </Loaded>

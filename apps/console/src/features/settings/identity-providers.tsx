@@ -52,7 +52,7 @@ function Provider({
   const params = { providerId: id };
   const error = refresh.error ?? disable.error;
   return (
-    <section className="problem stack" aria-label={issuer}>
+    <section className="card" aria-label={issuer}>
       <h2>
         <UntrustedText text={issuer} />
       </h2>

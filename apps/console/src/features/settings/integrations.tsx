@@ -64,7 +64,7 @@ function Tracker({
   };
   const error = save.error ?? remove.error;
   return (
-    <form className="problem stack" aria-label={name} onSubmit={submit}>
+    <form className="card form" aria-label={name} onSubmit={submit}>
       <h2>{name}</h2>
       <TextInput
         label="Address"

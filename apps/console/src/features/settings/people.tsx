@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visibleText } from '../../parts/visible-text.ts';
@@ -39,27 +40,29 @@ function Users() {
               People appear here when they sign in, or when a directory provisions them.
             </Empty>
           ) : (
-            <table aria-label="People">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">State</th>
-                  <th scope="col">Last sign-in</th>
-                  <th scope="col">Access</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((user) => (
-                  <UserRow
-                    key={user.id}
-                    user={user}
-                    isBusy={suspend.isPending || restore.isPending}
-                    onSuspend={() => suspend.mutate({ params: { userId: user.id } })}
-                    onRestore={() => restore.mutate({ params: { userId: user.id } })}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <TableFrame>
+              <table aria-label="People">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Last sign-in</th>
+                    <th scope="col">Access</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((user) => (
+                    <UserRow
+                      key={user.id}
+                      user={user}
+                      isBusy={suspend.isPending || restore.isPending}
+                      onSuspend={() => suspend.mutate({ params: { userId: user.id } })}
+                      onRestore={() => restore.mutate({ params: { userId: user.id } })}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </TableFrame>
           )
         }
       </Loaded>

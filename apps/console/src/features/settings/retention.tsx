@@ -7,6 +7,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Empty, Facts } from '../../parts/page.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
 /** How long evidence is kept, and what was archived and pruned; an administrator sets it. */
@@ -80,29 +81,31 @@ function PrunedTable({ pruned }: { readonly pruned: Policy['pruned'] }) {
     return <Empty title="Nothing was pruned">All events of the log are stored.</Empty>;
   }
   return (
-    <table aria-label="Archived and pruned">
-      <thead>
-        <tr>
-          <th scope="col">Log</th>
-          <th scope="col">Events before</th>
-          <th scope="col">Pruned</th>
-          <th scope="col">SHA-256 of the archive</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pruned.map(({ logNo, to, archive, prunedAt }) => (
-          <tr key={archive}>
-            <td>{logNo}</td>
-            <td>{numberText(to)}</td>
-            <td>
-              <TimeText time={prunedAt} isAbsolute />
-            </td>
-            <td>
-              <code>{archive}</code>
-            </td>
+    <TableFrame>
+      <table aria-label="Archived and pruned">
+        <thead>
+          <tr>
+            <th scope="col">Log</th>
+            <th scope="col">Events before</th>
+            <th scope="col">Pruned</th>
+            <th scope="col">SHA-256 of the archive</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pruned.map(({ logNo, to, archive, prunedAt }) => (
+            <tr key={archive}>
+              <td>{logNo}</td>
+              <td>{numberText(to)}</td>
+              <td>
+                <TimeText time={prunedAt} isAbsolute />
+              </td>
+              <td>
+                <code>{archive}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   );
 }

@@ -6,6 +6,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { CreateToken } from '../../parts/create-token.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visibleText } from '../../parts/visible-text.ts';
@@ -26,50 +27,52 @@ export function Tokens() {
           items.length === 0 ? (
             <Empty title="No token yet">A service token lets CI upload scans.</Empty>
           ) : (
-            <table aria-label="API tokens">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Created by</th>
-                  <th scope="col">Expires</th>
-                  <th scope="col">State</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((token) => (
-                  <tr key={token.id}>
-                    <td>
-                      <UntrustedText text={token.name} />
-                    </td>
-                    <td>{token.kind}</td>
-                    <td>
-                      <UntrustedText text={token.createdBy} />
-                      {token.ownerLeftAt !== null && ' (has left)'}
-                    </td>
-                    <td>
-                      <TimeText time={token.expiresAt} />
-                    </td>
-                    <td>
-                      {token.revokedAt === null ? (
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={`Revoke ${visibleText(token.name)}`}
-                          onClick={() => setOpen(token)}
-                        >
-                          Revoke
-                        </Button>
-                      ) : (
-                        <>
-                          revoked <TimeText time={token.revokedAt} />
-                        </>
-                      )}
-                    </td>
+            <TableFrame>
+              <table aria-label="API tokens">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col">Kind</th>
+                    <th scope="col">Created by</th>
+                    <th scope="col">Expires</th>
+                    <th scope="col">State</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {items.map((token) => (
+                    <tr key={token.id}>
+                      <td>
+                        <UntrustedText text={token.name} />
+                      </td>
+                      <td>{token.kind}</td>
+                      <td>
+                        <UntrustedText text={token.createdBy} />
+                        {token.ownerLeftAt !== null && ' (has left)'}
+                      </td>
+                      <td>
+                        <TimeText time={token.expiresAt} />
+                      </td>
+                      <td>
+                        {token.revokedAt === null ? (
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            aria-label={`Revoke ${visibleText(token.name)}`}
+                            onClick={() => setOpen(token)}
+                          >
+                            Revoke
+                          </Button>
+                        ) : (
+                          <>
+                            revoked <TimeText time={token.revokedAt} />
+                          </>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableFrame>
           )
         }
       </Loaded>

@@ -27,3 +27,9 @@ test('beside open details a list keeps its leading columns, or all where none le
   expect(shownColumns([lead, other], false)).toEqual([lead, other]);
   expect(shownColumns([other], true)).toEqual([other]);
 });
+
+test('a width that a person chose takes the place of that of the column; hidden columns are left out, but leading ones', () => {
+  const columns = [column('Title', 'minmax(200px, 2fr)', true), column('Status', '80px')];
+  expect(tracksOf(columns, false, { Title: 321 }).template).toBe('321px 80px');
+  expect(shownColumns(columns, false, ['Title', 'Status'])).toEqual([columns[0]]);
+});

@@ -17,24 +17,32 @@ const PADDING_PX = 12;
 /** The track of the boxes that select rows. */
 const SELECTION_TRACK = '20px';
 
-/** Returns the columns shown: the leading ones beside open details, else all. */
+/** Returns the columns shown: the leading ones beside open details, else all but those that are hidden. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   isNarrow: boolean,
+  hidden: readonly string[] = [],
 ): readonly Column<Row>[] {
   const leads = columns.filter(({ isLead }) => isLead === true);
-  return isNarrow && leads.length > 0 ? leads : columns;
+  if (isNarrow && leads.length > 0) return leads;
+  return columns.filter(({ name, isLead }) => isLead === true || !hidden.includes(name));
 }
 
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
 export type Tracks = { readonly template: string; readonly minWidth: number };
 
-/** Returns the tracks of the columns, each with a width or a minimum in px. */
+/** Returns the tracks of the columns, each with a width or a minimum in px; `changed` are widths that a person chose, px. */
 export function tracksOf(
-  columns: readonly Pick<Column<never>, 'width'>[],
+  columns: readonly Pick<Column<never>, 'name' | 'width'>[],
   hasSelection: boolean,
+  changed: Readonly<Record<string, number>> = {},
 ): Tracks {
-  const widths = [...(hasSelection ? [SELECTION_TRACK] : []), ...columns.map(({ width }) => width)];
+  const widths = [
+    ...(hasSelection ? [SELECTION_TRACK] : []),
+    ...columns.map(({ name, width }) =>
+      changed[name] === undefined ? width : `${changed[name]}px`,
+    ),
+  ];
   const least = widths.reduce((sum, width) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
   return {
     template: widths.join(' '),

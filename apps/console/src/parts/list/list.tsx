@@ -96,7 +96,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           {pages.isError && (
             <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
           )}
-          {pages.isPending && <FirstRead query={pages} />}
+          {pages.isPending && <FirstRead query={pages} shape="rows" />}
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
               <Empty title="No match">
@@ -164,7 +164,8 @@ function countText(read: number, total: number | null, hasMore: boolean): string
   return hasMore ? `more than ${numberText(read)}` : numberText(read);
 }
 
-function InvalidNotice({ names }: { names: readonly string[] }) {
+/** Names the parameters of an address that a list cannot use. */
+export function InvalidNotice({ names }: { names: readonly string[] }) {
   return (
     <div role="alert" className="notice">
       The address has parameters that this list does not know or whose value is invalid:{' '}
@@ -173,7 +174,8 @@ function InvalidNotice({ names }: { names: readonly string[] }) {
   );
 }
 
-function focusSearch(): void {
+/** Moves the focus to the search of the list. */
+export function focusSearch(): void {
   const field =
     document.querySelector<HTMLElement>('[data-search]') ??
     document.querySelector<HTMLElement>('.filters input, .filters select');

@@ -13,7 +13,10 @@ import { useCommands } from '../keys.ts';
 import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
 import { type Column, shownColumns, tracksOf } from './column.ts';
-import { GridRow, HeadCheckbox, rowId } from './grid-row.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { LEAST_WIDTH, useColumnSettings } from './column-settings.ts';
+import { GridRow, rowId } from './grid-row.tsx';
+import { ListHead } from './list-head.tsx';
 import { rowCommands } from './row-commands.ts';
 import type { Selection } from './selection.ts';
 
@@ -85,12 +88,25 @@ export function Rows<Row>(props: RowsProps<Row>) {
     moveTo(active + step);
   };
   const isNarrow = peek !== undefined;
-  const columns = useMemo(() => shownColumns(props.columns, isNarrow), [props.columns, isNarrow]);
-  const { template, minWidth } = tracksOf(columns, selection !== null);
+  const [settings, changeSettings] = useColumnSettings(props.label);
+  const { hidden, widths } = settings;
+  const columns = useMemo(
+    () => shownColumns(props.columns, isNarrow, hidden),
+    [props.columns, isNarrow, hidden],
+  );
+  const { template, minWidth } = tracksOf(columns, selection !== null, isNarrow ? {} : widths);
+  const widthOf = (name: string) => {
+    const heads = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    const head = heads.find(({ dataset }) => dataset['column'] === name);
+    return head?.getBoundingClientRect().width ?? LEAST_WIDTH;
+  };
   const known = total ?? (isWhole ? start + rows.length : null);
   return (
     <>
       <ShownRange range={virtual.range} start={start} total={known} />
+      {!isNarrow && (
+        <ColumnMenu columns={props.columns} onChange={changeSettings} {...{ settings, widthOf }} />
+      )}
       <div
         ref={scroller}
         className="rows"
@@ -103,14 +119,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         onMouseOver={titleWhatIsCut}
         onFocus={titleWhatIsCut}
       >
-        <div role="row" aria-rowindex={1} className="row row-head">
-          {selection && <HeadCheckbox selection={selection} ids={ids} />}
-          {columns.map(({ name, isNumber }) => (
-            <span role="columnheader" key={name} className="cell" data-number={isNumber}>
-              {name}
-            </span>
-          ))}
-        </div>
+        <ListHead {...{ columns, selection, ids, widths }} onChange={changeSettings} />
         <div
           role="rowgroup"
           className="row-group"

@@ -3,6 +3,7 @@ import {
   type Category,
   type Disposition,
   type Finding,
+  type ScanFinding,
   type Severity,
   type TrendDay,
   type Workflow,
@@ -121,4 +122,28 @@ export async function openFindings(tx: Reader): Promise<TrendDay['openBySeverity
   const [today] = days;
   if (today === undefined) throw new Error('the trend has no day');
   return today.openBySeverity;
+}
+
+/** Returns open findings of one repository, or of all, by their places; gravest first. */
+export async function openFindingPlaces(tx: Reader, repoId: string | null, limit: number) {
+  let query = tx
+    .selectFrom('findings')
+    .select(['repo_id', 'severity', 'category', 'path', 'span', 'excerpt'])
+    .where('status', 'in', ['open', 'triaged'])
+    .orderBy('sort_rank')
+    .orderBy('finding_id')
+    .limit(limit);
+  if (repoId !== null) query = query.where('repo_id', '=', repoId);
+  return (await query.execute()).map(({ repo_id, severity, category, path, span, excerpt }) => {
+    const { startLine, endLine } = span as ScanFinding['span'];
+    return {
+      repoId: repo_id,
+      severity: severity as Severity,
+      isSecret: category === 'secret',
+      path,
+      startLine,
+      endLine,
+      excerpt,
+    };
+  });
 }

@@ -11,11 +11,18 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, streaming } from '../../platform/http/operation.ts';
 import type { Exports } from '../../platform/http/send-export.ts';
 import { wireTime } from '../../platform/time.ts';
+import { openFindingPlaces } from '../findings/read-model.ts';
+import { allRepositories, findRepository } from '../repositories/read-model.ts';
 import { ASSET_COLUMNS } from './export-columns.ts';
+import { readInventoryFacts } from './inventory-facts.ts';
+import { inventoryGraphOf } from './inventory-graph.ts';
 import { relationsOf, wireAssetOf } from './read-model.ts';
 import { assetGraph } from './relation-graph.ts';
 import { listRuntimeUses, type RuntimeUseRow } from './runtime-uses.ts';
 import { type AssetRow, assetList } from './store.ts';
+
+/** Open findings, gravest first, that are placed on the things of a graph. */
+const MAX_PLACED_FINDINGS = 20_000;
 
 export function inventoryRoutes(exports: Exports): Operation[] {
   return [
@@ -46,6 +53,17 @@ export function inventoryRoutes(exports: Exports): Operation[] {
 export function assetGraphRoutes(): Operation[] {
   return [
     reading(
+      'getInventoryGraph',
+      async (tx, { query: { repoId = null } }) =>
+        inventoryGraphOf({
+          ...(await readInventoryFacts(tx, repoId)),
+          repositories: await repositoryNames(tx, repoId),
+          findings: await openFindingPlaces(tx, repoId, MAX_PLACED_FINDINGS),
+          isOfOne: repoId !== null,
+        }),
+      { isBulk: true },
+    ),
+    reading(
       'getAssetGraph',
       async (tx, { params: { assetId }, query: { direction = 'uses' } }) => {
         const { repo_id: repoId, kind, name } = await knownAsset(tx, assetId);
@@ -55,6 +73,11 @@ export function assetGraphRoutes(): Operation[] {
       { isBulk: true },
     ),
   ];
+}
+
+async function repositoryNames(tx: Reader, repoId: string | null) {
+  const rows = repoId === null ? await allRepositories(tx) : [await findRepository(tx, repoId)];
+  return rows.map(({ repo_id: id, name }) => ({ id, name }));
 }
 
 async function knownAsset(tx: Reader, assetId: string): Promise<AssetRow> {

@@ -1,0 +1,89 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const LEAST = 0.1;
+const MOST = 2;
+const STEP = 1.25;
+/** Names can be read from here on. */
+const READABLE = 0.7;
+/** Nodes that are worth reading at once: a graph of more is shown as a whole first. */
+const FEW_NODES = 150;
+/** Of a wheel's turn to a factor. */
+const WHEEL = 0.002;
+
+/** A part of the picture in its own units. */
+type Area = { readonly width: number; readonly height: number };
+
+export type Zoom = {
+  readonly scale: number;
+  zoomBy(steps: number): void;
+  fit(): void;
+  /** Scrolls a point into the middle, near enough to read it. */
+  show(x: number, y: number): void;
+};
+
+/** Zooms a picture in a box that scrolls: by buttons, and by the wheel with Ctrl or a pinch, about the point under the pointer. */
+export function useZoom(
+  scroller: RefObject<HTMLElement | null>,
+  { width, height }: Area,
+  nodes: number,
+): Zoom {
+  const [scale, setScale] = useState(1);
+  /** What is to stand where after the next layout: a point of the picture and its place in the box. */
+  const anchor = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
+  const fitting = useCallback(() => {
+    const box = scroller.current;
+    if (box === null || width === 0 || height === 0) return 1;
+    return Math.min(1, (box.clientWidth - 32) / width, (box.clientHeight - 32) / height);
+  }, [scroller, width, height]);
+  useLayoutEffect(() => {
+    const whole = fitting();
+    setScale(nodes > FEW_NODES ? Math.max(LEAST, whole) : Math.max(READABLE, whole));
+  }, [fitting, nodes]);
+  const zoomTo = useCallback(
+    (factor: number, left: number, top: number) => {
+      const box = scroller.current;
+      if (box === null) return;
+      setScale((before) => {
+        const next = Math.min(MOST, Math.max(LEAST, before * factor));
+        const [x, y] = [(box.scrollLeft + left) / before, (box.scrollTop + top) / before];
+        anchor.current = { x, y, left, top };
+        return next;
+      });
+    },
+    [scroller],
+  );
+  useLayoutEffect(() => {
+    const [box, held] = [scroller.current, anchor.current];
+    anchor.current = null;
+    if (box === null || held === null) return;
+    box.scrollTo(held.x * scale - held.left, held.y * scale - held.top);
+  }, [scroller, scale]);
+  useEffect(() => {
+    const box = scroller.current;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = box?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      zoomTo(Math.exp(-event.deltaY * WHEEL), event.clientX - left, event.clientY - top);
+    };
+    // a wheel that zooms must not scroll: React's own listener cannot prevent it
+    box?.addEventListener('wheel', onWheel, { passive: false });
+    return () => box?.removeEventListener('wheel', onWheel);
+  }, [scroller, zoomTo]);
+  const middle = () => {
+    const { clientWidth = 0, clientHeight = 0 } = scroller.current ?? {};
+    return [clientWidth / 2, clientHeight / 2] as const;
+  };
+  return {
+    scale,
+    zoomBy: (steps) => zoomTo(STEP ** steps, ...middle()),
+    fit: () => setScale(Math.max(LEAST, fitting())),
+    show: (x, y) => {
+      const next = Math.max(scale, READABLE);
+      const [left, top] = middle();
+      if (next === scale) scroller.current?.scrollTo(x * next - left, y * next - top);
+      else anchor.current = { x, y, left, top };
+      setScale(next);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Button, Popover } from '@mantine/core';
+import { IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { Column } from './column.ts';
+import { boundedWidth, type ColumnSettings } from './column-settings.ts';
+
+/** px of one step of a width. */
+const STEP = 24;
+const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Which columns a list shows and how wide they are: by keys what the edges of the headings do by the pointer. */
+export function ColumnMenu({
+  columns,
+  settings: { hidden, widths },
+  widthOf,
+  onChange,
+}: {
+  readonly columns: readonly Pick<Column<never>, 'name' | 'isLead'>[];
+  readonly settings: ColumnSettings;
+  /** Width of a column as it is shown, px. */
+  readonly widthOf: (name: string) => number;
+  readonly onChange: (change: Partial<ColumnSettings> | null) => void;
+}) {
+  const step = (name: string, by: number) =>
+    onChange({ widths: { ...widths, [name]: boundedWidth(widthOf(name) + by) } });
+  const toggle = (name: string) =>
+    onChange({
+      hidden: hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name],
+    });
+  return (
+    <Popover position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>
+      <Popover.Target>
+        <button type="button" className="column-button" aria-label="Columns" title="Columns">
+          <IconColumns3 size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <ul className="column-menu">
+          {columns.map(({ name, isLead = false }) => (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(name)}
+                  disabled={isLead}
+                  onChange={() => toggle(name)}
+                />
+                {name}
+              </label>
+              {[
+                { label: `Make ${name} narrower`, by: -STEP, Icon: IconMinus },
+                { label: `Make ${name} wider`, by: STEP, Icon: IconPlus },
+              ].map(({ label, by, Icon }) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="step-button"
+                  aria-label={label}
+                  disabled={hidden.includes(name)}
+                  onClick={() => step(name, by)}
+                >
+                  <Icon {...ICON} />
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
+          Reset the columns
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** How somebody likes the columns of a list: which are hidden, and widths in px where they were changed. */
+export type ColumnSettings = {
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+};
+
+export const LEAST_WIDTH = 48;
+const MOST_WIDTH = 900;
+const KEY = 'svc-columns';
+const NONE: ColumnSettings = { hidden: [], widths: {} };
+const listeners = new Set<() => void>();
+let stored: ReadonlyMap<string, ColumnSettings> = read();
+
+/** Returns the settings of a list, which this browser remembers, and what changes them; null forgets them. */
+export function useColumnSettings(
+  list: string,
+): readonly [ColumnSettings, (change: Partial<ColumnSettings> | null) => void] {
+  const settings = useSyncExternalStore(subscribe, () => stored.get(list) ?? NONE);
+  const change = useCallback(
+    (values: Partial<ColumnSettings> | null) => {
+      const next = new Map(stored);
+      if (values === null) next.delete(list);
+      else next.set(list, { ...(stored.get(list) ?? NONE), ...values });
+      stored = next;
+      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(next)));
+      for (const listener of listeners) listener();
+    },
+    [list],
+  );
+  return [settings, change];
+}
+
+/** Returns a width within what a column may have, px. */
+export function boundedWidth(px: number): number {
+  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, px)));
+}
+
+/** Returns the settings in a stored text by list; what is not of their shape is left out. */
+export function parseColumnSettings(text: string | null): Map<string, ColumnSettings> {
+  const lists = jsonObject(text);
+  return new Map(
+    Object.entries(lists).map(([list, value]) => {
+      const { hidden, widths } = Object(value) as Record<string, unknown>;
+      const names = Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : [];
+      const numbers = Object.entries(Object(widths) as object).filter(
+        (entry): entry is [string, number] => Number.isFinite(entry[1]),
+      );
+      const bounded = numbers.map(([name, px]) => [name, boundedWidth(px)] as const);
+      return [list, { hidden: names, widths: Object.fromEntries(bounded) }];
+    }),
+  );
+}
+
+function jsonObject(text: string | null): object {
+  try {
+    return Object(JSON.parse(text ?? '{}')) as object;
+  } catch {
+    return {};
+  }
+}
+
+function read(): ReadonlyMap<string, ColumnSettings> {
+  return parseColumnSettings(globalThis.localStorage?.getItem(KEY) ?? null);
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== KEY) return;
+    stored = read();
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,141 @@
+import { CopyButton } from '../parts/copy-button.tsx';
+import { JsonTree } from '../parts/json-tree.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { Facts } from '../parts/page.tsx';
+import { cssVariables, LIGHT } from '../parts/palette.ts';
+import { PersonText } from '../parts/person-text.tsx';
+import { RepositoryLink } from '../parts/repository-link.tsx';
+import { SEVERITIES, SeverityBadge, StateBadge } from '../parts/severity.tsx';
+import { TenantLink } from '../parts/tenant-link.tsx';
+import { TimeText } from '../parts/time-text.tsx';
+import { UntrustedText } from '../parts/untrusted-text.tsx';
+import type { Story } from './story.tsx';
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202e\u200b javascript:alert(1)';
+const LONG = 'a-name-without-a-space-'.repeat(12);
+const AGO = (ms: number) => new Date(Date.now() - ms).toISOString();
+const PAIRS = Object.keys(cssVariables(LIGHT)).filter((name) => name.endsWith('-tint'));
+
+/** Text, names, times, badges: what stands in cells and facts. */
+export const TEXT_STORIES: readonly Story[] = [
+  {
+    title: 'Tokens',
+    files: ['palette.ts', 'theme.ts', 'mark.tsx'],
+    samples: [
+      { name: 'mark', show: <Mark /> },
+      {
+        name: 'text on its tint',
+        show: (
+          <div className="swatches">
+            {PAIRS.map((tint) => (
+              <span
+                key={tint}
+                style={{ background: `var(${tint})`, color: `var(${tint.slice(0, -5)})` }}
+              >
+                {tint.slice(6, -5)}
+              </span>
+            ))}
+          </div>
+        ),
+      },
+      {
+        name: 'type',
+        show: (
+          <>
+            <strong>Strong text of 14 px</strong>
+            <span>Text of 14 px with figures 0123456789</span>
+            <span className="muted">Muted text</span>
+            <code>code and ids: agt_01h8</code>
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Badges',
+    files: ['severity.tsx'],
+    samples: [
+      {
+        name: 'severities',
+        show: (
+          <div className="badges">
+            {SEVERITIES.map((severity) => (
+              <SeverityBadge key={severity} severity={severity} />
+            ))}
+          </div>
+        ),
+      },
+      {
+        name: 'states',
+        show: (
+          <div className="badges">
+            {['open', 'triaged', 'fixed', 'waiting', 'approved', 'revoked', 'shadow', 'draft'].map(
+              (state) => (
+                <StateBadge key={state} state={state} />
+              ),
+            )}
+          </div>
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Names and times',
+    files: [
+      'person-text.tsx',
+      'repository-link.tsx',
+      'tenant-link.tsx',
+      'time-text.tsx',
+      'untrusted-text.tsx',
+    ],
+    samples: [
+      {
+        name: 'people, repositories, links',
+        show: (
+          <>
+            <PersonText principal="user:https://login.example.com#alice" />
+            <RepositoryLink id="repo_00000000000000000000000000" />
+            <TenantLink to="/agents">Agents</TenantLink>
+          </>
+        ),
+      },
+      {
+        name: 'times',
+        show: (
+          <>
+            <TimeText time={AGO(0)} />
+            <TimeText time={AGO(3 * 3_600_000)} />
+            <TimeText time={AGO(-40 * 86_400_000)} />
+            <TimeText time={AGO(3_600_000)} isAbsolute />
+            <TimeText time={null} />
+          </>
+        ),
+      },
+      { name: 'text of others', show: <UntrustedText text={HOSTILE} /> },
+      { name: 'long', show: <UntrustedText text={LONG} /> },
+    ],
+  },
+  {
+    title: 'Facts and values',
+    files: ['page.tsx', 'json-tree.tsx', 'copy-button.tsx'],
+    samples: [
+      {
+        name: 'facts',
+        show: (
+          <Facts
+            facts={[
+              ['Owner', 'alice'],
+              ['Id', <code key="id">agt_01m89vcc99f6jvyxk4j9rsjntst</code>],
+              ['Reason', <UntrustedText key="reason" text={LONG} />],
+            ]}
+          />
+        ),
+      },
+      {
+        name: 'JSON',
+        show: <JsonTree name="arguments" value={{ id: 1, to: [HOSTILE], none: {} }} />,
+      },
+      { name: 'copy', show: <CopyButton text="copied" /> },
+    ],
+  },
+];
