@@ -38,9 +38,8 @@ const CALL = { tool: 'repo.delete', server: 'github', arguments: { repo: 'acme/s
 const check = async (call: object = CALL) =>
   (await agent.api.post<GovernDecision>('/v1/govern/check', call)).body;
 const approvalOf = (answer: GovernDecision) => {
-  const [id] = /apr_\w{26}/.exec(answer.reason) ?? [];
-  if (id === undefined) throw new Error(`no approval: ${JSON.stringify(answer).slice(0, 500)}`);
-  return id;
+  if (answer.approvalId !== null) return answer.approvalId;
+  throw new Error(`no approval: ${JSON.stringify(answer).slice(0, 500)}`);
 };
 const decide = (id: string, step: 'approve' | 'reject', body?: object) =>
   tenant.bob.post<Approval>(`/v1/approvals/${id}/${step}`, body);
@@ -179,6 +178,7 @@ describe('the arguments that are asked about', () => {
 
     expect(answer.decision).toBe('deny');
     expect(answer.reason).toContain('too many approvals');
+    expect(answer.approvalId).toBeNull();
   });
 
   test('are not shown after the approval has expired, and are deleted by the sweep [GATE-08]', async () => {

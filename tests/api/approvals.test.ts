@@ -38,9 +38,8 @@ const CALL = { tool: 'repo.delete', server: 'github', arguments: { repo: 'acme/s
 const check = async (call: object = CALL, by = agent) =>
   (await by.api.post<GovernDecision>('/v1/govern/check', call)).body;
 const approvalOf = (answer: GovernDecision) => {
-  const [id] = /apr_\w{26}/.exec(answer.reason) ?? [];
-  if (id === undefined) throw new Error(`no approval: ${JSON.stringify(answer).slice(0, 500)}`);
-  return id;
+  if (answer.approvalId !== null) return answer.approvalId;
+  throw new Error(`no approval: ${JSON.stringify(answer).slice(0, 500)}`);
 };
 const decide = (id: string, step: 'approve' | 'reject', by = tenant.bob) =>
   by.post<Approval>(`/v1/approvals/${id}/${step}`);
@@ -60,6 +59,7 @@ describe('a call that needs an approval', () => {
 
     expect(first).toMatchObject({ decision: 'deny' });
     const id = approvalOf(first);
+    expect(first.reason).toContain(`${id} waits for an administrator`);
     expect(approvalOf(second)).toBe(id);
     expect(await read(id)).toMatchObject({
       kind: 'call',
@@ -85,7 +85,7 @@ describe('a call that needs an approval', () => {
 
     const allowed = await check();
 
-    expect(allowed.decision).toBe('allow');
+    expect(allowed).toMatchObject({ decision: 'allow', approvalId: null });
     expect(await newestEvent(tenant)).toMatchObject({
       id: allowed.evidenceId,
       data: { decision: 'allow', approval: id },
@@ -112,6 +112,7 @@ describe('a call that needs an approval', () => {
 
     expect(answer.decision).toBe('deny');
     expect(answer.reason).toContain(`${id} was rejected`);
+    expect(answer.approvalId).toBeNull();
     expectProblem(await decide(id, 'approve'), 'conflict');
   });
 });
@@ -137,6 +138,7 @@ describe('an approval does not hold', () => {
 
     expect(answer.decision).toBe('deny');
     expect(answer.reason).not.toContain('apr_');
+    expect(answer.approvalId).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { EvidenceRecord, GatewayDefinition } from '@svc/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
@@ -152,5 +152,48 @@ describe('the definitions of a server', () => {
 
     expect(await listed(enforced)).not.toContain('erase');
     expect((await known('erase')).flags).toMatchObject([{ kind: 'dropped-hint', holds: true }]);
+  });
+});
+
+describe('a list of tools that is under way', () => {
+  /** Lists the tools of a server, and changes what the agent may see before the server answers. */
+  async function listedAfter(
+    mode: string,
+    name: string,
+    change: (agentId: string, serverId: string) => Promise<unknown>,
+  ) {
+    const { id } = await registerServer(tenant, { name, url: upstream.url, mode });
+    const agent = await approvedAgent(deployment, tenant, name, [`${name}.*`]);
+    const client = await connectClient(deployment, `acme/${name}`, agent.api.token);
+    onTestFinished(async () => {
+      upstream.beforeList = async () => {};
+      await client.close();
+    });
+    upstream.beforeList = async () => {
+      await change(agent.id, id);
+    };
+    return listed(client);
+  }
+  const patch = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await tenant.alice.send('PATCH', path, {
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(status).toBe(200);
+  };
+
+  test('is filtered by the scope that its agent has when the server answers [GATE-07, AGENT-01]', async () => {
+    const narrow = (agentId: string) =>
+      patch(`/v1/agent-identities/${agentId}`, { allowedTools: ['narrowed.read'] });
+
+    expect(await listedAfter('enforce', 'narrowed', narrow)).toEqual(['read']);
+  });
+
+  test('is filtered where its server enforces by the time that it answers [GATE-03, GATE-07]', async () => {
+    const enforce = (_: string, serverId: string) =>
+      patch(`/v1/gateway/servers/${serverId}`, { mode: 'enforce' });
+
+    expect(await listedAfter('observe', 'enforcing', enforce)).not.toContain('add');
   });
 });

@@ -91,12 +91,51 @@ describe.each(NEVER_CALLED)('the address %s', (url) => {
   });
 });
 
-test('clear text to a public host is refused in production [GATE-01]', async () => {
-  for (const url of ['http://files.example.com/mcp', 'http://93.184.215.14/mcp']) {
-    const answer = await tenant.alice.post(SERVERS, { name: 'clear', url });
-    expectProblem(answer, 'unprocessable', 'createGatewayServer');
-    expect(JSON.stringify(answer.body)).toContain('must begin with https://');
-  }
+describe('an address of a public host', () => {
+  const write = (method: string, path: string, body: object) =>
+    tenant.alice.send(method, path, json(body));
+  /** Everything that takes an address which the service calls. */
+  const TAKES: readonly (readonly [string, (url: string) => Promise<Answer>])[] = [
+    ['a gateway server', (url) => write('PATCH', `${SERVERS}/${server.id}`, { url })],
+    [
+      'a token endpoint',
+      (tokenUrl) =>
+        write('PATCH', `${SERVERS}/${server.id}`, {
+          credential: 'made-up',
+          auth: { type: 'client_credentials', clientId: 'gateway', tokenUrl },
+        }),
+    ],
+    ['a channel', (targetUrl) => write('POST', CHANNELS, { type: 'webhook', targetUrl })],
+    [
+      'a tracker',
+      (baseUrl) =>
+        write('PUT', '/v1/integrations/servicenow', { baseUrl, user: 'u', token: 'made-up' }),
+    ],
+  ];
+  /** One part of an address that is taken, changed. */
+  const CHANGED: readonly (readonly [string, string])[] = [
+    ['the scheme, to clear text,', 'http://files.example.com/mcp'],
+    ['the scheme, to another protocol,', 'ftp://files.example.com/mcp'],
+    ['the host, to a public address in clear text,', 'http://93.184.215.14/mcp'],
+    ['a user', 'https://user@files.example.com/mcp'],
+    ['a password', `https://${['user', 'word'].join(':')}@files.example.com/mcp`],
+  ];
+
+  describe.each(TAKES)('of %s', (_what, send) => {
+    test.each(CHANGED)(
+      'is refused in production for %s and named in no answer [GATE-01, NOTE-01/https, NOTE-06, TICK-04]',
+      async (_part, url) => {
+        const { status, body } = await send(url);
+
+        expect([400, 422]).toContain(status);
+        expect(JSON.stringify(body)).not.toContain(url);
+      },
+    );
+
+    test('is taken as it should be [NOTE-01/https]', async () => {
+      expect((await send('https://files.example.com/mcp')).status).toBeLessThan(300);
+    });
+  });
 });
 
 describe('a name that resolves to another address after it was registered (DNS rebinding)', () => {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   ]);
   const repo = await tenant.alice.put<Repository>('/v1/repos', { name: 'acme/app' });
   const declared = ['search_docs', 'send_mail'].map((name) => asset({ kind: 'tool', name }));
-  const report = scanReport([], [...declared, asset({ kind: 'mcp-server', name: 'crm' })]);
+  const servers = ['crm', 'mailer'].map((name) => asset({ kind: 'mcp-server', name }));
+  const report = scanReport([], [...declared, ...servers]);
   await tenant.alice.post(`/v1/repos/${repo.body.id}/scans`, scanUpload(report));
   for (const [tool, server] of [
     ['search_docs', undefined],
@@ -42,7 +43,7 @@ const recorded = async () => (await uses()).reduce((sum, { calls }) => sum + cal
 const short = ({ status, agent: by, server, tool, calls }: RuntimeUse) =>
   [status, by, server, tool, calls].join(' ');
 
-test('what agents call is set against what code declares, per agent [BOM-05]', async () => {
+test('what agents call is set against what code declares, per agent [BOM-05/unused, BOM-05/shadow]', async () => {
   await expect.poll(recorded, { timeout: 30_000 }).toBe(5);
 
   expect((await uses()).map(short)).toEqual([
@@ -51,6 +52,7 @@ test('what agents call is set against what code declares, per agent [BOM-05]', a
     'shadow worker  xsearch_docs 1',
     'shadow worker files files.read 1',
     'unused   send_mail 0',
+    'unused  mailer  0',
     'unused worker  files.purge 0',
   ]);
   expect((await uses(`&agentId=${agent.id}&status=unused`)).map(short)).toEqual([

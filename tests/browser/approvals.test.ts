@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const check = async (call: object) =>
   (await agent.api.post<GovernDecision>('/v1/govern/check', call)).body;
-const approvalOf = ({ reason }: GovernDecision) => /apr_\w{26}/.exec(reason)?.[0] as string;
+const approvalOf = ({ approvalId }: GovernDecision) => approvalId as string;
 const article = (page: Page) => page.getByRole('article', { name: 'Approval' });
 
 test('the link of an announced call leads through the sign-in to its arguments, masked, and the approved call is allowed once [CONS-02]', async () => {

@@ -46,7 +46,7 @@ async function addThings(): Promise<void> {
   await repository.upload(scanReport([scanFinding({ title: 'Agent with every tool' })]));
   ids.requested = requested.id;
   ids.approved = agent.id;
-  ids.approval = /apr_\w{26}/.exec(decision.reason)?.[0] as string;
+  ids.approval = decision.approvalId as string;
   ids.server = server.id;
   ids.finding = (await repository.findings())[0]?.id as string;
 }

@@ -60,7 +60,7 @@ forbid (principal, action == Action::"call", resource) when { resource.name == "
     ids.agent = agent.id;
     const call = { tool: 'repo.delete', arguments: { [HOSTILE]: [HOSTILE, { deep: ANSI }] } };
     const { body } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
-    ids.approval = /apr_\w{26}/.exec(body.reason)?.[0] as string;
+    ids.approval = body.approvalId as string;
     upstream = await startMcpServer({ remove: () => text(HOSTILE) });
     upstream.definitions.set('remove', { description: HOSTILE });
     const server = await registerServer(tenant, { name: 'files', url: upstream.url });

@@ -23,6 +23,8 @@ export type McpServer = {
   readonly headers: IncomingMessage['headers'][];
   /** What it lists of a tool beside its name; a test may change it. */
   readonly definitions: Map<string, Readonly<Record<string, unknown>>>;
+  /** Awaited before it lists its tools; a test may change it. */
+  beforeList: () => Promise<void>;
   /** Values of Authorization that it refuses with 401. */
   readonly refused: Set<string>;
   /** Forgets all sessions, as a restart does. */
@@ -45,13 +47,16 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
       { name: 'test', version: '1.0.0' },
       { capabilities: { tools: {}, logging: {} } },
     );
-    server.setRequestHandler('tools/list', async () => ({
-      tools: Object.keys(tools).map((name) => ({
-        name,
-        inputSchema: { type: 'object' as const },
-        ...definitions.get(name),
-      })),
-    }));
+    server.setRequestHandler('tools/list', async () => {
+      await running.beforeList();
+      return {
+        tools: Object.keys(tools).map((name) => ({
+          name,
+          inputSchema: { type: 'object' as const },
+          ...definitions.get(name),
+        })),
+      };
+    });
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const { name, arguments: args = {} } = params;
       calls.push({ name, arguments: args });
@@ -87,11 +92,12 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  return {
+  const running: McpServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     calls,
     headers,
     definitions,
+    beforeList: async () => {},
     refused,
     forgetSessions: () => sessions.clear(),
     stop: async () => {
@@ -100,4 +106,5 @@ export async function startMcpServer(tools: Record<string, TestTool>): Promise<M
       await once(http, 'close');
     },
   };
+  return running;
 }

@@ -20,7 +20,7 @@ export const approvalRequests = ({ deployment, tenant, fresh }: Scene) => {
     const agent = await approvedAgent(deployment, tenant, fresh('asking'));
     const call = { tool: 'repo.delete', arguments: { repo: 'acme/shop' } };
     const { body } = await agent.api.post<GovernDecision>('/v1/govern/check', call);
-    return `/v1/approvals/${/apr_\w{26}/.exec(body.reason)?.[0]}`;
+    return `/v1/approvals/${body.approvalId}`;
   };
   return {
     listApprovals: only('/v1/approvals'),

@@ -14,4 +14,5 @@ export const GOVERN_DECISION: GovernDecision = {
   findings: [],
   maxSeverity: null,
   evidenceId: exampleId('evidence'),
+  approvalId: null,
 };

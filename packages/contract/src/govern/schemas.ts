@@ -30,5 +30,9 @@ export const GovernDecision = Type.Object({
   findings: Type.Array(ArgumentFinding),
   maxSeverity: Type.Union([Severity, Type.Null()]),
   evidenceId: Id('evidence'),
+  approvalId: Type.Union([Id('approval'), Type.Null()], {
+    description:
+      'Approval that the call waits for: send the same call again once it is approved. Null where the call is allowed, is denied for another reason, or no approval could be requested.',
+  }),
 });
 export type GovernDecision = Static<typeof GovernDecision>;

@@ -13,6 +13,11 @@ export function answerOf(decision: Decision, approval: OpenApproval | null): Bin
   return { ...answer, reason: `${answer.reason}; ${stateOf(approval)}` };
 }
 
+/** Returns the id of the approval that a call waits for; null where it waits for none, and where that was rejected. */
+export function awaitedApproval(decision: Decision, approval: OpenApproval | null): string | null {
+  return decision.outcome === 'approve' && approval?.state === 'waiting' ? approval.id : null;
+}
+
 function stateOf(approval: OpenApproval | null): string {
   if (approval === null) return 'too many approvals of this agent wait, so none was asked for';
   return approval.state === 'rejected'

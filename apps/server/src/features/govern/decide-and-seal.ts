@@ -14,7 +14,7 @@ import { nextTurn } from '../../foundation/next-turn.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
-import { answerOf, type OpenApproval } from './answer.ts';
+import { answerOf, awaitedApproval, type OpenApproval } from './answer.ts';
 import { countedDecision, readCounts } from './call-counts.ts';
 import type {
   DecisionParts,
@@ -44,7 +44,7 @@ export async function decideAndSeal(
   readCall: ReadCall,
 ): Promise<GovernDecision> {
   const sealed = await decideCall(parts, credential, readCall);
-  const { answer, decision, inspection, agent, evidenceId } = sealed;
+  const { answer, approval, decision, inspection, agent, evidenceId } = sealed;
   if (answer.decision === 'allow') await confirmHolds(parts, sealed.credential);
   return {
     ...answer,
@@ -52,6 +52,7 @@ export async function decideAndSeal(
     findings: [...inspection.findings],
     maxSeverity: decision.maxSeverity,
     evidenceId,
+    approvalId: awaitedApproval(decision, approval),
   };
 }
 
