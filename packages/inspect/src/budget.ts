@@ -28,7 +28,10 @@ export function runToEnd<T>(work: Generator<unknown, T>): T {
 }
 
 /** Charges the steps that `work` yields. Null when the budget is exhausted before its end. */
-export function* metered<T>(work: Generator<number, T>, budget: Budget): Generator<void, T | null> {
+export function* meterSteps<T>(
+  work: Generator<number, T>,
+  budget: Budget,
+): Generator<void, T | null> {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
@@ -38,7 +41,7 @@ export function* metered<T>(work: Generator<number, T>, budget: Budget): Generat
 }
 
 /** Charges the steps that `work` yields, and runs it to its end whatever it costs. */
-export function* charged<T>(work: Generator<number, T>, budget: Budget): Generator<void, T> {
+export function* chargeSteps<T>(work: Generator<number, T>, budget: Budget): Generator<void, T> {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;

@@ -17,7 +17,7 @@ export function decide(call: Call, principal: Principal, pack: Pack, facts: Fact
     return decideOrThrow(call, principal, pack, facts);
   } catch (error) {
     return {
-      ...denied(null, 'internal', 'the decision failed inside, so the call is refused'),
+      ...deny(null, 'internal', 'the decision failed inside, so the call is refused'),
       fault: describe(error),
     };
   }
@@ -28,18 +28,18 @@ function decideOrThrow(call: Call, principal: Principal, pack: Pack, facts: Fact
   const { findings, refused } = facts.inspection;
   const found = { maxSeverity: worst(findings.map(({ severity }) => severity)) };
   if (principal.state !== 'approved') {
-    return denied(version, 'state', `the agent is ${principal.state}`);
+    return deny(version, 'state', `the agent is ${principal.state}`);
   }
   if (!principal.allowedTools.some((pattern) => matchesTool(pattern, call.tool))) {
     const text = 'the tool is outside what the agent was approved for';
-    return { ...denied(version, 'scope', text), ...found };
+    return { ...deny(version, 'scope', text), ...found };
   }
   const quarantine = facts.tool.quarantine ?? null;
   if (quarantine !== null) {
-    return { ...denied(version, 'definition', quarantine), ...found };
+    return { ...deny(version, 'definition', quarantine), ...found };
   }
   if (refused !== null && !pack.judgesInspection) {
-    return { ...denied(version, 'inspection', `${refused}, so the call is refused`), ...found };
+    return { ...deny(version, 'inspection', `${refused}, so the call is refused`), ...found };
   }
   const verdict = pack.evaluate(call, principal, facts);
   return { ...decideByRules(version, verdict, facts.hasApproval), ...found };
@@ -50,7 +50,7 @@ function decideByRules(pack: PackVersion, verdict: Verdict, hasApproval: boolean
   const [failed] = verdict.errors;
   if (failed !== undefined) {
     const text = `the rule ${failed} could not be evaluated, so the call is refused`;
-    return { ...denied(pack, failed, text), fault: `evaluation error in ${verdict.errors.join()}` };
+    return { ...deny(pack, failed, text), fault: `evaluation error in ${verdict.errors.join()}` };
   }
   const lifted = hasApproval && verdict.restrictions.some(({ outcome }) => outcome === 'approve');
   const hits = verdict.restrictions
@@ -59,7 +59,7 @@ function decideByRules(pack: PackVersion, verdict: Verdict, hasApproval: boolean
   const [permit] = verdict.permits;
   if (permit === undefined && hits[0]?.outcome !== 'deny') {
     const text = 'no rule of the pack permits the call';
-    return denied(pack, 'no-permit', text, hits.map(reasonOf));
+    return deny(pack, 'no-permit', text, hits.map(reasonOf));
   }
   const [strongest] = hits;
   if (strongest === undefined) {
@@ -88,7 +88,7 @@ function decideByRules(pack: PackVersion, verdict: Verdict, hasApproval: boolean
   };
 }
 
-function denied(
+function deny(
   pack: PackVersion | null,
   rule: string,
   text: string,
@@ -116,13 +116,13 @@ function reasonOf({ outcome, rule, reason, finding }: RuleHit): Reason {
 function unlocksOf(hits: readonly RuleHit[]): Unlock[] {
   const unlocks: Unlock[] = [];
   const stepUps = hits.filter(({ outcome }) => outcome === 'step-up');
-  if (stepUps.length > 0) unlocks.push(combined(stepUps));
+  if (stepUps.length > 0) unlocks.push(combineNeeds(stepUps));
   if (hits.some(({ outcome }) => outcome === 'approve')) unlocks.push({ by: 'approval' });
   if (hits.some(({ outcome }) => outcome === 'sanitize')) unlocks.push({ by: 'gateway' });
   return unlocks;
 }
 
-function combined(hits: readonly RuleHit[]): CredentialUnlock {
+function combineNeeds(hits: readonly RuleHit[]): CredentialUnlock {
   const needs = hits.flatMap(({ credential }) => credential ?? []);
   const ages = needs.flatMap(({ maxAge }) => maxAge ?? []);
   return {

@@ -1,4 +1,4 @@
-import { type Budget, charged, newBudget, runToEnd, spend } from '../budget.ts';
+import { type Budget, chargeSteps, newBudget, runToEnd, spend } from '../budget.ts';
 import type { FindingCategory } from '../detectors/finding-category.ts';
 import { MAX_ESCAPES } from '../secrets/secret-searcher.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
@@ -74,17 +74,17 @@ export type Slices = InspectionOptions & {
 /** Does what `inspectCall` does, and pauses between slices, so that no slice blocks the event loop for long. */
 export function inspectCallInSlices(call: ToolCall, slices: Slices): Promise<Inspection> {
   const budget = budgetOf(slices);
-  return inSlices(inspection(call, budget, slices), budget, slices);
+  return runInSlices(inspection(call, budget, slices), budget, slices);
 }
 
 /** Does what `inspectText` does, in slices. */
 export function inspectTextInSlices(text: string, slices: Slices): Promise<Inspection> {
   const budget = budgetOf(slices);
-  return inSlices(inspectionOfText(text, budget, slices), budget, slices);
+  return runInSlices(inspectionOfText(text, budget, slices), budget, slices);
 }
 
 /** Runs work to its end, with a pause after each slice of its budget. */
-export async function inSlices<T>(
+export async function runInSlices<T>(
   work: Generator<void, T>,
   budget: Budget,
   { stepsPerSlice = STEPS_PER_SLICE, pause }: Slices,
@@ -106,7 +106,7 @@ function* inspection(
 ): Generator<void, Inspection> {
   const names = textOfNames(call);
   const all = textOfNames(call);
-  const refused = yield* charged(appendArguments(all, call.arguments), budget);
+  const refused = yield* chargeSteps(appendArguments(all, call.arguments), budget);
   return yield* inspectionOf(refused === null ? all : names, refused, budget, options);
 }
 
@@ -153,12 +153,12 @@ function* inspectionOf(
     names: shownFindings(inNames, rendered).findings,
     ...shownFindings(classes, rendered),
     classes: summarise(classes, rendered),
-    refused: refused ?? (detected === null ? exhausted(budget) : null),
+    refused: refused ?? (detected === null ? exhaustedReason(budget) : null),
     steps: budget.steps,
   };
 }
 
-function exhausted({ maxSteps }: Budget): string {
+function exhaustedReason({ maxSteps }: Budget): string {
   return `the arguments cost more than ${maxSteps} steps or ${MAX_ESCAPES} escapes to inspect`;
 }
 

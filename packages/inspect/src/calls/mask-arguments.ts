@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type Budget, charged, newBudget } from '../budget.ts';
+import { type Budget, chargeSteps, newBudget } from '../budget.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
 import { holdsSecret } from './call-pointer.ts';
 import {
@@ -10,7 +10,7 @@ import {
   newCallText,
   type Place,
 } from './call-text.ts';
-import { inSlices, MAX_STEPS, type Slices } from './inspect-call.ts';
+import { MAX_STEPS, runInSlices, type Slices } from './inspect-call.ts';
 import type { ToolCall } from './inspection.ts';
 import { originsOf } from './visible-text.ts';
 
@@ -50,7 +50,7 @@ export function maskArguments(
   slices: Slices,
 ): Promise<MaskedArguments | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
-  return inSlices(maskedArguments(args, budget), budget, slices);
+  return runInSlices(maskedArguments(args, budget), budget, slices);
 }
 
 function* maskedArguments(
@@ -58,15 +58,15 @@ function* maskedArguments(
   budget: Budget,
 ): Generator<void, MaskedArguments | null> {
   const text = newCallText();
-  const refused = yield* charged(appendArguments(text, args), budget);
+  const refused = yield* chargeSteps(appendArguments(text, args), budget);
   if (refused !== null) return null;
   const { matches, isComplete } = yield* findStrictly(encodeCallText(text), budget);
   if (!isComplete) return null;
   const spans = matches.flatMap(({ start, end, parts }) => [{ start, end }, ...parts]);
-  const masks = yield* charged(masksOf(text, spans), budget);
+  const masks = yield* chargeSteps(masksOf(text, spans), budget);
   if (masks === null) return null;
   const run: Run = { masks, secretKeys: new Map(), masked: 0, isUnplaced: false };
-  const value = yield* charged(maskedMembers(args, '', run), budget);
+  const value = yield* chargeSteps(maskedMembers(args, '', run), budget);
   if (run.isUnplaced) return null;
   return { value: value as ToolCall['arguments'], masked: run.masked };
 }
@@ -80,7 +80,7 @@ function* masksOf(text: CallText, spans: readonly Span[]): Generator<number, Mas
     const place = text.places[line] as Place;
     const leaf = leaves.get(place) ?? reading;
     yield reading.length * STEPS_PER_UNIT;
-    const origins = leaf === reading ? null : mapped(leaf, reading);
+    const origins = leaf === reading ? null : mapOrigins(leaf, reading);
     if (leaf !== reading && origins === null) return null;
     const key = pathOf(place);
     const known = masks.get(key) ?? [];
@@ -96,7 +96,7 @@ function* masksOf(text: CallText, spans: readonly Span[]): Generator<number, Mas
   return masks;
 }
 
-function mapped(leaf: string, reading: string): Uint32Array | null {
+function mapOrigins(leaf: string, reading: string): Uint32Array | null {
   return leaf.length > MAX_MAPPED ? null : originsOf(leaf, reading);
 }
 
@@ -218,7 +218,7 @@ function uniqueKey(
 function maskedText(text: string, spans: readonly Span[], run: Run): string {
   let masked = '';
   let at = 0;
-  for (const { start, end } of merged(spans)) {
+  for (const { start, end } of mergeSpans(spans)) {
     masked += text.slice(at, start) + mark(end - start, run);
     at = end;
   }
@@ -226,7 +226,7 @@ function maskedText(text: string, spans: readonly Span[], run: Run): string {
 }
 
 /** Returns spans ascending; those that overlap or touch are one. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = apart.at(-1);

@@ -6,7 +6,7 @@ import type { TextSpan } from '../detectors/text-detector.ts';
 import type { Peeled } from '../secrets/layers/peel.ts';
 import { findStrictly } from '../secrets/strict/find-strictly.ts';
 import { changedLines, originalSpans, textOfReadings } from './changed-lines.ts';
-import { inSlices, MAX_STEPS, type Slices } from './inspect-call.ts';
+import { MAX_STEPS, runInSlices, type Slices } from './inspect-call.ts';
 
 /** A secret or personal data in a text: UTF-16 offsets, end exclusive, and the id of the rule or detector. */
 export type SensitiveSpan = TextSpan & { readonly kind: string };
@@ -30,7 +30,7 @@ export function findSensitiveSpans(
   { leastConfidence = 'medium', ...slices }: SensitiveSearch,
 ): Promise<SensitiveSpan[] | null> {
   const budget = newBudget(slices.maxSteps ?? MAX_STEPS);
-  return inSlices(spansOf(text, leastConfidence, budget), budget, slices);
+  return runInSlices(spansOf(text, leastConfidence, budget), budget, slices);
 }
 
 function* spansOf(
@@ -41,7 +41,7 @@ function* spansOf(
   const plain = yield* spansIn(text, least, budget);
   if (plain === null) return null;
   const hidden = yield* hiddenSpans(text, least, budget);
-  return hidden === null ? null : apart([...plain, ...hidden]);
+  return hidden === null ? null : mergeOverlapping([...plain, ...hidden]);
 }
 
 function* spansIn(
@@ -61,7 +61,7 @@ function* spansIn(
   if (personal === null) return null;
   const encoded = yield* encodedPersonalSpans(layers, budget);
   if (encoded === null) return null;
-  return apart([...inCharacters([...secrets, ...encoded], bytes, text), ...personal]);
+  return mergeOverlapping([...inCharacters([...secrets, ...encoded], bytes, text), ...personal]);
 }
 
 function* personalSpans(text: string, budget: Budget): Generator<void, SensitiveSpan[] | null> {
@@ -135,7 +135,7 @@ function inCharacters(
 }
 
 /** Sorted by start; where two overlap, one span of both that keeps the kind of the first. */
-function apart(spans: readonly SensitiveSpan[]): SensitiveSpan[] {
+function mergeOverlapping(spans: readonly SensitiveSpan[]): SensitiveSpan[] {
   const merged: { start: number; end: number; kind: string }[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1);

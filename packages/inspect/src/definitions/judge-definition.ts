@@ -50,7 +50,7 @@ export function judgeDefinition(definition: Definition, others: OtherTools): Def
         holds: POISON_CUES.has(cue.kind) || (cue.kind === 'other-tool' && hasOrder),
       }),
     );
-  return capped([...flags, ...nameFlags(definition.name, others), ...complexity(definition)]);
+  return capFlags([...flags, ...nameFlags(definition.name, others), ...complexity(definition)]);
 }
 
 /**
@@ -70,7 +70,7 @@ export function judgeChange(
   const wider = widenings(before.inputSchema, after.inputSchema, '/inputSchema').map(
     (text): DefinitionFlag => ({ kind: 'widened-schema', at: '/inputSchema', text, holds: true }),
   );
-  return capped([...introduced, ...wider, ...droppedHints(before, after), ...complexity(after)]);
+  return capFlags([...introduced, ...wider, ...droppedHints(before, after), ...complexity(after)]);
 }
 
 /** The place of a cue does not matter: moved text introduces nothing. */
@@ -117,6 +117,6 @@ function complexity(definition: Definition): DefinitionFlag[] {
 }
 
 /** Quarantining flags come first, so that truncation keeps them. */
-function capped(flags: readonly DefinitionFlag[]): DefinitionFlag[] {
+function capFlags(flags: readonly DefinitionFlag[]): DefinitionFlag[] {
   return flags.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, MAX_FLAGS);
 }

@@ -116,15 +116,15 @@ function listOf(value: unknown): readonly string[] {
 
 /** Equal as JSON, whatever the order of members. */
 export function equal(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
+  return JSON.stringify(sortMembers(a ?? null)) === JSON.stringify(sortMembers(b ?? null));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, item]) => [name, sorted(item)]),
+      .map(([name, item]) => [name, sortMembers(item)]),
   );
 }

@@ -16,10 +16,10 @@ const MAX_STRETCH = 8192;
 
 /** Encoded text that decodes to words; images, hashes and keys do not. */
 export function encodedTexts(text: string): EncodedText[] {
-  return [...decoded(text, BASE64, 'base64'), ...decoded(text, HEX, 'hex')];
+  return [...decodeMatches(text, BASE64, 'base64'), ...decodeMatches(text, HEX, 'hex')];
 }
 
-function decoded(text: string, pattern: RegExp, encoding: 'base64' | 'hex'): EncodedText[] {
+function decodeMatches(text: string, pattern: RegExp, encoding: 'base64' | 'hex'): EncodedText[] {
   return [...text.matchAll(pattern)].flatMap(({ 0: all, index }) => {
     const bytes = Buffer.from(all.slice(0, MAX_STRETCH).replaceAll('\\x', ''), encoding);
     const says = words(bytes.toString('utf8'));

@@ -55,7 +55,7 @@ function run(kind: HiddenKind, start: number, all: string, says: string | null):
 /** U+E0020..U+E007E encode ASCII. */
 function tagText(tags: string): string | null {
   const codes = [...tags].map((one) => (one.codePointAt(0) ?? 0) - 0xe0000);
-  return readable(
+  return readableText(
     String.fromCharCode(...codes.slice(0, 4000).filter((code) => code >= 0x20 && code < 0x7f)),
   );
 }
@@ -66,7 +66,7 @@ function selectorText(selectors: string): string | null {
     const code = one.codePointAt(0) ?? 0;
     return code <= 0xfe0f ? code - 0xfe00 : code - 0xe0100 + 16;
   });
-  return readable(new TextDecoder().decode(Uint8Array.from(bytes)));
+  return readableText(new TextDecoder().decode(Uint8Array.from(bytes)));
 }
 
 /** Two characters encode bits, in either assignment; eight make a byte. */
@@ -88,11 +88,11 @@ function fromBits(bits: readonly number[]): string | null {
   for (let at = 0; at < bytes.length * 8; at++) {
     bytes[at >> 3] = ((bytes[at >> 3] as number) << 1) | (bits[at] as number);
   }
-  return readable(new TextDecoder().decode(bytes));
+  return readableText(new TextDecoder().decode(bytes));
 }
 
 /** Text of at least two printable characters with hardly anything else in it. */
-function readable(text: string): string | null {
+function readableText(text: string): string | null {
   const printable = [...text].filter(
     (char) => /[\p{L}\p{N}\p{P}\p{S} \n\t]/u.test(char) && char !== '\ufffd',
   );

@@ -80,7 +80,7 @@ export function loadMatcher(
       kernel.room(segment.length).set(segment);
       kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
     }
-    return confirmed(confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole));
+    return confirmAll(confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole));
   }
 
   function* findInSlices(bytes: Uint8Array): Generator<number, Candidate[]> {
@@ -114,7 +114,7 @@ export function loadMatcher(
     const { starts, whole, hinted } = hits as ReturnType<typeof newHits>;
     const text = latin1Text(kernel.room(length));
     return {
-      candidates: confirmed(confirm(text, length, starts, whole)),
+      candidates: confirmAll(confirm(text, length, starts, whole)),
       hints: [...hinted].sort((a, b) => a - b),
     };
   }
@@ -140,7 +140,7 @@ export function loadMatcher(
   }
 }
 
-function confirmed(confirmation: Confirmation): Candidate[] {
+function confirmAll(confirmation: Confirmation): Candidate[] {
   confirmation.advance(Infinity);
   return confirmation.found;
 }

@@ -7,7 +7,7 @@ import { TakenBytes } from './taken-bytes.ts';
 export type Claim = Judged & { readonly encodings: readonly Encoding[] };
 
 /** Claims that hold: of two on the same bytes one. Placeholders stand only where nothing else is claimed. */
-export type Settled = {
+export type ResolvedClaims = {
   readonly secrets: readonly Claim[];
   readonly placeholders: readonly Claim[];
 };
@@ -25,7 +25,7 @@ const SURENESS: Readonly<Record<Verdict, number>> = {
  * earlier one. Within the generic tier the most decoded reading wins, also when it says that there is no secret:
  * the base64 of `changeme` is no random value.
  */
-export function settle(claims: readonly Claim[]): Settled {
+export function resolveClaims(claims: readonly Claim[]): ResolvedClaims {
   const taken = new TakenBytes();
   const secrets: Claim[] = [];
   const distinct = withoutRepeats(claims.filter(({ verdict }) => verdict !== 'other'));

@@ -45,16 +45,16 @@ export function passwordVerdict(
   host: string,
   isStrict: boolean,
 ): Verdict {
-  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decoded(secret), isStrict)) return 'void';
+  if (/^[A-Z_]+$/.test(secret) || isPlaceholder(decodePassword(secret), isStrict)) return 'void';
   if (isDefaultPassword(secret, user)) {
     return host === '' || LOCAL.test(host) || ANYBODY.test(user ?? '') ? 'void' : 'low';
   }
   if (isRare(secret)) return 'high';
   if (LOOPBACK.test(host) && !isStrict) return 'low';
-  return decoded(secret).length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
+  return decodePassword(secret).length < 6 || /^[A-Za-z]+$/.test(secret) ? 'low' : 'medium';
 }
 
-function decoded(secret: string): string {
+function decodePassword(secret: string): string {
   try {
     return decodeURIComponent(secret);
   } catch {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type Confidence, type FindingClass, USUAL_CLASSES } from '@svc/contract';
 import type { Matcher } from '../matcher/matcher.ts';
 import { isApiDescription, isApiExample } from './api-example.ts';
-import { type Claim, settle } from './claim.ts';
+import { type Claim, resolveClaims } from './claim.ts';
 import { judge } from './judge.ts';
 import type { Run } from './layers/encoding.ts';
 import { peel } from './layers/peel.ts';
@@ -43,7 +43,7 @@ export function secretsIn(
 ): SecretMatch[] {
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
-  const { secrets, placeholders } = settle(claims);
+  const { secrets, placeholders } = resolveClaims(claims);
   const place = placeOf(path, bytes);
   const found = joinPairs(
     bytes,

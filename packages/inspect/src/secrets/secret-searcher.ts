@@ -81,7 +81,7 @@ function fastSearcher(matcher: LoadedMatcher): SecretSearcher {
     findInSlices: (bytes) => matcher.findInSlices(bytes),
     marksOf(bytes) {
       const pairs = matcher.marksOf(bytes);
-      return pairs === null ? null : withinLimit({ ...marksOf(pairs), isManifest: true });
+      return pairs === null ? null : limitMarks({ ...marksOf(pairs), isManifest: true });
     },
   };
 }
@@ -113,7 +113,7 @@ export function plainSearcher(matcher: Matcher): SecretSearcher {
       return matcher.find(bytes);
     },
     marksOf(bytes) {
-      return withinLimit(plainMarks(bytes));
+      return limitMarks(plainMarks(bytes));
     },
   };
 }
@@ -124,7 +124,7 @@ function lookPlainly(matcher: Matcher, bytes: Uint8Array): FirstLook {
   return { candidates: matcher.find(bytes), marks: plainMarks(bytes), hints: ALL_HINTS };
 }
 
-function withinLimit(marks: Marks): Marks | null {
+function limitMarks(marks: Marks): Marks | null {
   return marks.percents.length + marks.escapes.length > MAX_ESCAPES ? null : marks;
 }
 

@@ -5,8 +5,8 @@ const KEY = 'svc/secret-value-tag/v1';
 /** Bytes of a block of SHA-256, which the key is padded to. */
 const BLOCK = 64;
 /** The key is ASCII, and so it is under both pads. */
-const INNER = padded(0x36);
-const OUTER = Buffer.from(padded(0x5c));
+const INNER = padKey(0x36);
+const OUTER = Buffer.from(padKey(0x5c));
 
 /**
  * Tag of a secret's value: HMAC-SHA-256 (RFC 2104) of its UTF-8 bytes under a published constant, cut to the first
@@ -18,7 +18,7 @@ export function valueTag(value: string): string {
   return hash('sha256', Buffer.concat([OUTER, inner]), 'hex').slice(0, 6);
 }
 
-function padded(pad: number): string {
+function padKey(pad: number): string {
   const codes = Array.from({ length: BLOCK }, (_, at) => (KEY.charCodeAt(at) || 0) ^ pad);
   return String.fromCharCode(...codes);
 }

@@ -71,14 +71,14 @@ const OPERATORS: Readonly<Record<string, Compile>> = {
   },
   '==': binary((a, b) => isEqual(a, b)),
   '!=': binary((a, b) => !isEqual(a, b)),
-  '<': binary((a, b) => long(a) < long(b)),
-  '<=': binary((a, b) => long(a) <= long(b)),
-  '>': binary((a, b) => long(a) > long(b)),
-  '>=': binary((a, b) => long(a) >= long(b)),
-  '+': binary((a, b) => withinLong(add(long(a), long(b)))),
-  '-': binary((a, b) => withinLong(subtract(long(a), long(b)))),
-  '*': binary((a, b) => withinLong(multiply(long(a), long(b)))),
-  neg: unary((value) => withinLong(subtract(0, long(value)))),
+  '<': binary((a, b) => requireLong(a) < requireLong(b)),
+  '<=': binary((a, b) => requireLong(a) <= requireLong(b)),
+  '>': binary((a, b) => requireLong(a) > requireLong(b)),
+  '>=': binary((a, b) => requireLong(a) >= requireLong(b)),
+  '+': binary((a, b) => withinLong(add(requireLong(a), requireLong(b)))),
+  '-': binary((a, b) => withinLong(subtract(requireLong(a), requireLong(b)))),
+  '*': binary((a, b) => withinLong(multiply(requireLong(a), requireLong(b)))),
+  neg: unary((value) => withinLong(subtract(0, requireLong(value)))),
   contains: binary((set, value) => setOf(set).has(value)),
   containsAll: binary((set, others) => setOf(set).hasAll(setOf(others))),
   containsAny: binary((set, others) => setOf(set).hasAny(setOf(others))),
@@ -214,7 +214,7 @@ function setOf(value: Value): CedarSet {
   return value;
 }
 
-function long(value: Value): Long {
+function requireLong(value: Value): Long {
   if (!isLong(value)) throw EVALUATION_ERROR;
   return value;
 }

@@ -54,9 +54,9 @@ export function policyEvaluator(policies: readonly CompiledPolicy[]): EvaluatePo
       }
     }
     return {
-      permits: sorted(found.permits),
-      forbids: sorted(found.forbids),
-      errors: sorted(found.errors),
+      permits: sortIndexes(found.permits),
+      forbids: sortIndexes(found.forbids),
+      errors: sortIndexes(found.errors),
     };
   };
 }
@@ -155,6 +155,6 @@ function resourceUid(scope: ScopeJson): string | null {
   return entity === undefined ? null : literalUid(entity);
 }
 
-function sorted(indexes: number[]): number[] {
+function sortIndexes(indexes: number[]): number[] {
   return indexes.length > 1 ? indexes.sort((a, b) => a - b) : indexes;
 }

@@ -14,23 +14,23 @@ export function isLong(value: unknown): value is Long {
 /** Returns the sum; null when it overflows 64 bits. */
 export function add(a: Long, b: Long): Long | null {
   const sum = typeof a === 'number' && typeof b === 'number' ? a + b : Number.NaN;
-  return Number.isSafeInteger(sum) ? sum : checked(BigInt(a) + BigInt(b));
+  return Number.isSafeInteger(sum) ? sum : toLong(BigInt(a) + BigInt(b));
 }
 
 /** Returns the difference; null when it overflows 64 bits. */
 export function subtract(a: Long, b: Long): Long | null {
   const difference = typeof a === 'number' && typeof b === 'number' ? a - b : Number.NaN;
-  return Number.isSafeInteger(difference) ? difference : checked(BigInt(a) - BigInt(b));
+  return Number.isSafeInteger(difference) ? difference : toLong(BigInt(a) - BigInt(b));
 }
 
 /** Returns the product; null when it overflows 64 bits. */
 export function multiply(a: Long, b: Long): Long | null {
   const product = typeof a === 'number' && typeof b === 'number' ? a * b : Number.NaN;
   // + 0 makes -0 into 0
-  return Number.isSafeInteger(product) ? product + 0 : checked(BigInt(a) * BigInt(b));
+  return Number.isSafeInteger(product) ? product + 0 : toLong(BigInt(a) * BigInt(b));
 }
 
-function checked(value: bigint): Long | null {
+function toLong(value: bigint): Long | null {
   if (value > MAX_LONG || value < MIN_LONG) return null;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;

@@ -13,7 +13,7 @@ export function checkAnnotations(policy: PolicyJson): string[] {
   const { id, outcome, reason } = annotations;
   const problems: string[] = [];
   if (typeof id !== 'string' || !ID.test(id)) {
-    problems.push(`@id must be lower-case letters, digits and hyphens ${got(id)}`);
+    problems.push(`@id must be lower-case letters, digits and hyphens ${describeValue(id)}`);
   }
   if (effect === 'permit' && outcome !== undefined) {
     problems.push(
@@ -21,10 +21,12 @@ export function checkAnnotations(policy: PolicyJson): string[] {
     );
   }
   if (effect === 'forbid' && !RESTRICTIONS.some((one) => one === outcome)) {
-    problems.push(`@outcome must be one of ${RESTRICTIONS.join(', ')} ${got(outcome)}`);
+    problems.push(`@outcome must be one of ${RESTRICTIONS.join(', ')} ${describeValue(outcome)}`);
   }
   if (effect === 'forbid' && !isReason(reason)) {
-    problems.push(`@reason must be a text of 1 to ${MAX_REASON_LENGTH} characters ${got(reason)}`);
+    problems.push(
+      `@reason must be a text of 1 to ${MAX_REASON_LENGTH} characters ${describeValue(reason)}`,
+    );
   }
   if (effect === 'forbid' && outcome === 'step-up' && credentialNeeds(policy) === null) {
     problems.push(
@@ -41,6 +43,6 @@ function isReason(reason: unknown): boolean {
   return typeof reason === 'string' && reason.length > 0 && reason.length <= MAX_REASON_LENGTH;
 }
 
-function got(value: unknown): string {
+function describeValue(value: unknown): string {
   return value === undefined ? '(got none)' : `(got ${JSON.stringify(value)})`;
 }

@@ -123,12 +123,12 @@ function evaluateByBothNames(
   const now = evaluate(call, principal, facts, named);
   return {
     permits: before.permits,
-    forbids: inOrder(before.forbids, now.forbids),
-    errors: inOrder(before.errors, now.errors),
+    forbids: mergeSorted(before.forbids, now.forbids),
+    errors: mergeSorted(before.errors, now.errors),
   };
 }
 
-function inOrder(a: readonly number[], b: readonly number[]): number[] {
+function mergeSorted(a: readonly number[], b: readonly number[]): number[] {
   return [...new Set([...a, ...b])].sort((first, second) => first - second);
 }
 

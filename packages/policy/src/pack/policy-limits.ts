@@ -12,7 +12,7 @@ const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[([{]|[)\]}]|\bif\b|&
 
 /** Returns which limit the text of a policy exceeds; null when it exceeds none. */
 export function exceededLimit(text: string): string | null {
-  if (text.length > MAX_LENGTH) return exceeded(MAX_LENGTH, 'characters', text.length);
+  if (text.length > MAX_LENGTH) return limitMessage(MAX_LENGTH, 'characters', text.length);
   let [depth, deepest, conditionals, operators] = [0, 0, 0, 0];
   for (const [token] of text.matchAll(TOKENS)) {
     if (token.startsWith('//') || token.startsWith('"')) continue;
@@ -23,13 +23,14 @@ export function exceededLimit(text: string): string | null {
     else if (token === 'if') conditionals++;
     else operators++;
   }
-  if (deepest > MAX_BRACKET_DEPTH) return exceeded(MAX_BRACKET_DEPTH, 'nested brackets', deepest);
+  if (deepest > MAX_BRACKET_DEPTH)
+    return limitMessage(MAX_BRACKET_DEPTH, 'nested brackets', deepest);
   if (conditionals > MAX_CONDITIONALS)
-    return exceeded(MAX_CONDITIONALS, 'conditionals', conditionals);
-  if (operators > MAX_OPERATORS) return exceeded(MAX_OPERATORS, 'operators', operators);
+    return limitMessage(MAX_CONDITIONALS, 'conditionals', conditionals);
+  if (operators > MAX_OPERATORS) return limitMessage(MAX_OPERATORS, 'operators', operators);
   return null;
 }
 
-function exceeded(limit: number, what: string, got: number): string {
+function limitMessage(limit: number, what: string, got: number): string {
   return `policy must have at most ${limit} ${what} (got ${got}); split it into several policies`;
 }

@@ -27,9 +27,9 @@ export function unreachablePolicies(policies: readonly IdentifiedPolicy[]): Unre
 
 /** Of two policies that cover each other, the first by id remains. */
 function coversPolicy(a: IdentifiedPolicy, b: IdentifiedPolicy): boolean {
-  if (a.id === b.id || !settles(a.json, b.json) || !coversScopes(a.json, b.json)) return false;
+  if (a.id === b.id || !outranks(a.json, b.json) || !coversScopes(a.json, b.json)) return false;
   const isMutual =
-    isConditionless(b.json) && settles(b.json, a.json) && coversScopes(b.json, a.json);
+    isConditionless(b.json) && outranks(b.json, a.json) && coversScopes(b.json, a.json);
   return !isMutual || a.id < b.id;
 }
 
@@ -38,7 +38,7 @@ function isConditionless(policy: PolicyJson): boolean {
 }
 
 /** True when nothing that `b` adds to a call which `a` applies to changes the outcome. */
-function settles(a: PolicyJson, b: PolicyJson): boolean {
+function outranks(a: PolicyJson, b: PolicyJson): boolean {
   if (a.effect === 'permit') return b.effect === 'permit';
   const [outcomeA, outcomeB] = [a.annotations?.['outcome'], b.annotations?.['outcome']];
   if (outcomeA === 'deny') return true;

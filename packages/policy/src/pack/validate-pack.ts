@@ -85,7 +85,7 @@ export async function validatePack(
   for (const [id, one] of policies) checkSubset(id, one, errors);
   const warnings = validateTypes(engine, schema, policies, errors);
   if (errors.length === 0) errors.push(...readingProblems(engine, sources, located));
-  if (errors.length > 0) return { ok: false, errors: inOrder(errors, sources), warnings };
+  if (errors.length > 0) return { ok: false, errors: sortProblems(errors, sources), warnings };
   const stored = Array.from(policies, ([id, { json }]) => ({ id, json }));
   const findings = [
     ...warnings,
@@ -96,7 +96,7 @@ export async function validatePack(
     ok: true,
     policies: stored,
     references: references(policies),
-    warnings: inOrder(findings, sources),
+    warnings: sortProblems(findings, sources),
   };
 }
 
@@ -281,7 +281,10 @@ function positionIn({ source, starts, part }: Located, offset: number): SourcePo
   return positionAt(source.file, starts, part.start + within);
 }
 
-function inOrder(problems: readonly PackProblem[], sources: readonly PackSource[]): PackProblem[] {
+function sortProblems(
+  problems: readonly PackProblem[],
+  sources: readonly PackSource[],
+): PackProblem[] {
   const rank = ({ file }: PackProblem) => sources.findIndex((source) => source.file === file);
   return problems.toSorted((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }

@@ -46,14 +46,14 @@ export function sealExpiredApprovals(): TenantJob<never> {
     kind: 'tenant',
     handle: async ({ tenantId, db, signal }) => {
       for (let batches = 0; batches < MAX_BATCHES && !signal.aborted; batches++) {
-        if ((await settleBatch(db, tenantId)) < BATCH) return;
+        if ((await sealExpiredBatch(db, tenantId)) < BATCH) return;
       }
     },
   };
 }
 
 /** Returns how many approvals were settled: sealed as expired, or used or rejected before. */
-async function settleBatch(db: TenantDatabase, tenantId: string): Promise<number> {
+async function sealExpiredBatch(db: TenantDatabase, tenantId: string): Promise<number> {
   return db.transact(async (tx) => {
     const { rows } = await sql<{ approval_id: string }>`
       with ended as (

@@ -17,11 +17,11 @@ import type { Credential } from '../../platform/identity/credential.ts';
 import { answerOf, awaitedApproval, type OpenApproval } from './answer.ts';
 import { countedDecision, readCounts } from './call-counts.ts';
 import type {
+  CallerAuthority,
   DecisionParts,
   GatewayCallOf,
   ReadCall,
   SealedDecision,
-  Standing,
 } from './decision-parts.ts';
 import { decisionFact, type GatewayCall, type SealedCredential } from './evidence.ts';
 import { type AgentCredential, credentialFacts, factsOf, principalOf } from './facts.ts';
@@ -84,13 +84,13 @@ async function decideUnder(
 ): Promise<SealedDecision | 'stale'> {
   const refusal = refusalFor(credential, parts.now());
   if (refusal !== null) {
-    throw await sealRefusal(parts, credential, await readable(readCall), refusal);
+    throw await sealRefusal(parts, credential, await readOrNull(readCall), refusal);
   }
   const agentCredential = credential as AgentCredential;
   const { authority } = agentCredential;
   const agent = authority.agent as AgentAuthority;
   const gateway = await gatewayCall(parts, credential, authority, readCall, gatewayCallOf);
-  const { call, inspection } = await inspected(parts, credential, readCall);
+  const { call, inspection } = await readAndInspect(parts, credential, readCall);
   const pack = await parts.packOf(authority.tenant.id, agent.pack);
   const counts = await readCounts(parts.countsOf, pack, authority.tenant.id, agent.id, call);
   const facts = {
@@ -152,7 +152,7 @@ function isUse({ outcome, usesApproval }: Decision, gateway: GatewayCall | null)
 }
 
 /** Reads a call and inspects its arguments; seals why it cannot be read, and throws that. */
-async function inspected(
+async function readAndInspect(
   parts: DecisionParts,
   credential: Credential,
   readCall: ReadCall,
@@ -210,7 +210,7 @@ async function decideWithApproval(
 async function gatewayCall(
   parts: DecisionParts,
   credential: Credential,
-  authority: Standing,
+  authority: CallerAuthority,
   readCall: ReadCall,
   gatewayCallOf: GatewayCallOf | null,
 ): Promise<GatewayCall | null> {
@@ -220,7 +220,7 @@ async function gatewayCall(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'forbidden') throw error;
     const refusal = { code: error.code, reason: error.message };
-    throw await sealRefusal(parts, credential, await readable(readCall), refusal);
+    throw await sealRefusal(parts, credential, await readOrNull(readCall), refusal);
   }
 }
 
@@ -230,7 +230,7 @@ function sealedCredential(credential: AgentCredential): SealedCredential {
     : { issuer: credential.identity.issuer };
 }
 
-async function readable(readCall: ReadCall): Promise<Call | null> {
+async function readOrNull(readCall: ReadCall): Promise<Call | null> {
   try {
     return sealableCall(await readCall());
   } catch {

@@ -11,7 +11,7 @@ import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { holdRepository } from '../repositories/read-model.ts';
+import { lockRepository } from '../repositories/read-model.ts';
 import { ADAPTERS, findAdapter } from './adapters/registry.ts';
 import type { IngestedFinding } from './identify.ts';
 import { type NormalizedReport, normalizeReport } from './normalize.ts';
@@ -84,7 +84,7 @@ export async function ingestReport(
   upload: ReportUpload,
   { report, contentHash }: ParsedReport,
 ): Promise<Written<Report>> {
-  const repository = await holdRepository(tx, repoId);
+  const repository = await lockRepository(tx, repoId);
   if (repository.archived_at !== null) {
     throw new ApiError(
       'conflict',

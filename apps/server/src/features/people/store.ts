@@ -42,7 +42,7 @@ export async function knownUser(tx: Reader, userId: string) {
 }
 
 /** Returns a person, locked before the head of the log, as in every transaction that seals; throws `not_found`. */
-export async function holdUser(tx: Writer, userId: string): Promise<UserRow> {
+export async function lockUser(tx: Writer, userId: string): Promise<UserRow> {
   await tx
     .selectFrom('users')
     .select('user_id')

@@ -4,7 +4,7 @@ import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { endSessions } from '../../platform/identity/sessions.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { holdUser, setSuspended, type UserRow } from './store.ts';
+import { lockUser, setSuspended, type UserRow } from './store.ts';
 
 /** Suspends a person and ends its sessions. Throws `not_found`, and `conflict` for oneself. */
 export async function suspendUser(
@@ -12,7 +12,7 @@ export async function suspendUser(
   principal: Principal,
   userId: string,
 ): Promise<Written<UserRow>> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUser(tx, userId);
   await beginAuthorityChange(tx);
   if (`user:${user.issuer}#${user.subject}` === principal.id) {
     throw new ApiError('conflict', 'admins cannot suspend themselves; ask another admin');
@@ -41,7 +41,7 @@ export async function restoreUser(
   principal: Principal,
   userId: string,
 ): Promise<Written<UserRow>> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUser(tx, userId);
   await beginAuthorityChange(tx);
   if (user.suspended_at === null) return unchanged(user);
   return {

@@ -10,7 +10,7 @@ export async function findRepository(tx: Reader, idOrName: string): Promise<Repo
 }
 
 /** The same, locked until the transaction ends: two writers of what belongs to one repository go one after the other. */
-export async function holdRepository(
+export async function lockRepository(
   tx: Writer,
   idOrName: string,
   use: 'write' | 'delete' = 'write',
@@ -21,7 +21,7 @@ export async function holdRepository(
 }
 
 /** Locks a repository likewise; null where none has the name. */
-export async function holdIfRegistered(tx: Writer, name: string): Promise<RepositoryRow | null> {
+export async function lockIfRegistered(tx: Writer, name: string): Promise<RepositoryRow | null> {
   return (await byIdOrName(tx, name).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 

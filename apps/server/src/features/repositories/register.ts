@@ -3,7 +3,7 @@ import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { holdRepository } from './read-model.ts';
+import { lockRepository } from './read-model.ts';
 import { changeRepository, insertRepository, type RepositoryRow } from './store.ts';
 import { applyChange, changeOf, type RepositoryParts, settingsOf } from './update.ts';
 
@@ -28,7 +28,7 @@ export async function registerRepository(
     name,
     defaultBranch: settings.defaultBranch ?? DEFAULT_BRANCH,
   });
-  const known = added ?? (await holdRepository(tx, name));
+  const known = added ?? (await lockRepository(tx, name));
   const change = changeOf(known, settings);
   if (change !== null && principal.role !== 'admin') {
     throw new ApiError(

@@ -3,7 +3,7 @@ import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
 import { deleteRepository } from './delete.ts';
-import { findRepository, holdIfRegistered, holdRepository } from './read-model.ts';
+import { findRepository, lockIfRegistered, lockRepository } from './read-model.ts';
 import { registerRepository } from './register.ts';
 import { listRepositories, type RepositoryRow } from './store.ts';
 import { endsGuard, type RepositoryParts, updateRepository } from './update.ts';
@@ -18,7 +18,7 @@ export function repositoryRoutes(parts: RepositoryParts): Operation[] {
       },
       {
         changesAuthority: async (tx, { body: { name, ...settings } }) => {
-          const before = await holdIfRegistered(tx, name);
+          const before = await lockIfRegistered(tx, name);
           return before !== null && endsGuard(before, settings);
         },
       },
@@ -32,7 +32,7 @@ export function repositoryRoutes(parts: RepositoryParts): Operation[] {
       },
       {
         changesAuthority: async (tx, { params, body }) =>
-          endsGuard(await holdRepository(tx, params.repoId), body),
+          endsGuard(await lockRepository(tx, params.repoId), body),
       },
     ),
     writing('deleteRepository', (tx, { principal, params }) =>

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema.generated.ts';
 import { type IfMatch, requireVersion } from '../../platform/http/if-match.ts';
 import { unchanged, type Written } from '../../platform/http/operation.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { holdRepository } from './read-model.ts';
+import { lockRepository } from './read-model.ts';
 import { changeRepository, type RepositoryRow } from './store.ts';
 
 export type RepositoryParts = {
@@ -27,7 +27,7 @@ export async function updateRepository(
   settings: UpdateRepository,
   ifMatch: IfMatch,
 ): Promise<Written<RepositoryRow>> {
-  const before = await holdRepository(tx, idOrName);
+  const before = await lockRepository(tx, idOrName);
   requireVersion(before, ifMatch);
   const change = changeOf(before, settings);
   if (change === null) return unchanged(before);

@@ -18,7 +18,7 @@ import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { holdRepository } from '../repositories/read-model.ts';
+import { lockRepository } from '../repositories/read-model.ts';
 import { type ScanScope, scopeOf } from './scope.ts';
 import { insertScan, isOutdated } from './store.ts';
 
@@ -79,7 +79,7 @@ export async function uploadScan(
   refuseRepeats(report);
   const at = new Date();
   const committedAt = commitTimeOf(upload, at);
-  const repository = await holdRepository(tx, repoId);
+  const repository = await lockRepository(tx, repoId);
   if (repository.archived_at !== null) {
     throw new ApiError(
       'conflict',

@@ -17,8 +17,8 @@ import {
 } from '../upstream/send.ts';
 import {
   callLimits,
-  inPlace,
   type Limits,
+  runInSlot,
   STREAM_LIMITS,
   timeLeft,
   withDeadline,
@@ -73,7 +73,7 @@ export async function roundTrip(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Answered | null> {
-  return inPlace(parts, visit, signal, async () => {
+  return runInSlot(parts, visit, signal, async () => {
     const until = performance.now() + visit.server.timeoutMs;
     const reception = receptionOf(parts, visit, session, request);
     const sent = { ...request, id: reception.request.id };
@@ -127,7 +127,7 @@ export async function resumeResponse(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Answered | null> {
-  return inPlace(parts, visit, signal, async () => {
+  return runInSlot(parts, visit, signal, async () => {
     const until = performance.now() + visit.server.timeoutMs;
     const limits = callLimits(visit);
     const reply = await openUpstreamStream(parts, visit, session, lastEventId, signal, limits);
@@ -150,7 +150,7 @@ export async function sendInSession(
   until: number = performance.now() + visit.server.timeoutMs,
 ): Promise<UpstreamReply> {
   const reply = await post(parts, visit, session, message, signal, until);
-  if (reply.status !== 404 || session.upstreamId === null) return accepted(reply);
+  if (reply.status !== 404 || session.upstreamId === null) return requireSuccess(reply);
   await reply.discard();
   const latest = parts.sessions.latest(session);
   if (latest.upstreamId !== session.upstreamId) {
@@ -161,7 +161,7 @@ export async function sendInSession(
   const reopened = await parts.sessions.reopen(session, inTime, (opening) =>
     reopenUpstream(parts, visit, session, opening),
   );
-  return accepted(await post(parts, visit, reopened, message, signal, until));
+  return requireSuccess(await post(parts, visit, reopened, message, signal, until));
 }
 
 async function reopenUpstream(
@@ -174,7 +174,7 @@ async function reopenUpstream(
   const { upstreamId } = await initializeUpstream(parts, visit, session.initialize, signal, until);
   const ready = { kind: 'notification', method: 'notifications/initialized', params: {} } as const;
   const opened = { ...session, upstreamId };
-  await accepted(await post(parts, visit, opened, ready, signal, until)).discard();
+  await requireSuccess(await post(parts, visit, opened, ready, signal, until)).discard();
   return upstreamId;
 }
 
@@ -187,7 +187,7 @@ export async function initializeUpstream(
   until: number = performance.now() + visit.server.timeoutMs,
 ): Promise<Answered & { readonly upstreamId: string | null; readonly version: string | null }> {
   const request = { kind: 'request', id: 0, method: 'initialize', params } as const;
-  const reply = accepted(await post(parts, visit, null, request, signal, until));
+  const reply = requireSuccess(await post(parts, visit, null, request, signal, until));
   const reception: Reception = {
     visit,
     version: NEWEST_SESSION_VERSION,
@@ -250,7 +250,7 @@ function post(
   });
 }
 
-function accepted(reply: UpstreamReply): UpstreamReply {
+function requireSuccess(reply: UpstreamReply): UpstreamReply {
   if (reply.status >= 200 && reply.status < 300) return reply;
   void reply.discard();
   throw new UpstreamFailure(`the server answered ${reply.status}`, false, isRefusal(reply.status));

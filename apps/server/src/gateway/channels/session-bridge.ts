@@ -64,7 +64,7 @@ export async function bridgeToSession(
   }
   const { session, initialized } = await pooledSession(parts, visit, envelope, signal);
   if (request.method === 'server/discover') {
-    return { answered: { ...EMPTY, answer: { result: discovered(initialized) } }, parked: null };
+    return { answered: { ...EMPTY, answer: { result: discoveryOf(initialized) } }, parked: null };
   }
   const controller = new AbortController();
   const current = parts.sessions.latest(session);
@@ -78,7 +78,7 @@ export async function bridgeToSession(
     requestId: sent.id,
     controller,
   };
-  return inRound(parts, visit, call, signal, async () => {
+  return runRound(parts, visit, call, signal, async () => {
     const reply = await sendInSession(parts, waiting, current, sent, controller.signal);
     const messages = reply.messages[Symbol.asyncIterator]();
     return readRound(parts, visit, { ...call, messages }, envelope, placeholders, sink);
@@ -96,7 +96,7 @@ export async function resumeParked(
   signal: AbortSignal,
   sink: Sink,
 ): Promise<Bridged> {
-  return inRound(parts, visit, call, signal, async () => {
+  return runRound(parts, visit, call, signal, async () => {
     for (const [name, id] of Object.entries(call.asked)) {
       const result = responses[name];
       const answer = (
@@ -111,7 +111,7 @@ export async function resumeParked(
 }
 
 /** Runs one round of a call within the time that the server has; the call ends with it unless it waits. */
-async function inRound(
+async function runRound(
   parts: GatewayParts,
   visit: Visit,
   { session, requestId, controller }: Pick<ParkedCall, 'session' | 'requestId' | 'controller'>,
@@ -172,7 +172,7 @@ async function readRound(
     refuse: refuser(parts, visit, call.session),
   };
   let parked: string | null = null;
-  const answered = await readTo(parts, reception, stayingOpen(call.messages), reading, {
+  const answered = await readTo(parts, reception, keepOpen(call.messages), reading, {
     ...sink,
     message: async (message, event) => {
       // a log is for clients that ask for it
@@ -202,7 +202,7 @@ async function readRound(
 }
 
 /** Reads messages so that whoever stops early leaves the rest to be read. */
-async function* stayingOpen(messages: AsyncIterator<Received>): AsyncGenerator<Received, void> {
+async function* keepOpen(messages: AsyncIterator<Received>): AsyncGenerator<Received, void> {
   for (;;) {
     const next = await messages.next();
     if (next.done) return;
@@ -267,7 +267,7 @@ async function pooledSession(
   });
 }
 
-function discovered({ capabilities, instructions, serverInfo }: Params): Params {
+function discoveryOf({ capabilities, instructions, serverInfo }: Params): Params {
   return {
     capabilities: isObject(capabilities) ? withoutChanges(capabilities) : {},
     ...(typeof instructions === 'string' && { instructions }),

@@ -87,7 +87,7 @@ export function statelessChannel(
           signal,
           sink,
         );
-        return withHeldState(parts, binding, bridged.answered, bridged.parked);
+        return withSealedState(parts, binding, bridged.answered, bridged.parked);
       }
       const era = await parts.eras.of(current.server, () => probeEra(parts, current, signal));
       if (era === 'session') {
@@ -100,7 +100,7 @@ export function statelessChannel(
           signal,
           sink,
         );
-        return withHeldState(parts, binding, bridged.answered, bridged.parked);
+        return withSealedState(parts, binding, bridged.answered, bridged.parked);
       }
       const sent = withInput(request, input);
       const answered = await statelessRoundTrip(
@@ -112,7 +112,7 @@ export function statelessChannel(
         signal,
         sink,
       );
-      return withHeldState(parts, binding, answered, null);
+      return withSealedState(parts, binding, answered, null);
     },
     fields: () => NO_FIELDS,
     shaped: statelessAnswer,
@@ -143,7 +143,7 @@ function withInput(request: Request, input: Input | null): Request {
 }
 
 /** Returns a result that wants input with the state of the server encrypted, bound to agent, server and request. */
-function withHeldState(
+function withSealedState(
   parts: GatewayParts,
   binding: Binding,
   answered: Answered,

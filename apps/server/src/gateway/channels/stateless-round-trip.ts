@@ -13,7 +13,7 @@ import {
 } from '../protocol/stateless.ts';
 import type { Era } from '../upstream/eras.ts';
 import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
-import { callLimits, inPlace, STREAM_LIMITS } from '../visit/call-limits.ts';
+import { callLimits, runInSlot, STREAM_LIMITS } from '../visit/call-limits.ts';
 import { type GatewayParts, traceparentOf, type Visit } from '../visit/context.ts';
 import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './round-trip.ts';
 
@@ -31,7 +31,7 @@ export async function statelessRoundTrip(
 ): Promise<Answered> {
   const isListening = request.method === 'subscriptions/listen';
   const names = await headerNamesOf(parts, visit, request);
-  return inPlace(parts, visit, signal, async () => {
+  return runInSlot(parts, visit, signal, async () => {
     // the server has no sessions, so its ids are not looked up again: any will do
     const sent = { ...request, id: randomUUID() };
     const reply = await sendUpstream(parts, visit, {

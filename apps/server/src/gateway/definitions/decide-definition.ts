@@ -24,7 +24,7 @@ export async function approveDefinition(
   serverId: string,
   { kind = 'tool', name, hash }: DecideGatewayDefinition,
 ): Promise<Written<DefinitionRow>> {
-  const row = await waiting(tx, serverId, { kind, name }, hash);
+  const row = await requireShown(tx, serverId, { kind, name }, hash);
   const isPending = hash === row.pending_hash;
   const accepted = isPending ? row.pending : row.accepted;
   if (accepted === null) {
@@ -48,7 +48,7 @@ export async function rejectDefinition(
   serverId: string,
   { kind = 'tool', name, hash }: DecideGatewayDefinition,
 ): Promise<Written<DefinitionRow>> {
-  const row = await waiting(tx, serverId, { kind, name }, hash);
+  const row = await requireShown(tx, serverId, { kind, name }, hash);
   const isPending = hash === row.pending_hash;
   const change = {
     state: 'rejected',
@@ -61,7 +61,7 @@ export async function rejectDefinition(
   return { result: decided, events: [await fact(tx, 'rejected', principal, serverId, row, hash)] };
 }
 
-async function waiting(
+async function requireShown(
   tx: Writer,
   serverId: string,
   key: DefinitionKey,

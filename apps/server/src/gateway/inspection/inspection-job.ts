@@ -34,7 +34,7 @@ export type InspectionResult =
 export async function runInspection(job: InspectionJob, pause: Pause): Promise<InspectionResult> {
   switch (job.kind) {
     case 'parse':
-      return parsed(job.json);
+      return parseJson(job.json);
     case 'sanitize': {
       const { value, placeholders, leastConfidence, maxSteps } = job;
       const key = Buffer.from(placeholders.key);
@@ -50,7 +50,7 @@ export async function runInspection(job: InspectionJob, pause: Pause): Promise<I
 export const INSPECTION_FAILED = 'the inspection of the response failed';
 const TOO_LARGE_TO_INSPECT = 'the response is too large to be inspected';
 
-function parsed(json: Uint8Array): InspectionResult {
+function parseJson(json: Uint8Array): InspectionResult {
   let value: unknown;
   try {
     value = parseJsonBody(Buffer.from(json.buffer, json.byteOffset, json.byteLength));

@@ -48,11 +48,11 @@ export class ResponseInspector {
     placeholders: PlaceholderKey,
     leastConfidence: Confidence = 'medium',
   ): Promise<Sanitized<T>> {
-    const size = sized(value);
+    const size = requireSize(value);
     const job = { kind: 'sanitize', value, placeholders, leastConfidence } as const;
     if (size <= MAX_INLINE_SIZE) {
       await this.#turn(tenantId);
-      const result = await runInspection({ ...job, maxSteps: MAX_INLINE_STEPS }, nothing);
+      const result = await runInspection({ ...job, maxSteps: MAX_INLINE_STEPS }, doNothing);
       if ('value' in result) return result.value as Sanitized<T>;
     }
     return (await this.#onThread(tenantId, job, size)) as Sanitized<T>;
@@ -60,13 +60,13 @@ export class ResponseInspector {
 
   /** Returns the keyed hashes of what is recognisable in a value. */
   async digest(tenantId: string, value: unknown, key: Buffer): Promise<readonly string[]> {
-    const size = sized(value);
+    const size = requireSize(value);
     const job = { kind: 'digest', value, key } as const;
     if (size > MAX_INLINE_SIZE) {
       return (await this.#onThread(tenantId, job, size)) as readonly string[];
     }
     const result = await runInspection(job, () => this.#turn(tenantId));
-    return checkedValue(result) as readonly string[];
+    return valueOrThrow(result) as readonly string[];
   }
 
   async #turn(tenantId: string): Promise<void> {
@@ -80,7 +80,7 @@ export class ResponseInspector {
 
   async #onThread(tenantId: string, job: InspectionJob, bytes: number): Promise<unknown> {
     try {
-      return checkedValue(await this.#threads.run(tenantId, job, bytes));
+      return valueOrThrow(await this.#threads.run(tenantId, job, bytes));
     } catch (error) {
       if (error instanceof Withheld) throw new UpstreamFailure(error.message, true);
       throw error;
@@ -89,15 +89,15 @@ export class ResponseInspector {
 }
 
 /** Inline work is bounded, and has no pauses. */
-const nothing = async () => {};
+const doNothing = async () => {};
 
-function sized(value: unknown): number {
+function requireSize(value: unknown): number {
   const size = sizeOf(value, MAX_VALUES);
   if (size !== null) return size;
   throw new UpstreamFailure(TOO_MANY_VALUES, true);
 }
 
-function checkedValue(result: InspectionResult): unknown {
+function valueOrThrow(result: InspectionResult): unknown {
   if ('value' in result) return result.value;
   if ('withheld' in result) throw new UpstreamFailure(result.withheld, true);
   throw new ApiError('malformed', result.malformed);

@@ -53,7 +53,7 @@ export async function sanitize<T>(
     leaves.push(leaf);
     return null;
   });
-  const { text, starts } = joined(leaves);
+  const { text, starts } = joinLeaves(leaves);
   const spans = await findSensitiveSpans(text, {
     pause,
     maxSteps: maxSteps ?? Math.max(MAX_STEPS, text.length * STEPS_PER_CHARACTER),
@@ -80,7 +80,7 @@ export async function sanitize<T>(
 }
 
 /** A line for each text, after the name that it has: rules for assignments read both. */
-function joined(leaves: readonly Leaf[]): { text: string; starts: number[] } {
+function joinLeaves(leaves: readonly Leaf[]): { text: string; starts: number[] } {
   const starts: number[] = [];
   const parts: string[] = [];
   let length = 0;

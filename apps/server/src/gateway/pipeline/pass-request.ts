@@ -44,7 +44,7 @@ export async function openSession(
 ): Promise<void> {
   const current = await recheck(parts, visit);
   const initialize = initializeParams(params);
-  await guarded(parts, current, id, async (signal, gate) => {
+  await runWatched(parts, current, id, async (signal, gate) => {
     const opened = await openUpstream(parts, current, initialize, signal);
     await recheck(parts, visit);
     const responder = new Responder(visit.reply, false, gate);
@@ -109,7 +109,7 @@ export async function passRequest(
   const { id, method } = request;
   const page = await pageOf(parts, visit, channel, request);
   const current = await recheck(parts, visit);
-  await guarded(parts, current, id, async (signal, gate) => {
+  await runWatched(parts, current, id, async (signal, gate) => {
     const params = page === null ? {} : { cursor: page.cursor };
     const sent = { ...request, params };
     const answered = await channel.exchange(current, sent, null, signal, NO_SINK);
@@ -197,7 +197,7 @@ const STANDARD_ERRORS: Readonly<Record<number, string>> = {
 };
 
 /** Runs a request that is watched, and answers what goes wrong at the server. */
-async function guarded(
+async function runWatched(
   parts: GatewayParts,
   visit: Visit,
   id: Request['id'],

@@ -23,7 +23,7 @@ export function hasText(method: string): boolean {
 const MAX_DECIDED_MS = 60_000;
 
 /** Returns whether messages of a method may be passed on: each method of a stream is decided, and again after a minute. */
-export function decidedAgain(
+export function streamDecider(
   parts: GatewayParts,
   visit: Visit,
 ): (method: string) => Promise<boolean> {
@@ -50,7 +50,7 @@ const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
  * throws `Cut` once listening itself is refused.
  */
 export function decidedSink(parts: GatewayParts, visit: Visit, sink: Sink): Sink {
-  const isAllowed = decidedAgain(parts, visit);
+  const isAllowed = streamDecider(parts, visit);
   return {
     ...sink,
     message: async (message, event) => {

@@ -21,7 +21,7 @@ import { type AgentReading, beginReading } from './begin-reading.ts';
 import { sessionOf } from './post.ts';
 import { Responder } from './responder.ts';
 import { resumeCall } from './resume-call.ts';
-import { decidedAgain, hasText } from './stream-decisions.ts';
+import { hasText, streamDecider } from './stream-decisions.ts';
 
 /** Answers a GET: opens the stream of a session, or resumes one that ended after an event. */
 export async function openStream(parts: GatewayParts, visit: Visit): Promise<void> {
@@ -66,7 +66,7 @@ async function passStream(
     }
     responder.startStream();
     const reception = streamReception(parts, visit, session);
-    const isAllowed = decidedAgain(parts, visit);
+    const isAllowed = streamDecider(parts, visit);
     let reading: AgentReading | null = null;
     for await (const { message, event } of upstream.messages) {
       const fields = clientFields(parts, session, event, null);

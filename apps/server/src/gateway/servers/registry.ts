@@ -49,7 +49,7 @@ export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstre
     db.tenant(tenantId).read(async (tx): Promise<Known> => {
       const head = await tx.selectFrom('ledger_heads').select('epoch').executeTakeFirstOrThrow();
       const row = await findServer(tx, { name });
-      return { epoch: Number(head.epoch), server: row && (await opened(tx, row, secrets)) };
+      return { epoch: Number(head.epoch), server: row && (await openServer(tx, row, secrets)) };
     });
   return async (tenantId, name, epoch) => {
     const { server } = await reads.get(
@@ -61,7 +61,11 @@ export function upstreamRegistry(db: Database, secrets: SecretStore): FindUpstre
   };
 }
 
-async function opened(tx: Reader, row: ServerRow, secrets: SecretStore): Promise<UpstreamServer> {
+async function openServer(
+  tx: Reader,
+  row: ServerRow,
+  secrets: SecretStore,
+): Promise<UpstreamServer> {
   const { tenant_id: tenantId, server_id: id, credential } = row;
   return {
     id,

@@ -57,7 +57,13 @@ export async function createServer(
     ...reachedBy(request, principal, parts),
     mode: request.mode ?? 'observe',
     environment: request.environment ?? parts.environment,
-    credential: await sealed(tx, principal, id, request.credential ?? null, parts.secrets),
+    credential: await encryptCredential(
+      tx,
+      principal,
+      id,
+      request.credential ?? null,
+      parts.secrets,
+    ),
     timeout_seconds: request.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     max_response_bytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     max_concurrency: request.maxConcurrency ?? DEFAULT_MAX_CONCURRENCY,
@@ -114,7 +120,7 @@ export async function changeServer(
     ...(maxConcurrency !== undefined && { max_concurrency: maxConcurrency }),
     ...(labels !== undefined && { labels }),
     ...(credential !== undefined && {
-      credential: await sealed(tx, principal, id, credential, parts.secrets),
+      credential: await encryptCredential(tx, principal, id, credential, parts.secrets),
     }),
   });
   if (mode === 'enforce' || row.url !== before.url) {
@@ -223,7 +229,7 @@ function refuseOtherChanges({ mode: _, ...others }: UpdateGatewayServer): void {
   );
 }
 
-async function sealed(
+async function encryptCredential(
   tx: Writer,
   { tenant }: Principal,
   id: string,

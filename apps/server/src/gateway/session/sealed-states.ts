@@ -13,7 +13,7 @@ export class SealedStates {
 
   /** Returns a value of JSON as an opaque text in base64url. */
   seal(binding: Binding, value: unknown): string {
-    const box = encrypt(this.#key, Buffer.from(JSON.stringify(value)), associated(binding));
+    const box = encrypt(this.#key, Buffer.from(JSON.stringify(value)), associatedData(binding));
     return box.toString('base64url');
   }
 
@@ -22,11 +22,11 @@ export class SealedStates {
     const box = Buffer.from(text, 'base64url');
     // of the texts that decode alike one is the state
     if (box.toString('base64url') !== text) return null;
-    const json = decrypt(this.#key, box, associated(binding))?.toString('utf8');
+    const json = decrypt(this.#key, box, associatedData(binding))?.toString('utf8');
     return json === undefined ? null : JSON.parse(json);
   }
 }
 
-function associated(binding: Binding): Buffer {
+function associatedData(binding: Binding): Buffer {
   return Buffer.from(JSON.stringify(binding));
 }

@@ -51,7 +51,7 @@ export async function launch(
   await checkProgram(command.command, path);
   const folder = await mkdtemp(join(tmpdir(), 'svc-mcp-'));
   if (user !== null) await chown(folder, user.uid, user.gid);
-  const fill = (text: string) => filled(text, { tenant, folder });
+  const fill = (text: string) => fillPlaceholders(text, { tenant, folder });
   const args = (command.args ?? []).map(fill);
   const memoryKiB = (command.memoryMiB ?? DEFAULT_MEMORY_MIB) * 1024;
   const limits = [String(memoryKiB), await processLimit(command, user)];
@@ -67,7 +67,7 @@ export async function launch(
 
 type Placeholders = { readonly tenant: string; readonly folder: string };
 
-function filled(text: string, values: Placeholders): string {
+function fillPlaceholders(text: string, values: Placeholders): string {
   return text.replaceAll(/\{(tenant|folder)\}/g, (_, name: keyof Placeholders) => values[name]);
 }
 

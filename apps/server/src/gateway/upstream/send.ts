@@ -232,7 +232,7 @@ async function* readMessages(
   try {
     for await (const { data, ...event } of isStream
       ? readEvents(body, maxBytes)
-      : whole(body, maxBytes)) {
+      : readWhole(body, maxBytes)) {
       const message = data && classify(await inspector.parse(tenantId, data));
       if (data !== null && message === null) {
         throw new UpstreamFailure('the server sent no JSON-RPC message', true);
@@ -252,7 +252,7 @@ async function* readError(
   id: RpcId,
 ): AsyncGenerator<Received, void> {
   try {
-    for await (const { data, ...event } of whole(body, maxBytes)) {
+    for await (const { data, ...event } of readWhole(body, maxBytes)) {
       const value = data && (await inspector.parse(tenantId, data));
       const error = isObject(value) && value['jsonrpc'] === '2.0' ? value['error'] : null;
       if (!isObject(error)) continue;
@@ -267,7 +267,7 @@ async function* readError(
   }
 }
 
-async function* whole(
+async function* readWhole(
   body: AsyncIterable<Buffer>,
   maxBytes: number,
 ): AsyncGenerator<StreamEvent, void> {

@@ -33,7 +33,7 @@ function tookTooLong({ timeoutMs }: Visit['server']): UpstreamFailure {
 }
 
 /** Runs a request in a place of its server. Throws `UpstreamFailure` where all are taken, or the reason of the abort. */
-export async function inPlace<T>(
+export async function runInSlot<T>(
   parts: GatewayParts,
   { server }: Visit,
   signal: AbortSignal,

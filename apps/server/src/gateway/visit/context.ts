@@ -34,7 +34,7 @@ import type { UpstreamWays } from '../upstream/send.ts';
 import type { UpstreamCredentials } from '../upstream/upstream-credentials.ts';
 import type { Listings } from './listings.ts';
 import { Cut, type Gate, type LiveCalls } from './live-calls.ts';
-import type { Deciding, GatewayCall, GatewayCallOf, Standing } from './ports.ts';
+import type { CallerAuthority, Deciding, GatewayCall, GatewayCallOf } from './ports.ts';
 import type { Refusals } from './refusals.ts';
 
 /** What the stages of the gateway share. */
@@ -96,7 +96,7 @@ export function requireAgent(credential: Credential): AgentAuthority {
 /** Returns the server of this name as the agent reaches it: `not_found`, or `forbidden` for another environment's. */
 export async function reachedServer(
   parts: GatewayParts,
-  { tenant, agent, epoch }: Standing,
+  { tenant, agent, epoch }: CallerAuthority,
   name: string,
 ): Promise<UpstreamServer> {
   const server = await parts.findUpstream(tenant.id, name, epoch);
@@ -122,19 +122,19 @@ export function gatewayCallFor(
   onReached: (server: UpstreamServer) => void = () => {},
   resumed?: GatewayCall['resumed'],
 ): GatewayCallOf {
-  return async (standing) => {
-    const server = await reachedServer(parts, standing, visit.serverName);
+  return async (authority) => {
+    const server = await reachedServer(parts, authority, visit.serverName);
     // another server of the same name has no such session
     if (server.id !== visit.server.id) throw new ApiError('not_found', 'the server was removed');
     onReached(server);
     const reached = { server: server.id, method, mode: server.mode };
     if (asked === null) return reached;
-    const { tool, ...known } = await toolKnowledge(parts.definitions, server, standing.epoch, {
+    const { tool, ...known } = await toolKnowledge(parts.definitions, server, authority.epoch, {
       tool: asked.tool,
       method,
       arguments: asked.arguments,
     });
-    const { agent, tenant, epoch } = standing;
+    const { agent, tenant, epoch } = authority;
     const reader = agent && { tenantId: tenant.id, id: agent.id, name: agent.name };
     const taint =
       reader === null ? NO_TAINT : await parts.provenance.taintOf(reader, epoch, asked.arguments);

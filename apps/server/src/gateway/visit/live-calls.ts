@@ -44,9 +44,9 @@ export class LiveCalls {
   constructor(lease: NodeLease, log: Pick<Logger, 'warn'>) {
     this.#lease = lease;
     this.#log = log;
-    this.#timer = setInterval(() => this.#settle(), TICK_MS);
+    this.#timer = setInterval(() => this.#releaseOrRecheck(), TICK_MS);
     this.#timer.unref();
-    this.#stopListening = lease.onChange(() => this.#settle());
+    this.#stopListening = lease.onChange(() => this.#releaseOrRecheck());
   }
 
   get size(): number {
@@ -72,10 +72,10 @@ export class LiveCalls {
     for (const call of this.#live) this.#cut(call, 'the gateway stops');
   }
 
-  #settle(): void {
+  #releaseOrRecheck(): void {
     for (const call of this.#live) {
       if (!this.#lease.isHeld) this.#cut(call, 'authority cannot be read');
-      else if (!call.settle()) this.#recheck(call);
+      else if (!call.release()) this.#recheck(call);
       if (call.closedForMs > MAX_CLOSED_MS) this.#cut(call, 'the credential cannot be checked');
     }
   }
@@ -125,7 +125,7 @@ class WatchedCall {
   }
 
   /** Releases those that wait if the gate is open; false if the credential must be checked again. */
-  settle(): boolean {
+  release(): boolean {
     if (this.isOpen) {
       this.#closedAt = null;
       for (const waiting of this.#waiting) waiting.resolve();
@@ -146,7 +146,7 @@ class WatchedCall {
     } finally {
       this.#isChecking = false;
     }
-    this.settle();
+    this.release();
   }
 
   cut(reason: string): void {

@@ -19,10 +19,10 @@ export type GatewayCall = {
 };
 
 /** Returns the server as of this authority or later; throws `not_found` or `forbidden` where the agent does not reach it. */
-export type GatewayCallOf = (standing: Standing) => Promise<GatewayCall>;
+export type GatewayCallOf = (authority: CallerAuthority) => Promise<GatewayCall>;
 
 /** The principal of a credential, whatever its kind. */
-export type Standing = {
+export type CallerAuthority = {
   readonly tenant: Principal['tenant'];
   readonly epoch: number;
   readonly agent: AgentAuthority | null;

@@ -31,7 +31,7 @@ function expand(node: Node): readonly Prefix[] {
       return expandAll(node.items);
     case 'choice': {
       const prefixes = node.items.flatMap(expand);
-      return prefixes.length <= MAX_PREFIXES ? prefixes : closed(EMPTY);
+      return prefixes.length <= MAX_PREFIXES ? prefixes : closePrefixes(EMPTY);
     }
     case 'repeat':
       return expandRepeat(node);
@@ -55,18 +55,18 @@ function expandRepeat(node: Extract<Node, { kind: 'repeat' }>): readonly Prefix[
     prefixes = append(prefixes, item);
   }
   if (node.max === node.min) return prefixes;
-  if (node.max - node.min > 3) return closed(prefixes);
+  if (node.max - node.min > 3) return closePrefixes(prefixes);
   const ways = [prefixes];
   for (let i = node.min; i < node.max; i++) ways.push(append(ways.at(-1) ?? EMPTY, item));
   const all = ways.flat();
-  return all.length <= MAX_PREFIXES / 4 ? all : closed(prefixes);
+  return all.length <= MAX_PREFIXES / 4 ? all : closePrefixes(prefixes);
 }
 
 function append(before: readonly Prefix[], after: readonly Prefix[]): readonly Prefix[] {
   const open = before.filter((prefix) => prefix.open);
   const size = before.length - open.length + open.length * after.length;
   const bytes = Math.max(...open.map(({ sets }) => sets.length));
-  if (size > MAX_PREFIXES || bytes > MAX_BYTES) return closed(before);
+  if (size > MAX_PREFIXES || bytes > MAX_BYTES) return closePrefixes(before);
   return before.flatMap((prefix) =>
     prefix.open
       ? after.map(({ sets, open }) => ({ sets: [...prefix.sets, ...sets], open }))
@@ -74,6 +74,6 @@ function append(before: readonly Prefix[], after: readonly Prefix[]): readonly P
   );
 }
 
-function closed(prefixes: readonly Prefix[]): readonly Prefix[] {
+function closePrefixes(prefixes: readonly Prefix[]): readonly Prefix[] {
   return prefixes.map(({ sets }) => ({ sets, open: false }));
 }

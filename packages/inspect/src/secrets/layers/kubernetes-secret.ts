@@ -46,7 +46,7 @@ function decodedValue(written: string): string | null {
 }
 
 /** Returns a value as under the name of a secret, so that the rules for named secrets match it. */
-function underName({ at, written, value }: Entry, start: number): Decoded {
+function wrapInName({ at, written, value }: Entry, start: number): Decoded {
   const bytes = Buffer.from(`${NAME}${value}"`, 'latin1');
   const from = start + at;
   const run = { start: from, end: from + written.length };
@@ -73,7 +73,7 @@ export function* decodeKubernetesSecrets(bytes: Uint8Array): Generator<Decoded, 
   let start = 0;
   for (const document of text.split(/(?<=\n)---/)) {
     if (MANIFEST.test(document)) {
-      for (const one of entriesUnderAnyKey(document)) yield underName(one, start);
+      for (const one of entriesUnderAnyKey(document)) yield wrapInName(one, start);
       for (const match of document.matchAll(ENTRY)) {
         const [whole, value = ''] = match;
         if (value.length % 4 !== 0) continue;

@@ -56,10 +56,10 @@ export function layerOf(source: Uint8Array, runs: readonly Decoded[]): Layer {
     segments.push({ start, inner, end: size, decoded, origins: null });
     copy(SEPARATOR);
   }
-  return { bytes: bytes.subarray(0, size), segments, above: (span) => above(segments, span) };
+  return { bytes: bytes.subarray(0, size), segments, above: (span) => spanAbove(segments, span) };
 }
 
-function above(segments: readonly Segment[], span: Run): ReturnType<Layer['above']> {
+function spanAbove(segments: readonly Segment[], span: Run): ReturnType<Layer['above']> {
   const segment = segmentAt(segments, span.start);
   if (segment === undefined || span.end > segment.end) return null;
   const { inner, decoded } = segment;

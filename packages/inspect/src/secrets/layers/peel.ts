@@ -38,7 +38,7 @@ export function peel(input: Uint8Array, marks: Marks = plainMarks(input)): Peele
   let above = inputLayer(input);
   while (above.depth < MAX_LAYERS) {
     const found = above.depth === 0 ? marks : plainMarks(above.bytes);
-    const runs = within(budget, freshRuns(runToEnd(encodedRuns(above.bytes, found)), above));
+    const runs = takeWithin(budget, freshRuns(runToEnd(encodedRuns(above.bytes, found)), above));
     if (runs.length === 0) break;
     const layer = layerOf(above.bytes, runs);
     budget -= layer.bytes.length;
@@ -125,7 +125,7 @@ export function freshRuns(runs: readonly Decoded[], above: Peeled): Decoded[] {
   });
 }
 
-function within(budget: number, runs: readonly Decoded[]): Decoded[] {
+function takeWithin(budget: number, runs: readonly Decoded[]): Decoded[] {
   let left = budget;
   return runs.filter((run) => {
     left -= sizeInLayer(run);

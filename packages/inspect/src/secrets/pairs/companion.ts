@@ -28,12 +28,12 @@ export function companions(text: string, judged: readonly Judged[]): Judged[] {
       const window = text.slice(from, windowEnd(text, one.end));
       return [...window.matchAll(form)]
         .filter(([value]) => isRandom(value))
-        .map((match) => claimed(rule, pattern, from + match.index, match[0].length, one));
+        .map((match) => judgeCompanion(rule, pattern, from + match.index, match[0].length, one));
     });
   });
 }
 
-function claimed(
+function judgeCompanion(
   rule: SecretRule,
   pattern: number,
   start: number,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type Budget, metered, spend, stepsLeft } from '../../budget.ts';
+import { type Budget, meterSteps, spend, stepsLeft } from '../../budget.ts';
 import type { Claim } from '../claim.ts';
 import { type Judged, judge } from '../judge.ts';
 import { layerOf, sizeInLayer } from '../layers/layer.ts';
@@ -71,7 +71,7 @@ function* claimAll(
   claims: Claim[],
   budget: Budget,
 ): Generator<void, boolean> {
-  const candidates = yield* metered(searcher.findInSlices(bytes), budget);
+  const candidates = yield* meterSteps(searcher.findInSlices(bytes), budget);
   if (candidates === null) return false;
   if (candidates.length === 0) return true;
   const text = latin1(bytes);
@@ -102,9 +102,9 @@ function* nextLayer(
   const marks = searcher.marksOf(layer.bytes);
   if (marks === null || !spend(budget, stepsOf(marks))) return 'exhausted';
   yield;
-  const decoded = yield* metered(encodedRuns(layer.bytes, marks), budget);
+  const decoded = yield* meterSteps(encodedRuns(layer.bytes, marks), budget);
   if (decoded === null) return 'exhausted';
-  const everyday = yield* metered(everydayRuns(layer.bytes), budget);
+  const everyday = yield* meterSteps(everydayRuns(layer.bytes), budget);
   if (everyday === null) return 'exhausted';
   const all = [...decoded, ...everyday].sort((a, b) => a.run.start - b.run.start);
   const runs = freshRuns(all, layer);
