@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const UP = join(ROOT, 'tools/up/main.ts');
 
-test('one command starts the service, walks through the main job on a sample repository and leaves nothing behind [OPS-01, SCAN-12, EVID-03, PR-01, ING-03, FIND-04, NOTE-06]', async () => {
+test('one command starts the service, walks through the main job on a sample repository and leaves nothing behind [OPS-01/run, SCAN-12, EVID-03, PR-01, ING-03, FIND-04, NOTE-06]', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [UP, '--once'], { cwd: ROOT });
 
   const [, ...steps] = stdout.split(/^ *\d+\. /m);

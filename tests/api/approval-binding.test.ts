@@ -91,7 +91,7 @@ describe('an approval of a checked call covers it no more', () => {
     ],
   ];
 
-  test.each(BOUND)('%s, and the new one asks for its own [GATE-08]', async (_name, change) => {
+  test.each(BOUND)('%s, and the new one asks for its own [GATE-08/agent, GATE-08/server, GATE-08/tool, GATE-08/arguments, GATE-08/pack, GATE-08/expiry]', async (_name, change) => {
     const id = approvalIn((await check(asked)).reason);
     await approve(id);
 
@@ -102,7 +102,7 @@ describe('an approval of a checked call covers it no more', () => {
     expect(approvalIn(answer.reason)).not.toBe(id);
   });
 
-  test('once it was made, and before that with nothing changed [GATE-08]', async () => {
+  test('once it was made, and before that with nothing changed [GATE-08/once]', async () => {
     await approve(approvalIn((await check(asked)).reason));
 
     expect((await check(asked)).decision).toBe('allow');
@@ -147,7 +147,7 @@ describe('an approval of a call through the gateway covers it no more', () => {
     ],
     ['after its expiry', expire],
     ['under another version of the pack', () => activatePolicies(tenant, ...RESTRICTED)],
-  ])('%s [GATE-08]', async (_name, change) => {
+  ])('%s [GATE-08/definition]', async (_name, change) => {
     const id = approvalIn(await call());
     await approve(id);
 

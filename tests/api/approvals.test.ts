@@ -165,7 +165,7 @@ test('a waiting approval is announced to the channels that take it, without its 
   }
 });
 
-test('in production whoever requested the agent cannot approve its calls [GATE-08]', async () => {
+test('in production whoever requested the agent cannot approve its calls [GATE-08/requester]', async () => {
   const { body: requested } = await tenant.alice.post<Agent>(
     '/v1/agent-identities',
     agentBody({ environment: 'production', allowedTools: ['*'] }),

@@ -42,7 +42,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   return sent.filter(({ client }) => !recording.includes(client)).map(({ text }) => text);
 }
 
-test('a call whose decision is cached waits for the database twice: to seal the decision, and the outcome [GATE-05]', async () => {
+test('a call whose decision is cached waits for the database twice: to seal the decision, and the outcome [GATE-05/waits]', async () => {
   const tenant = await deployment.createTenant('acme');
   await registerServer(tenant, { name: 'files', url: upstream.url, mode: 'enforce' });
   const agent = await approvedAgent(deployment, tenant, 'reader', ['files.*']);

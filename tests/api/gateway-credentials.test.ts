@@ -92,6 +92,18 @@ describe('a server that takes tokens of an OAuth client', () => {
     expect(moved.status).toBe(422);
   });
 
+  test('has its secret encrypted in the database [GATE-11/encrypted]', async () => {
+    await serverWith('stored', { auth: auth('client_credentials'), credential: SECRET });
+
+    const rows = await deployment.sql('select s::text as row from gateway_servers s');
+
+    const stored = JSON.stringify(rows);
+    expect(stored).toContain('stored');
+    for (const form of [SECRET, Buffer.from(SECRET).toString('hex'), btoa(SECRET)]) {
+      expect(stored).not.toContain(form);
+    }
+  });
+
   test('gets nothing where the token endpoint refuses the gateway [GATE-11]', async () => {
     const call = await serverWith('refused', {
       auth: auth('client_credentials'),
@@ -105,7 +117,7 @@ describe('a server that takes tokens of an OAuth client', () => {
 });
 
 describe('a server that takes tokens in exchange', () => {
-  test('gets one for the JWT of the agent, and never the JWT or a lab token [GATE-11]', async () => {
+  test('gets one for the JWT of the agent, and never the JWT or a lab token [GATE-11/own-credentials]', async () => {
     const call = await serverWith('exchange', {
       auth: { ...auth('token_exchange'), audience: 'files' },
       credential: SECRET,

@@ -67,7 +67,7 @@ const newestDecision = async () => {
 
 describe.each(['approve', 'step-up', 'deny'])('a call that is decided as %s', (outcome) => {
   test.each(MODES)(
-    'is stopped in enforce alone, and recorded as what it is: %s [GATE-02, GATE-03]',
+    'is stopped in enforce alone, and recorded as what it is: %s [GATE-02, GATE-03/outcomes]',
     async (mode) => {
       const { answer, isReached } = await call(clients[mode], outcome);
 
@@ -82,7 +82,7 @@ describe.each(['approve', 'step-up', 'deny'])('a call that is decided as %s', (o
 });
 
 test.each(MODES)(
-  'a call that is decided as sanitize goes on without what was found in it in %s [GATE-02, GATE-03]',
+  'a call that is decided as sanitize goes on without what was found in it in %s [GATE-02, GATE-03/outcomes]',
   async (mode) => {
     const { answer } = await call(clients[mode], 'sanitize', { to: MAIL });
 
@@ -135,7 +135,7 @@ describe.each(MODES)('in %s', (mode) => {
     });
   });
 
-  test.each(HARD_GATES)('%s stops a call [GATE-03]', async (_gate, attempt) => {
+  test.each(HARD_GATES)('%s stops a call [GATE-03/identity, GATE-03/protocol, GATE-03/evidence]', async (_gate, attempt) => {
     expect(await attempt(mode)).toEqual({ answer: null, isReached: false });
   });
 });

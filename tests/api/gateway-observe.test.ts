@@ -71,7 +71,7 @@ function send(headers: Record<string, string>, message: object): Promise<Respons
   });
 }
 
-test('enforce differs from observe, byte by byte, in what policy blocks and in nothing else [GATE-03, GATE-04]', async () => {
+test('enforce differs from observe, byte by byte, in what policy blocks and in nothing else [GATE-03/outcomes, GATE-03/sanitized, GATE-04]', async () => {
   const { id } = await registerServer(tenant, { name: 'files', url: upstream.url });
   const tools = ['read', 'leak', 'fail', 'talk'].map((name) => `files.${name}`);
   const agent = await approvedAgent(deployment, tenant, 'reader', tools);

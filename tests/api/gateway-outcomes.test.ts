@@ -95,7 +95,7 @@ describe('the JWT of an agent of an issuer of the tenant', () => {
     ['for a person', { aud: null }],
     ['of another issuer', { iss: 'https://elsewhere.example' }],
     ['that has expired', { exp: 1_000 }],
-  ])('%s is refused with where to get another [GATE-11]', async (_what, claims) => {
+  ])('%s is refused with where to get another [GATE-11/metadata, GATE-11/audience]', async (_what, claims) => {
     const refused = await shared.agent(claims);
     const answer = await post(refused, INITIALIZE);
     expect(answer.status).toBe(401);

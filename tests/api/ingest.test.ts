@@ -34,7 +34,7 @@ const origin = (finding: Finding | undefined) =>
   tenant.vera.get<FindingOrigin>(`/v1/findings/${finding?.id}/origin`);
 
 describe('a report', () => {
-  test('becomes findings that name their source and their tool, and an event of the ledger [ING-01]', async () => {
+  test('becomes findings that name their source and their tool, and an event of the ledger [ING-01/source]', async () => {
     const repo = await repository();
     const rule = { id: 'py/sql-injection', properties: { tags: ['external/cwe/cwe-089'] } };
     const tool = { name: 'CodeQL', semanticVersion: '2.20.1', rules: [rule] };
@@ -313,7 +313,7 @@ describe('measurements of a model', () => {
       .map((line) => JSON.stringify(line))
       .join('\n');
 
-  test('keep how many outputs there were, and those of the report before [ING-02]', async () => {
+  test('keep how many outputs there were, and those of the report before [ING-02/attempts]', async () => {
     const repo = await repository();
     await ingest(repo, garakReport(10), { source: 'garak' });
 

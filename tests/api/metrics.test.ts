@@ -32,7 +32,7 @@ test('decisions are counted by tenant, tool and outcome [OPS-03]', async () => {
   expect(await sampleOf(labels('delete', 'deny'))).toBe(1);
 });
 
-test('the lease, connections, the queue of the sealer and jobs are reported [OPS-03]', async () => {
+test('the lease, connections, the queue of the sealer and jobs are reported [OPS-03/metrics]', async () => {
   expect(await sampleOf(/^svc_node_lease_seconds ([\d.]+)$/m)).toBeGreaterThan(0);
   expect(await sampleOf(/^svc_seal_events_total (\d+)$/m)).toBeGreaterThan(0);
   expect(

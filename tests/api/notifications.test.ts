@@ -75,7 +75,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 }
 
 describe('a channel', () => {
-  test('never shows its target or its signing secret again [NOTE-01]', async () => {
+  test('never shows its target or its signing secret again [NOTE-01/encrypted, NOTE-01/masked, NOTE-01/least-severity]', async () => {
     const channel = await createChannel();
     const test = await testChannel(channel.id);
     const { body: list } = await tenant.alice.get(CHANNELS);

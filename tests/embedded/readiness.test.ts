@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.close());
 
-async function status(url: string): Promise<number> {
-  return (await fetch(`${url}/readyz`)).status;
+async function status(url: string, path = '/readyz'): Promise<number> {
+  return (await fetch(url + path)).status;
 }
 
 describe('readiness fails while the service cannot seal evidence:', () => {
-  test('with a database that is stopped, and recovers with it [OPS-01]', async () => {
+  test('with a database that is stopped, and recovers with it [OPS-01, OPS-03/health, OPS-03/readiness]', async () => {
     const dataDir = join(scratch.path, 'data');
     const server = await startServer({ env: { SVC_DATA_DIR: dataDir } });
     expect(await status(server.url)).toBe(200);
@@ -28,6 +28,8 @@ describe('readiness fails while the service cannot seal evidence:', () => {
     for (const pid of tree) process.kill(pid, 'SIGSTOP');
     try {
       await until('not ready', async () => (await status(server.url)) === 503);
+      // the process is well: to restart it would not help
+      expect(await status(server.url, '/healthz')).toBe(200);
     } finally {
       for (const pid of tree) process.kill(pid, 'SIGCONT');
     }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => scratch.close());
 
 describe('SIGTERM', () => {
-  test('is obeyed after the requests under way are answered; then the database is down [OPS-01]', async () => {
+  test('is obeyed after the requests under way are answered; then the database is down [OPS-01, OPS-03/stop]', async () => {
     const server = await startServer({ env: env() });
     const tenant = await makeTenant(dataDir, identityProvider);
     const [token = ''] = await approveAgents(server.url, tenant.alice, 1);

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { citedIds } from './cited-ids.ts';
 
-const ids = (source: string) => citedIds('x.test.ts', source).citations.map(({ id }) => id);
+const ids = (source: string) =>
+  citedIds('x.test.ts', source).citations.map(({ id, part }) => [id, part ?? []].flat().join('/'));
 
 // ids of no requirement, so that these lines cite nothing themselves
 test.each([
   ["test('it holds [AAA-01]', () => {});", ['AAA-01']],
   ["it('it holds [AAA-01, BBB-12]', () => {});", ['AAA-01', 'BBB-12']],
+  ["it('it holds [AAA-01, BBB-12] [CCC-03]', () => {});", ['AAA-01', 'BBB-12', 'CCC-03']],
+  ["it('it holds [AAA-01/one-part, BBB-12/x2]', () => {});", ['AAA-01/one-part', 'BBB-12/x2']],
   ['test(`it holds [AAA-01]`, () => {});', ['AAA-01']],
   ['test(`$' + '{name} holds [AAA-01]`, () => {});', ['AAA-01']],
   ["test('it ' + 'holds' + ' [AAA-01]', () => {});", ['AAA-01']],
@@ -41,15 +44,19 @@ test.each([
   expect(citedIds('x.test.ts', source)).toEqual({ citations: [], malformed: [] });
 });
 
-test.each(['[AAA-01] it holds', 'it holds[AAA-01]', 'it holds [AAA-01,BBB-02]', 'it [AAA-01].'])(
-  'the title "%s" cites in another form and is told with its line',
-  (title) => {
-    expect(citedIds('x.test.ts', `\ntest('${title}', () => {});`)).toEqual({
-      citations: [],
-      malformed: [{ title, line: 2 }],
-    });
-  },
-);
+test.each([
+  '[AAA-01] it holds',
+  'it holds[AAA-01]',
+  'it holds [AAA-01,BBB-02]',
+  'it [AAA-01].',
+  'it [AAA-01/]',
+  'it [AAA-01/Part]',
+])('the title "%s" cites in another form and is told with its line', (title) => {
+  expect(citedIds('x.test.ts', `\ntest('${title}', () => {});`)).toEqual({
+    citations: [],
+    malformed: [{ title, line: 2 }],
+  });
+});
 
 test('source that does not parse is refused by name', () => {
   expect(() => citedIds('x.test.ts', 'test(')).toThrow(/^x\.test\.ts: /);

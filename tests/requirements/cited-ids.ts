@@ -1,15 +1,21 @@
 import { parseSync } from 'oxc-parser';
 
-/** The title of one test and what it cites. */
-export type Citation = { readonly id: string; readonly line: number };
+/** One requirement, or one part of it, that the title of a test cites. */
+export type Citation = {
+  readonly id: string;
+  /** Null where the whole requirement is cited. */
+  readonly part: string | null;
+  readonly line: number;
+};
 
 export type CitedIds = {
   readonly citations: readonly Citation[];
-  /** Titles that cite in another form than ` [ID]` or ` [ID, ID]` at their end. */
+  /** Titles that cite in another form than ` [ID]`, ` [ID/part, ID]` or several of these at their end. */
   readonly malformed: readonly { readonly title: string; readonly line: number }[];
 };
 
-const AT_END = / \[([A-Z]+-\d{2}(?:, [A-Z]+-\d{2})*)\]$/;
+const CITED = String.raw`[A-Z]+-\d{2}(?:/[a-z][a-z0-9-]*)?`;
+const AT_END = new RegExp(String.raw`(?: \[${CITED}(?:, ${CITED})*\])+$`);
 const ANYWHERE = /\[[^\]]*\b[A-Z]{2,}-\d{2}\b/;
 const TESTS = new Set(['test', 'it']);
 const GROUPS = new Set(['describe', 'suite']);
@@ -44,9 +50,13 @@ export function citedIds(path: string, source: string): CitedIds {
     for (const child of children(node)) visit(child, inside);
   };
   const cite = (title: string, line: number) => {
-    const ids = AT_END.exec(title)?.[1];
-    if (ids !== undefined) citations.push(...ids.split(', ').map((id) => ({ id, line })));
-    else if (ANYWHERE.test(title)) malformed.push({ title, line });
+    const [brackets = ''] = AT_END.exec(title) ?? [];
+    for (const [cited] of brackets.matchAll(new RegExp(CITED, 'g'))) {
+      const [id, part] = cited.split('/') as [string, string | undefined];
+      citations.push({ id, part: part ?? null, line });
+    }
+    const text = title.slice(0, title.length - brackets.length);
+    if (ANYWHERE.test(text)) malformed.push({ title, line });
   };
   visit(program as unknown as Node, true);
   return { citations, malformed };

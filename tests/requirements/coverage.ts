@@ -3,9 +3,11 @@ import type { Requirement } from './requirement-list.ts';
 
 /** Which requirements tests show. */
 export type RequirementCoverage = {
-  /** Ids of the list that a test cites, in the list's order. */
+  /** Ids of the list that tests show with all their parts, in the list's order. */
   readonly covered: readonly string[];
-  /** Ids marked open, in the list's order. */
+  /** Ids of which a part is marked open while others are shown, in the list's order. */
+  readonly partly: readonly string[];
+  /** Ids marked open, or all of whose parts are, in the list's order. */
   readonly open: readonly string[];
   /** What is wrong, a line each. */
   readonly faults: readonly string[];
@@ -20,27 +22,45 @@ export function requirementCoverage(
   const citedAt = new Map<string, string>();
   for (const [path, source] of testFiles) {
     const { citations, malformed } = readCitations(path, source);
-    for (const { id, line } of citations) {
-      if (!citedAt.has(id)) citedAt.set(id, `${path}:${line}`);
+    for (const { id, part, line } of citations) {
+      const cited = part === null ? id : `${id}/${part}`;
+      if (!citedAt.has(cited)) citedAt.set(cited, `${path}:${line}`);
     }
     for (const { title, line } of malformed) {
-      faults.push(`${path}:${line}: ids stand as " [ID, ID]" at the end of the title "${title}"`);
+      faults.push(
+        `${path}:${line}: ids stand as " [ID, ID/part]" at the end of the title "${title}"`,
+      );
     }
   }
-  const known = new Set(list.map(({ id }) => id));
-  for (const [id, where] of citedAt) {
-    if (!known.has(id)) faults.push(`${where}: cites ${id}, which the requirement list lacks`);
+  const claims = list.flatMap(claimsOf);
+  const known = new Set([...list.map(({ id }) => id), ...claims.map(({ cite }) => cite)]);
+  for (const [cite, where] of citedAt) {
+    if (!known.has(cite)) faults.push(`${where}: cites ${cite}, which the requirement list lacks`);
   }
-  for (const { id, open } of list) {
-    const where = citedAt.get(id);
-    if (open && where !== undefined) faults.push(`${id} is marked open, but ${where} cites it`);
-    if (!open && where === undefined) faults.push(`${id} is not marked open, and no test cites it`);
+  for (const { cite, open } of claims) {
+    const where = citedAt.get(cite);
+    if (open && where !== undefined) faults.push(`${cite} is marked open, but ${where} cites it`);
+    if (!open && where === undefined) {
+      faults.push(`${cite} is not marked open, and no test cites it`);
+    }
   }
+  const idsWhere = (holds: (claims: readonly Claim[]) => boolean) =>
+    list.filter((requirement) => holds(claimsOf(requirement))).map(({ id }) => id);
   return {
-    covered: list.filter(({ id }) => citedAt.has(id)).map(({ id }) => id),
-    open: list.filter(({ open }) => open).map(({ id }) => id),
+    covered: idsWhere((own) => own.every(({ cite }) => citedAt.has(cite))),
+    partly: idsWhere((own) => own.some(({ open }) => open) && own.some(({ open }) => !open)),
+    open: idsWhere((own) => own.every(({ open }) => open)),
     faults,
   };
+}
+
+/** What a test must cite. */
+type Claim = { readonly cite: string; readonly open: boolean };
+
+/** Returns what tests must cite to show a requirement: it, or each of its parts. */
+function claimsOf({ id, open, parts }: Requirement): readonly Claim[] {
+  if (parts.length === 0) return [{ cite: id, open }];
+  return parts.map((part) => ({ cite: `${id}/${part.name}`, open: part.open }));
 }
 
 const NOTHING: CitedIds = { citations: [], malformed: [] };

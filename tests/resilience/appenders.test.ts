@@ -34,7 +34,7 @@ async function append(task: AppenderTask): Promise<string[]> {
 }
 
 test.each([2, 8])(
-  '%i processes that append to one tenant at once, their clocks jumping back and forth, keep one order without gap, fork or loss [EVID-01, EVID-02]',
+  '%i processes that append to one tenant at once, their clocks jumping back and forth, keep one order without gap, fork or loss [EVID-01/order, EVID-02]',
   async (processes) => {
     const tenant = await deployment.createTenant(`tenant-${processes}`);
     const connection = roleConnection(deployment.owner, 'svc_sealer', deployment.masterKey);

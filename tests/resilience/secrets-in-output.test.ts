@@ -126,7 +126,7 @@ async function passFailures(url: string, dataDir: string): Promise<void> {
   expect((await person.request(callback)).status).toBe(502);
 }
 
-test('no secret, token, code or cookie is in any output of the service, at its most talkative level [AUTH-01, AUTH-02]', async () => {
+test('no secret, token, code or cookie is in any output of the service, at its most talkative level [AUTH-01, AUTH-02, OPS-03/logs]', async () => {
   const { server, dataDir, alice, clientSecret, commandOutput } = signInServer;
   remember('client secret', clientSecret);
   remember('password', ACCOUNTS.alice.password);

@@ -14,7 +14,7 @@ const TABLES = { ACTIONS, SCOPES, PRINCIPALS, WORKLOADS };
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T)[];
 
 describe('the blast radius of a permission', () => {
-  it('is the sum of its four published factors, at most 100 [FIND-03]', () => {
+  it('is the sum of its four published factors, at most 100 [FIND-03/explained]', () => {
     for (const action of keys(ACTIONS)) {
       for (const scope of keys(SCOPES)) {
         for (const principal of keys(PRINCIPALS)) {
@@ -39,7 +39,7 @@ describe('the blast radius of a permission', () => {
     expect(permissionBlastRadius(most).score).toBe(100);
   });
 
-  it('has every row of its tables in the documentation [FIND-03]', () => {
+  it('has every row of its tables in the documentation [FIND-03/permissions]', () => {
     const page = readFileSync(new URL('../../../../docs/blast-radius.md', import.meta.url), 'utf8');
     for (const table of Object.values(TABLES)) {
       for (const { title, points } of Object.values(table)) {

@@ -16,7 +16,7 @@ describe.each(OUTCOMES)('a decision of %s', (outcome) => {
     expect(refused('enforce', outcome, null)).toBe(!isForwarded);
   });
 
-  test('is forwarded in observe [GATE-03]', () => {
+  test('is forwarded in observe [GATE-03/outcomes]', () => {
     expect(refused('observe', outcome, null)).toBe(false);
   });
 

@@ -287,7 +287,7 @@ describe('a message that comes with a commit', () => {
 
   // warning of a cancelled wait; those of a server that is shut down by an administrator, that crashes, and that cannot connect
   test.each(['01000', '57P01', '57P02', '57P03'])(
-    'of class 01 or 57 (%s) leaves the commit unknown: the seal is rejected [GOV-02, EVID-01]',
+    'of class 01 or 57 (%s) leaves the commit unknown: the seal is rejected [GOV-02, EVID-01/unknown-commit]',
     async (code) => {
       const tenant = await newTenant();
       await withMessage('warning', code);

@@ -90,7 +90,7 @@ async function sealVersion1(count: number): Promise<void> {
   await owner.query('commit');
 }
 
-test('a log of events of version 1 goes on with version 2 after the migration, and verifies whole [EVID-02]', async () => {
+test('a log of events of version 1 goes on with version 2 after the migration, and verifies whole [EVID-02, OPS-03/upgrade]', async () => {
   await sealVersion1(3);
 
   await migrate(cluster.connection, key, null);

@@ -27,7 +27,7 @@ async function flat(adapter: ReportAdapter, text: string) {
   return { list, skipped, received, findings };
 }
 
-test('a format is a folder with an adapter and its cases, listed once [ING-04]', () => {
+test('a format is a folder with an adapter and its cases, listed once [ING-04/adapter]', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

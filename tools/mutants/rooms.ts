@@ -1,0 +1,61 @@
+/**
+ * Modules whose nearest tests by imports are not those that judge them: the service's are judged by stories that reach each
+ * module over the same imports. `paths` and `tests` are files or folders.
+ */
+export type Room = { readonly paths: readonly string[]; readonly tests: readonly string[] };
+
+const SERVER = 'apps/server/src';
+
+export const ROOMS: readonly Room[] = [
+  { paths: ['packages/policy/src'], tests: ['packages/policy/src'] },
+  { paths: ['packages/ledger/src'], tests: ['packages/ledger/src'] },
+  {
+    paths: ['packages/inspect/src/matcher', 'packages/inspect/src/secrets/judge.ts'],
+    tests: [
+      'packages/inspect/src/matcher',
+      'packages/inspect/src/secrets/find-secrets.test.ts',
+      'packages/inspect/src/secrets/registry.test.ts',
+      'packages/inspect/src/secrets/secret-class.test.ts',
+    ],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/append-batch.ts`, `${SERVER}/platform/ledger/sealer.ts`],
+    tests: [
+      `${SERVER}/platform/ledger/sealer.test.ts`,
+      `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
+      'tests/api/decision-facts.test.ts',
+      'tests/api/approval-binding.test.ts',
+    ],
+  },
+  {
+    paths: [`${SERVER}/features/approvals`],
+    tests: [
+      'tests/api/approvals.test.ts',
+      'tests/api/approval-binding.test.ts',
+      'tests/api/approval-arguments.test.ts',
+    ],
+  },
+  {
+    paths: [`${SERVER}/platform/identity`],
+    tests: [
+      `${SERVER}/platform/identity`,
+      'tests/api/credential.test.ts',
+      'tests/api/agent-jwts.test.ts',
+      'tests/api/evidence-disclosures.test.ts',
+      'tests/api/scim-access.test.ts',
+      'tests/api/sign-in.test.ts',
+    ],
+  },
+];
+
+/** Returns the tests of a module's room, out of all test files; null where no room has it. */
+export function testsOfRoom(path: string, testFiles: readonly string[]): readonly string[] | null {
+  const room = ROOMS.find(({ paths }) => paths.some((one) => isWithin(path, one)));
+  if (room === undefined) return null;
+  return room.tests.flatMap((one) => testFiles.filter((file) => isWithin(file, one)));
+}
+
+/** True for a path that is the other, or below it. */
+export function isWithin(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other.replace(/\/$/, '')}/`);
+}
