@@ -36,9 +36,9 @@ beforeAll(async () => {
   await installFrameworks(folder);
   deployment = await startDeployment();
   tenant = await deployment.createTenant('acme');
+  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   const agent = await registerAgent(tenant, { name: 'order-desk', allowedTools: ['orders.*'] });
   ({ token } = (await actOn<ApprovedAgent>(tenant.bob, agent, 'approve')).body);
-  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   model = await startScriptedModel(approveWaiting);
   const tool = (name: string) => () => text(`did ${name}`);
   const [read, refund, send] = [tool('read'), tool('refund'), tool('send')];
