@@ -13,10 +13,10 @@ let token: string;
 beforeAll(async () => {
   deployment = await startDeployment();
   tenant = await deployment.createTenant('acme');
+  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   const agent = await registerAgent(tenant, { name: 'order-desk', allowedTools: ['orders.*'] });
   const { body } = await actOn<ApprovedAgent>(tenant.bob, agent, 'approve');
   ({ token } = body);
-  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
 });
 afterAll(() => deployment?.stop());
 

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GovernDecision } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
-import { readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import {
   type IdentityProvider,
   startIdentityProvider,

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Approval, ApprovedAgent, EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ROOT } from '../../tools/run-tool.ts';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { freePort } from '../harness/free-port.ts';
@@ -10,7 +12,13 @@ import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 import { until } from '../harness/until.ts';
 import type { Job, Report } from './node/program.ts';
-import { installFrameworks, runProgram, startSilentService, typeErrors } from './programs.ts';
+import {
+  installFrameworks,
+  runCode,
+  runProgram,
+  startSilentService,
+  typeErrors,
+} from './programs.ts';
 import { type Script, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 
 const MAX_MS = 20 * 60_000;
@@ -28,12 +36,13 @@ beforeAll(async () => {
   await installFrameworks(folder);
   deployment = await startDeployment();
   tenant = await deployment.createTenant('acme');
+  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   const agent = await registerAgent(tenant, { name: 'order-desk', allowedTools: ['orders.*'] });
   ({ token } = (await actOn<ApprovedAgent>(tenant.bob, agent, 'approve')).body);
-  await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   model = await startScriptedModel(approveWaiting);
   const tool = (name: string) => () => text(`did ${name}`);
-  mcp = await startMcpServer({ read: tool('read'), refund: tool('refund'), send: tool('send') });
+  const [read, refund, send] = [tool('read'), tool('refund'), tool('send')];
+  mcp = await startMcpServer({ read, refund, send, orders_read: read });
 }, MAX_MS);
 afterAll(async () => {
   await mcp?.stop();
@@ -194,6 +203,39 @@ test('an agent within an agent is governed, and so are its calls [SDK-02]', asyn
     ['orders.refund', 'deny'],
     ['orders.read', 'allow'],
   ]);
+});
+
+describe('the programs of docs/agents.md', () => {
+  const document = readFileSync(join(ROOT, 'docs', 'agents.md'), 'utf8');
+  const blocks = [...document.matchAll(/```js\n(\/\/ agent .*?needs (.*))\n([\s\S]*?)```/g)];
+
+  test('are one for each framework', () => {
+    expect(blocks).toHaveLength(FRAMEWORKS.length);
+  });
+
+  test.each(blocks.map(([, , needs, code]) => [needs, code] as const))(
+    'run as they are written: %s [SDK-02]',
+    async (_needs, code) => {
+      mcp.calls.length = 0;
+      const printed = await runCode(folder, `${code}`, {
+        SVC_API: deployment.url,
+        SVC_AGENT_TOKEN: token,
+        OPENAI_BASE_URL: `${model.url}/v1`,
+        OPENAI_API_KEY: 'none',
+        ANTHROPIC_BASE_URL: model.url,
+        ANTHROPIC_API_KEY: 'none',
+        MCP_URL: mcp.url,
+        HOME: folder,
+      });
+
+      expect(printed).toMatch(/^(?:done|did read|allow evt_\w{26})\n/m);
+      const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1');
+      expect(body.items[0]?.event).toMatchObject({
+        subject: { id: 'orders.read' },
+        data: { decision: 'allow', server: 'orders' },
+      });
+    },
+  );
 });
 
 test('the adapters have the types of their frameworks [SDK-02]', async () => {

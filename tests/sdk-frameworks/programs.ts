@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,13 @@ import type { Job, Report } from './node/program.ts';
 
 const run = promisify(execFile);
 const SOURCES = join(import.meta.dirname, 'node');
+/** Keeps the frameworks from talking to their makers. */
+const QUIET = {
+  MASTRA_TELEMETRY_DISABLED: '1',
+  LANGSMITH_TRACING: 'false',
+  OPENAI_AGENTS_DISABLE_TRACING: '1',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+};
 const MAX_INSTALL_MS = 15 * 60_000;
 
 /** Installs the frameworks as they are pinned, and the SDK as it is published, into a folder. */
@@ -52,8 +59,7 @@ export async function runProgram(
       HOME: agent.home,
       SVC_API: agent.api,
       SVC_AGENT_TOKEN: agent.token,
-      MASTRA_TELEMETRY_DISABLED: '1',
-      LANGSMITH_TRACING: 'false',
+      ...QUIET,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -71,6 +77,18 @@ export async function runProgram(
   await exited;
   if (first === null) throw new Error(`${program} ended without a report:\n${printed}`);
   return first[0];
+}
+
+/** Runs a program of a document in the folder of the frameworks; returns what it prints. */
+export async function runCode(
+  folder: string,
+  code: string,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const file = join(folder, 'documented.mjs');
+  writeFileSync(file, code);
+  const all = { PATH: process.env['PATH'], ...QUIET, ...env };
+  return (await run(process.execPath, [file], { cwd: folder, env: all })).stdout;
 }
 
 /** A service that reads a check and never answers; `asked` resolves with the first, `closed` when its client has gone. */

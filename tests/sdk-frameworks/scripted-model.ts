@@ -23,7 +23,10 @@ type Message = { readonly role: string; readonly content: unknown };
 type Body = {
   readonly stream?: boolean;
   readonly messages: readonly Message[];
-  readonly tools?: readonly { readonly name?: string }[];
+  readonly tools?: readonly {
+    readonly name?: string;
+    readonly function?: { readonly name: string };
+  }[];
 };
 
 /**
@@ -45,7 +48,7 @@ export async function startScriptedModel(beforeAgain: () => Promise<void>): Prom
     const body = JSON.parse(text) as Body;
     const read = toolResults(body.messages);
     results.splice(0, results.length, ...read);
-    const calls = await nextCalls(scriptOf(body.messages), read.length, beforeAgain);
+    const calls = await nextCalls(scriptOf(body), read.length, beforeAgain);
     if (request.url?.startsWith('/v1/messages')) writeMessage(response, body, calls);
     else writeCompletion(response, body, calls);
   });
@@ -73,13 +76,16 @@ async function nextCalls(
   return calls.slice(0, 1);
 }
 
-/** The script is the JSON in the text of the user, in whatever form a framework sends that; a helper's request has none. */
-function scriptOf(messages: readonly Message[]): Script {
+/** The script is the JSON in the text of the user, in whatever form a framework sends that. Without one the first tool is called. */
+function scriptOf({ messages, tools = [] }: Body): Script {
   const texts = messages
     .filter(({ role }) => role === 'user')
     .flatMap(({ content }) => textsOf(content));
   const json = texts.find((text) => text.trimStart().startsWith('{"calls"'));
-  return json === undefined ? { calls: [] } : (JSON.parse(json) as Script);
+  if (json !== undefined) return JSON.parse(json) as Script;
+  const [first] = tools;
+  const name = first?.name ?? first?.function?.name;
+  return { calls: name === undefined ? [] : [{ name, args: { id: 1042 } }] };
 }
 
 function textsOf(content: unknown): string[] {

@@ -10,6 +10,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'scan-hostile': async () => (await import('./scan-hostile.ts')).scanHostile,
   'scan-peers': async () => (await import('./scan-peers.ts')).scanPeers,
   'govern-check': async () => (await import('./govern-check.ts')).governCheck,
+  'sdk-node': async () => (await import('./sdk-node.ts')).sdkNode,
   'govern-opa': async () => (await import('./govern-opa.ts')).governOpa,
   'noisy-neighbour': async () => (await import('./noisy-neighbour.ts')).noisyNeighbour,
   'kill-switch': async () => (await import('./kill-switch.ts')).killSwitch,

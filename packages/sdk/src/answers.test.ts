@@ -26,8 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test.each(cases)('$name: $outcome [SDK-02]', async (answer) => {
-  service.answer((response) => write(response, answer));
+const FRAMINGS = ['in chunks', 'with its length'] as const;
+const all = FRAMINGS.flatMap((framing) => cases.map((answer) => ({ ...answer, framing })));
+
+test.each(all)('$name, $framing: $outcome [SDK-02]', async ({ framing, ...answer }) => {
+  service.answer((response) => write(response, answer, framing === 'with its length'));
   const client = createClient({ api: service.url, token: 'svt_x' });
 
   const result = await client.requireAllow('mail.send', { to: 'a' }, { server: 'mail' }).then(
@@ -51,11 +54,13 @@ function outcomeOf(error: unknown): string {
   return error instanceof GovernUnavailable ? 'unavailable' : `${error}`;
 }
 
-function write(response: ServerResponse, answer: Case): void {
+function write(response: ServerResponse, answer: Case, hasLength: boolean): void {
   const { status, contentType, headers, body, bodyParts = [[body ?? '', 1]] } = answer;
+  const text = bodyParts.map(([part, count]) => part.repeat(count)).join('');
   response.writeHead(status, {
     ...(contentType !== null && { 'content-type': contentType }),
+    ...(hasLength && status !== 204 && { 'content-length': Buffer.byteLength(text) }),
     ...headers,
   });
-  response.end(bodyParts.map(([text, count]) => text.repeat(count)).join(''));
+  response.end(text);
 }

@@ -33,30 +33,36 @@ export async function sendCheck(
     status,
     contentType: headers.get('content-type'),
     retryAfter: headers.get('retry-after'),
-    text: await readText(response.body),
+    text: textOf(await readBytes(response)),
   };
 }
 
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | null> {
-  if (body === null) return '';
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let text = '';
-  let length = 0;
-  // Leaving the loop early cancels the body.
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > MAX_ANSWER_BYTES) return null;
-    const piece = decoded(() => decoder.decode(chunk, { stream: true }));
-    if (piece === null) return null;
-    text += piece;
+/** Returns the body; null where it is longer than `MAX_ANSWER_BYTES`. One of a known length is read at once, which costs less. */
+async function readBytes(response: Response): Promise<Uint8Array | null> {
+  const { body, headers } = response;
+  if (body === null) return new Uint8Array();
+  const length = headers.get('content-length');
+  if (length !== null && Number(length) <= MAX_ANSWER_BYTES && !headers.has('content-encoding')) {
+    return new Uint8Array(await response.arrayBuffer());
   }
-  const rest = decoded(() => decoder.decode());
-  return rest === null ? null : text + rest;
+  const bytes = new Uint8Array(MAX_ANSWER_BYTES);
+  let end = 0;
+  // Leaving the loop early cancels the body.
+  for await (const chunk of body as ReadableStream<Uint8Array>) {
+    if (end + chunk.byteLength > MAX_ANSWER_BYTES) return null;
+    bytes.set(chunk, end);
+    end += chunk.byteLength;
+  }
+  return bytes.subarray(0, end);
 }
 
-function decoded(decode: () => string): string | null {
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns bytes as text; null where they are not UTF-8. */
+function textOf(bytes: Uint8Array | null): string | null {
+  if (bytes === null) return null;
   try {
-    return decode();
+    return DECODER.decode(bytes);
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ export type Names = {
   readonly tool: string;
   /** The server of a dotted tool; null for another. */
   readonly server: string | null;
-  /** The tool's name as frameworks accept it, which take no dots. */
+  /** The tool's name as frameworks and languages accept it: without dots, and no word of a language. */
   readonly local: string;
 };
 
@@ -27,6 +27,6 @@ export function namesOf({ name, apiUrl, tool }: SdkSource): Names {
     apiUrl: asciiJson(apiUrl),
     tool: asciiJson(tool),
     server: server === null ? null : asciiJson(server),
-    local: tool.replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_'),
+    local: (server === null ? `${tool}_tool` : tool).replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_'),
   };
 }
