@@ -1,0 +1,83 @@
+"""AutoGen: `AssistantAgent(..., workbench=GovernWorkbench(StaticWorkbench([...])))`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from autogen_core import CancellationToken
+from autogen_core.tools import StreamWorkbench, TextResultContent, ToolResult, Workbench
+
+from ._gate import Gate, GateOptions, Refused
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class GovernWorkbench(StreamWorkbench):  # type: ignore[misc]
+    """Asks before each call of a workbench. The result of a denied call is an error with the refusal, or the call raises."""
+
+    component_type = "workbench"
+
+    def __init__(self, workbench: Workbench, **options: Unpack[GateOptions]) -> None:
+        self._workbench = workbench
+        self._gate = Gate(**options)
+
+    async def list_tools(self) -> Any:
+        """Returns the schemas of the tools."""
+        return await self._workbench.list_tools()
+
+    async def call_tool(
+        self,
+        name: str,
+        arguments: Mapping[str, Any] | None = None,
+        cancellation_token: CancellationToken | None = None,
+        call_id: str | None = None,
+    ) -> ToolResult:
+        """Runs a call that is allowed, with the arguments that were sent."""
+        admitted = await self._gate.admit_async(name, arguments or {})
+        if isinstance(admitted, Refused):
+            return _refusal(name, admitted)
+        return await self._workbench.call_tool(name, admitted, cancellation_token, call_id)
+
+    async def call_tool_stream(
+        self,
+        name: str,
+        arguments: Mapping[str, Any] | None = None,
+        cancellation_token: CancellationToken | None = None,
+        call_id: str | None = None,
+    ) -> AsyncGenerator[Any, None]:
+        """`call_tool` with what a tool yields before its result."""
+        admitted = await self._gate.admit_async(name, arguments or {})
+        if isinstance(admitted, Refused):
+            yield _refusal(name, admitted)
+        elif isinstance(self._workbench, StreamWorkbench):
+            async for item in self._workbench.call_tool_stream(name, admitted, cancellation_token, call_id):
+                yield item
+        else:
+            yield await self._workbench.call_tool(name, admitted, cancellation_token, call_id)
+
+    async def start(self) -> None:
+        """Starts the workbench."""
+        await self._workbench.start()
+
+    async def stop(self) -> None:
+        """Stops the workbench."""
+        await self._workbench.stop()
+
+    async def reset(self) -> None:
+        """Resets the workbench."""
+        await self._workbench.reset()
+
+    async def save_state(self) -> Mapping[str, Any]:
+        """Returns the state of the workbench."""
+        state: Mapping[str, Any] = await self._workbench.save_state()
+        return state
+
+    async def load_state(self, state: Mapping[str, Any]) -> None:
+        """Restores the state of the workbench."""
+        await self._workbench.load_state(state)
+
+
+def _refusal(name: str, refused: Refused) -> ToolResult:
+    return ToolResult(name=name, result=[TextResultContent(content=refused.text)], is_error=True)
