@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ._call import Call
 from ._errors import Code, Finding, GovernDenied, GovernUnavailable
@@ -60,7 +60,7 @@ def _decision(members: dict[str, Any], call: Call) -> Decision:
     findings = members.get("findings")
     if not isinstance(findings, list) or not all(isinstance(item, dict) for item in findings):
         raise _Malformed("`findings` is not a list of objects")
-    found = tuple(_finding(item) for item in findings)
+    found = tuple(cast(list[Finding], findings))
     severity = members.get("maxSeverity", "")
     if severity is not None and (not isinstance(severity, str) or "maxSeverity" not in members):
         raise _Malformed("`maxSeverity` is neither a text nor null")
@@ -93,11 +93,6 @@ def _text(members: dict[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise _Malformed(f"`{name}` is not a text")
     return value
-
-
-def _finding(item: dict[str, Any]) -> Finding:
-    names = ("ruleId", "title", "severity", "confidence", "at")
-    return Finding(*(value if isinstance(value := item.get(name), str) else "" for name in names))
 
 
 def _object(answer: Answer) -> dict[str, Any]:

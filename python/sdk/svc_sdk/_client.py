@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
+import anyio
+
 from ._answer import Answer, Decision
 from ._call import Call, take_call
 from ._errors import GovernDenied
@@ -210,8 +212,6 @@ class _AsyncIo:
         self._exchange = exchange
 
     async def token(self, settings: Settings, deadline: float) -> str:
-        import anyio
-
         source = settings.token_source()
         if not callable(source):
             return check_token(source)
@@ -229,8 +229,6 @@ class _AsyncIo:
         return await self._exchange.send_async(target, token, body, deadline)
 
     async def sleep(self, seconds: float) -> None:
-        import anyio
-
         await anyio.sleep(seconds)
 
 

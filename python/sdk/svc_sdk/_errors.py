@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 if TYPE_CHECKING:
     from ._call import Call
@@ -21,11 +20,10 @@ Code = Literal[
 ]
 
 
-@dataclass(frozen=True)
-class Finding:
-    """A finding in an argument: its place, a JSON Pointer into the arguments, never its value."""
+class Finding(TypedDict, total=False):
+    """A finding in an argument, as the service sent it; `at` is its place, a JSON Pointer into the arguments, never its value."""
 
-    rule_id: str
+    ruleId: str
     title: str
     severity: str
     confidence: str

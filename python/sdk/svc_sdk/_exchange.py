@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+import anyio
 import httpcore
 
 from ._answer import MAX_ANSWER_BYTES, Answer
@@ -73,8 +74,6 @@ class HttpExchange:
             raise _failure(error) from error
 
     async def send_async(self, target: Target, token: str, body: bytes, deadline: float) -> Answer:
-        import anyio
-
         left = max(deadline - time.monotonic(), 0.001)
         try:
             with anyio.fail_after(left):
@@ -187,6 +186,10 @@ def _request(target: Target, token: str, body: bytes, left: float) -> dict[str, 
 
 def _answer(response: httpcore.Response, body: bytes | None) -> Answer:
     headers = {name.lower(): value.decode("latin-1") for name, value in response.headers}
+    if headers.get(b"content-encoding", "identity") != "identity":
+        raise NoAnswer(
+            "malformed_answer", "the answer is compressed, which was not asked for; check proxies on the way"
+        )
     return Answer(response.status, headers.get(b"content-type"), headers.get(b"retry-after"), body)
 
 
@@ -198,10 +201,10 @@ def _failure(error: Exception) -> Exception:
     if isinstance(error, (httpcore.NetworkError, httpcore.ProxyError)):
         return NoAnswer("connection", "the connection to the service broke; check that it runs")
     if isinstance(error, httpcore.RemoteProtocolError):
-        is_cut = "disconnected" in str(error)
-        problem = "the service closed the connection without an answer" if is_cut else "the answer is not HTTP"
+        is_cut = "disconnected" in str(error) or "peer closed" in str(error)
+        problem = "the connection was closed before the answer was complete" if is_cut else "the answer is not HTTP"
         return NoAnswer("connection" if is_cut else "malformed_answer", f"{problem}; check that SVC_API is its address")
-    if isinstance(error, (BadSetting, asyncio.CancelledError)):
+    if isinstance(error, (BadSetting, NoAnswer)):
         return error
     return NoAnswer("connection", f"the request could not be sent ({type(error).__name__})")
 

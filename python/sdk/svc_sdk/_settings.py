@@ -17,7 +17,7 @@ from ._json import ToJson
 Token = str | Callable[[], str] | Callable[[], Awaitable[str]]
 Redact = Callable[[dict[str, Any]], dict[str, Any]]
 
-_TOKEN = re.compile(r"[\x21-\x7e]+")
+_VISIBLE = re.compile(r"[\x21-\x7e]+")
 # sent with each request and read before the body
 MAX_TOKEN_LENGTH = 16_384
 
@@ -88,7 +88,7 @@ class Settings:
 
 def check_token(token: object) -> str:
     """Returns a credential that can be sent. Raises BadSetting, without the credential."""
-    if not isinstance(token, str) or len(token) > MAX_TOKEN_LENGTH or _TOKEN.fullmatch(token) is None:
+    if not isinstance(token, str) or len(token) > MAX_TOKEN_LENGTH or _VISIBLE.fullmatch(token) is None:
         raise BadSetting("the token is not a text of visible ASCII characters; pass the agent's credential alone")
     return token
 
@@ -98,18 +98,18 @@ def read_target(api: str) -> Target:
     """Returns the address of the check of a service. Raises BadSetting unless it is https, or http on loopback."""
     try:
         parts = urlsplit(api)
-        host, port = parts.hostname, parts.port
-        ascii_host = (host or "").encode("idna" if not (host or "").isascii() else "ascii").decode()
+        host, port = parts.hostname or "", parts.port
     except ValueError:
         raise BadSetting("SVC_API is not a URL; set it to the address of the service") from None
-    if parts.scheme not in ("http", "https") or not ascii_host or any(c <= " " or c > "~" for c in parts.path):
+    # urlsplit leaves out line ends without a word
+    if parts.scheme not in ("http", "https") or not host or _VISIBLE.fullmatch(api) is None:
         raise BadSetting("SVC_API is not a URL with https; set it to the address of the service")
     if parts.username is not None or parts.query or parts.fragment:
         raise BadSetting("SVC_API has a user, a query or a fragment; set it to the address of the service alone")
-    is_loopback = _is_loopback(ascii_host)
+    is_loopback = _is_loopback(host)
     if parts.scheme == "http" and not is_loopback:
-        raise BadSetting(f"SVC_API must be https (got http://{ascii_host}); only loopback may be http")
-    return Target(parts.scheme, ascii_host, port, parts.path.rstrip("/") + "/v1/govern/check", is_loopback)
+        raise BadSetting(f"SVC_API must be https (got http://{host}); only loopback may be http")
+    return Target(parts.scheme, host, port, parts.path.rstrip("/") + "/v1/govern/check", is_loopback)
 
 
 def _is_loopback(host: str) -> bool:
