@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from autogen_core import CancellationToken
-from autogen_core.tools import StreamWorkbench, TextResultContent, ToolResult, Workbench
+from autogen_core.tools import BaseTool, StaticStreamWorkbench, TextResultContent, ToolResult, Workbench
 
 from ._gate import Gate, GateOptions, Refused
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-class GovernWorkbench(StreamWorkbench):  # type: ignore[misc]
+class GovernWorkbench(Workbench):  # type: ignore[misc]
     """Asks before each call of a workbench. The result of a denied call is an error with the refusal, or the call raises."""
 
     component_type = "workbench"
@@ -40,23 +40,6 @@ class GovernWorkbench(StreamWorkbench):  # type: ignore[misc]
             return _refusal(name, admitted)
         return await self._workbench.call_tool(name, admitted, cancellation_token, call_id)
 
-    async def call_tool_stream(
-        self,
-        name: str,
-        arguments: Mapping[str, Any] | None = None,
-        cancellation_token: CancellationToken | None = None,
-        call_id: str | None = None,
-    ) -> AsyncGenerator[Any, None]:
-        """`call_tool` with what a tool yields before its result."""
-        admitted = await self._gate.admit_async(name, arguments or {})
-        if isinstance(admitted, Refused):
-            yield _refusal(name, admitted)
-        elif isinstance(self._workbench, StreamWorkbench):
-            async for item in self._workbench.call_tool_stream(name, admitted, cancellation_token, call_id):
-                yield item
-        else:
-            yield await self._workbench.call_tool(name, admitted, cancellation_token, call_id)
-
     async def start(self) -> None:
         """Starts the workbench."""
         await self._workbench.start()
@@ -77,6 +60,42 @@ class GovernWorkbench(StreamWorkbench):  # type: ignore[misc]
     async def load_state(self, state: Mapping[str, Any]) -> None:
         """Restores the state of the workbench."""
         await self._workbench.load_state(state)
+
+
+class GovernStreamWorkbench(StaticStreamWorkbench):  # type: ignore[misc]
+    """A workbench of tools, streaming ones too, that asks before each call."""
+
+    def __init__(self, tools: list[BaseTool[Any, Any]], **options: Unpack[GateOptions]) -> None:
+        super().__init__(tools)
+        self._gate = Gate(**options)
+
+    async def call_tool(
+        self,
+        name: str,
+        arguments: Mapping[str, Any] | None = None,
+        cancellation_token: CancellationToken | None = None,
+        call_id: str | None = None,
+    ) -> ToolResult:
+        """Runs a call that is allowed, with the arguments that were sent."""
+        admitted = await self._gate.admit_async(name, arguments or {})
+        if isinstance(admitted, Refused):
+            return _refusal(name, admitted)
+        return await super().call_tool(name, admitted, cancellation_token, call_id)
+
+    async def call_tool_stream(
+        self,
+        name: str,
+        arguments: Mapping[str, Any] | None = None,
+        cancellation_token: CancellationToken | None = None,
+        call_id: str | None = None,
+    ) -> AsyncGenerator[Any, None]:
+        """`call_tool` with what a tool yields before its result."""
+        admitted = await self._gate.admit_async(name, arguments or {})
+        if isinstance(admitted, Refused):
+            yield _refusal(name, admitted)
+            return
+        async for item in super().call_tool_stream(name, admitted, cancellation_token, call_id):
+            yield item
 
 
 def _refusal(name: str, refused: Refused) -> ToolResult:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def govern_tools(tools: Iterable[BaseTool | Callable[..., Any]], **options: Unpack[GateOptions]) -> list[AsyncBaseTool]:
-    """Returns tools that ask before each call. The output of a denied call is an error with the refusal, or the call raises."""
+    """Returns tools that ask before each call. The output of a denied call is an error with the refusal."""
+    if options.get("on_deny") == "raise":
+        raise ValueError('on_deny cannot be "raise": LlamaIndex makes a result of what a tool raises; leave it out')
     gate = Gate(**options)
     return [_governed(tool, gate) for tool in tools]
 

@@ -24,7 +24,7 @@ def govern_kernel(kernel: Kernel, **options: Unpack[GateOptions]) -> Kernel:
 
     async def before(
         context: AutoFunctionInvocationContext,
-        call_next: Callable[[AutoFunctionInvocationContext], Awaitable[None]],
+        next: Callable[[AutoFunctionInvocationContext], Awaitable[None]],
     ) -> None:
         function = context.function
         name = f"{function.plugin_name}.{function.name}" if function.plugin_name else function.name
@@ -34,7 +34,7 @@ def govern_kernel(kernel: Kernel, **options: Unpack[GateOptions]) -> Kernel:
             return
         settings = context.arguments.execution_settings if context.arguments else None
         context.arguments = KernelArguments(settings=settings, **admitted)
-        await call_next(context)
+        await next(context)
 
     kernel.add_filter(FilterTypes.AUTO_FUNCTION_INVOCATION, before)
     return kernel

@@ -18,6 +18,16 @@ from ..raw_server import RawServer, serve
 from .conftest import Service, Tools, is_async
 from .model_server import ModelServer
 
+__all__ = [
+    "test_a_call_does_not_run_while_the_service_is_down",
+    "test_a_call_waits_for_its_approval_and_is_allowed_once",
+    "test_a_denied_call_does_not_run_and_the_model_sees_why",
+    "test_a_denied_call_ends_the_run_where_it_is_to_raise",
+    "test_an_allowed_call_runs_once_and_the_model_sees_its_result",
+    "test_cancelling_a_run_cancels_the_check",
+    "test_of_parallel_calls_each_is_decided",
+]
+
 Run = Any
 SOON = 30.0
 
@@ -60,11 +70,10 @@ def test_a_call_waits_for_its_approval_and_is_allowed_once(
 ) -> None:
     call = ("act", {"to": uuid.uuid4().hex})
     model.turns = [[call], [call]]
-    client = service.client(approvals=1)
-    go(run, model, tools, {"act": "order.ship"}, client=client, wait_for_approval=2.0)
+    go(run, model, tools, {"act": "order.ship"}, client=service.client(), wait_for_approval=SOON)
     assert tools.ran == [f"act {call[1]['to']}"]
     assert len(set(service.approvals)) == 2
-    assert service.approvals[1] in model.seen()
+    assert f"{service.approvals[1]} was rejected" in model.seen()
 
 
 def test_a_call_does_not_run_while_the_service_is_down(run: Run, model: ModelServer, tools: Tools) -> None:
@@ -98,11 +107,11 @@ def test_cancelling_a_run_cancels_the_check(run: Run, model: ModelServer, tools:
         with pytest.raises(BaseException) as raised:
             await task
         assert any(isinstance(error, asyncio.CancelledError) for error in _chain(raised.value)), repr(raised.value)
+        assert await asyncio.to_thread(server.gone.wait, SOON), "the check went on"
 
     model.turns = [[("act", {"to": "a"})]]
     with serve(lambda connection, request: connection.recv(1)) as server:
         asyncio.run(cancel(server))
-        assert server.gone.wait(SOON), "the check went on"
     assert tools.ran == []
 
 

@@ -111,13 +111,11 @@ def _chat(text: str, calls: Calls, is_streamed: bool) -> tuple[str, bytes]:
     if not is_streamed:
         choice = {"index": 0, "message": message, "finish_reason": finish}
         return _json({**base, "object": "chat.completion", "choices": [choice], "usage": usage})
-    if calls:
-        message["tool_calls"] = [{**call, "index": index} for index, call in enumerate(tool_calls)]
+    deltas: list[Any] = [{"role": "assistant", "content": text or None}]
+    deltas += [{"tool_calls": [{**call, "index": index}]} for index, call in enumerate(tool_calls)]
     chunk = {**base, "object": "chat.completion.chunk"}
-    events = [
-        {**chunk, "choices": [{"index": 0, "delta": message, "finish_reason": None}]},
-        {**chunk, "choices": [{"index": 0, "delta": {}, "finish_reason": finish}], "usage": usage},
-    ]
+    events = [{**chunk, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]} for delta in deltas]
+    events.append({**chunk, "choices": [{"index": 0, "delta": {}, "finish_reason": finish}], "usage": usage})
     return _events(events, is_named=False, end="data: [DONE]\n\n")
 
 

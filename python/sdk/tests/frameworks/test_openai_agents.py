@@ -38,8 +38,12 @@ async def run_whole(model: ModelServer, tools: Tools, options: Any) -> None:
 
 async def run_streamed(model: ModelServer, tools: Tools, options: Any) -> None:
     streaming = Runner.run_streamed(agent(model, governed(tools, options)), "go", run_config=CONFIG)
-    async for _ in streaming.stream_events():
-        pass
+    try:
+        async for _ in streaming.stream_events():
+            pass
+    finally:
+        # the run is a task of its own
+        streaming.cancel()
 
 
 RUNS = [run_whole, run_streamed]

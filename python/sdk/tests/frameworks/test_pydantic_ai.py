@@ -59,4 +59,4 @@ def test_validated_arguments_are_decided_and_run(model: ModelServer) -> None:
     model.turns = [[("book", {"day": "2026-01-02"})]]
     asyncio.run(agent(model, [book], {"client": double.client()}).run("go"))
     assert days == [datetime.date(2026, 1, 2)]
-    assert [made.arguments for made in double.checks] == [{"day": "2026-01-02"}]
+    assert [made.arguments for made in double.checks] == [{"day": "2026-01-02", "nights": 1}]

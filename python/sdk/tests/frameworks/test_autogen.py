@@ -1,0 +1,47 @@
+"""AutoGen's `AssistantAgent` with a workbench, whole and streamed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("autogen_agentchat")
+
+from autogen_agentchat.agents import AssistantAgent
+from autogen_core import CancellationToken
+from autogen_core.models import ModelFamily, ModelInfo
+from autogen_core.tools import FunctionTool, StaticWorkbench
+from autogen_ext.models.openai import OpenAIChatCompletionClient
+
+from svc_sdk.autogen import GovernStreamWorkbench, GovernWorkbench
+
+from .conftest import Tools
+from .contract import *  # noqa: F403
+from .model_server import ModelServer
+
+INFO = ModelInfo(
+    vision=False, function_calling=True, json_output=False, family=ModelFamily.UNKNOWN, structured_output=False
+)
+
+
+def agent(model: ModelServer, tools: Tools, workbench: Any) -> AssistantAgent:
+    client = OpenAIChatCompletionClient(
+        model="scripted", base_url=f"{model.url}/v1", api_key="none", model_info=INFO, max_retries=0
+    )
+    functions = [FunctionTool(f, description=f.__doc__ or "", name=f.__name__) for f in tools.coroutines()]
+    return AssistantAgent("a", client, workbench=workbench(functions), max_tool_iterations=5, reflect_on_tool_use=True)
+
+
+async def run_whole(model: ModelServer, tools: Tools, options: Any) -> None:
+    made = agent(model, tools, lambda functions: GovernWorkbench(StaticWorkbench(functions), **options))
+    await made.run(task="go", cancellation_token=CancellationToken())
+
+
+async def run_streamed(model: ModelServer, tools: Tools, options: Any) -> None:
+    made = agent(model, tools, lambda functions: GovernStreamWorkbench(functions, **options))
+    async for _ in made.run_stream(task="go"):
+        pass
+
+
+RUNS = [run_whole, run_streamed]
