@@ -20,6 +20,8 @@ def govern_hooks(**options: Unpack[GateOptions]) -> dict[Any, list[HookMatcher]]
     Returns the hook PreToolUse of all tools, built-in and MCP ones alike, which asks before each call and denies it with the reason
     as the refusal. An allow leaves the permissions of the SDK in force. A hook that fails or is too slow blocks the call.
     """
+    if options.get("on_deny") == "raise":
+        raise ValueError('on_deny cannot be "raise": a hook of the Claude Agent SDK cannot end a run; leave it out')
     gate = Gate(**options)
 
     async def before(call: Any, tool_use_id: str | None, context: Any) -> dict[str, Any]:

@@ -63,3 +63,9 @@ async def run_query(model: ModelServer, tools: Tools, options: Any) -> None:
 
 
 RUNS = [run_query]
+
+
+def test_a_denied_call_ends_the_run_where_it_is_to_raise() -> None:
+    # in place of the contract's: a hook that raises blocks the call, and the run goes on
+    with pytest.raises(ValueError, match="on_deny"):
+        govern_hooks(on_deny="raise")
