@@ -89,6 +89,13 @@ class Gate:
         return Refused(refusal_text(error), error)
 
 
+def answering_gate(options: GateOptions, reason: str) -> Gate:
+    """Returns the gate of an adapter whose framework cannot end a run by an exception. Raises ValueError if it is to raise."""
+    if options.get("on_deny") == "raise":
+        raise ValueError(f'on_deny cannot be "raise": {reason}; leave it out')
+    return Gate(**options)
+
+
 def refusal_text(error: GovernError) -> str:
     """Returns what a model is told of a call that did not run."""
     if not isinstance(error, GovernDenied):

@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING, Any
 from autogen_core import CancellationToken
 from autogen_core.tools import BaseTool, StaticStreamWorkbench, TextResultContent, ToolResult, Workbench
 
-from ._gate import Gate, GateOptions, Refused
+from ._gate import GateOptions, Refused, answering_gate
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
+_NO_RAISE = "an agent of AutoGen waits forever for a workbench that raised"
+
+
 class GovernWorkbench(Workbench):  # type: ignore[misc]
-    """Asks before each call of a workbench. The result of a denied call is an error with the refusal, or the call raises."""
+    """Asks before each call of a workbench. The result of a denied call is an error with the refusal."""
 
     component_type = "workbench"
 
     def __init__(self, workbench: Workbench, **options: Unpack[GateOptions]) -> None:
         self._workbench = workbench
-        self._gate = Gate(**options)
+        self._gate = answering_gate(options, _NO_RAISE)
 
     async def list_tools(self) -> Any:
         """Returns the schemas of the tools."""
@@ -67,7 +70,7 @@ class GovernStreamWorkbench(StaticStreamWorkbench):  # type: ignore[misc]
 
     def __init__(self, tools: list[BaseTool[Any, Any]], **options: Unpack[GateOptions]) -> None:
         super().__init__(tools)
-        self._gate = Gate(**options)
+        self._gate = answering_gate(options, _NO_RAISE)
 
     async def call_tool(
         self,

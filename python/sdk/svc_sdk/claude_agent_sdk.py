@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from claude_agent_sdk import HookMatcher
 
-from ._gate import Gate, GateOptions, Refused
+from ._gate import GateOptions, Refused, answering_gate
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -20,9 +20,7 @@ def govern_hooks(**options: Unpack[GateOptions]) -> dict[Any, list[HookMatcher]]
     Returns the hook PreToolUse of all tools, built-in and MCP ones alike, which asks before each call and denies it with the reason
     as the refusal. An allow leaves the permissions of the SDK in force. A hook that fails or is too slow blocks the call.
     """
-    if options.get("on_deny") == "raise":
-        raise ValueError('on_deny cannot be "raise": a hook of the Claude Agent SDK cannot end a run; leave it out')
-    gate = Gate(**options)
+    gate = answering_gate(options, "a hook of the Claude Agent SDK cannot end a run")
 
     async def before(call: Any, tool_use_id: str | None, context: Any) -> dict[str, Any]:
         admitted = await gate.admit_async(call["tool_name"], call["tool_input"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from crewai.tools import BaseTool
 from pydantic import PrivateAttr
 
-from ._gate import Gate, GateOptions, Refused, named
+from ._gate import Gate, GateOptions, Refused, answering_gate, named
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def govern_tools(tools: Iterable[BaseTool], **options: Unpack[GateOptions]) -> list[BaseTool]:
     """
-    Returns tools that ask before each call, after its arguments were validated. The result of a denied call is a refusal, or the
-    call raises. Results of a call that was allowed are cached as the tool says; refusals are not.
+    Returns tools that ask before each call, after its arguments were validated. The result of a denied call is a refusal. Results
+    of a call that was allowed are cached as the tool says; refusals are not.
     """
-    gate = Gate(**options)
+    gate = answering_gate(options, "CrewAI makes a result of what a tool raises")
     return [GovernedTool.of(tool, gate) for tool in tools]
 
 

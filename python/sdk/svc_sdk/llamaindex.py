@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from llama_index.core.tools import AsyncBaseTool, BaseTool, FunctionTool, ToolMetadata, ToolOutput
 from llama_index.core.tools.types import adapt_to_async_tool
 
-from ._gate import Gate, GateOptions, Refused, named
+from ._gate import Gate, GateOptions, Refused, answering_gate, named
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def govern_tools(tools: Iterable[BaseTool | Callable[..., Any]], **options: Unpack[GateOptions]) -> list[AsyncBaseTool]:
     """Returns tools that ask before each call. The output of a denied call is an error with the refusal."""
-    if options.get("on_deny") == "raise":
-        raise ValueError('on_deny cannot be "raise": LlamaIndex makes a result of what a tool raises; leave it out')
-    gate = Gate(**options)
+    gate = answering_gate(options, "LlamaIndex makes a result of what a tool raises")
     return [_governed(tool, gate) for tool in tools]
 
 

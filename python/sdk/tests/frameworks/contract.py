@@ -95,12 +95,16 @@ def test_a_denied_call_ends_the_run_where_it_is_to_raise(
     assert any(isinstance(error, GovernDenied) for error in _chain(raised.value)), repr(raised.value)
 
 
-def test_cancelling_a_run_cancels_the_check(run: Run, model: ModelServer, tools: Tools) -> None:
+def test_cancelling_a_run_cancels_the_check(
+    run: Run, model: ModelServer, tools: Tools, request: pytest.FixtureRequest
+) -> None:
     if not is_async(run):
         pytest.skip("a blocking run cannot be cancelled")
 
+    seconds = getattr(request.module, "CHECK_SECONDS", 60.0)
+
     async def cancel(server: RawServer) -> None:
-        options = {"names": {"act": "order.read"}, "client": Client(api=server.url, token="t", timeout=60)}
+        options = {"names": {"act": "order.read"}, "client": Client(api=server.url, token="t", timeout=seconds)}
         task = asyncio.create_task(run(model, tools, options))
         assert await asyncio.to_thread(server.arrived.wait, SOON)
         task.cancel()

@@ -45,3 +45,10 @@ async def run_streamed(model: ModelServer, tools: Tools, options: Any) -> None:
 
 
 RUNS = [run_whole, run_streamed]
+
+
+def test_a_denied_call_ends_the_run_where_it_is_to_raise() -> None:
+    # in place of the contract's: an agent waits forever for the result of a workbench that raised
+    for make in (GovernWorkbench, GovernStreamWorkbench):
+        with pytest.raises(ValueError, match="on_deny"):
+            make(StaticWorkbench([]), on_deny="raise")

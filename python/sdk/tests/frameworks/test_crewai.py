@@ -37,3 +37,12 @@ async def akickoff(model: ModelServer, tools: Tools, options: Any) -> None:
 
 
 RUNS = [kickoff, akickoff]
+
+# a tool runs in a thread, which the framework does not cancel: the check of a cancelled run ends at its deadline
+CHECK_SECONDS = 2.0
+
+
+def test_a_denied_call_ends_the_run_where_it_is_to_raise() -> None:
+    # in place of the contract's: the framework makes a result of whatever a tool raises
+    with pytest.raises(ValueError, match="on_deny"):
+        govern_tools([], on_deny="raise")
