@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BUNDLE, buildCommandLine } from '@svc/cli/build';
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
+import { buildSdk } from '@svc/sdk/build';
 import { buildAlone } from './build-lock.ts';
 
 await buildAlone(buildAll, console.log);
@@ -13,6 +14,8 @@ async function buildAll(): Promise<void> {
   console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
+  const sdk = buildSdk();
+  console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();
   console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
   // the command line brings the verifier along for those who have no service

@@ -15,6 +15,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/key-providers/**/*.test.ts',
   'tests/scim/**/*.test.ts',
   'tests/schemathesis/**/*.test.ts',
+  'tests/sdk-frameworks/**/*.test.ts',
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',

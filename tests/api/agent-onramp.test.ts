@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApprovedAgent, Onramp, Snippet } from '@svc/contract';
+import { buildSdk, SDK_PACKAGE } from '@svc/sdk/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundAgent } from '../harness/agent.ts';
 import { AGENTS, actOn, registerAgent } from '../harness/agents.ts';
@@ -61,7 +62,24 @@ test('the onramp has a snippet for each environment and no secret [AGENT-04]', a
     'env',
     'curl',
     'node',
+    'ai-sdk',
+    'mastra',
+    'langchain-js',
+    'openai-agents-js',
+    'claude-agent-sdk-js',
+    'mcp-js',
     'python',
+    'langchain',
+    'openai-agents',
+    'crewai',
+    'autogen',
+    'agent-framework',
+    'llamaindex',
+    'pydantic-ai',
+    'google-adk',
+    'claude-agent-sdk',
+    'semantic-kernel',
+    'mcp-python',
     'claude-code',
     'vs-code',
     'cursor',
@@ -87,16 +105,36 @@ test('the curl snippet fails without a token, and with one that is refused [AGEN
   }
 });
 
-test('the Node.js snippet asks for a decision when node runs it [AGENT-04, GOV-01]', async () => {
+test('from an approved agent to its first governed call: install the SDK, paste the Node.js snippet, run it [AGENT-04, SDK-02]', async () => {
+  const began = performance.now();
+  buildSdk();
+  const { stdout } = await run('npm', ['pack', '--silent', SDK_PACKAGE], { cwd: folder });
+  await run('npm', ['install', '--offline', '--no-audit', `./${stdout.trim()}`], { cwd: folder });
+
   const printed = await output(process.execPath, 'check.mjs', await snippet('node'));
 
   expect(printed).toMatch(/^allow evt_/);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`from an approved agent to its first governed call: ${seconds.toFixed(1)} s`);
 });
 
-test('the Python snippet asks for a decision when python runs it [AGENT-04, GOV-01]', async () => {
-  const printed = await output('python3', 'check.py', await snippet('python'));
+test('the snippets of Node.js and Python are programs of their language [AGENT-04]', async () => {
+  const { snippets } = await read();
+  const files = await Promise.all(
+    snippets
+      .filter(({ language }) => ['javascript', 'python'].includes(language))
+      .map(async ({ target, language, text }) => {
+        const file = join(folder, `${target}.${language === 'python' ? 'py' : 'mjs'}`);
+        await writeFile(file, text);
+        return { file, isPython: language === 'python' };
+      }),
+  );
+  const python = files.filter(({ isPython }) => isPython).map(({ file }) => file);
 
-  expect(printed).toMatch(/^allow evt_/);
+  await run('python3', ['-m', 'py_compile', ...python]);
+  for (const { file } of files.filter(({ isPython }) => !isPython)) {
+    await run(process.execPath, ['--check', file]);
+  }
 });
 
 test('the environment snippet sets both variables when bash reads it and the token [AGENT-04]', async () => {

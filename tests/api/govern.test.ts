@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { EvidenceRecord, GovernDecision, Problem } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { githubToken } from '../harness/github-token.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
@@ -52,7 +52,7 @@ describe('govern/check', () => {
   });
 
   test('denies a call whose arguments hold a secret, and names where without the value [GOV-01]', async () => {
-    const secret = `ghp${'_'}${githubBody()}`;
+    const secret = githubToken();
 
     const { body } = await check({
       tool: 'repo.push',
@@ -67,7 +67,7 @@ describe('govern/check', () => {
   });
 
   test('refuses a secret as the name of a tool or a server, so that none is sealed [GOV-02, GOV-04]', async () => {
-    const secret = `ghp${'_'}${githubBody()}`;
+    const secret = githubToken();
     const before = await logSize();
 
     for (const body of [{ tool: secret }, { tool: 'search', server: secret }]) {
@@ -187,7 +187,7 @@ describe('a credential that may not ask', () => {
 
     expect(revoked.status).toBe(200);
     expect((await refused(doomed.api, 403)).sealed).toBe(1);
-    const secret = `ghp${'_'}${githubBody()}`;
+    const secret = githubToken();
     const { body } = await doomed.api.post<Problem>('/v1/govern/check', { tool: secret });
     const id = /evt_[0-9a-z]{26}/.exec(body.detail)?.[0] as string;
     expect((await evidence(id)).event.subject).toEqual({ type: 'request', id: 'unreadable' });
@@ -220,11 +220,3 @@ async function logSize(): Promise<number> {
 }
 
 /** A well-formed GitHub token body: 30 random digits and their checksum, made here so that no scanner finds it in the source. */
-function githubBody(): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  const random = Array.from(randomBytes(30), (byte) => digits[byte % 62]).join('');
-  let crc = crc32(random);
-  let checksum = '';
-  for (; checksum.length < 6; crc = Math.floor(crc / 62)) checksum = digits[crc % 62] + checksum;
-  return random + checksum;
-}

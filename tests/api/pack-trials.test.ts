@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import type { Approval, GovernDecision, PackTrial, PolicyPackDetail } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { newestEvent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { githubToken } from '../harness/github-token.ts';
 import { activatePolicies, packSources, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { until } from '../harness/until.ts';
@@ -65,7 +64,7 @@ forbid (principal, action, resource) when { context.rate.lastMinute >= 2 };`,
 });
 
 test('arguments are inspected as in production, and answered without their values [PACK-04]', async () => {
-  const secret = sample();
+  const secret = githubToken();
   const trial = await tried({
     tool: 'search',
     arguments: { note: secret, deep: { x: 'plain-value' } },
@@ -126,17 +125,6 @@ test('the largest arguments are bounded by the budget of inspection, and then de
 }, 60_000);
 
 /** Returns a token of GitHub that no service has issued. */
-const sample = () => `ghp${'_'}${githubBody()}`;
-
-function githubBody(): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  const random = Array.from(randomBytes(30), (byte) => digits[byte % 62]).join('');
-  let crc = crc32(random);
-  let checksum = '';
-  for (; checksum.length < 6; crc = Math.floor(crc / 62)) checksum = digits[crc % 62] + checksum;
-  return random + checksum;
-}
-
 test('a rule that reads what was not recorded is told apart from one that denies, and a leap second is refused', async () => {
   const sources = packSources(
     `@id("often") @outcome("deny") @reason("too often")

@@ -1,4 +1,6 @@
 import type { Snippet } from '@svc/contract';
+import { asciiJson } from './ascii-json.ts';
+import { sdkSnippets } from './sdk-snippets.ts';
 
 /** What the snippets of an agent are made from. Names are free text, addresses the operator's. */
 export type SnippetSource = {
@@ -17,8 +19,9 @@ const MAX_KEY = 40;
 
 /** Returns the snippets of an agent, those of MCP clients only where there is a gateway. All read SVC_AGENT_TOKEN. */
 export function snippetsOf(source: SnippetSource): Snippet[] {
-  const { gatewayUrl, tenant } = source;
-  const code = [env(source), curl(source), node(source), python(source)];
+  const { gatewayUrl, tenant, allowedTools } = source;
+  const tool = exampleTool(allowedTools);
+  const code = [env(source), curl(source), ...sdkSnippets({ ...source, tool })];
   if (gatewayUrl === null) return code;
   const url = `${gatewayUrl}/mcp/${tenant}/${SERVER}`;
   const key = configurationKey(source.name);
@@ -59,58 +62,6 @@ function curl({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: a parameter of the shell
       'authorization: Bearer ${SVC_AGENT_TOKEN:?is not set}',
       'HEADER',
-    ),
-  };
-}
-
-function node({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
-  return {
-    target: 'node',
-    title: 'Node.js',
-    language: 'javascript',
-    file: null,
-    text: lines(
-      `// agent ${asciiJson(name)}`,
-      `const response = await fetch(${asciiJson(`${apiUrl}/v1/govern/check`)}, {`,
-      "  method: 'POST',",
-      '  headers: {',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of the snippet
-      '    authorization: `Bearer ${process.env.SVC_AGENT_TOKEN}`,',
-      "    'content-type': 'application/json',",
-      '  },',
-      `  body: JSON.stringify({ tool: ${asciiJson(exampleTool(allowedTools))}, arguments: {} }),`,
-      '});',
-      'const check = await response.json();',
-      "if (check.decision !== 'allow') throw new Error(check.reason ?? check.detail);",
-      'console.log(check.decision, check.evidenceId);',
-    ),
-  };
-}
-
-function python({ name, apiUrl, allowedTools }: SnippetSource): Snippet {
-  return {
-    target: 'python',
-    title: 'Python',
-    language: 'python',
-    file: null,
-    text: lines(
-      `# agent ${asciiJson(name)}`,
-      'import json, os, urllib.request',
-      '',
-      'request = urllib.request.Request(',
-      `    ${asciiJson(`${apiUrl}/v1/govern/check`)},`,
-      `    data=json.dumps({"tool": ${asciiJson(exampleTool(allowedTools))}, "arguments": {}}).encode(),`,
-      '    headers={',
-      '        "authorization": "Bearer " + os.environ["SVC_AGENT_TOKEN"],',
-      '        "content-type": "application/json",',
-      '    },',
-      '    method="POST",',
-      ')',
-      'with urllib.request.urlopen(request) as response:',
-      '    check = json.load(response)',
-      'if check["decision"] != "allow":',
-      '    raise PermissionError(check["reason"])',
-      'print(check["decision"], check["evidenceId"])',
     ),
   };
 }
@@ -190,14 +141,6 @@ function configurationKey(name: string): string {
  */
 function shellComment(text: string): string {
   return shellText(asciiJson(text).slice(1, -1));
-}
-
-/** A string literal of JSON, JavaScript and Python in printable ASCII; in a comment, no character of it ends the line. */
-function asciiJson(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /[^\x20-\x7e]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** A word of a POSIX shell. */
