@@ -239,5 +239,5 @@ def _call_source(source: Callable[[], Any]) -> Any:
         raise _token_failed(error) from error
 
 
-def _token_failed(error: Exception) -> BadSetting:
-    return BadSetting(f"the token function failed ({type(error).__name__}); correct it")
+def _token_failed(error: Exception) -> NoAnswer:
+    return NoAnswer("unauthorized", f"the token function failed ({type(error).__name__}); check the identity provider")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from autogen_core import CancellationToken
 from autogen_core.tools import BaseTool, StaticStreamWorkbench, TextResultContent, ToolResult, Workbench
 
-from ._gate import GateOptions, Refused, answering_gate
+from ._gate import Gate, GateOptions, Refused, answering_gate
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -38,7 +39,7 @@ class GovernWorkbench(Workbench):  # type: ignore[misc]
         call_id: str | None = None,
     ) -> ToolResult:
         """Runs a call that is allowed, with the arguments that were sent."""
-        admitted = await self._gate.admit_async(name, arguments or {})
+        admitted = await _admit(self._gate, name, arguments or {}, cancellation_token)
         if isinstance(admitted, Refused):
             return _refusal(name, admitted)
         return await self._workbench.call_tool(name, admitted, cancellation_token, call_id)
@@ -69,8 +70,8 @@ class GovernStreamWorkbench(StaticStreamWorkbench):  # type: ignore[misc]
     """A workbench of tools, streaming ones too, that asks before each call."""
 
     def __init__(self, tools: list[BaseTool[Any, Any]], **options: Unpack[GateOptions]) -> None:
-        super().__init__(tools)
         self._gate = answering_gate(options, _NO_RAISE)
+        super().__init__(tools)
 
     async def call_tool(
         self,
@@ -80,7 +81,7 @@ class GovernStreamWorkbench(StaticStreamWorkbench):  # type: ignore[misc]
         call_id: str | None = None,
     ) -> ToolResult:
         """Runs a call that is allowed, with the arguments that were sent."""
-        admitted = await self._gate.admit_async(name, arguments or {})
+        admitted = await _admit(self._gate, name, arguments or {}, cancellation_token)
         if isinstance(admitted, Refused):
             return _refusal(name, admitted)
         return await super().call_tool(name, admitted, cancellation_token, call_id)
@@ -93,12 +94,21 @@ class GovernStreamWorkbench(StaticStreamWorkbench):  # type: ignore[misc]
         call_id: str | None = None,
     ) -> AsyncGenerator[Any, None]:
         """`call_tool` with what a tool yields before its result."""
-        admitted = await self._gate.admit_async(name, arguments or {})
+        admitted = await _admit(self._gate, name, arguments or {}, cancellation_token)
         if isinstance(admitted, Refused):
             yield _refusal(name, admitted)
             return
         async for item in super().call_tool_stream(name, admitted, cancellation_token, call_id):
             yield item
+
+
+async def _admit(
+    gate: Gate, name: str, arguments: Mapping[str, Any], cancellation_token: CancellationToken | None
+) -> dict[str, Any] | Refused:
+    check = asyncio.ensure_future(gate.admit_async(name, arguments))
+    if cancellation_token is not None:
+        cancellation_token.link_future(check)
+    return await check
 
 
 def _refusal(name: str, refused: Refused) -> ToolResult:
