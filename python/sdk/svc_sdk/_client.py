@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import inspect
-import ssl
 import time
 from collections.abc import Callable, Mapping
 from types import TracebackType
-from typing import Any
-
-import anyio
+from typing import TYPE_CHECKING, Any
 
 from ._answer import Answer, Decision
 from ._call import Call, take_call
 from ._errors import GovernDenied
-from ._exchange import Exchange, HttpExchange, NoAnswer
+from ._exchange import Exchange, LazyHttpExchange, NoAnswer
 from ._json import ToJson
 from ._settings import BadSetting, Outcome, Redact, Settings, Target, Token, check_token
 from ._steps import Polls, Steps, T, allow_steps, run, run_async, wait_steps
+
+if TYPE_CHECKING:
+    import ssl
 
 
 class _Base:
@@ -41,7 +41,7 @@ class _Base:
         outcome of each check.
         """
         self._settings = Settings(api, token, timeout, to_json, redact, on_decision, ssl_context)
-        self._exchange: Exchange = HttpExchange(ssl_context)
+        self._exchange: Exchange = LazyHttpExchange(ssl_context)
         self._polls = Polls()
 
     def _take(
@@ -212,6 +212,8 @@ class _AsyncIo:
         self._exchange = exchange
 
     async def token(self, settings: Settings, deadline: float) -> str:
+        import anyio
+
         source = settings.token_source()
         if not callable(source):
             return check_token(source)
@@ -229,6 +231,8 @@ class _AsyncIo:
         return await self._exchange.send_async(target, token, body, deadline)
 
     async def sleep(self, seconds: float) -> None:
+        import anyio
+
         await anyio.sleep(seconds)
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import ipaddress
 import os
 import re
-import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ._json import ToJson
+
+if TYPE_CHECKING:
+    import ssl
 
 Token = str | Callable[[], str] | Callable[[], Awaitable[str]]
 Redact = Callable[[dict[str, Any]], dict[str, Any]]

@@ -56,7 +56,7 @@ def test_each_event_loop_has_connections_of_its_own_and_closed_ones_are_forgotte
 
         for _ in range(5):
             asyncio.run(checks())
-        assert len(client._exchange._pools) == 1  # type: ignore[attr-defined]
+        assert len(client._exchange.http._pools) == 1  # type: ignore[attr-defined]
         assert len(server.requests) == 20
 
 
@@ -81,6 +81,6 @@ def test_a_forked_process_opens_connections_of_its_own() -> None:
 def test_importing_the_package_imports_no_framework_and_no_telemetry() -> None:
     import subprocess
 
-    code = "import sys, svc_sdk; print([n for n in ('httpx', 'opentelemetry', 'pydantic') if n in sys.modules])"
+    code = "import sys, svc_sdk; print([n for n in ('httpx', 'httpcore', 'anyio', 'opentelemetry', 'pydantic') if n in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
