@@ -19,6 +19,7 @@ export const LONG_TESTS: readonly string[] = [
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',
+  'tests/sdk-python/frameworks.test.ts',
   'tests/api/gateway-eras.test.ts',
   'tests/api/large-pack.test.ts',
   'tests/api/tampering.test.ts',
