@@ -27,6 +27,7 @@ const config: KnipConfig = {
         'tools/*.{ts,mjs}',
         'tools/*/main.ts',
         'tools/bench/*.ts',
+        'tools/mutants/test-process.ts',
         'tests/resilience/kill.ts',
         'tests/harness/stdio-program.mjs',
       ],

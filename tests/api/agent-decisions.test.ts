@@ -2,13 +2,7 @@ import type { Agent, ApprovedAgent, GovernDecision, Problem } from '@svc/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { approvedAgent } from '../harness/agent.ts';
-import {
-  AGENTS,
-  actOn,
-  newestEvent,
-  readAgent,
-  registerAgent,
-} from '../harness/agents.ts';
+import { AGENTS, actOn, newestEvent, readAgent, registerAgent } from '../harness/agents.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 

@@ -91,16 +91,19 @@ describe('an approval of a checked call covers it no more', () => {
     ],
   ];
 
-  test.each(BOUND)('%s, and the new one asks for its own [GATE-08/agent, GATE-08/server, GATE-08/tool, GATE-08/arguments, GATE-08/pack, GATE-08/expiry]', async (_name, change) => {
-    const id = approvalIn((await check(asked)).reason);
-    await approve(id);
+  test.each(BOUND)(
+    '%s, and the new one asks for its own [GATE-08/agent, GATE-08/server, GATE-08/tool, GATE-08/arguments, GATE-08/pack, GATE-08/expiry]',
+    async (_name, change) => {
+      const id = approvalIn((await check(asked)).reason);
+      await approve(id);
 
-    const answer = await check(await change());
+      const answer = await check(await change());
 
-    expect(answer.decision).toBe('deny');
-    expect(approvalIn(answer.reason)).toEqual(expect.stringMatching(/^apr_/));
-    expect(approvalIn(answer.reason)).not.toBe(id);
-  });
+      expect(answer.decision).toBe('deny');
+      expect(approvalIn(answer.reason)).toEqual(expect.stringMatching(/^apr_/));
+      expect(approvalIn(answer.reason)).not.toBe(id);
+    },
+  );
 
   test('once it was made, and before that with nothing changed [GATE-08/once]', async () => {
     await approve(approvalIn((await check(asked)).reason));

@@ -135,7 +135,10 @@ describe.each(MODES)('in %s', (mode) => {
     });
   });
 
-  test.each(HARD_GATES)('%s stops a call [GATE-03/identity, GATE-03/protocol, GATE-03/evidence]', async (_gate, attempt) => {
-    expect(await attempt(mode)).toEqual({ answer: null, isReached: false });
-  });
+  test.each(HARD_GATES)(
+    '%s stops a call [GATE-03/identity, GATE-03/protocol, GATE-03/evidence]',
+    async (_gate, attempt) => {
+      expect(await attempt(mode)).toEqual({ answer: null, isReached: false });
+    },
+  );
 });

@@ -95,14 +95,17 @@ describe('the JWT of an agent of an issuer of the tenant', () => {
     ['for a person', { aud: null }],
     ['of another issuer', { iss: 'https://elsewhere.example' }],
     ['that has expired', { exp: 1_000 }],
-  ])('%s is refused with where to get another [GATE-11/metadata, GATE-11/audience]', async (_what, claims) => {
-    const refused = await shared.agent(claims);
-    const answer = await post(refused, INITIALIZE);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe(
-      `Bearer resource_metadata="${deployment.url}/.well-known/oauth-protected-resource${PATH}"`,
-    );
-  });
+  ])(
+    '%s is refused with where to get another [GATE-11/metadata, GATE-11/audience]',
+    async (_what, claims) => {
+      const refused = await shared.agent(claims);
+      const answer = await post(refused, INITIALIZE);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe(
+        `Bearer resource_metadata="${deployment.url}/.well-known/oauth-protected-resource${PATH}"`,
+      );
+    },
+  );
 
   test('of another tenant does not reach the server [GATE-11]', async () => {
     const foreign = await shared.agent({ aud: shared.globex.agentAudience });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitToolId, toolNames } from './tool-names.ts';
+import { splitToolId, toolNames, toolNamesAsSent } from './tool-names.ts';
 
 type Case = { server: string | null; tool: string; id: string; name: string };
 const cases = JSON.parse(
@@ -45,4 +45,14 @@ describe('the names of a tool', () => {
       }),
     );
   });
+});
+
+test('a tool of no server is none of an empty one, as sent and as it is split again', () => {
+  const call = { server: null, tool: 'refund' };
+
+  expect(toolNamesAsSent(call)).toEqual({ id: '/refund', name: 'refund' });
+  expect(toolNamesAsSent(call)).toEqual(toolNames(call));
+  expect(splitToolId('/refund')).toEqual({ server: null, tool: 'refund' });
+  expect(splitToolId('refund')).toEqual({ server: null, tool: 'refund' });
+  expect(splitToolId('payments/refund')).toEqual({ server: 'payments', tool: 'refund' });
 });

@@ -113,7 +113,7 @@ function read(expression: ExpressionJson, reading: CountReading): void {
     else known.push(...compared.thresholds);
     return;
   }
-  for (const below of operatorBodies(expression, operator)) read(below, reading);
+  for (const below of subexpressions(expression)) read(below, reading);
 }
 
 function comparison(
@@ -137,10 +137,4 @@ function comparison(
 
 function isContext(expression: ExpressionJson): boolean {
   return expression['Var'] === 'context';
-}
-
-/** Sets and records keep their members one level deeper than other operators. */
-function operatorBodies(expression: ExpressionJson, operator: string): readonly ExpressionJson[] {
-  const members = expression[operator];
-  return Array.isArray(members) ? (members as ExpressionJson[]) : subexpressions(expression);
 }
