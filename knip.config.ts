@@ -16,7 +16,7 @@ const config: KnipConfig = {
     '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
   ],
-  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'umount'],
+  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'tar', 'umount'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
@@ -31,7 +31,8 @@ const config: KnipConfig = {
         'tests/resilience/kill.ts',
         'tests/harness/stdio-program.mjs',
       ],
-      project: ['**/*.{ts,mjs}'],
+      // programs with packages of their own, which their test compiles
+      project: ['**/*.{ts,mjs}', '!tests/sdk-frameworks/node/**'],
     },
     'packages/*': { project: PRODUCT },
     'packages/inspect': {

@@ -50,18 +50,23 @@ afterAll(async () => {
   await deployment?.stop();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => {
+beforeEach(async () => {
   id++;
+  // what a former test left would be approved in the place of this one's call
+  for (const { id } of await waitingCalls()) await tenant.bob.post(`/v1/approvals/${id}/reject`);
 });
 
+const MAX_WAIT_MS = 120_000;
+
+async function waitingCalls(): Promise<Approval[]> {
+  const path = '/v1/approvals?kind=call&state=waiting';
+  return (await tenant.bob.get<{ items: Approval[] }>(path)).body.items;
+}
+
 async function approveWaiting(): Promise<void> {
-  const { items } = await until('a call waits', async () => {
-    const { body } = await tenant.bob.get<{ items: Approval[] }>(
-      '/v1/approvals?kind=call&state=waiting',
-    );
-    return body.items.length > 0 ? body : null;
-  });
-  for (const { id } of items) await tenant.bob.post(`/v1/approvals/${id}/approve`);
+  const isWaiting = async () => (await waitingCalls()).length > 0;
+  await until('a call waits', isWaiting, MAX_WAIT_MS);
+  for (const { id } of await waitingCalls()) await tenant.bob.post(`/v1/approvals/${id}/approve`);
 }
 
 const FRAMEWORKS = [
@@ -197,7 +202,9 @@ test('an agent within an agent is governed, and so are its calls [SDK-02]', asyn
   expect(report.errors).toEqual([]);
   expect(report.text).toBe('done');
   expect(ran).toEqual([]);
-  const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=2');
+  const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>(
+    '/v1/evidence?kind=policy_decision&limit=2',
+  );
   const events = body.items.map(({ event }) => [event.subject['id'], event.data['decision']]);
   expect(events).toEqual([
     ['orders.refund', 'deny'],

@@ -7,7 +7,7 @@ export type HttpAnswer = {
   readonly text: string | null;
 };
 
-export const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Sends one check and reads the answer, redirects included: they are not followed. Rejects as `fetch` does. */
 export async function sendCheck(
