@@ -196,6 +196,7 @@ async function openServer(
   const bulkData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
+    durability: config.durability,
     engineHealth,
   };
   const threadOf = (entry: URL, data: unknown, use: ThreadUse) => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
+import type { Durability } from './db/durability.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './platform/outbound-rule.ts';
@@ -21,6 +22,8 @@ export type Config = {
   readonly keyProvider: KeyProviderSettings;
   readonly earlierKeyProviders: readonly KeyProviderSettings[];
   readonly environment: Environment;
+  /** Where a commit must be before it is acknowledged. */
+  readonly durability: Durability;
   /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
   readonly publicUrl: string | null;
   /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */
@@ -58,6 +61,8 @@ export type PlatformSignIn = {
 /** Address of a witness, without a trailing slash, and its verifier key. */
 export type WitnessSetting = { readonly url: string; readonly vkey: string };
 
+const DURABILITIES = ['local', 'replicated'] as const;
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -67,6 +72,7 @@ export type Role = (typeof ROLES)[number];
 /** Variables of the server, and those of the command line and of agents. */
 const OWN = [
   'SVC_DATABASE_URL',
+  'SVC_DURABILITY',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
   'SVC_KEY_PROVIDER',
@@ -126,6 +132,7 @@ export function toConfig(env: Variables): Config {
   }
   return {
     databaseUrl,
+    durability: durability(env, databaseUrl),
     dataDir,
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
@@ -164,6 +171,14 @@ export function parseBaseUrl(name: string, value: string): string {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
   if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
   return url.href.replace(/\/+$/, '');
+}
+
+function durability(env: Variables, databaseUrl: string | null): Durability {
+  const value = oneOf(DURABILITIES, 'SVC_DURABILITY', env['SVC_DURABILITY'] ?? 'local');
+  if (value === 'local' || databaseUrl !== null) return value;
+  throw new OperatorError(
+    'SVC_DURABILITY must be local with the embedded database, which has no standby (got "replicated"); set SVC_DATABASE_URL',
+  );
 }
 
 function startTenant(value: string | undefined): string | null {

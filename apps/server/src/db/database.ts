@@ -2,10 +2,11 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { MasterKey } from '../platform/master-key.ts';
 import { openPool } from './connections.ts';
+import type { Durability } from './durability.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
-import { type Plans, tenantDialect } from './tenant-driver.ts';
+import { type Plans, type SessionRules, tenantDialect } from './tenant-driver.ts';
 
 /** bigint counts of ours stay below 2^53, so they are read as numbers. */
 export const NUMBERS = new pg.TypeOverrides();
@@ -124,6 +125,7 @@ export function roleConnection(
 export function openDatabase(
   connection: pg.PoolConfig,
   onBroken: (error: Error) => void,
+  durability: Durability = 'local',
 ): Database {
   const open = (max: number, queryTimeoutMs: number, lockTimeoutMs = 0) =>
     openPool(
@@ -140,7 +142,10 @@ export function openDatabase(
       onBroken,
     );
   const classes = Object.fromEntries(
-    Object.entries(CLASSES).map(([name, settings]) => [name, openClass(settings, open)]),
+    Object.entries(CLASSES).map(([name, settings]) => [
+      name,
+      openClass(settings, durability, open),
+    ]),
   ) as Record<ConnectionClass, OpenClass>;
   const lookups = open(LOOKUP_CONNECTIONS, QUERY_TIMEOUT_MS);
   return {
@@ -159,10 +164,15 @@ export function openDatabase(
   };
 }
 
-type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue; readonly plans: Plans };
+type OpenClass = {
+  readonly pool: pg.Pool;
+  readonly queue: FairQueue;
+  readonly rules: SessionRules;
+};
 
 function openClass(
   { connections, perTenant, queryTimeoutMs, lockTimeoutMs, maxWaitMs, plans }: ClassSettings,
+  durability: Durability,
   open: (max: number, queryTimeoutMs: number, lockTimeoutMs?: number) => pg.Pool,
 ): OpenClass {
   const queue = new FairQueue({
@@ -172,11 +182,15 @@ function openClass(
     maxWaitingPerKey: MAX_WAITING_PER_TENANT,
     maxWaitMs,
   });
-  return { pool: open(connections, queryTimeoutMs, lockTimeoutMs), queue, plans };
+  return {
+    pool: open(connections, queryTimeoutMs, lockTimeoutMs),
+    queue,
+    rules: { plans, durability },
+  };
 }
 
-function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): TenantDatabase {
-  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, plans) });
+function tenantDatabase({ pool, queue, rules }: OpenClass, tenantId: string): TenantDatabase {
+  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, rules) });
   return {
     read: (run) =>
       queue.run(tenantId, () =>

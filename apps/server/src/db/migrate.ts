@@ -84,12 +84,34 @@ export async function refuseUnsafeSettings(client: pg.ClientBase): Promise<void>
       setting,
     ]);
     const value = rows[0]?.value;
-    if (value === 'off' || value === 'local') {
-      throw new OperatorError(
-        `the database runs with ${setting} = ${value}, which can lose acknowledged evidence; turn it on`,
-      );
-    }
+    if (value === 'off' || value === 'local')
+      throw unsafeSetting(`${setting} = ${value}`, 'turn it on');
   }
+  await refuseUnsafeOverrides(client);
+}
+
+/**
+ * A role or a database may have settings of its own: commits that wait for nothing, or sessions that are not sent the warning by
+ * which PostgreSQL reports a cancelled wait for the standby.
+ */
+async function refuseUnsafeOverrides(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ setting: string; of: string }>(
+    `select setting, coalesce('role ' || nullif(s.setrole, 0)::regrole, 'database ' || d.datname) as of
+     from pg_db_role_setting s cross join unnest(s.setconfig) setting left join pg_database d on d.oid = s.setdatabase
+     where (s.setdatabase = 0 or d.datname = current_database())
+       and (s.setrole = 0 or s.setrole = current_user::regrole or s.setrole::regrole::text like 'svc\\_%')
+       and setting ~ '^(synchronous_commit=(off|local)|client_min_messages=error)$'`,
+  );
+  for (const { setting, of } of rows) {
+    const [name = '', value] = setting.split('=');
+    throw unsafeSetting(`${name} = ${value} for ${of}`, `run: alter ${of} reset ${name}`);
+  }
+}
+
+function unsafeSetting(setting: string, nextStep: string): OperatorError {
+  return new OperatorError(
+    `the database runs with ${setting}, which can lose acknowledged evidence; ${nextStep}`,
+  );
 }
 
 /** Returns the version of this build. */

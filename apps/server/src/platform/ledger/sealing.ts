@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { openPool } from '../../db/connections.ts';
 import { NUMBERS, type PoolUse, poolUse, roleConnection } from '../../db/database.ts';
+import type { Durability } from '../../db/durability.ts';
 import type { MasterKey } from '../master-key.ts';
 import { appendWithApproval, type SealRequest } from './append-batch.ts';
 import { groupSealer, type Sealer } from './sealer.ts';
@@ -27,6 +28,7 @@ const QUERY_TIMEOUT_MS = 4_000;
 export function openSealing(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
+  durability: Durability,
   onBroken: (error: Error) => void,
   refusal: (tenantId: string) => string | null,
 ): Sealing {
@@ -45,7 +47,7 @@ export function openSealing(
   const fast = open(GROUPS_IN_FLIGHT, HEAD_LOCK_MS);
   const patient = open(2, PATIENT_LOCK_MS);
   const lookups = open(2, PATIENT_LOCK_MS);
-  const sealer = groupSealer({ fast, patient }, GROUPS_IN_FLIGHT);
+  const sealer = groupSealer({ fast, patient, durability }, GROUPS_IN_FLIGHT);
   const demandWritable = (tenantId: string) => {
     const reason = refusal(tenantId);
     if (reason !== null) throw new Error(`the evidence log is read-only: ${reason}`);
@@ -61,7 +63,7 @@ export function openSealing(
     },
     sealWithApproval: async (request, approvalId) => {
       demandWritable(request.tenantId);
-      return appendWithApproval(patient, request, approvalId);
+      return appendWithApproval({ pool: patient, durability }, request, approvalId);
     },
     lookups,
     use: () => [
