@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
@@ -57,6 +58,8 @@ export type Deployment = {
   createTenant(slug: string): Promise<Tenant>;
   /** A tenant whose people come from another issuer; its admin claim is `roles=admin`. */
   createTenantOf(issuer: string, slug: string): Promise<CreatedTenant>;
+  /** Another process's worth of the service on the same database, with these settings besides; stopped with the deployment. */
+  sibling(env: Record<string, string>): Promise<Pick<Deployment, 'url' | 'as'>>;
   /** Runs SQL as the owner of the database, whom row-level security does not bind. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A connection of its own, as one of the service's roles or as the owner; closed with the deployment. */
@@ -80,7 +83,7 @@ export async function startDeployment(
     port: 0,
     environment: 'test',
   });
-  const config = toConfig({
+  const settings = {
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
     SVC_METRICS_ADDRESS: 'off',
@@ -90,10 +93,13 @@ export async function startDeployment(
     ...(env['SVC_PLATFORM_ISSUER'] !== undefined && {
       SVC_PLATFORM_ISSUER: identityProvider.issuer,
     }),
-  });
-  const service: Service = await compose(config, (error) => {
+  };
+  const fail = (error: Error) => {
     throw error;
-  });
+  };
+  const config = toConfig(settings);
+  const service: Service = await compose(config, fail);
+  const siblings: Service[] = [];
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
   const masterKey = await readMasterKey(config.masterKeyFile, false);
   const clients: pg.Client[] = [];
@@ -131,12 +137,18 @@ export async function startDeployment(
       return { ...tenant, alice, bob, vera };
     },
     createTenantOf,
+    sibling: async (more) => {
+      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${siblings.length}`), ...more };
+      const sibling = await compose(toConfig({ ...settings, ...own }), fail);
+      siblings.push(sibling);
+      return { url: sibling.url, as: (token) => api(sibling.url, token) };
+    },
     sql,
     connect,
     contents: () => databaseContents(client),
     stop: async () => {
       await Promise.all(clients.map((open) => open.end()));
-      await service.stop();
+      await Promise.all([service, ...siblings].map((running) => running.stop()));
       await identityProvider.close();
       if (copy === null) await (await startCluster(dataDir)).remove();
       else await copy.drop();

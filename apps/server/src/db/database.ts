@@ -46,6 +46,8 @@ export type Database = {
   tenant(tenantId: string, connectionClass?: ConnectionClass): TenantDatabase;
   /** Functions that look a credential up before its tenant is known. */
   readonly lookups: pg.Pool;
+  /** All pools, by class. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Use of the connections, by class. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
@@ -148,10 +150,15 @@ export function openDatabase(
     ]),
   ) as Record<ConnectionClass, OpenClass>;
   const lookups = open(LOOKUP_CONNECTIONS, QUERY_TIMEOUT_MS);
+  const pools = {
+    lookups,
+    ...Object.fromEntries(Object.entries(classes).map(([name, { pool }]) => [name, pool])),
+  };
   return {
     tenant: (tenantId, connectionClass = 'interactive') =>
       tenantDatabase(classes[connectionClass], tenantId),
     lookups,
+    pools,
     use: () => [
       poolUse('lookups', lookups),
       ...Object.entries(classes).map(([name, { pool, queue }]) =>
@@ -159,7 +166,7 @@ export function openDatabase(
       ),
     ],
     close: async () => {
-      await Promise.all([lookups, ...Object.values(classes).map(({ pool }) => pool)].map(end));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
@@ -209,8 +216,4 @@ function tenantDatabase({ pool, queue, rules }: OpenClass, tenantId: string): Te
 export function poolUse(name: string, pool: pg.Pool, queued = 0): PoolUse {
   const { totalCount: open, idleCount: idle, waitingCount } = pool;
   return { pool: name, open, idle, waiting: waitingCount + queued };
-}
-
-function end(pool: pg.Pool): Promise<void> {
-  return pool.end();
 }
