@@ -7,9 +7,10 @@ import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
+import { ownerOf, withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { type MasterKey, readMasterKey } from '../../apps/server/src/platform/master-key.ts';
 import type { Account } from '../../tools/identity-provider/account.ts';
@@ -98,6 +99,10 @@ export async function startDeployment(
     throw error;
   };
   const config = toConfig(settings);
+  if (copy !== null && from === 'empty') {
+    const key = await readMasterKey(config.masterKeyFile, false);
+    await migrate(ownerOf(config.databaseUrl as string), key, config);
+  }
   const service: Service = await compose(config, fail);
   const siblings: Service[] = [];
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);

@@ -6,9 +6,11 @@ import { type Logger, pino } from 'pino';
 import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
+import { awaitSchema, migratesItself } from './db/await-schema.ts';
 import { withConnection } from './db/connections.ts';
 import { roleConnection } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { checkOwnDeployment, migrate, ownVersion } from './db/migrate.ts';
+import { readMigrations } from './db/migration.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
@@ -82,7 +84,7 @@ async function composeOn(
   onFailure: (error: Error) => void,
 ): Promise<{ readonly app: FastifyInstance; readonly metricsUrl: string | null }> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
-  await migrate(owner, masterKey, config);
+  await prepareDatabase(owner, masterKey, config, log);
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
   const late: Late = {};
   const platform = await openPlatform(owner, masterKey, config, log, opened, late);
@@ -99,6 +101,18 @@ async function composeOn(
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
   return { app, metricsUrl: await serveMetrics(platform) };
+}
+
+/** Migrates where nobody else does; elsewhere waits for `svc-server migrate`. */
+async function prepareDatabase(
+  owner: DatabaseServer['owner'],
+  masterKey: MasterKey,
+  config: Config,
+  log: Logger,
+): Promise<void> {
+  if (migratesItself(config)) return migrate(owner, masterKey, config);
+  await awaitSchema(owner, { listen: config.listen, log });
+  await withConnection(owner, (client) => checkOwnDeployment(client, masterKey, config));
 }
 
 /** Ends the process where its pools are stuck. */
@@ -193,6 +207,8 @@ async function openServer(
     {
       ...config,
       keyIdentity: keyIdentity(masterKey),
+      release: await ownVersion(),
+      migrations: await readMigrations(),
       seals: roles.has('api') || roles.has('gateway'),
     },
     roleLayers({ roles, sealing, lease, jobsPool, engineHealth }),

@@ -4,13 +4,19 @@ import type { ClientBase, QueryConfig } from 'pg';
 const COMMIT_TIMEOUT_MS = 5_000;
 
 /**
- * Runs a transaction of the database's owner: all of it is done or nothing. Rejects when the outcome of the commit is unknown; the
- * connection is then of no more use.
+ * Runs a transaction of the database's owner on the rows of one tenant: row-level security binds the owner, too, unless it is
+ * a superuser. All of it is done or nothing. Rejects when the outcome of the commit is unknown; the connection is then of no
+ * more use.
  */
-export async function inTransaction<T>(owner: ClientBase, run: () => Promise<T>): Promise<T> {
+export async function inTenant<T>(
+  owner: ClientBase,
+  tenantId: string,
+  run: () => Promise<T>,
+): Promise<T> {
   await owner.query('begin');
   let result: T;
   try {
+    await owner.query("select set_config('svc.tenant', $1, true)", [tenantId]);
     result = await run();
   } catch (error) {
     await owner.query('rollback');
@@ -22,16 +28,4 @@ export async function inTransaction<T>(owner: ClientBase, run: () => Promise<T>)
   };
   await owner.query(commit);
   return result;
-}
-
-/** The same on the rows of one tenant: row-level security binds the owner, too, unless it is a superuser. */
-export function inTenant<T>(
-  owner: ClientBase,
-  tenantId: string,
-  run: () => Promise<T>,
-): Promise<T> {
-  return inTransaction(owner, async () => {
-    await owner.query("select set_config('svc.tenant', $1, true)", [tenantId]);
-    return run();
-  });
 }

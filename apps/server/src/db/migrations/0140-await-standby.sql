@@ -1,3 +1,4 @@
+-- expand
 -- Called last in a transaction. One that has written nothing waits for the synchronous standby, too: its answer, such as "revoked
 -- already" or the answer kept for an idempotency key, may come from a commit that the standby does not have yet. The message
 -- means nothing; writing it makes the commit wait. Where a standby is demanded, a transaction fails as long as the server waits for none.

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Durability } from '../../db/durability.ts';
+import { isOlder, type Migration } from '../../db/migration.ts';
 import { ApiError } from '../api-error.ts';
 import type { Layer } from './layer.ts';
 
@@ -9,6 +10,9 @@ export type ReadinessSettings = {
   readonly environment: string;
   readonly publicUrl: string | null;
   readonly durability: Durability;
+  /** Of this build. */
+  readonly release: string;
+  readonly migrations: readonly Pick<Migration, 'name' | 'after'>[];
   /** True where this process seals. */
   readonly seals: boolean;
 };
@@ -20,6 +24,9 @@ type Beat = {
   readonly standbys: string;
   readonly waits_for: string;
   readonly has_next_partition: boolean;
+  /** Names of the migrations of the schema, and the releases that it was contracted for. */
+  readonly applied: readonly string[];
+  readonly contracted_after: readonly string[];
 };
 
 /** Commits a write, and reads what the layers of the database need. */
@@ -27,7 +34,7 @@ const HEARTBEAT = `
   select *, current_setting('synchronous_standby_names') as standbys, current_setting('synchronous_commit') as waits_for,
     to_regclass('public.ledger_events_' || to_char(date_trunc('month', now() at time zone 'UTC') + interval '1 month', 'YYYY_MM'))
       is not null as has_next_partition
-  from record_heartbeat()`;
+  from record_heartbeat() cross join read_schema()`;
 
 /** Values of `synchronous_commit` under which a commit that is answered is on the standby's disk. */
 const ON_STANDBY: readonly string[] = ['on', 'remote_apply'];
@@ -53,6 +60,7 @@ export function databaseLayers(pool: pg.Pool, settings: ReadinessSettings): () =
     });
     return [
       database,
+      layer('schema', (found) => schemaFault(found, settings)),
       layer('deployment', (found) => deploymentFault(found, settings)),
       ...(settings.durability === 'replicated' ? [layer('standby', standbyFault)] : []),
       ...(settings.seals ? [layer('partition', partitionFault)] : []),
@@ -67,6 +75,18 @@ function deploymentFault(beat: Beat | undefined, settings: ReadinessSettings): s
     // recorded by another process that was the first to name one
     (beat.public_url === settings.publicUrl || settings.publicUrl === null);
   return isSame ? null : 'the recorded deployment has changed; restart the service';
+}
+
+/** A schema has a range of releases: it has what this one needs, and nothing was removed that this one needs. */
+function schemaFault(
+  { applied = [], contracted_after = [] }: Partial<Beat> = {},
+  { migrations, release }: ReadinessSettings,
+): string | null {
+  const missing = migrations.find(({ name, after }) => after === null && !applied.includes(name));
+  if (missing !== undefined) return `the schema lacks ${missing.name}; run svc-server migrate`;
+  const newer = contracted_after.find((after) => isOlder(release, after));
+  if (newer === undefined) return null;
+  return `the schema was contracted for release ${newer} (got ${release}); run that one or a later one`;
 }
 
 function standbyFault(beat: Beat | undefined): string | null {
