@@ -225,6 +225,7 @@ describe('the database', () => {
       'svc_sealer find_pack_version',
       'svc_sealer ledger_sizes',
       'svc_sealer open_ledger_faults',
+      'svc_sealer read_schema',
       'svc_sealer record_decision_facts',
       // with salt and owner; the one without is that of the release before
       'svc_sealer record_decision_facts',

@@ -163,6 +163,31 @@ describe('a database that may lose acknowledged evidence', () => {
 
     await cluster.remove();
   });
+
+  test('is refused also where it may for one role or database, or where the warning of it is not sent [EVID-01]', async () => {
+    const cluster = await startCluster(join(scratch.path, 'other'));
+    const keyFile = join(scratch.path, 'key');
+    await writeFile(keyFile, randomBytes(32).toString('base64'));
+    const env = { SVC_DATABASE_URL: databaseUrl(cluster), SVC_MASTER_KEY_FILE: keyFile };
+    await query(cluster.connection, 'create role svc_app login');
+
+    for (const [of, setting, value] of [
+      ['role svc_app', 'synchronous_commit', 'local'],
+      ['role svc_app', 'client_min_messages', 'error'],
+      ['database postgres', 'client_min_messages', 'error'],
+    ]) {
+      await query(cluster.connection, `alter ${of} set ${setting} = ${value}`);
+      const { code, stderr } = await run([], env);
+      await query(cluster.connection, `alter ${of} reset ${setting}`);
+
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        `the database runs with ${setting} = ${value} for ${of}, which can lose acknowledged evidence; run: alter ${of} reset ${setting}`,
+      );
+    }
+
+    await cluster.remove();
+  });
 });
 
 async function alterSystem({ connection }: Cluster, setting: string, value: string): Promise<void> {

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { type MasterKey, readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
-import { withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
+import { ownerOf, withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import {
@@ -57,6 +59,8 @@ export type Deployment = {
   createTenant(slug: string): Promise<Tenant>;
   /** A tenant whose people come from another issuer; its admin claim is `roles=admin`. */
   createTenantOf(issuer: string, slug: string): Promise<CreatedTenant>;
+  /** Another process's worth of the service on the same database, with these settings besides; stopped with the deployment. */
+  sibling(env: Record<string, string>): Promise<Pick<Deployment, 'url' | 'as'>>;
   /** Runs SQL as the owner of the database, whom row-level security does not bind. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A connection of its own, as one of the service's roles or as the owner; closed with the deployment. */
@@ -80,7 +84,7 @@ export async function startDeployment(
     port: 0,
     environment: 'test',
   });
-  const config = toConfig({
+  const settings = {
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
     SVC_METRICS_ADDRESS: 'off',
@@ -90,10 +94,17 @@ export async function startDeployment(
     ...(env['SVC_PLATFORM_ISSUER'] !== undefined && {
       SVC_PLATFORM_ISSUER: identityProvider.issuer,
     }),
-  });
-  const service: Service = await compose(config, (error) => {
+  };
+  const fail = (error: Error) => {
     throw error;
-  });
+  };
+  const config = toConfig(settings);
+  if (copy !== null && from === 'empty') {
+    const key = await readMasterKey(config.masterKeyFile, false);
+    await migrate(ownerOf(config.databaseUrl as string), key, config);
+  }
+  const service: Service = await compose(config, fail);
+  const siblings: Service[] = [];
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
   const masterKey = await readMasterKey(config.masterKeyFile, false);
   const clients: pg.Client[] = [];
@@ -131,12 +142,18 @@ export async function startDeployment(
       return { ...tenant, alice, bob, vera };
     },
     createTenantOf,
+    sibling: async (more) => {
+      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${siblings.length}`), ...more };
+      const sibling = await compose(toConfig({ ...settings, ...own }), fail);
+      siblings.push(sibling);
+      return { url: sibling.url, as: (token) => api(sibling.url, token) };
+    },
     sql,
     connect,
     contents: () => databaseContents(client),
     stop: async () => {
       await Promise.all(clients.map((open) => open.end()));
-      await service.stop();
+      await Promise.all([service, ...siblings].map((running) => running.stop()));
       await identityProvider.close();
       if (copy === null) await (await startCluster(dataDir)).remove();
       else await copy.drop();

@@ -32,7 +32,7 @@ const { config, connection, jobsConnection } = workerData as AuthorityThreadData
 // a broken connection is reported by the statement that finds it
 const onBroken = () => {};
 const log = { warn: onBroken };
-const db = openDatabase(connection, onBroken);
+const db = openDatabase(connection, onBroken, config.durability);
 const jobsPool = openPool({ ...jobsConnection, max: 1 }, onBroken);
 const jobs = await openJobs({ pool: jobsPool, db, log, jobs: [], isWorker: false });
 // keys of issuers are fetched here, too, so that no sign-in elsewhere holds up a check

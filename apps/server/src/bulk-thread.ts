@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { bulkFeatures } from './bulk-operations.ts';
 import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
+import type { Durability } from './db/durability.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
 import { serveBulk } from './platform/http/serve-bulk.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -15,15 +16,16 @@ export type BulkThreadData = {
   readonly connection: pg.PoolConfig;
   /** Connections on which the thread reads the job queues; jobs themselves are added in the operations' transactions. */
   readonly jobsConnection: pg.PoolConfig;
+  readonly durability: Durability;
   readonly engineHealth: EngineHealth;
 };
 
 const STOP_MS = 1_000;
 
-const { connection, jobsConnection, engineHealth } = workerData as BulkThreadData;
+const { connection, jobsConnection, durability, engineHealth } = workerData as BulkThreadData;
 // a broken connection is reported by the statement that finds it
 const onBroken = () => {};
-const db = openDatabase(connection, onBroken);
+const db = openDatabase(connection, onBroken, durability);
 const jobsPool = openPool({ ...jobsConnection, max: 1 }, onBroken);
 const log = { warn: onBroken };
 const jobs = await openJobs({ pool: jobsPool, db, log, jobs: [], isWorker: false });

@@ -6,9 +6,11 @@ import { type Logger, pino } from 'pino';
 import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
+import { awaitSchema, migratesItself } from './db/await-schema.ts';
 import { withConnection } from './db/connections.ts';
 import { roleConnection } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { checkOwnDeployment, migrate, ownVersion } from './db/migrate.ts';
+import { readMigrations } from './db/migration.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
@@ -34,7 +36,9 @@ import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
-import { openReadiness } from './platform/readiness.ts';
+import { watchPools } from './platform/readiness/pool-watch.ts';
+import { openReadiness } from './platform/readiness/readiness.ts';
+import { roleLayers } from './platform/readiness/role-layers.ts';
 import { configurePlatformSignIn } from './platform-sign-in.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
@@ -54,7 +58,7 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
   await using opened = new AsyncDisposableStack();
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
   opened.defer(() => server.close());
-  const { app, metricsUrl } = await composeOn(server, config, log, opened);
+  const { app, metricsUrl } = await composeOn(server, config, log, opened, onFailure);
   const { host, port } = config.listen;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
@@ -77,9 +81,10 @@ async function composeOn(
   config: Config,
   log: Logger,
   opened: AsyncDisposableStack,
+  onFailure: (error: Error) => void,
 ): Promise<{ readonly app: FastifyInstance; readonly metricsUrl: string | null }> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
-  await migrate(owner, masterKey, config);
+  await prepareDatabase(owner, masterKey, config, log);
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
   const late: Late = {};
   const platform = await openPlatform(owner, masterKey, config, log, opened, late);
@@ -91,10 +96,40 @@ async function composeOn(
   await withConnection(owner, (client) => announceSetup(client, config, log));
   const features = createFeatures(platform);
   await startJobs(owner, platform, features, late);
+  watchOver(owner, platform, onFailure);
   const app = await openServer(owner, masterKey, config, platform, features, late);
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
   return { app, metricsUrl: await serveMetrics(config, platform) };
+}
+
+/** Migrates where nobody else does; elsewhere waits for `svc-server migrate`. */
+async function prepareDatabase(
+  owner: DatabaseServer['owner'],
+  masterKey: MasterKey,
+  config: Config,
+  log: Logger,
+): Promise<void> {
+  if (migratesItself(config)) return migrate(owner, masterKey, config);
+  await awaitSchema(owner, { listen: config.listen, log });
+  await withConnection(owner, (client) => checkOwnDeployment(client, masterKey, config));
+}
+
+/** Ends the process where its pools are stuck. */
+function watchOver(
+  owner: DatabaseServer['owner'],
+  { db, sealing, jobsPool, masterKey, log, opened }: Platform,
+  onStuck: (error: Error) => void,
+): void {
+  const connection = roleConnection(owner, 'svc_app', masterKey);
+  const watch = watchPools({
+    pools: { ...db.pools, ...sealing.pools, 'job-queues': jobsPool },
+    connect: () =>
+      withConnection(connection, async (fresh) => void (await fresh.query('select 1'))),
+    log,
+    onStuck,
+  });
+  opened.defer(() => watch.stop());
 }
 
 /** Logs the code of the setup page, as long as there is no tenant. */
@@ -160,6 +195,8 @@ async function openServer(
     knownToken,
     sealing,
     keys,
+    lease,
+    jobsPool,
     metrics,
     turns,
   }: Platform,
@@ -167,11 +204,18 @@ async function openServer(
   late: Late,
 ): Promise<FastifyInstance> {
   const engineHealth = newEngineHealth();
-  const readiness = openReadiness(roleConnection(owner, 'svc_sealer', masterKey), {
-    ...config,
-    keyIdentity: keyIdentity(masterKey),
-    engineHealth,
-  });
+  const { roles } = config;
+  const readiness = openReadiness(
+    roleConnection(owner, 'svc_sealer', masterKey),
+    {
+      ...config,
+      keyIdentity: keyIdentity(masterKey),
+      release: await ownVersion(),
+      migrations: await readMigrations(),
+      seals: roles.has('api') || roles.has('gateway'),
+    },
+    roleLayers({ roles, sealing, lease, jobsPool, engineHealth }),
+  );
   opened.defer(() => readiness.close());
   const folder = join(config.dataDir, 'checkpoints');
   const keeper = await CheckpointKeeper.open({
@@ -199,6 +243,7 @@ async function openServer(
   const bulkData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
+    durability: config.durability,
     engineHealth,
   };
   const threadOf = (entry: URL, data: unknown, use: ThreadUse) => {

@@ -11,6 +11,7 @@ const WITNESS = cosignerFromSeed('w', new Uint8Array(32), () => 0).vkey;
 test('without any variable the service runs for development, embedded and on loopback [OPS-01]', () => {
   expect(toConfig({})).toEqual({
     databaseUrl: null,
+    durability: 'local',
     dataDir: resolve('.svc-data'),
     masterKeyFile: resolve('.svc-data/master.key'),
     createMasterKey: true,
@@ -78,6 +79,12 @@ describe('refused, naming the variable:', () => {
     ['a database without its key file', { SVC_DATABASE_URL: DATABASE }, 'SVC_MASTER_KEY_FILE'],
     ['another kind of database', { SVC_DATABASE_URL: 'mysql://x/y' }, 'SVC_DATABASE_URL'],
     ['an empty database', { SVC_DATABASE_URL: '' }, 'SVC_DATABASE_URL'],
+    ['a durability that there is not', { SVC_DURABILITY: 'sync' }, 'SVC_DURABILITY must be one of'],
+    [
+      'a standby of the embedded database',
+      { SVC_DURABILITY: 'replicated' },
+      'SVC_DURABILITY must be local',
+    ],
     ['a port that there is not', { SVC_LISTEN: 'localhost:65536' }, 'SVC_LISTEN'],
     ['no port', { SVC_LISTEN: 'localhost' }, 'SVC_LISTEN'],
     ['too few connections', { SVC_MAX_CONNECTIONS: '99' }, 'SVC_MAX_CONNECTIONS'],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
+import type { Durability } from './db/durability.ts';
 import { OperatorError } from './foundation/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './foundation/outbound-rule.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
@@ -38,12 +39,15 @@ export type PlatformSignIn = {
 /** Address of a witness, without a trailing slash, and its verifier key. */
 export type WitnessSetting = { readonly url: string; readonly vkey: string };
 
+const DURABILITIES = ['local', 'replicated'] as const;
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Variables of the server, and those of the command line and of agents. */
 const OWN = [
   'SVC_DATABASE_URL',
+  'SVC_DURABILITY',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
   'SVC_KEY_PROVIDER',
@@ -103,6 +107,7 @@ export function toConfig(env: Variables): Config {
   }
   return {
     databaseUrl,
+    durability: durability(env, databaseUrl),
     dataDir,
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
@@ -141,6 +146,14 @@ export function parseBaseUrl(name: string, value: string): string {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
   if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
   return url.href.replace(/\/+$/, '');
+}
+
+function durability(env: Variables, databaseUrl: string | null): Durability {
+  const value = oneOf(DURABILITIES, 'SVC_DURABILITY', env['SVC_DURABILITY'] ?? 'local');
+  if (value === 'local' || databaseUrl !== null) return value;
+  throw new OperatorError(
+    'SVC_DURABILITY must be local with the embedded database, which has no standby (got "replicated"); set SVC_DATABASE_URL',
+  );
 }
 
 function startTenant(value: string | undefined): string | null {

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { checkCommand } from './commands/check.ts';
 import { deploymentCommand } from './commands/deployment.ts';
 import { evidenceCommand } from './commands/evidence.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { secretsCommand } from './commands/secrets.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tenantCommand } from './commands/tenant.ts';
@@ -14,6 +15,7 @@ const program = new Command('svc-server')
   .description('The svc service: API, decisions and evidence ledger')
   .addCommand(serveCommand(process.env), { isDefault: true })
   .addCommand(checkCommand(process.env))
+  .addCommand(migrateCommand(process.env))
   .addCommand(tenantCommand(process.env))
   .addCommand(deploymentCommand(process.env))
   .addCommand(secretsCommand(process.env))

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { type Config, toConfig } from '../config.ts';
+import { demandSchema, migratesItself } from '../db/await-schema.ts';
 import { withConnection } from '../db/connections.ts';
-import { migrate } from '../db/migrate.ts';
+import { checkOwnDeployment, migrate } from '../db/migrate.ts';
 import { readMasterKey } from '../foundation/master-key.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 
@@ -32,7 +33,12 @@ async function onDatabase<T>(
   const config = toConfig(env);
   return withDatabaseServer(config, command, async (connection) => {
     const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
-    await migrate(connection, masterKey, comparesDeployment ? config : null);
-    return withConnection(connection, (owner) => run(owner, config));
+    const settings = comparesDeployment ? config : null;
+    if (migratesItself(config)) await migrate(connection, masterKey, settings);
+    else await demandSchema(connection);
+    return withConnection(connection, async (owner) => {
+      await checkOwnDeployment(owner, masterKey, settings);
+      return run(owner, config);
+    });
   });
 }

@@ -3,9 +3,10 @@ import pg from 'pg';
 import { FairQueue } from '../foundation/fair-queue.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
 import { openPool } from './connections.ts';
+import type { Durability } from './durability.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
-import { type Plans, tenantDialect } from './tenant-driver.ts';
+import { type Plans, type SessionRules, tenantDialect } from './tenant-driver.ts';
 
 /** bigint counts of ours stay below 2^53, so they are read as numbers. */
 export const NUMBERS = new pg.TypeOverrides();
@@ -45,6 +46,8 @@ export type Database = {
   tenant(tenantId: string, connectionClass?: ConnectionClass): TenantDatabase;
   /** Functions that look a credential up before its tenant is known. */
   readonly lookups: pg.Pool;
+  /** All pools, by class. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Use of the connections, by class. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
@@ -124,6 +127,7 @@ export function roleConnection(
 export function openDatabase(
   connection: pg.PoolConfig,
   onBroken: (error: Error) => void,
+  durability: Durability = 'local',
 ): Database {
   const open = (max: number, queryTimeoutMs: number, lockTimeoutMs = 0) =>
     openPool(
@@ -140,13 +144,21 @@ export function openDatabase(
       onBroken,
     );
   const classes = Object.fromEntries(
-    Object.entries(CLASSES).map(([name, settings]) => [name, openClass(settings, open)]),
+    Object.entries(CLASSES).map(([name, settings]) => [
+      name,
+      openClass(settings, durability, open),
+    ]),
   ) as Record<ConnectionClass, OpenClass>;
   const lookups = open(LOOKUP_CONNECTIONS, QUERY_TIMEOUT_MS);
+  const pools = {
+    lookups,
+    ...Object.fromEntries(Object.entries(classes).map(([name, { pool }]) => [name, pool])),
+  };
   return {
     tenant: (tenantId, connectionClass = 'interactive') =>
       tenantDatabase(classes[connectionClass], tenantId),
     lookups,
+    pools,
     use: () => [
       poolUse('lookups', lookups),
       ...Object.entries(classes).map(([name, { pool, queue }]) =>
@@ -154,15 +166,20 @@ export function openDatabase(
       ),
     ],
     close: async () => {
-      await Promise.all([lookups, ...Object.values(classes).map(({ pool }) => pool)].map(end));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
 
-type OpenClass = { readonly pool: pg.Pool; readonly queue: FairQueue; readonly plans: Plans };
+type OpenClass = {
+  readonly pool: pg.Pool;
+  readonly queue: FairQueue;
+  readonly rules: SessionRules;
+};
 
 function openClass(
   { connections, perTenant, queryTimeoutMs, lockTimeoutMs, maxWaitMs, plans }: ClassSettings,
+  durability: Durability,
   open: (max: number, queryTimeoutMs: number, lockTimeoutMs?: number) => pg.Pool,
 ): OpenClass {
   const queue = new FairQueue({
@@ -172,11 +189,15 @@ function openClass(
     maxWaitingPerKey: MAX_WAITING_PER_TENANT,
     maxWaitMs,
   });
-  return { pool: open(connections, queryTimeoutMs, lockTimeoutMs), queue, plans };
+  return {
+    pool: open(connections, queryTimeoutMs, lockTimeoutMs),
+    queue,
+    rules: { plans, durability },
+  };
 }
 
-function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): TenantDatabase {
-  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, plans) });
+function tenantDatabase({ pool, queue, rules }: OpenClass, tenantId: string): TenantDatabase {
+  const db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, rules) });
   return {
     read: (run) =>
       queue.run(tenantId, () =>
@@ -195,8 +216,4 @@ function tenantDatabase({ pool, queue, plans }: OpenClass, tenantId: string): Te
 export function poolUse(name: string, pool: pg.Pool, queued = 0): PoolUse {
   const { totalCount: open, idleCount: idle, waitingCount } = pool;
   return { pool: name, open, idle, waiting: waitingCount + queued };
-}
-
-function end(pool: pg.Pool): Promise<void> {
-  return pool.end();
 }

@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@svc/contract';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { keyIdentity, type MasterKey } from '../foundation/master-key.ts';
 import { OperatorError } from '../foundation/operator-error.ts';
-import { openPool, withConnection } from './connections.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { withConnection } from './connections.ts';
 import {
   checkDeployment,
   checkKeyIdentity,
@@ -14,10 +13,11 @@ import {
   readDeployment,
   recordDeployment,
 } from './deployment.ts';
+import { readMigrations } from './migration.ts';
 import { asOperatorError } from './operator-database-error.ts';
 import { ensureRoles } from './roles.ts';
+import { readSchemaState, refuseContracted } from './schema-state.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
 const MIN_POSTGRES_MAJOR = 15;
 
 /** What this process was configured with, and what the database must have been created under. */
@@ -28,16 +28,14 @@ export type DeploymentSettings = {
 
 /**
  * Brings roles and schema up to date as the owner of the database. Safe to run from several processes at once. Throws before
- * anything is changed when the database belongs to another master key, environment or public URL; null settings
- * check the key alone, for commands that change the others.
+ * anything is changed when the database belongs to another master key, environment or public URL, or was contracted for a newer
+ * release; null settings check the key alone, for commands that change the others.
  */
 export async function migrate(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
   settings: DeploymentSettings | null,
 ): Promise<void> {
-  const pool = openPool({ ...owner, max: 1 }, () => {});
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const identity = keyIdentity(masterKey);
   try {
     await withConnection(owner, async (client) => {
@@ -46,18 +44,29 @@ export async function migrate(
       await refuseUnsafeSettings(client);
       const recorded = await readDeployment(client);
       if (recorded !== null) checkRecord(recorded, identity, settings);
+      const state = await readSchemaState(client, await readMigrations());
+      refuseContracted(state, await ownVersion());
       await ensureRoles(client, masterKey);
-      const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } });
-      const { error } = await migrator.migrateToLatest();
-      if (error !== undefined) throw error;
+      await applyMigrations(client, state.pending);
       if (settings !== null)
         await recordDeployment(client, { ...settings, keyIdentity: identity }, await ownVersion());
     });
   } catch (error) {
     throw asOperatorError(error);
-  } finally {
-    await db.destroy();
   }
+}
+
+/** Throws when this process differs from the deployment that the database records; null settings check the key alone. */
+export async function checkOwnDeployment(
+  owner: pg.ClientBase,
+  masterKey: MasterKey,
+  settings: DeploymentSettings | null,
+): Promise<void> {
+  const recorded = await readDeployment(owner);
+  if (recorded === null) {
+    throw new OperatorError('the deployment has no record; run: svc-server migrate');
+  }
+  checkRecord(recorded, keyIdentity(masterKey), settings);
 }
 
 function checkRecord(
@@ -84,30 +93,38 @@ export async function refuseUnsafeSettings(client: pg.ClientBase): Promise<void>
       setting,
     ]);
     const value = rows[0]?.value;
-    if (value === 'off' || value === 'local') {
-      throw new OperatorError(
-        `the database runs with ${setting} = ${value}, which can lose acknowledged evidence; turn it on`,
-      );
-    }
+    if (value === 'off' || value === 'local')
+      throw unsafeSetting(`${setting} = ${value}`, 'turn it on');
   }
+  await refuseUnsafeOverrides(client);
+}
+
+/**
+ * A role or a database may have settings of its own: commits that wait for nothing, or sessions that are not sent the warning by
+ * which PostgreSQL reports a cancelled wait for the standby.
+ */
+async function refuseUnsafeOverrides(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ setting: string; of: string }>(
+    `select setting, coalesce('role ' || nullif(s.setrole, 0)::regrole, 'database ' || d.datname) as of
+     from pg_db_role_setting s cross join unnest(s.setconfig) setting left join pg_database d on d.oid = s.setdatabase
+     where (s.setdatabase = 0 or d.datname = current_database())
+       and (s.setrole = 0 or s.setrole = current_user::regrole or s.setrole::regrole::text like 'svc\\_%')
+       and setting ~ '^(synchronous_commit=(off|local)|client_min_messages=error)$'`,
+  );
+  for (const { setting, of } of rows) {
+    const [name = '', value] = setting.split('=');
+    throw unsafeSetting(`${name} = ${value} for ${of}`, `run: alter ${of} reset ${name}`);
+  }
+}
+
+function unsafeSetting(setting: string, nextStep: string): OperatorError {
+  return new OperatorError(
+    `the database runs with ${setting}, which can lose acknowledged evidence; ${nextStep}`,
+  );
 }
 
 /** Returns the version of this build. */
 export async function ownVersion(): Promise<string> {
   const manifest = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
-}
-
-async function sqlMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      file.replace(/\.sql$/, ''),
-      {
-        up: async (db: Kysely<unknown>) => {
-          await sql.raw(await readFile(join(FOLDER, file), 'utf8')).execute(db);
-        },
-      },
-    ]),
-  );
 }

@@ -142,6 +142,11 @@ export type DB = {
     created_version: string;
     created_at: Generated<Date>;
   };
+  deployment_contractions: {
+    name: string;
+    after_release: string;
+    applied_at: Generated<Date>;
+  };
   deployment_heartbeats: {
     beat_at: Date;
     filler: string;

@@ -1,12 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { DurableClient } from './durable-client.ts';
 
 /**
  * A client that authenticates by SCRAM only, which proves knowledge of the password without revealing it. It refuses servers that
  * request the password in clear or as an MD5 hash: a unix socket may belong to another process.
  */
-class ScramClient extends pg.Client {
+class ScramClient extends DurableClient {
   constructor(config: pg.ClientConfig) {
     let isScram = false;
     let disconnect = () => {};
@@ -29,7 +30,7 @@ class ScramClient extends pg.Client {
   }
 }
 
-/** The client class for a server: an embedded one, on a unix socket, must use SCRAM. */
+/** Returns the client class for a server: an embedded one, on a unix socket, must use SCRAM. */
 export function clientFor(config: pg.ClientConfig): typeof pg.Client {
-  return config.host?.startsWith('/') ? ScramClient : pg.Client;
+  return config.host?.startsWith('/') ? ScramClient : DurableClient;
 }

@@ -1,27 +1,25 @@
-import { rm } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
 import { openPool } from './connections.ts';
-import { makeDataDirectory } from './data-directory.testing.ts';
+import { startTestDatabase, type TestDatabase } from './database.testing.ts';
+import { roleConnection } from './database.ts';
 import { tenantDialect } from './tenant-driver.ts';
 
 const TENANT = `tnt_${'0'.repeat(26)}`;
+const DURABILITY = { durability: 'local' } as const;
 
-let dataDir: string;
-let cluster: Cluster;
+let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  dataDir = await makeDataDirectory('tenant-driver');
-  cluster = await startCluster(dataDir);
-  pool = openPool({ ...cluster.connection, max: 1 }, () => {});
+  database = await startTestDatabase();
+  const connection = roleConnection(database.connection, 'svc_app', database.masterKey);
+  pool = openPool({ ...connection, max: 1 }, () => {});
 });
 afterAll(async () => {
   await pool?.end();
-  await cluster?.remove();
-  await rm(dataDir, { recursive: true, force: true });
+  await database?.close();
 });
 
 const READ = "select current_setting('svc.tenant', true) as tenant";
@@ -29,7 +27,9 @@ const READ = "select current_setting('svc.tenant', true) as tenant";
 test.each(['kept', 'fresh'] as const)(
   'a connection has a tenant within the transaction alone, with plans %s, whether it commits or not [AUTH-05]',
   async (plans) => {
-    const db = new Kysely<unknown>({ dialect: tenantDialect(pool, TENANT, plans) });
+    const db = new Kysely<unknown>({
+      dialect: tenantDialect(pool, TENANT, { plans, ...DURABILITY }),
+    });
     const within: unknown[] = [];
     const read = (fails: boolean) =>
       db
@@ -55,6 +55,8 @@ test.each(['kept', 'fresh'] as const)(
 test.each(["tnt_x'; select 1", TENANT.toUpperCase(), `${TENANT}0`, ''])(
   'what is no id of a tenant (%j) opens nothing [AUTH-05]',
   (tenantId) => {
-    expect(() => tenantDialect(pool, tenantId, 'kept')).toThrow('not a tenant id');
+    expect(() => tenantDialect(pool, tenantId, { plans: 'kept', ...DURABILITY })).toThrow(
+      'not a tenant id',
+    );
   },
 );

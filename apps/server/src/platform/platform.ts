@@ -103,13 +103,14 @@ export async function openPlatform(
   };
   const outbound = open();
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), onBroken);
+  const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), onBroken, config.durability);
   opened.defer(() => db.close());
   const jobsPool = openPool(jobsConnection(owner, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
   const sealing = openSealing(
     owner,
     masterKey,
+    config.durability,
     onBroken,
     (tenantId) => late.logs?.fault(tenantId) ?? null,
   );

@@ -1,4 +1,5 @@
 import type { Environment } from '@svc/contract';
+import type { Durability } from '../db/durability.ts';
 import type { OutboundRule } from '../foundation/outbound-rule.ts';
 import type { KeyProviderSettings } from './secrets/key-provider-settings.ts';
 
@@ -12,6 +13,8 @@ export type PlatformSettings = {
   readonly keyProvider: KeyProviderSettings;
   readonly earlierKeyProviders: readonly KeyProviderSettings[];
   readonly environment: Environment;
+  /** Where a commit must be before it is acknowledged. */
+  readonly durability: Durability;
   /** Address under which people and webhooks reach the API, without a trailing slash; null when none is configured. */
   readonly publicUrl: string | null;
   /** Address under which agents reach the gateway, without a trailing slash; null when none is configured. */

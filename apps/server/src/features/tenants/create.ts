@@ -1,6 +1,7 @@
 import { newId, PLATFORM_TENANT } from '@svc/contract';
 import { genesis } from '@svc/ledger';
 import type { ClientBase } from 'pg';
+import { inTenant } from '../../db/owner-transaction.ts';
 import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
@@ -39,13 +40,9 @@ export async function createTenant(owner: ClientBase, tenant: NewTenant): Promis
   checkIssuer(tenant.issuer, tenant.production);
   const id = newId('tenant');
   const created = { id, slug: tenant.slug, ...audiencesOf(id) };
-  await owner.query('begin');
   try {
-    await owner.query("select set_config('svc.tenant', $1, true)", [id]);
-    await insertTenant(owner, tenant, created);
-    await owner.query('commit');
+    await inTenant(owner, id, () => insertTenant(owner, tenant, created));
   } catch (error) {
-    await owner.query('rollback');
     if ((error as { constraint?: string }).constraint === 'tenants_slug_key') {
       throw new OperatorError(
         `tenant ${tenant.slug} exists; show it with: svc-server tenant show ${tenant.slug}`,

@@ -1,5 +1,6 @@
 import { PLATFORM_TENANT } from '@svc/contract';
 import type { ClientBase } from 'pg';
+import { inTenant } from '../../db/owner-transaction.ts';
 import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { audiencesOf, insertTenant, type NewTenant } from './create.ts';
@@ -60,15 +61,9 @@ async function endAccess(owner: ClientBase): Promise<void> {
   await owner.query('select advance_epoch()');
 }
 
-async function inPlatform(owner: ClientBase, run: () => Promise<void>): Promise<void> {
-  await owner.query('begin');
-  try {
+function inPlatform(owner: ClientBase, run: () => Promise<void>): Promise<void> {
+  return inTenant(owner, PLATFORM_TENANT.id, async () => {
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await owner.query("select set_config('svc.tenant', $1, true)", [PLATFORM_TENANT.id]);
     await run();
-    await owner.query('commit');
-  } catch (error) {
-    await owner.query('rollback');
-    throw error;
-  }
+  });
 }

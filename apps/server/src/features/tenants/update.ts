@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { inTenant } from '../../db/owner-transaction.ts';
 import { OperatorError } from '../../foundation/operator-error.ts';
 import { checkIssuer } from '../../platform/identity/issuer-address.ts';
 import { sealOperatorEvent } from '../../platform/ledger/operator-event.ts';
@@ -22,9 +23,7 @@ export async function updateTenant(
 ): Promise<TenantDetails> {
   if (change.issuer !== undefined) checkIssuer(change.issuer, production);
   const { id } = await findTenant(owner, slug);
-  await owner.query('begin');
-  try {
-    await owner.query("select set_config('svc.tenant', $1, true)", [id]);
+  return inTenant(owner, id, async () => {
     await owner.query('select advance_epoch()');
     const before = await findTenant(owner, slug);
     const after = { ...before, ...change };
@@ -42,12 +41,8 @@ export async function updateTenant(
         formerAdminClaim: before.adminClaim.name,
       });
     }
-    await owner.query('commit');
     return after;
-  } catch (error) {
-    await owner.query('rollback');
-    throw error;
-  }
+  });
 }
 
 /** A client secret is stored for its issuer and is not presented to another. Throws `OperatorError` that says how to remove it. */

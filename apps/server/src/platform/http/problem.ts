@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { UnknownCommit } from '../../db/durable-client.ts';
 import { Overloaded } from '../../foundation/waiting-line.ts';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { requestLog } from './request-log.ts';
@@ -28,6 +29,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof Overloaded)
     return new ApiError('unavailable', `${error.message}; try again`);
+  if (error instanceof UnknownCommit) return new ApiError('unavailable', error.message);
   const { code = '', message = '', syscall } = error as FastifyError & { syscall?: string };
   const known = FASTIFY_CODES[code];
   if (known !== undefined) return new ApiError(known, message);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { awaitStandby, type Durability } from '../../db/durability.ts';
 
 /** One event to seal, and the authority epoch that its decision was made under. */
 export type SealRequest = {
@@ -16,18 +17,21 @@ export type SealRequest = {
 /** What became of an event. */
 export type AppendOutcome = 'sealed' | 'stale' | 'locked' | 'unknown';
 
+/** Connections of the role `svc_sealer`, and what their commits must wait for. */
+export type AppendOn = { readonly pool: pg.Pool; readonly durability: Durability };
+
 /**
  * Seals a group that is sorted by tenant, in one transaction; returns an outcome for each event, in order. Rejects when the durability
  * of the group is unknown.
  */
 export async function appendBatch(
-  pool: pg.Pool,
+  { pool, durability }: AppendOn,
   group: readonly SealRequest[],
   skipLocked: boolean,
 ): Promise<AppendOutcome[]> {
   return durably(pool, async (client) => {
     const { rows } = await client.query<{ outcomes: string | null }>(
-      statementOf(group, skipLocked),
+      statementOf(group, skipLocked, durability),
     );
     const outcomes = rows[0]?.outcomes?.split(' ') ?? [];
     if (outcomes.length !== group.length) {
@@ -42,14 +46,14 @@ export async function appendBatch(
  * has changed or the approval is consumed, expired or withdrawn. Rejects when the outcome is unknown.
  */
 export async function appendWithApproval(
-  pool: pg.Pool,
+  { pool, durability }: AppendOn,
   request: SealRequest,
   approvalId: string,
 ): Promise<'sealed' | 'stale'> {
   const { tenantId, epoch, evidenceId, kind, event, disclosures, counted = '' } = request;
   const outcome = await durably(pool, async (client) => {
     const { rows } = await client.query<{ outcome: string }>(
-      'select append_with_approval($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+      `select append_with_approval($1, $2, $3, $4, $5, $6, $7, $8) as outcome${demandOf(durability)}`,
       [tenantId, epoch, evidenceId, kind, event, disclosures, approvalId, counted],
     );
     return rows[0]?.outcome;
@@ -64,43 +68,37 @@ async function durably<Result>(
   append: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const warnings: string[] = [];
-  const onNotice = (notice: { code?: string | undefined; message?: string | undefined }) => {
-    if (isUnknownCommit(notice.code)) warnings.push(notice.message ?? '');
-  };
-  client.on('notice', onNotice);
   let broken: Error | undefined;
   try {
-    const result = await append(client);
-    if (warnings.length > 0) {
-      throw new Error(`the commit is not known to be durable: ${warnings.join('; ')}`);
-    }
-    return result;
+    return await append(client);
   } catch (error) {
     if (!isStatementError(error)) broken = error as Error;
     throw error;
   } finally {
-    client.off('notice', onNotice);
     client.release(broken);
   }
 }
 
-/** One row with a word for each event, in order: rows of their own cost more to read. */
-const OUTCOMES = "select string_agg(outcome, ' ' order by ord) as outcomes from";
+/** What a statement that appends demands of the server beside; nothing where it need not have a standby. */
+function demandOf(durability: Durability): string {
+  return durability === 'local' ? '' : `, ${awaitStandby(durability)}`;
+}
 
 /** Groups without a counted event do not pay for counting. */
-function statementOf(group: readonly SealRequest[], skipLocked: boolean) {
+function statementOf(group: readonly SealRequest[], skipLocked: boolean, durability: Durability) {
+  // one row with a word for each event, in order: rows of their own cost more to read
+  const outcomes = `select string_agg(outcome, ' ' order by ord) as outcomes${demandOf(durability)} from`;
   const lists = argumentsOf(group);
   if (group.every(({ counted }) => counted === undefined)) {
     return {
       name: 'append_batch_outcomes',
-      text: `${OUTCOMES} append_batch($1, $2, $3, $4, $5, $6, $7)`,
+      text: `${outcomes} append_batch($1, $2, $3, $4, $5, $6, $7)`,
       values: [...lists, skipLocked],
     };
   }
   return {
     name: 'append_counted_outcomes',
-    text: `${OUTCOMES} append_counted($1, $2, $3, $4, $5, $6, $7, $8)`,
+    text: `${outcomes} append_counted($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [...lists, group.map(({ counted = '' }) => counted).join('\n'), skipLocked],
   };
 }
@@ -116,14 +114,6 @@ function argumentsOf(group: readonly SealRequest[]): string[] {
     lines((request) => request.event),
     lines((request) => request.disclosures),
   ];
-}
-
-/**
- * A cancelled wait for a synchronous standby answers success with nothing but a warning (class 01), or one of class 57
- * where the server is shut down: the commit may be lost with the primary.
- */
-function isUnknownCommit(code: string | undefined): boolean {
-  return code?.startsWith('01') === true || code?.startsWith('57') === true;
 }
 
 /** True where the statement failed and its connection is well; a time-out of ours leaves it with a query under way. */

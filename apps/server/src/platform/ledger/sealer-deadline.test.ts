@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { newId } from '@svc/contract';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loseStandby } from '../../db/absent-standby.testing.ts';
 import { openConnection, openPool } from '../../db/connections.ts';
 import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { roleConnection } from '../../db/database.ts';
@@ -154,24 +155,20 @@ test('an event beyond what may wait is refused at once, before the clock moves [
 });
 
 test('a commit whose wait for the standby was cancelled is unknown, though it answers success [GOV-02]', async () => {
-  await owner.query("alter system set synchronous_standby_names = 'absent'");
-  await owner.query('select pg_reload_conf()');
+  const standby = await loseStandby(cluster.connection);
+  standby.cancelWaits();
   try {
-    let pid: number | undefined;
-    // the connection may not have read the new configuration at its first commit
-    for (let tries = 0; pid === undefined && tries < 50; tries++) {
-      const sealed = sealer.seal(request()).then(() => 'sealed' as const);
-      const unknown = sealed.catch((error: Error) => error.message);
-      const waits = sealerWaits('IPC', 'SyncRep').catch(() => undefined);
-      const first = await Promise.race([unknown, waits]);
-      if (typeof first !== 'number') continue;
-      pid = first;
-      await owner.query('select pg_cancel_backend($1)', [pid]);
-      expect(await unknown).toContain('not known to be durable');
-    }
-    expect(pid).toBeDefined();
+    await expect(sealer.seal(request())).rejects.toThrow('not known to be durable');
   } finally {
-    await owner.query('alter system reset synchronous_standby_names');
-    await owner.query('select pg_reload_conf()');
+    await standby.restore();
   }
+});
+
+test('an event is not sealed where a standby is demanded and the server waits for none [GOV-02]', async () => {
+  const demanding = groupSealer({ ...pools, durability: 'replicated' }, 1);
+
+  await expect(demanding.seal(request())).rejects.toThrow('demands a synchronous standby');
+
+  expect(await sealedIds()).toHaveLength(0);
+  await demanding.close();
 });

@@ -1,5 +1,11 @@
 import type pg from 'pg';
-import { type AppendOutcome, appendBatch, type SealRequest } from './append-batch.ts';
+import type { Durability } from '../../db/durability.ts';
+import {
+  type AppendOn,
+  type AppendOutcome,
+  appendBatch,
+  type SealRequest,
+} from './append-batch.ts';
 import { type QueueLimits, SealQueue } from './seal-queue.ts';
 
 /** `stale`: the tenant's authority has changed since the decision, nothing was sealed, decide afresh. */
@@ -27,7 +33,12 @@ export type SealerUse = {
 };
 
 /** Connections of the sealer: `fast` waits briefly for a tenant's head, `patient` as long as a business transaction may take. */
-export type SealerPools = { readonly fast: pg.Pool; readonly patient: pg.Pool };
+export type SealerPools = {
+  readonly fast: pg.Pool;
+  readonly patient: pg.Pool;
+  /** `local` unless given. */
+  readonly durability?: Durability;
+};
 
 /** How long a caller waits for its event to be sealed, in milliseconds. */
 export const MAX_SEAL_MS = 4_000;
@@ -179,7 +190,7 @@ class GroupSealer implements Sealer {
 
   #sealPatiently(tenantId: string): void {
     const group = this.#queue.takeHeld(tenantId);
-    this.#settle(group, () => appendBatch(this.#pools.patient, group, false)).then(() => {
+    this.#settle(group, () => appendBatch(this.#on('patient'), group, false)).then(() => {
       this.#queue.release(tenantId);
       this.#pump();
     });
@@ -187,14 +198,18 @@ class GroupSealer implements Sealer {
 
   /** Answers every member of the group except those whose head is locked, which it returns. */
   #sealGroup(group: readonly Waiting[]): Promise<Waiting[]> {
-    const { fast } = this.#pools;
     return this.#settle(group, () =>
-      appendBatch(fast, group, false).catch((error: { code?: string }) => {
+      appendBatch(this.#on('fast'), group, false).catch((error: { code?: string }) => {
         // a transaction of one tenant has its head locked: the others must not wait for it
-        if (error.code === LOCK_NOT_AVAILABLE) return appendBatch(fast, group, true);
+        if (error.code === LOCK_NOT_AVAILABLE) return appendBatch(this.#on('fast'), group, true);
         throw error;
       }),
     );
+  }
+
+  #on(name: 'fast' | 'patient'): AppendOn {
+    const { durability = 'local', [name]: pool } = this.#pools;
+    return { pool, durability };
   }
 
   /** Reports to every member its outcome, or the error that leaves all outcomes unknown; returns those that were skipped. */

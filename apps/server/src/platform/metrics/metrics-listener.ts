@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { OperatorError } from '../../foundation/operator-error.ts';
-import { cacheFor, withDeadline } from '../readiness.ts';
+import { withDeadline } from '../readiness/layer.ts';
+import { cacheFor } from '../readiness/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
 export type MetricsAddress = {

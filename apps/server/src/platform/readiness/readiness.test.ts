@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cacheFor, withDeadline } from './readiness.ts';
+import { withDeadline } from './layer.ts';
+import { cacheFor } from './readiness.ts';
 
 test('a run that never ends is given up at its deadline [OPS-01]', async () => {
   await expect(withDeadline(1, () => new Promise(() => {}))()).rejects.toThrow(
