@@ -40,7 +40,7 @@ test('the refs of a finding are listed with their commits and lines; of another 
       isDefault: false,
       path: 'b c.ts',
       commit,
-      scanId: scan.id,
+      origin: { type: 'scan', id: scan.id },
       sourceUrl: `https://github.com/${repo.name}/blob/${commit}/b%20c.ts#L${line}`,
     },
     { ...shared, ref: MAIN, isDefault: true, path: 'a.ts', commit: null, sourceUrl: null },

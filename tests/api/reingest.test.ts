@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GARAK_CASES } from '../../apps/server/src/features/ingest/adapters/garak/adapter.cases.ts';
-import { PROMPTFOO_CASES } from '../../apps/server/src/features/ingest/adapters/promptfoo/adapter.cases.ts';
-import { TOOL_CASES } from '../../apps/server/src/features/ingest/adapters/sarif/tool.cases.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { TOOL_REPORTS, type ToolReport } from '../harness/tool-reports.ts';
 import { type TestRepository, testRepository } from '../harness/uploads.ts';
 
 let deployment: Deployment;
@@ -15,18 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => deployment?.stop());
 
-/** A report of each tool: CodeQL, Semgrep, Trivy, Gitleaks, Checkov, garak, promptfoo. */
-const REPORTS = [
-  ...TOOL_CASES.map(({ report }) => ({ source: 'sarif', report })),
-  ...[GARAK_CASES, PROMPTFOO_CASES].flatMap(({ source, accepted }) => {
-    const found = accepted.find(({ findings }) => findings.length > 0);
-    return found === undefined ? [] : [{ source, report: found.report }];
-  }),
-];
-
 /** `times` new lines at the end: the same report, with a content hash of its own. */
 async function ingest(repo: TestRepository, which: number, times: number): Promise<void> {
-  const { source, report } = REPORTS[which] as (typeof REPORTS)[number];
+  const { source, report } = TOOL_REPORTS[which] as ToolReport;
   const { status, body } = await tenant.alice.post(`/v1/repos/${repo.id}/ingest`, {
     source,
     report: `${report}${'\n'.repeat(times)}`,
@@ -36,7 +25,7 @@ async function ingest(repo: TestRepository, which: number, times: number): Promi
 
 /** Ids that the service draws, moments, and what a model's test had the time before: they differ from ingest to ingest. */
 const DRAWN =
-  /^(?:tenant_id|finding_id|repo_id|scan_id|report_id|detected_by|previous_measurement|.*_at)$/;
+  /^(?:tenant_id|finding_id|repo_id|origin_id|report_id|detected_by|previous_measurement|.*_at)$/;
 
 /** Rows of a repository's findings and of their places on refs. */
 async function rowsOf({ id }: TestRepository): Promise<unknown> {
@@ -54,10 +43,10 @@ async function rowsOf({ id }: TestRepository): Promise<unknown> {
   );
 }
 
-const sequence = fc.array(fc.nat(REPORTS.length - 1), { minLength: 2, maxLength: 9 });
+const sequence = fc.array(fc.nat(TOOL_REPORTS.length - 1), { minLength: 2, maxLength: 9 });
 
 test('reports of tools leave the same rows, however often and in whatever order they are ingested [ING-03]', async () => {
-  expect(REPORTS).toHaveLength(7);
+  expect(TOOL_REPORTS).toHaveLength(7);
   await fc.assert(
     fc.asyncProperty(sequence, async (indexes) => {
       const [once, again] = [await testRepository(tenant), await testRepository(tenant)];

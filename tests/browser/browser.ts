@@ -7,7 +7,7 @@ import {
   type Page,
   type Response,
 } from 'playwright-core';
-import { differenceFromDocument, JSON_TYPE } from './documented.ts';
+import { differenceFromDocument, JSON_TYPE } from '../harness/documented.ts';
 
 /** Where Debian's package puts it. */
 const CHROMIUM = '/usr/bin/chromium';

@@ -7,10 +7,16 @@ const VERSION = '4.32.5';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache');
 const VENV = join(CACHE, `schemathesis-${VERSION}`);
-const OPENAPI = join(ROOT, 'docs/openapi.json');
 
 /** What a run reports and how it ended; 0 when no check failed. */
 export type Run = { readonly code: number; readonly output: string };
+
+/** What is tried: `coverage` is every boundary of every schema, about 70 requests for each operation. */
+export type Effort = {
+  readonly phases: readonly ('examples' | 'coverage' | 'fuzzing' | 'stateful')[];
+  /** Requests that are generated for each operation, and scenarios of the stateful phase. */
+  readonly examples: number;
+};
 
 /** Installs the pinned release from the Python package index into a virtual environment of the clone, once. */
 export async function installSchemathesis(): Promise<void> {
@@ -22,16 +28,22 @@ export async function installSchemathesis(): Promise<void> {
 }
 
 /**
- * Generates requests for every operation of the OpenAPI document, with one credential, and checks each response: no server
- * error, only documented statuses, media types and bodies. The same seed makes the same requests.
+ * Generates requests for every operation of the OpenAPI document in `file`, with one credential, and checks each response: no server
+ * error, only documented statuses, media types and bodies. The stateful phase sends what one answer holds in requests of other
+ * operations. The same seed makes the same requests.
  */
-export function runSchemathesis(url: string, token: string | null, examples: number): Promise<Run> {
+export function runSchemathesis(
+  file: string,
+  url: string,
+  token: string | null,
+  { phases, examples }: Effort,
+): Promise<Run> {
   return run(join(VENV, 'bin/schemathesis'), [
     'run',
-    OPENAPI,
+    file,
     `--url=${url}`,
     ...(token === null ? [] : [`--header=Authorization: Bearer ${token}`]),
-    '--phases=examples,coverage,fuzzing',
+    `--phases=${phases.join()}`,
     '--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
     `--max-examples=${examples}`,
     '--seed=1',

@@ -5,12 +5,13 @@ import type { Browser } from 'playwright-core';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { openBrowser } from '../../tests/browser/browser.ts';
 import type { Development } from '../up/development.ts';
+import { startFurnished } from '../up/furnished.ts';
 import { ROOT } from '../up/program.ts';
 import { startProgress } from '../up/progress.ts';
 import { untilStopped } from '../up/stopped.ts';
 import type { Run } from '../up/walk-once.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { startFurnished } from './deployment.ts';
+
 import { consolePages, type PicturedPage, readmePages } from './pages.ts';
 import { type Picture, type Size, THEMES, type Theme, takePictures } from './take-pictures.ts';
 

@@ -21,7 +21,7 @@ function recordable(batch: IngestedBatch): FindingBatch {
   return {
     ...batch,
     suppressed,
-    scanId: batch.reportId,
+    originId: batch.reportId,
     committedAt: null,
     covers: () => false,
     isComplete: false,
@@ -34,7 +34,10 @@ type PackNeeds = Pick<Parameters<typeof packRoutes>[0], 'validatePolicies' | 'pr
 /** The features whose operations may be marked `isBulk`: the service and its thread for bulk work build them alike. */
 export function bulkFeatures(packs: PackNeeds): Operation[] {
   return [
-    ...scanRoutes({ recordFindings, recordAssets }),
+    ...scanRoutes({
+      recordFindings: (tx, batch) => recordFindings(tx, { ...batch, originId: batch.scanId }),
+      recordAssets,
+    }),
     ...ingestRoutes({
       recordFindings: (tx, batches) => recordSources(tx, batches.map(recordable)),
     }),

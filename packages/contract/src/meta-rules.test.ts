@@ -45,8 +45,9 @@ const RULES: readonly Rule[] = [
     exceptions: [],
   },
   {
-    title: 'its description, if any, is made of sentences',
-    holds: ({ description }) => description === undefined || /^[A-Z`].+\.$/s.test(description),
+    title: 'its description is made of sentences, and says more than its summary',
+    holds: ({ summary, description }) =>
+      /^[A-Z`].+\.$/s.test(description) && !description.startsWith(summary),
     exceptions: [],
   },
   { title: 'its tag is known', holds: ({ tag }) => Object.hasOwn(TAGS, tag), exceptions: [] },

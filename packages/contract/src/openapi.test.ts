@@ -6,6 +6,7 @@ import { type OperationId, ROUTES, route, routeErrors } from './routes.ts';
 type Operation = {
   readonly operationId: OperationId;
   readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly 'x-svc-stream'?: string;
   readonly responses: Readonly<Record<string, unknown>>;
 };
 type Document = {
@@ -66,4 +67,16 @@ test('every operation that returns a page takes limit and cursor', () => {
     expect(refs, operationId).toContain('#/components/parameters/Limit');
     expect(refs, operationId).toContain('#/components/parameters/Cursor');
   }
+});
+
+test('answers that are sent while they are made are marked as streams, by what they are made of', () => {
+  const marked = OPERATIONS.map(({ operationId, 'x-svc-stream': stream }) => [operationId, stream]);
+
+  expect(Object.fromEntries(marked.filter(([, stream]) => stream !== undefined))).toEqual({
+    getChanges: 'events',
+    exportDisclosures: 'lines',
+    exportEvidence: 'lines',
+    exportFindings: 'lines',
+    exportInventory: 'lines',
+  });
 });

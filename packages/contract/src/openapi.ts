@@ -18,6 +18,9 @@ last page. Keep the other query parameters the same from page to page.
 
 **Errors.** Error responses are problems (RFC 9457). Rely on \`status\` and \`code\`.
 
+**Streams.** \`x-svc-stream\` marks operations whose answer is sent while it is made: \`events\` are server-sent events, which
+go on until the client leaves or the stream ends; \`lines\` are NDJSON or CSV, which have an end. Read either as it arrives.
+
 **Retries.** POST operations accept an \`Idempotency-Key\`: a repeated request returns the first response and has no further
 effect.`;
 
@@ -81,11 +84,19 @@ export function openapi(version: string): Json {
   };
 }
 
+/** Content types of answers that are sent while they are made, and what they are made of. */
+const STREAMS: Readonly<Record<string, string>> = {
+  'text/event-stream': 'events',
+  'application/x-ndjson': 'lines',
+  'text/csv': 'lines',
+};
+
 type Refer = (part: unknown) => unknown;
 
 function operation(operationId: OperationId, refer: Refer): Json {
   const entry = route(operationId);
   const { summary, description, tag, roles, events, body, example } = entry;
+  const stream = STREAMS[entry.success.contentType ?? ''];
   const parameters = [
     ...pathParameters(entry, refer),
     ...queryParameters(entry, refer),
@@ -94,10 +105,11 @@ function operation(operationId: OperationId, refer: Refer): Json {
   return {
     operationId,
     summary,
-    ...(description !== undefined && { description }),
+    description,
     tags: [tag],
     'x-svc-roles': roles,
     ...(events !== undefined && { 'x-svc-events': events }),
+    ...(stream !== undefined && { 'x-svc-stream': stream }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

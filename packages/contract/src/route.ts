@@ -18,7 +18,7 @@ export type Route = {
   /** One line, the imperative: what a call does. */
   readonly summary: string;
   /** Markdown: conditions and effects that the summary leaves out. */
-  readonly description?: string;
+  readonly description: string;
   readonly tag: Tag;
   readonly roles: readonly Role[];
   readonly params?: TObject;

@@ -232,7 +232,7 @@ export type DB = {
     suppression: Json | null;
     suppressed_until: Date | null;
     commit_id: string | null;
-    scan_id: string | null;
+    origin_id: string | null;
     committed_at: Date | null;
     changed_at: Date;
   };

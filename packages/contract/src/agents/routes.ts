@@ -56,6 +56,8 @@ export const agentRoutes = {
     method: 'GET',
     path: '/v1/agent-identities',
     summary: 'List agent identities, newest first',
+    description:
+      'All states are listed, revoked and rejected ones, too. `ownerLeftAt` marks agents whose owner was deactivated or removed by the directory.',
     tag: 'agents',
     roles: PEOPLE,
     query: ListQuery,
@@ -66,6 +68,8 @@ export const agentRoutes = {
     method: 'GET',
     path: '/v1/agent-identities/{agentId}',
     summary: 'Get an agent identity',
+    description:
+      'Its state, owner, allowed tools and bound subject. The lab token is shown once, when the agent is approved or its token rotated.',
     tag: 'agents',
     roles: PEOPLE,
     params: agentParams,
@@ -169,6 +173,8 @@ export const agentRoutes = {
     method: 'POST',
     path: '/v1/agent-identities/{agentId}/reject',
     summary: 'Reject a requested agent identity',
+    description:
+      'Only an agent that waits for an approval can be rejected, else 409. Nothing approves it afterwards: register it again.',
     tag: 'agents',
     roles: ADMINS,
     params: agentParams,

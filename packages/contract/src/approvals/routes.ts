@@ -27,6 +27,8 @@ export const approvalRoutes = {
     method: 'GET',
     path: '/v1/approvals',
     summary: 'List approvals, newest first',
+    description:
+      'Approvals of calls and of changes, in every state. An approval that waits past its time is listed as expired.',
     tag: 'approvals',
     roles: PEOPLE,
     query: ApprovalListQuery,
@@ -83,6 +85,8 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/v1/approvals/{approvalId}/reject',
     summary: 'Reject an approval',
+    description:
+      'Only an approval that is pending can be rejected, else 409. The call or change that it was asked for is not made.',
     tag: 'approvals',
     roles: ADMINS,
     params: approvalParams,

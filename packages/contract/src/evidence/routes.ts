@@ -52,6 +52,8 @@ export const evidenceRoutes = {
     method: 'GET',
     path: '/v1/evidence',
     summary: 'List sealed events, newest first',
+    description:
+      'The filters combine. `disclosed` holds the personal values of an event, to which the event itself has only commitments.',
     tag: 'evidence',
     roles: PEOPLE,
     query: EvidenceQuery,
@@ -116,6 +118,8 @@ export const evidenceRoutes = {
     method: 'GET',
     path: '/v1/evidence/head',
     summary: 'Get the signed head of the log',
+    description:
+      'Size and chain hash of the log, signed as a note (C2SP, Ed25519). Keep it outside the service: an export that does not contain it proves that the log was rewritten.',
     tag: 'evidence',
     roles: PEOPLE,
     success: { status: 200, schema: SignedHead, example: SIGNED_HEAD },
@@ -204,6 +208,8 @@ export const evidenceRoutes = {
     method: 'GET',
     path: '/v1/evidence/retention',
     summary: 'Get how long events are kept, and which were pruned',
+    description:
+      'No event younger than `keepDays` is archived and pruned, which an operator does. `pruned` lists the ranges that were, with the hash of each archive.',
     tag: 'evidence',
     roles: PEOPLE,
     success: { status: 200, schema: Retention, example: RETENTION },

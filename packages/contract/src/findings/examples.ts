@@ -43,7 +43,7 @@ export const FINDING_REF: FindingRef = {
   span: FINDING.span,
   suppression: null,
   commit: 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
-  scanId: exampleId('scan'),
+  origin: { type: 'scan', id: exampleId('scan') },
   sourceUrl: `https://github.com/acme/checkout/blob/c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00/${FINDING.path}#L${FINDING.span.startLine}`,
   recordedAt: EXAMPLE_TIME,
 };

@@ -20,7 +20,7 @@ export const findingFilter = {
   category: severalOf(CATEGORIES, 'Category.', 'secret'),
   class: severalOf(FINDING_CLASSES, 'Class; a finding without a class counts as `real`.', 'real'),
   ruleId: several(RULE_ID, 'Rule.', 'secret/github-token'),
-  source: several('[A-Za-z0-9_.-]{1,100}', 'Source.', 'svc'),
+  source: several('[A-Za-z0-9_./-]{1,100}', 'Source.', 'svc,sarif/codeql'),
   age: severalOf(FINDING_AGES, 'Time since the finding was first seen.', '7d,30d'),
   assignee: Type.Optional(
     Type.String({ maxLength: 200, description: 'Assignee; empty for findings without one.' }),

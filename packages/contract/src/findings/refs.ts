@@ -4,6 +4,13 @@ import { Time } from '../list.ts';
 import { Span, Suppression } from '../scans/finding.ts';
 import { PRESENCES } from './schemas.ts';
 
+const Origin = <Kind extends 'scan' | 'report'>(kind: Kind) =>
+  Type.Object({ type: Type.Literal(kind), id: Id(kind) });
+
+/** The scan, or the ingested report of another tool, that a presence was last recorded from. */
+export const PresenceOrigin = Type.Union([Origin('scan'), Origin('report')]);
+export type PresenceOrigin = Static<typeof PresenceOrigin>;
+
 /** A finding as one ref of its repository has it. */
 export const FindingRef = Type.Object({
   ref: Type.String({ description: 'Full name, as `refs/heads/main`.' }),
@@ -13,15 +20,18 @@ export const FindingRef = Type.Object({
   span: Span,
   suppression: Type.Union([Suppression, Type.Null()]),
   commit: Type.Union([Type.String(), Type.Null()], {
-    description: 'The scanned commit; null where the report named none.',
+    description: 'The examined commit; null where the scan or report named none.',
   }),
-  scanId: Type.Union([Id('scan'), Type.Null()]),
+  origin: Type.Union([PresenceOrigin, Type.Null()], {
+    description:
+      'The scan or the ingested report that was recorded; null of findings that were recorded before it was kept.',
+  }),
   sourceUrl: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
     description:
       'The lines at that commit on the code host (`SVC_CODE_HOST_URL`); null for a repository elsewhere, and without a commit.',
   }),
   recordedAt: Type.With(Time, {
-    description: 'When a scan last found it there, or found it gone.',
+    description: 'When a scan or a report last found it there, or a scan found it gone.',
   }),
 });
 export type FindingRef = Static<typeof FindingRef>;

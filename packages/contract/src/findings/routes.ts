@@ -73,6 +73,8 @@ export const findingRoutes = {
     method: 'GET',
     path: '/v1/findings/{findingId}',
     summary: 'Get a finding',
+    description:
+      'The finding as the default branch has it, with its status, blast radius and the decision that people made.',
     tag: 'findings',
     roles: READERS,
     params: FindingParams,
@@ -182,6 +184,8 @@ export const findingRoutes = {
     method: 'DELETE',
     path: '/v1/findings/{findingId}/blast-radius-override',
     summary: 'Return a finding to its computed blast radius',
+    description:
+      'The score is computed from the factors again. A finding without an override stays as it is.',
     tag: 'findings',
     roles: ADMINS,
     params: FindingParams,
@@ -195,6 +199,8 @@ export const findingRoutes = {
     method: 'POST',
     path: '/v1/findings/{findingId}/comments',
     summary: 'Comment on a finding',
+    description:
+      'The comment is stored beside the evidence: the sealed event names the finding and the author, and has no text.',
     tag: 'findings',
     roles: TRIAGERS,
     params: FindingParams,
@@ -209,6 +215,7 @@ export const findingRoutes = {
     method: 'GET',
     path: '/v1/findings/{findingId}/comments',
     summary: 'List the comments on a finding, oldest first',
+    description: 'Comments that came with a decision are listed, too.',
     tag: 'findings',
     roles: READERS,
     params: FindingParams,
@@ -235,6 +242,8 @@ export const findingRoutes = {
     method: 'GET',
     path: '/v1/findings/{findingId}/refs',
     summary: 'List the refs that have or had a finding, by name',
+    description:
+      'One item for each branch, tag or pull request that a scan or an ingested report was of, whether the finding is there now or was.',
     tag: 'findings',
     roles: READERS,
     params: FindingParams,

@@ -49,6 +49,7 @@ export const gatewayRoutes = {
     method: 'GET',
     path: '/v1/gateway/servers',
     summary: 'List the MCP servers behind the gateway',
+    description: 'Each with its mode, limits, labels and health. Credentials are never returned.',
     tag: 'gateway',
     roles: PEOPLE,
     query: ListQuery,
@@ -63,6 +64,8 @@ export const gatewayRoutes = {
     method: 'GET',
     path: '/v1/gateway/servers/{serverId}',
     summary: 'Get an MCP server behind the gateway',
+    description:
+      'Its mode, limits, labels, health and what the gateway left out of messages. The credential is never returned.',
     tag: 'gateway',
     roles: PEOPLE,
     params,

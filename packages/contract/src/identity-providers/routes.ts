@@ -27,6 +27,8 @@ export const identityProviderRoutes = {
     method: 'GET',
     path: '/v1/identity-providers',
     summary: 'List the identity providers of the tenant',
+    description:
+      'Settings in force, settings that are pending, and what these wait for. Client secrets are never returned.',
     tag: 'identity-providers',
     roles: ADMINS,
     success: {

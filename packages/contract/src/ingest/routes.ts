@@ -30,6 +30,8 @@ export const ingestRoutes = {
     method: 'GET',
     path: '/v1/reports/{reportId}',
     summary: 'Get an ingested report',
+    description:
+      'What the report contained and what became of its entries. The text of the report is not stored.',
     tag: 'ingest',
     roles: READERS,
     params: Type.Object({ reportId: Id('report') }),

@@ -37,6 +37,8 @@ export const integrationRoutes = {
     method: 'GET',
     path: '/v1/integrations',
     summary: 'List issue trackers',
+    description:
+      'One item for each tracker that is set up. `hasToken` says whether a token is stored, which is never returned.',
     tag: 'integrations',
     roles: PEOPLE,
     success: {
@@ -80,6 +82,7 @@ export const integrationRoutes = {
     method: 'GET',
     path: '/v1/integrations/findings/{findingId}/tickets',
     summary: 'List the tickets of a finding',
+    description: 'Status and address as the tracker last had them; a job reads them again.',
     tag: 'integrations',
     roles: READERS,
     params: findingParams,

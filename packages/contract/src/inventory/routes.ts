@@ -42,6 +42,7 @@ export const inventoryRoutes = {
     method: 'GET',
     path: '/v1/inventory/{assetId}',
     summary: 'Get an AI asset with its occurrences',
+    description: 'The asset as one repository has it, with its places in files.',
     tag: 'inventory',
     roles: READERS,
     params: AssetParams,

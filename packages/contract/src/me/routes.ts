@@ -8,6 +8,8 @@ export const meRoutes = {
     method: 'GET',
     path: '/v1/me',
     summary: 'Get the role, name and tenant of the credential',
+    description:
+      '`may` lists the operations that the credential may call. `session` is null for other credentials than the cookie of the console.',
     tag: 'me',
     roles: ['platform', 'admin', 'member', 'viewer', 'service', 'agent'],
     success: { status: 200, schema: Me, example: ME },

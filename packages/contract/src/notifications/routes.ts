@@ -45,6 +45,7 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/v1/notifications',
     summary: 'List notification channels, newest first',
+    description: 'Addresses and secrets of channels are masked.',
     tag: 'notifications',
     roles: ADMINS,
     query: ListQuery,
@@ -55,6 +56,8 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/v1/notifications/{channelId}',
     summary: 'Get a notification channel',
+    description:
+      'Its address is masked and its secret never returned. `failures` and `failingSince` say whether deliveries fail.',
     tag: 'notifications',
     roles: ADMINS,
     params: channelParams,
@@ -82,6 +85,8 @@ export const notificationRoutes = {
     method: 'DELETE',
     path: '/v1/notifications/{channelId}',
     summary: 'Delete a notification channel with its deliveries',
+    description:
+      'Deliveries that wait are dropped. It needs a recent sign-in, because it ends who is told.',
     tag: 'notifications',
     roles: ADMINS,
     params: channelParams,
@@ -130,6 +135,8 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/v1/notifications/{channelId}/deliveries',
     summary: 'List deliveries of a notification channel, newest first',
+    description:
+      'Each with its attempts so far, the outcome of the last one and the time of the next. The text of messages is not returned.',
     tag: 'notifications',
     roles: ADMINS,
     params: channelParams,

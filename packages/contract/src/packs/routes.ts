@@ -47,6 +47,7 @@ export const packRoutes = {
     method: 'GET',
     path: '/v1/policies/packs',
     summary: 'List the active policy packs, in the order of promotion',
+    description: 'The active version of each environment: development, staging, production.',
     tag: 'packs',
     roles: PEOPLE,
     success: {
@@ -60,6 +61,8 @@ export const packRoutes = {
     method: 'GET',
     path: '/v1/policies/packs/{packId}',
     summary: 'Get a version of a policy pack with its sources',
+    description:
+      'The active version, or the one that the query names, with the Cedar policies of its files.',
     tag: 'packs',
     roles: PEOPLE,
     params: packParams,
@@ -164,6 +167,8 @@ export const packRoutes = {
     method: 'POST',
     path: '/v1/policies/packs/{packId}/rollback',
     summary: 'Return to a version that was active before',
+    description:
+      'The version must have been active, else 409: a draft becomes active by activation alone. Decisions follow it as soon as it is sealed.',
     tag: 'packs',
     roles: ADMINS,
     params: packParams,
@@ -204,6 +209,8 @@ export const packRoutes = {
     method: 'GET',
     path: '/v1/policies/replays/{replayId}',
     summary: 'Get a replay report as it was made, and whether it is stale',
+    description:
+      'Counts of recorded decisions that would change, and the first of them. It is stale once another version of the pack that it compares with is active.',
     tag: 'packs',
     roles: PEOPLE,
     params: Type.Object({ replayId: Id('replay') }),

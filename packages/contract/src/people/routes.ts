@@ -14,6 +14,8 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/v1/users',
     summary: 'List the people of the tenant',
+    description:
+      'Everybody who has signed in or was provisioned, with state, provider and last sign-in.',
     tag: 'people',
     roles: ADMINS,
     query: ListQuery,
@@ -39,6 +41,8 @@ export const peopleRoutes = {
     method: 'POST',
     path: '/v1/users/{userId}/restore',
     summary: 'Restore a suspended person',
+    description:
+      'The person may sign in again; sessions that the suspension ended stay ended. Somebody who is not suspended stays as it is.',
     tag: 'people',
     roles: ADMINS,
     params: UserParams,

@@ -20,6 +20,8 @@ export const platformRoutes = {
     method: 'GET',
     path: '/v1/platform/tenants',
     summary: 'List the tenants of the deployment',
+    description:
+      'For platform administrators, who see name, state and counts of tenants, and none of their rows.',
     tag: 'platform',
     roles: OPERATORS,
     query: ListQuery,
@@ -67,6 +69,8 @@ export const platformRoutes = {
     method: 'POST',
     path: '/v1/platform/tenants/{tenantId}/restore',
     summary: 'Restore a suspended tenant',
+    description:
+      'Its credentials hold again from the next request on. A tenant that is not suspended stays as it is.',
     tag: 'platform',
     roles: OPERATORS,
     params,

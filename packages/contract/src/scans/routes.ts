@@ -32,6 +32,8 @@ export const scanRoutes = {
     method: 'GET',
     path: '/v1/repos/{repoId}/scans',
     summary: 'List the scans of a repository, newest first',
+    description:
+      'Scans of every ref, or of the one that the query names, each with its counts of findings.',
     tag: 'scans',
     roles: READERS,
     params: RepositoryParams,
@@ -44,6 +46,8 @@ export const scanRoutes = {
     method: 'GET',
     path: '/v1/scans/{scanId}',
     summary: 'Get a scan with its coverage',
+    description:
+      'What was examined, what was skipped and why, and the counts of findings. `applied` is false for a scan of a commit older than one that was applied before.',
     tag: 'scans',
     roles: READERS,
     params: Type.Object({ scanId: Id('scan') }),

@@ -25,7 +25,7 @@ export function Refs({ findingId }: { readonly findingId: string }) {
                     <th scope="col">Presence</th>
                     <th scope="col">Lines</th>
                     <th scope="col">Commit</th>
-                    <th scope="col">Scanned</th>
+                    <th scope="col">Recorded</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -62,11 +62,12 @@ function RefRow({ item }: { readonly item: FindingRef }) {
         )}
       </td>
       <td>
-        {item.scanId === null ? (
-          commitText(item.commit)
+        {item.origin?.type === 'scan' ? (
+          <TenantLink to={`/scans/${item.origin.id}`}>{commitText(item.commit)}</TenantLink>
         ) : (
-          <TenantLink to={`/scans/${item.scanId}`}>{commitText(item.commit)}</TenantLink>
+          commitText(item.commit)
         )}
+        {item.origin?.type === 'report' && ' (report)'}
       </td>
       <td>
         <TimeText time={item.recordedAt} />

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const LEAST = 0.1;
-const MOST = 2;
+const MAX_ZOOM = 2;
 const STEP = 1.25;
 /** Names can be read from here on. */
 const READABLE = 0.7;
@@ -44,7 +44,7 @@ export function useZoom(
       const box = scroller.current;
       if (box === null) return;
       setScale((before) => {
-        const next = Math.min(MOST, Math.max(LEAST, before * factor));
+        const next = Math.min(MAX_ZOOM, Math.max(LEAST, before * factor));
         const [x, y] = [(box.scrollLeft + left) / before, (box.scrollTop + top) / before];
         anchor.current = { x, y, left, top };
         return next;

@@ -7,7 +7,7 @@ export type ColumnSettings = {
 };
 
 export const LEAST_WIDTH = 48;
-const MOST_WIDTH = 900;
+const MAX_WIDTH = 900;
 const KEY = 'svc-columns';
 const NONE: ColumnSettings = { hidden: [], widths: {} };
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export function useColumnSettings(
 
 /** Returns a width within what a column may have, px. */
 export function boundedWidth(px: number): number {
-  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, px)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(LEAST_WIDTH, px)));
 }
 
 /** Returns the settings in a stored text by list; what is not of their shape is left out. */

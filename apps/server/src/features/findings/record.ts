@@ -13,7 +13,8 @@ export type FindingBatch = {
   readonly repoId: string;
   /** `svc` for our own scanner, else the ingested tool; findings of different sources are never matched. */
   readonly source: string;
-  readonly scanId: string;
+  /** Of the scan or the ingested report. */
+  readonly originId: string;
   /** Of the event that is sealed of it. */
   readonly eventId: string;
   readonly ref: string;
@@ -165,7 +166,7 @@ async function markDetected(
   suppressions: ReadonlyMap<ScanFinding, Suppression>,
 ): Promise<void> {
   if (seen.length === 0) return;
-  const { tenantId, repoId, source, ref, scanId, commit, committedAt, at } = batch;
+  const { tenantId, repoId, source, ref, originId, commit, committedAt, at } = batch;
   const rows = seen.map(({ id, finding }) => {
     const { fingerprint, path, span } = finding;
     const suppression = suppressions.get(finding) ?? null;
@@ -173,15 +174,15 @@ async function markDetected(
   });
   await sql`
     insert into finding_presence (tenant_id, finding_id, ref, repo_id, source, state, fingerprint, path, span, suppression,
-                                  suppressed_until, commit_id, scan_id, committed_at, changed_at)
+                                  suppressed_until, commit_id, origin_id, committed_at, changed_at)
     select ${tenantId}, id, ${ref}, ${repoId}, ${source}, 'detected', fingerprint, path, span, suppression, until,
-           ${commit}, ${scanId}, ${committedAt}::timestamptz, ${at}
+           ${commit}, ${originId}, ${committedAt}::timestamptz, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given(id text, fingerprint text, path text, span jsonb, suppression jsonb, until timestamptz)
     on conflict (tenant_id, finding_id, ref) do update
       set state = excluded.state, fingerprint = excluded.fingerprint, path = excluded.path, span = excluded.span,
           suppression = excluded.suppression, suppressed_until = excluded.suppressed_until,
-          commit_id = excluded.commit_id, scan_id = excluded.scan_id, committed_at = excluded.committed_at,
+          commit_id = excluded.commit_id, origin_id = excluded.origin_id, committed_at = excluded.committed_at,
           changed_at = excluded.changed_at
   `.execute(tx);
 }
@@ -200,10 +201,10 @@ function suppressedUntil(suppression: Suppression | null): string | null {
 
 async function markGone(tx: Writer, batch: FindingBatch, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
-  const { tenantId, ref, scanId, commit, committedAt, at } = batch;
+  const { tenantId, ref, originId, commit, committedAt, at } = batch;
   await sql`
     update finding_presence
-    set state = 'absent', suppression = null, suppressed_until = null, commit_id = ${commit}, scan_id = ${scanId},
+    set state = 'absent', suppression = null, suppressed_until = null, commit_id = ${commit}, origin_id = ${originId},
         committed_at = ${committedAt}::timestamptz, changed_at = ${at}
     where tenant_id = ${tenantId} and ref = ${ref} and finding_id = any(${[...gone]}::text[])
   `.execute(tx);

@@ -1,4 +1,4 @@
-import type { FindingRef } from '@svc/contract';
+import { type FindingRef, ID_PREFIXES, type PresenceOrigin } from '@svc/contract';
 import type { Reader } from '../../db/database.ts';
 import { wireTime } from '../../platform/time.ts';
 import { sourceUrl } from './source-url.ts';
@@ -18,6 +18,12 @@ export function listRefs(tx: Reader, { finding_id: id }: FindingRow, after: stri
     .execute();
 }
 
+/** A stored id names its kind by its prefix. */
+function originOf(id: string | null): PresenceOrigin | null {
+  if (id === null) return null;
+  return { type: id.startsWith(`${ID_PREFIXES.report}_`) ? 'report' : 'scan', id };
+}
+
 export function wireRef(
   row: RefRow,
   repository: { readonly name: string; readonly default_branch: string },
@@ -33,7 +39,7 @@ export function wireRef(
     span,
     suppression: row.suppression as FindingRef['suppression'],
     commit: row.commit_id,
-    scanId: row.scan_id,
+    origin: originOf(row.origin_id),
     sourceUrl: sourceUrl(codeHostUrl, place),
     recordedAt: wireTime(row.changed_at) as string,
   };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { buildAll } from '../up/build.ts';
-import { type Development, startDevelopment } from '../up/development.ts';
-import { furnish } from '../up/furnish.ts';
-import { printer, type Run } from '../up/walk-once.ts';
+import { buildAll } from './build.ts';
+import { type Development, startDevelopment } from './development.ts';
+import { furnish } from './furnish.ts';
+import { printer, type Run } from './walk-once.ts';
 
 /** Starts a service in an empty data directory and fills it as `npm run up` does. */
 export async function startFurnished({ dataDir, progress, opened }: Run): Promise<Development> {
