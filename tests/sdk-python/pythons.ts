@@ -10,7 +10,7 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** Folder of the Python SDK. */
-export const SDK = join(import.meta.dirname, '../../python/sdk');
+const SDK = join(import.meta.dirname, '../../python/sdk');
 
 /** Minor versions of Python 3 that the SDK is for. */
 export const MINORS: readonly number[] = [10, 11, 12, 13];

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const LEAST = 0.1;
+const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
 const STEP = 1.25;
 /** Names can be read from here on. */
@@ -37,14 +37,14 @@ export function useZoom(
   }, [scroller, width, height]);
   useLayoutEffect(() => {
     const whole = fitting();
-    setScale(nodes > FEW_NODES ? Math.max(LEAST, whole) : Math.max(READABLE, whole));
+    setScale(nodes > FEW_NODES ? Math.max(MIN_ZOOM, whole) : Math.max(READABLE, whole));
   }, [fitting, nodes]);
   const zoomTo = useCallback(
     (factor: number, left: number, top: number) => {
       const box = scroller.current;
       if (box === null) return;
       setScale((before) => {
-        const next = Math.min(MAX_ZOOM, Math.max(LEAST, before * factor));
+        const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, before * factor));
         const [x, y] = [(box.scrollLeft + left) / before, (box.scrollTop + top) / before];
         anchor.current = { x, y, left, top };
         return next;
@@ -77,7 +77,7 @@ export function useZoom(
   return {
     scale,
     zoomBy: (steps) => zoomTo(STEP ** steps, ...middle()),
-    fit: () => setScale(Math.max(LEAST, fitting())),
+    fit: () => setScale(Math.max(MIN_ZOOM, fitting())),
     show: (x, y) => {
       const next = Math.max(scale, READABLE);
       const [left, top] = middle();
