@@ -246,10 +246,11 @@ describe('a prune', () => {
     const owner = await deployment.connect();
     let steps = 0;
     const killed = {
-      query: async (text: string, values: unknown[]) => {
-        if (!text.includes('prune_tiles')) return owner.query(text, values);
+      query: async (query: string | pg.QueryConfig, values?: unknown[]) => {
+        const isStep = typeof query === 'string' && query.includes('prune_tiles');
+        if (!isStep) return owner.query(query as string, values);
         if (steps++ === 1) throw new Error('killed');
-        return owner.query('select prune_tiles($1, 1) as events', values.slice(0, 1));
+        return owner.query('select prune_tiles($1, 1) as events', values?.slice(0, 1));
       },
     } as unknown as pg.ClientBase;
     await expect(pruneLog(killed, keys, { tenantId: acme.id, path })).rejects.toThrow('killed');

@@ -13,7 +13,7 @@ import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
 const run = promisify(execFile);
 const PAGE = join(import.meta.dirname, '../../docs/gateway.md');
-const HEADING = '## Put it in front of a server in two minutes\n';
+const HEADING = '## Put a server behind the gateway\n';
 
 type Block = { readonly language: string; readonly text: string };
 type Configured = { readonly url: string; readonly headers: Readonly<Record<string, string>> };

@@ -25,7 +25,7 @@ async function ingest(repo: TestRepository, which: number, times: number): Promi
 
 /** Ids that the service draws, moments, and what a model's test had the time before: they differ from ingest to ingest. */
 const DRAWN =
-  /^(?:tenant_id|finding_id|repo_id|origin_id|report_id|detected_by|previous_measurement|.*_at)$/;
+  /^(?:tenant_id|finding_id|repo_id|scan_id|report_id|detected_by|previous_measurement|.*_at)$/;
 
 /** Rows of a repository's findings and of their places on refs. */
 async function rowsOf({ id }: TestRepository): Promise<unknown> {

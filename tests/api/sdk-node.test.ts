@@ -146,7 +146,7 @@ describe('the Node SDK with the service', () => {
       if (code === 'rate_limited') expect(retryAfter).toBeGreaterThan(0);
     }
 
-    expect([...codes]).toEqual(['unauthorized', 'rate_limited']);
+    expect([...codes]).toEqual(['forbidden', 'rate_limited']);
   });
 });
 

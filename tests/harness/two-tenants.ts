@@ -61,7 +61,7 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
-    `insert into gateway_enforced_targets (tenant_id, name, target_sha256) values ($1, 'orders', sha256('url'))`,
+    `insert into gateway_enforced_targets (tenant_id, name, target_hash) values ($1, 'orders', sha256('url'))`,
     [tenant.id],
   );
   await deployment.sql(

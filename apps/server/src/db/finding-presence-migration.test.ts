@@ -1,15 +1,15 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { masterKey } from '../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../platform/embedded-postgres/cluster.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { openConnection } from './connections.ts';
 import { makeDataDirectory } from './data-directory.testing.ts';
+import { readMigrations } from './migration.ts';
 import { ensureRoles } from './roles.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-const FIRST = '0014-finding-presence.sql';
+const FIRST = '0014-finding-presence';
 
 let dataDir: string;
 let cluster: Cluster;
@@ -27,14 +27,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function apply(holds: (file: string) => boolean): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  for (const file of files.filter(holds))
-    await owner.query(await readFile(join(FOLDER, file), 'utf8'));
+async function apply(isApplied: (name: string) => boolean): Promise<void> {
+  const migrations = await readMigrations();
+  await applyMigrations(
+    owner,
+    migrations.filter(({ name }) => isApplied(name)),
+  );
 }
 
 test('findings stored before presence was kept per ref keep their status, as ones of the default branch [FIND-01, FIND-04]', async () => {
-  await apply((file) => file < FIRST);
+  await apply((name) => name < FIRST);
   await owner.query(`
     insert into tenants (tenant_id, slug) values ('tnt_a', 'a');
     insert into repositories (tenant_id, repo_id, name, default_branch) values ('tnt_a', 'repo_a', 'acme/a', 'trunk');
@@ -46,7 +48,7 @@ test('findings stored before presence was kept per ref keep their status, as one
       'open', 'src/' || n, '{}', '', 'v1:' || n, 'v1:c' || n, 1, '[]', '', now(), now()
     from generate_series(1, 4) n`);
 
-  await apply((file) => file >= FIRST);
+  await apply((name) => name >= FIRST);
 
   const { rows } = await owner.query(`
     select f.status, f.refs_only, p.ref, p.state, p.path from findings f

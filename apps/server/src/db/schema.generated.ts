@@ -232,7 +232,7 @@ export type DB = {
     suppression: Json | null;
     suppressed_until: Date | null;
     commit_id: string | null;
-    origin_id: string | null;
+    scan_id: string | null;
     committed_at: Date | null;
     changed_at: Date;
   };
@@ -315,7 +315,7 @@ export type DB = {
   gateway_enforced_targets: {
     tenant_id: string;
     name: string;
-    target_sha256: Buffer;
+    target_hash: Buffer;
   };
   gateway_server_health: {
     tenant_id: string;

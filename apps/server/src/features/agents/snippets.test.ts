@@ -82,12 +82,13 @@ test('snippets of MCP clients name the gateway, and are left out without one [AG
     'bearer_token_env_var = "SVC_AGENT_TOKEN"',
     '',
   ]);
-  expect(snippetsOf({ ...SOURCE, gatewayUrl: null }).map(({ target }) => target)).toEqual([
-    'env',
-    'curl',
-    'node',
-    'python',
-  ]);
+  const targets = (gatewayUrl: string | null) =>
+    snippetsOf({ ...SOURCE, gatewayUrl }).map(({ target }) => target);
+  const without = targets(null);
+  expect(without).toEqual(expect.arrayContaining(['env', 'curl', 'node', 'python']));
+  expect(
+    targets('https://gateway.example.com').filter((target) => !without.includes(target)),
+  ).toEqual(['claude-code', 'vs-code', 'cursor', 'codex']);
 });
 
 test('the environment of an agent with an external subject names issuer and audience [AGENT-04]', () => {

@@ -174,7 +174,7 @@ async function markDetected(
   });
   await sql`
     insert into finding_presence (tenant_id, finding_id, ref, repo_id, source, state, fingerprint, path, span, suppression,
-                                  suppressed_until, commit_id, origin_id, committed_at, changed_at)
+                                  suppressed_until, commit_id, scan_id, committed_at, changed_at)
     select ${tenantId}, id, ${ref}, ${repoId}, ${source}, 'detected', fingerprint, path, span, suppression, until,
            ${commit}, ${originId}, ${committedAt}::timestamptz, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -182,7 +182,7 @@ async function markDetected(
     on conflict (tenant_id, finding_id, ref) do update
       set state = excluded.state, fingerprint = excluded.fingerprint, path = excluded.path, span = excluded.span,
           suppression = excluded.suppression, suppressed_until = excluded.suppressed_until,
-          commit_id = excluded.commit_id, origin_id = excluded.origin_id, committed_at = excluded.committed_at,
+          commit_id = excluded.commit_id, scan_id = excluded.scan_id, committed_at = excluded.committed_at,
           changed_at = excluded.changed_at
   `.execute(tx);
 }
@@ -204,7 +204,7 @@ async function markGone(tx: Writer, batch: FindingBatch, gone: readonly string[]
   const { tenantId, ref, originId, commit, committedAt, at } = batch;
   await sql`
     update finding_presence
-    set state = 'absent', suppression = null, suppressed_until = null, commit_id = ${commit}, origin_id = ${originId},
+    set state = 'absent', suppression = null, suppressed_until = null, commit_id = ${commit}, scan_id = ${originId},
         committed_at = ${committedAt}::timestamptz, changed_at = ${at}
     where tenant_id = ${tenantId} and ref = ${ref} and finding_id = any(${[...gone]}::text[])
   `.execute(tx);

@@ -18,7 +18,7 @@ export function listRefs(tx: Reader, { finding_id: id }: FindingRow, after: stri
     .execute();
 }
 
-/** A stored id names its kind by its prefix. */
+/** A stored id, which column `scan_id` holds for both kinds, names its kind by its prefix. */
 function originOf(id: string | null): PresenceOrigin | null {
   if (id === null) return null;
   return { type: id.startsWith(`${ID_PREFIXES.report}_`) ? 'report' : 'scan', id };
@@ -39,7 +39,7 @@ export function wireRef(
     span,
     suppression: row.suppression as FindingRef['suppression'],
     commit: row.commit_id,
-    origin: originOf(row.origin_id),
+    origin: originOf(row.scan_id),
     sourceUrl: sourceUrl(codeHostUrl, place),
     recordedAt: wireTime(row.changed_at) as string,
   };

@@ -10,7 +10,7 @@ type Target = Pick<ServerRow, 'name' | 'url' | 'command'>;
 export async function recordEnforced(tx: Writer, tenantId: string, target: Target): Promise<void> {
   await tx
     .insertInto('gateway_enforced_targets')
-    .values({ tenant_id: tenantId, name: target.name, target_sha256: hashTarget(target) })
+    .values({ tenant_id: tenantId, name: target.name, target_hash: hashTarget(target) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -29,7 +29,7 @@ export async function refuseUnenforced(tx: Reader, target: Target): Promise<void
     .selectFrom('gateway_enforced_targets')
     .select('name')
     .where((eb) =>
-      eb.or([eb('name', '=', target.name), eb('target_sha256', '=', hashTarget(target))]),
+      eb.or([eb('name', '=', target.name), eb('target_hash', '=', hashTarget(target))]),
     )
     .orderBy('name')
     .limit(1)
