@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import ast
 import os
 import pathlib
 import re
@@ -26,8 +26,12 @@ TOOLS = {"Claude Agent SDK": "mcp__orders__read_order", "Semantic Kernel": "orde
 
 
 def is_installed(block: str) -> bool:
-    names = re.findall(r"^(?:from|import) ([\w.]+)", block, re.M)
-    return all(importlib.util.find_spec(name.partition(".")[0]) is not None for name in names)
+    """Whether everything that the block imports is here: an environment may have a framework's namespace, or an older one."""
+    statements = [node for node in ast.parse(block).body if isinstance(node, (ast.Import, ast.ImportFrom))]
+    imports = "\n".join(ast.unparse(statement) for statement in statements)
+    env = {**os.environ, "PYTHONPATH": str(SDK)}
+    done = subprocess.run([sys.executable, "-c", imports], env=env, capture_output=True, text=True, timeout=300)
+    return "ImportError" not in done.stderr and "ModuleNotFoundError" not in done.stderr
 
 
 def run(block: str, model: ModelServer, service: Service, token: str, folder: pathlib.Path) -> str:
