@@ -3,6 +3,7 @@ import type { Preferences as Stored } from '@svc/contract';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useMay } from '../api/me.ts';
 import { useWrite } from '../api/queries.ts';
+import { storedValue } from './stored-value.ts';
 import { isZone, type ZonePreference } from './time-format.ts';
 
 /** How somebody likes the console, as this browser remembers it for the first paint; no data of the tenant. */
@@ -15,14 +16,12 @@ export type Preferences = {
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-const KEY = 'svc-preferences';
 const DEFAULTS: Preferences = { zone: 'local', isCompact: false, hasKeys: true };
-const listeners = new Set<() => void>();
-let current = read();
+const STORED = storedValue('svc-preferences', parsePreferences, JSON.stringify);
 
-function read(): Preferences {
+function parsePreferences(text: string | null): Preferences {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as object) };
+    return { ...DEFAULTS, ...(JSON.parse(text ?? '{}') as object) };
   } catch {
     return DEFAULTS;
   }
@@ -30,13 +29,11 @@ function read(): Preferences {
 
 /** Remembers some preferences in this browser, for every tab. */
 function keepPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change };
-  localStorage.setItem(KEY, JSON.stringify(current));
-  for (const listener of listeners) listener();
+  STORED.set({ ...STORED.get(), ...change });
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(STORED.subscribe, STORED.get);
 }
 
 /** Shows the console as the person has stored it, from this browser or another one; null leaves it as it is here. */
@@ -66,7 +63,7 @@ export function useChangePreferences() {
   const change = ({ theme = colorScheme, ...some }: Partial<Preferences & { theme: Theme }>) => {
     keepPreferences(some);
     setColorScheme(theme);
-    const { zone, isCompact, hasKeys } = current;
+    const { zone, isCompact, hasKeys } = STORED.get();
     const body: Stored = {
       zone,
       density: isCompact ? 'compact' : 'comfortable',
@@ -77,18 +74,4 @@ export function useChangePreferences() {
     if (may('putPreferences')) write.mutate({ body });
   };
   return { change, error: write.error, theme: colorScheme };
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return;
-    current = read();
-    listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorage);
-  };
 }

@@ -9,7 +9,7 @@ const WIDTHS: Readonly<Record<SkeletonShape, readonly number[]>> = {
   lines: [64, 48, 56],
 };
 
-/** Grey bars where the answer will stand, in its shape; screen readers are told apart from them. */
+/** Grey bars in the shape of the content that is loading; hidden from screen readers, which get a status text instead. */
 export function Skeleton({ shape }: { readonly shape: SkeletonShape }) {
   return (
     <div className="skeleton" data-shape={shape} aria-hidden>

@@ -37,7 +37,7 @@ export async function loseStandby(owner: pg.ClientConfig): Promise<AbsentStandby
   await admin.query('select pg_reload_conf()');
   let cancelling = cancel();
   await withConnection(owner, async (probe) => {
-    // the server reads its configuration at some moment after it was told to
+    // pg_reload_conf() takes effect asynchronously
     while (await isCommitted(probe)) await delay(PAUSE_MS);
   });
   isCancelling = false;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { OperatorError } from '../foundation/operator-error.ts';
 import { isOlder, type Migration } from './migration.ts';
 
-/** How long a statement waits for a lock: whoever comes after it waits behind it. */
+/** `lock_timeout` of a migration: later statements queue behind one that waits for a lock. */
 const LOCK_TIMEOUT_MS = 2_000;
 const MAX_TRIES = 30;
 const PAUSE_MS = 1_000;

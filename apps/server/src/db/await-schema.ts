@@ -41,7 +41,7 @@ export async function demandSchema(owner: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Returns whether starts and commands migrate: the embedded database and one of development belong to whoever starts the service.
+ * Returns whether the service and its commands migrate at start: with the embedded database, and in development.
  * Elsewhere only `svc-server migrate` changes the schema.
  */
 export function migratesItself({

@@ -21,7 +21,7 @@ type DrawingProps = {
   readonly onKind: (kind: InventoryNode['kind']) => void;
 };
 
-/** The boxes and lines of a graph. It is drawn anew only when what it shows changes, not while it moves. */
+/** The boxes and lines of a graph. Renders again only when its content changes, not while it scrolls or zooms. */
 export const GraphDrawing = memo(BareDrawing);
 
 function BareDrawing({ places, matches, selected, near, active, onKind }: DrawingProps) {

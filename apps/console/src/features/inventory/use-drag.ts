@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** Further than this a press is a drag, px. */
 const SLOP = 4;
 
-/** Lets a mouse drag what a box scrolls; a finger scrolls it anyhow. The click that ends a drag is no click. */
+/** Scrolls a box while a mouse drags its content; touch scrolls natively. The click event at the end of a drag is ignored. */
 export function useDrag(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = scroller.current;

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { storedValue } from '../stored-value.ts';
 
 /** How somebody likes the columns of a list: which are hidden, and widths in px where they were changed. */
 export type ColumnSettings = {
@@ -6,26 +7,26 @@ export type ColumnSettings = {
   readonly widths: Readonly<Record<string, number>>;
 };
 
-export const LEAST_WIDTH = 48;
+export const MIN_WIDTH = 48;
 const MAX_WIDTH = 900;
-const KEY = 'svc-columns';
 const NONE: ColumnSettings = { hidden: [], widths: {} };
-const listeners = new Set<() => void>();
-let stored: ReadonlyMap<string, ColumnSettings> = read();
+const STORED = storedValue<ReadonlyMap<string, ColumnSettings>>(
+  'svc-columns',
+  parseColumnSettings,
+  (lists) => JSON.stringify(Object.fromEntries(lists)),
+);
 
 /** Returns the settings of a list, which this browser remembers, and what changes them; null forgets them. */
 export function useColumnSettings(
   list: string,
 ): readonly [ColumnSettings, (change: Partial<ColumnSettings> | null) => void] {
-  const settings = useSyncExternalStore(subscribe, () => stored.get(list) ?? NONE);
+  const settings = useSyncExternalStore(STORED.subscribe, () => STORED.get().get(list) ?? NONE);
   const change = useCallback(
     (values: Partial<ColumnSettings> | null) => {
-      const next = new Map(stored);
+      const next = new Map(STORED.get());
       if (values === null) next.delete(list);
-      else next.set(list, { ...(stored.get(list) ?? NONE), ...values });
-      stored = next;
-      localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(next)));
-      for (const listener of listeners) listener();
+      else next.set(list, { ...(next.get(list) ?? NONE), ...values });
+      STORED.set(next);
     },
     [list],
   );
@@ -34,7 +35,7 @@ export function useColumnSettings(
 
 /** Returns a width within what a column may have, px. */
 export function boundedWidth(px: number): number {
-  return Math.round(Math.min(MAX_WIDTH, Math.max(LEAST_WIDTH, px)));
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, px)));
 }
 
 /** Returns the settings in a stored text by list; what is not of their shape is left out. */
@@ -59,22 +60,4 @@ function jsonObject(text: string | null): object {
   } catch {
     return {};
   }
-}
-
-function read(): ReadonlyMap<string, ColumnSettings> {
-  return parseColumnSettings(globalThis.localStorage?.getItem(KEY) ?? null);
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== KEY) return;
-    stored = read();
-    listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', onStorage);
-  };
 }

@@ -14,7 +14,7 @@ import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
 import { type Column, shownColumns, tracksOf } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { LEAST_WIDTH, useColumnSettings } from './column-settings.ts';
+import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
 import { GridRow, rowId } from './grid-row.tsx';
 import { ListHead } from './list-head.tsx';
 import { rowCommands } from './row-commands.ts';
@@ -98,7 +98,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const widthOf = (name: string) => {
     const heads = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     const head = heads.find(({ dataset }) => dataset['column'] === name);
-    return head?.getBoundingClientRect().width ?? LEAST_WIDTH;
+    return head?.getBoundingClientRect().width ?? MIN_WIDTH;
   };
   const known = total ?? (isWhole ? start + rows.length : null);
   return (
